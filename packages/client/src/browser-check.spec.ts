@@ -3,7 +3,7 @@ import { BOARD_NEEDS, browserCheckScript, WEB_NEEDS } from "./browser-check.js";
 
 const sentence = "Too old.";
 
-/** What the page says in a browser that has these; its JavaScript is this one's. */
+/** Text that the page shows in a browser with these features; its JavaScript is this engine's. */
 function saidIn(needs: string, has: { noModule?: true; CSS?: object }): string[] {
   const said: string[] = [];
   const document = {
@@ -25,16 +25,19 @@ const supporting = (refused: string) => ({
   supports: (...condition: string[]) => !condition.join(" ").includes(refused),
 });
 
-it("says nothing in a browser that has all", () => {
+it("shows nothing in a browser with everything", () => {
   expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting("none") })).toEqual([]);
   expect(saidIn(BOARD_NEEDS, { noModule: true })).toEqual([]);
 });
 
-it.each(["color-mix", ":has", "container-type"])("says so in a browser without %s", (refused) => {
-  expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting(refused) })).toEqual([sentence]);
-});
+it.each(["color-mix", ":has", "container-type"])(
+  "shows the text in a browser without %s",
+  (refused) => {
+    expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting(refused) })).toEqual([sentence]);
+  },
+);
 
-it("says so in a browser without modules, or without CSS.supports", () => {
+it("shows the text in a browser without modules, or without CSS.supports", () => {
   expect(saidIn(WEB_NEEDS, { CSS: supporting("none") })).toEqual([sentence]);
   expect(saidIn(WEB_NEEDS, { noModule: true })).toEqual([sentence]);
   expect(saidIn(BOARD_NEEDS, {})).toEqual([sentence]);

@@ -1,13 +1,12 @@
-/** What a build needs, and what people read whose browser lacks it. */
+/** Requirements of a build, and the text for browsers that do not meet them. */
 export interface BrowserNeeds {
-  /** An expression of the oldest JavaScript: true in a browser that can run the build. */
+  /** Expression in the oldest JavaScript; true if the browser can run the build. */
   needs: string;
   sentence: string;
 }
 
 /**
- * The web's needs: the newest of what its scripts and styles are made of.
- *
+ * Requirements of the web: the newest features of its scripts and styles.
  * @internal For the web's build.
  */
 export const WEB_NEEDS = [
@@ -19,8 +18,7 @@ export const WEB_NEEDS = [
 ].join(" && ");
 
 /**
- * The board's needs: modules, and what Chromium had no earlier than them.
- *
+ * Requirements of boards: modules, and features no older Chromium had.
  * @internal For the board's build.
  */
 export const BOARD_NEEDS =
@@ -29,7 +27,7 @@ export const BOARD_NEEDS =
 const STYLE =
   "position:relative;z-index:9999;margin:0;padding:16px;background:#fff;color:#000;font:18px/1.4 sans-serif";
 
-/** A script that any browser understands: it says in a browser that cannot run the build why nothing happens. */
+/** Script for any browser that explains why nothing happens if the browser cannot run the build. */
 export function browserCheckScript({ needs, sentence }: BrowserNeeds): string {
   return `(function () {
   try {
@@ -55,9 +53,7 @@ interface BuildContext {
 }
 
 /**
- * Adds that script to the page, as a file of its own: the content policy allows none inside. In the shape of a Vite
- * plugin.
- *
+ * Vite plugin that adds the script as its own file, because the content policy forbids inline scripts.
  * @internal For the builds of web and board.
  */
 export function browserCheck(base: string, needs: BrowserNeeds) {

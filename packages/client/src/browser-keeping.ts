@@ -1,4 +1,4 @@
-/** Whether the browser allows pages of `scope` to open without a server; before anything was kept. */
+/** True if the browser allows pages of `scope` to open offline, before anything was stored. */
 export async function allowsShell(scope: string): Promise<boolean> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined) return false;
@@ -8,7 +8,7 @@ export async function allowsShell(scope: string): Promise<boolean> {
   );
 }
 
-/** How a browser that keeps nothing is made to keep something. */
+/** Instructions for a browser that stores nothing. */
 export function keepingHelp(isSecureContext: boolean): string {
   return isSecureContext
     ? "Allow cookies and site data here, then reload."

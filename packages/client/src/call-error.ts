@@ -5,17 +5,17 @@ import {
   type FieldProblem,
 } from "@wardline/contracts/errors";
 
-/** What a person reads when no answer came at all. */
+/** Shown if there was no answer. */
 export const UNREACHABLE = "The server cannot be reached. Please check the connection.";
 
-/** Every way in which a call fails: the server's own codes, and NETWORK when it could not be reached. */
+/** Error codes of calls: the server's, and NETWORK if it could not be reached. */
 export type ApiErrorCode = ErrorCode | "NETWORK";
 
 interface ApiErrorParts {
   code: ApiErrorCode;
   status: number;
   serverMessage?: string | null;
-  /** The endpoint's own sentence. */
+  /** The endpoint's default message. */
   failed?: string | undefined;
   errors?: FieldProblem[];
   data?: unknown;
@@ -23,17 +23,17 @@ interface ApiErrorParts {
   retryAfter?: number | null;
 }
 
-/** A call that failed. `message` is always a sentence that may be shown to a person. */
+/** A failed call. `message` is always a sentence for users. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
-  /** The HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** The server's own sentence, or null when it gave none and `message` is the general one. */
+  /** The server's own sentence; null if `message` is a default. */
   readonly serverMessage: string | null;
-  /** What is wrong with which field, with 400 VALIDATION_FAILED. */
+  /** Problems by field, with 400 VALIDATION_FAILED. */
   readonly errors: readonly FieldProblem[];
-  /** What came with the failure: the current record with VERSION_CONFLICT, the existing id with ROSTER_EXISTS. */
+  /** Data of the failure: the current record with VERSION_CONFLICT, the existing id with ROSTER_EXISTS. */
   readonly data: unknown;
   readonly requestId: string | null;
   /** Seconds to wait, with 429 and 503, or null. */
@@ -51,21 +51,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the failure says nothing about the request: the server could not be reached or was briefly unavailable. */
+/** True if the server could not be reached or was briefly unavailable, so that the request may be fine. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "NETWORK" || error.status >= 500);
 }
 
-/** The error of a call that got no answer. */
+/** The error of a call without an answer. */
 export function networkError(): ApiError {
   return new ApiError({ code: "NETWORK", status: 0 });
 }
 
 /**
- * The error that a failed answer means; a proxy's HTML page counts as one without a message, of which `failed`, the
- * endpoint's sentence, is said; a page that a network puts in the server's place, as none at all.
+ * Converts a failed answer to an error. A proxy's HTML page has no message, so `failed`, the endpoint's sentence,
+ * applies; a network's page in the server's place counts as no answer.
  */
-export function errorOf(response: Response, body: unknown, failed?: string): ApiError {
+export function toApiError(response: Response, body: unknown, failed?: string): ApiError {
   const failure = isFailure(body) ? body : null;
   return new ApiError({
     code: failure?.code ?? codeOfStatus(response.status),
@@ -79,13 +79,13 @@ export function errorOf(response: Response, body: unknown, failed?: string): Api
   });
 }
 
-/** That nothing answered is said in every case; else the endpoint's words, or the code's. */
+/** Without an answer the general sentence; else the endpoint's, or the code's. */
 function messageOf({ code, failed }: ApiErrorParts): string {
   if (code === "NETWORK") return UNREACHABLE;
   return failed ?? ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1];
 }
 
-/** Whether a body is a failure as servers say it. */
+/** True if a body has the servers' failure format. */
 export function isFailure(body: unknown): body is Failure {
   return (
     typeof body === "object" &&
@@ -99,7 +99,7 @@ export function isFailure(body: unknown): body is Failure {
   );
 }
 
-/** Of an answer that is not a server's: a proxy may say that the servers are away or a body too large, and a network anything. */
+/** Code for an answer of a proxy or network instead of a server. */
 function codeOfStatus(status: number): ApiErrorCode {
   if (status >= 502 && status <= 504) return "SERVICE_UNAVAILABLE";
   if (status === ERRORS.INTERNAL[0]) return "INTERNAL";

@@ -1,13 +1,13 @@
-import { login, logout, updateAccount } from "@wardline/contracts/accounts";
-import { exportAuditCsv } from "@wardline/contracts/audit";
-import { searchEmr } from "@wardline/contracts/emr";
+import { login, logout, updateAccount } from "@wardline/contracts/accounts/account";
 import { ERRORS } from "@wardline/contracts/errors";
+import { exportAuditCsv } from "@wardline/contracts/operation/audit";
+import { searchEmr } from "@wardline/contracts/patients/emr";
 import {
   createPatient,
   getPatient,
   listPatients,
   updatePatient,
-} from "@wardline/contracts/patients";
+} from "@wardline/contracts/patients/patient";
 import { createCaller } from "./call.js";
 import { ApiError, isUnreachable, UNREACHABLE } from "./call-error.js";
 
@@ -60,7 +60,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 
 const id = "0b9c8e8a-7d1c-4c51-9d2e-0f4f3a0c9f11";
 
-describe("a request", () => {
+describe("request", () => {
   it("fills the path, the query and the headers", async () => {
     const { call, sent } = setUp([success([]), success({})]);
     await call(listPatients, { query: { q: "a&b", date: undefined } });
@@ -86,7 +86,7 @@ describe("a request", () => {
     expect(JSON.parse(String(sent[1]?.init.body))).toEqual(body);
   });
 
-  it("sends a file as multipart, without fields that are missing", async () => {
+  it("sends a file as multipart, without missing fields", async () => {
     const { call, sent } = setUp([success({})]);
     const file = new Blob(["x"], { type: "image/png" });
     await call(updateAccount, { body: { hospital_name: "General", email: undefined }, file });
@@ -95,7 +95,7 @@ describe("a request", () => {
     expect(headersOf(sent[0])["Content-Type"]).toBeUndefined();
   });
 
-  it("carries no token where none is needed or none is there", async () => {
+  it("carries no token if none is needed or present", async () => {
     const { call, sent } = setUp([success({}), success([])]);
     await call(login, { body: { email: "a@b.c", password: "x" } });
     expect(headersOf(sent[0]).Authorization).toBeUndefined();
@@ -105,8 +105,8 @@ describe("a request", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is handed over with meta, message and version", async () => {
+describe("answer", () => {
+  it("is returned with meta, message and version", async () => {
     const body = { status: "success", data: [1], message: "Done", meta: { next_cursor: "c" } };
     const { call } = setUp([answer(200, body, { ETag: '"7"' })]);
     expect(await call(listPatients)).toEqual({
@@ -117,14 +117,14 @@ describe("an answer", () => {
     });
   });
 
-  it("is the whole body where there is no envelope", async () => {
+  it("is the whole body if there is no envelope", async () => {
     const body = { status: "error", message: "EMR away", results: [] };
     const { call } = setUp([answer(200, body)]);
     expect((await call(searchEmr, { query: { q: "ab" } })).data).toEqual(body);
   });
 });
 
-describe("a failure", () => {
+describe("failure", () => {
   it("carries what the server said", async () => {
     const failure = {
       status: "error",
@@ -146,7 +146,7 @@ describe("a failure", () => {
     expect(isUnreachable(error)).toBe(false);
   });
 
-  it("tells how long to wait", async () => {
+  it("carries the time to wait", async () => {
     const failure = {
       status: "error",
       code: "TOO_MANY_REQUESTS",
@@ -157,7 +157,7 @@ describe("a failure", () => {
     expect((await failureOf(call(listPatients))).retryAfter).toBe(30);
   });
 
-  it("of a proxy has the call's own sentence, where there is none that of its status", async () => {
+  it("has the call's own sentence for a proxy's failure, or else that of its status", async () => {
     const page = () => answer(502, "<html>Bad Gateway</html>");
     const { call } = setUp([page(), page()]);
     const error = await failureOf(call(listPatients));
@@ -168,7 +168,7 @@ describe("a failure", () => {
     expect(message).toBe(ERRORS.SERVICE_UNAVAILABLE[1]);
   });
 
-  it("to reach the server, or a stranger's page in its place, says so", async () => {
+  it("is reported as unreachable for a network error or a foreign page", async () => {
     const { call } = setUp([new TypeError("fetch failed"), answer(200, "<html>Log in</html>")]);
     for (let i = 0; i < 2; i++) {
       const error = await failureOf(call(listPatients));
@@ -185,7 +185,7 @@ describe("a failure", () => {
     [403, "<html>Blocked</html>"],
     [404, "<html>No such page</html>"],
     [511, "<html>Log in</html>"],
-  ])("with a network's %i in the server's place ends no session", async (status, body) => {
+  ])("ends no session if a network answers %i in place of the server", async (status, body) => {
     const { call, onUnauthorized } = setUp([answer(status, body), answer(status, body)]);
     for (const endpoint of [listPatients, exportAuditCsv]) {
       const error = await failureOf(call(endpoint));
@@ -195,7 +195,7 @@ describe("a failure", () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it("by an abort stays an abort", async () => {
+  it("stays an abort after an abort", async () => {
     const controller = new AbortController();
     controller.abort();
     const { call } = setUp([new DOMException("Aborted", "AbortError")]);
@@ -206,8 +206,8 @@ describe("a failure", () => {
   });
 });
 
-describe("a rejected token", () => {
-  it("is refreshed once and the call tried once more", async () => {
+describe("rejected token", () => {
+  it("is refreshed once, and the call is retried once", async () => {
     const { call, sent, onUnauthorized } = setUp([rejected(), success([5])]);
     expect((await call(listPatients)).data).toEqual([5]);
     expect(onUnauthorized).toHaveBeenCalledWith("first");
@@ -224,7 +224,7 @@ describe("a rejected token", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is not refreshed when another call already has", async () => {
+  it("is not refreshed if another call has already done so", async () => {
     const { call, state, sent, onUnauthorized } = setUp([rejected(), success([])]);
     const running = call(listPatients);
     state.token = "other";
@@ -233,14 +233,14 @@ describe("a rejected token", () => {
     expect(headersOf(sent[1]).Authorization).toBe("Bearer other");
   });
 
-  it("fails the call when the session has ended", async () => {
+  it("fails the call if the session has ended", async () => {
     const { call, sent, onUnauthorized } = setUp([rejected()]);
     onUnauthorized.mockResolvedValue(null);
     expect((await failureOf(call(listPatients))).code).toBe("UNAUTHORIZED");
     expect(sent).toHaveLength(1);
   });
 
-  it("means nothing at a login", async () => {
+  it("is ignored at a login", async () => {
     const { call, onUnauthorized } = setUp([
       answer(401, {
         status: "error",
@@ -255,7 +255,7 @@ describe("a rejected token", () => {
   });
 });
 
-it("gives an answer that is a file as its text, and its failure as any other", async () => {
+it("returns a file's text, and its failure like any other", async () => {
   const failure = { status: "error", code: "FORBIDDEN", message: "No.", requestId: "r" };
   const { call } = setUp([
     answer(200, "\ufeffTime,Person\r\n", { "X-Wardline": "1" }),

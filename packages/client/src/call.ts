@@ -5,42 +5,38 @@ import {
   type Reply,
 } from "@wardline/contracts/endpoint";
 import type { Success } from "@wardline/contracts/errors";
-import { ApiError, errorOf, isFailure, networkError } from "./call-error.js";
+import { ApiError, isFailure, networkError, toApiError } from "./call-error.js";
 
-/** What a caller needs from its surroundings. */
 export interface CallerOptions {
   /** Usually `globalThis.fetch`, bound. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Where the endpoints' paths begin, without a slash at its end: "/api". */
+  /** Base of the endpoints' paths, without a trailing slash: "/api". */
   baseUrl: string;
-  /** The access token of the moment, or null when logged out. */
+  /** Current access token, or null when logged out. */
   getToken: () => string | null;
   /**
-   * Called when the server no longer accepts `rejected`. Resolves with a token to try once more with,
-   * or null when the session has ended; may reject, which then is the failure of the call.
+   * Called when the server no longer accepts `rejected`. Resolves with a token for a retry, or null if the session has
+   * ended; a rejection becomes the call's failure.
    */
   onUnauthorized: (rejected: string) => Promise<string | null>;
 }
 
 interface Extras {
-  /**
-   * The record's version as read: the change is refused when someone else was faster
-   * (docs/wire.md, Envelope and errors).
-   */
+  /** Version of the record as read: the change is refused if someone else was faster (docs/wire/envelope.md, Envelope and errors). */
   ifMatch?: number;
-  /** The same key gives the same answer and creates nothing twice (docs/wire.md, Envelope and errors). */
+  /** Repeated keys return the first answer and create nothing (docs/wire/envelope.md, Envelope and errors). */
   idempotencyKey?: string;
-  /** Sent as multipart in the endpoint's file field, the body's fields beside it. */
+  /** Sent as multipart in the endpoint's file field, next to the body's fields. */
   file?: Blob;
-  /** Lets the request outlive its page, for the last call of a session. */
+  /** Lets the request outlive its page, for a session's last call. */
   keepalive?: boolean;
   signal?: AbortSignal;
 }
 
-/** What one call takes: what its endpoint declares, and how to send it. */
+/** Input of a call, and how to send it. */
 export type CallOptions<D extends EndpointDefinition> = CallInput<D> & Extras;
 
-/** A successful answer. `etag` is the record's version as an opaque text. */
+/** A successful answer. `etag` is the record's version as opaque text. */
 export interface Answer<T> {
   data: T;
   meta: NonNullable<Success<T>["meta"]>;
@@ -61,8 +57,8 @@ interface LooseOptions extends Extras {
 }
 
 /**
- * Makes the typed `call` of an app. Answers are trusted to follow their contract and are not parsed again.
- * A 401 of a protected endpoint is answered by one refresh and one more try (docs/product.md, Session).
+ * Creates the typed `call` of an app. Answers are not parsed again. After a 401 of a protected endpoint the token is
+ * refreshed and the call retried once (docs/product.md, Session).
  */
 export function createCaller(caller: CallerOptions): Call {
   async function run(endpoint: EndpointDefinition, options: LooseOptions = {}) {
@@ -74,7 +70,7 @@ export function createCaller(caller: CallerOptions): Call {
     if (!isRejected || !isFailure(await bodyOf(response.clone()))) {
       return answerOf(endpoint, response);
     }
-    // Another call may have refreshed the session while this one was under way.
+    // Another call may have refreshed the session in between.
     const current = caller.getToken();
     const next = current === token ? await caller.onUnauthorized(token) : current;
     if (next === null) return answerOf(endpoint, response);
@@ -118,7 +114,7 @@ function formOf(field: string, file: Blob, body: unknown): FormData {
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined && value !== null) form.append(name, String(value));
   }
-  // The file comes last, so that a server that reads a stream knows the fields before it.
+  // The file comes last, so that a streaming server knows the fields first.
   form.append(field, file);
   return form;
 }
@@ -142,9 +138,9 @@ async function answerOf(endpoint: EndpointDefinition, response: Response): Promi
     return { data: (await fileText(response)) as never, meta: {}, message: null, etag: null };
   }
   const body = await bodyOf(response);
-  if (!response.ok) throw errorOf(response, body, endpoint.failed);
+  if (!response.ok) throw toApiError(response, body, endpoint.failed);
   if (!isAnswer(endpoint, body)) {
-    // A page where JSON was expected is a proxy's or a captive portal's, not the server's.
+    // An HTML page instead of JSON comes from a proxy or captive portal.
     throw new ApiError({ code: "NETWORK", status: response.status });
   }
   const { data, meta, message } = body;
@@ -156,7 +152,7 @@ async function answerOf(endpoint: EndpointDefinition, response: Response): Promi
   };
 }
 
-/** A bare answer says itself whether it went well. */
+/** A bare answer contains its own status. */
 function isAnswer(
   { envelope }: EndpointDefinition,
   body: unknown,
@@ -165,7 +161,7 @@ function isAnswer(
   return body.status === "success" || (envelope === "bare" && body.status === "error");
 }
 
-/** The text of a file, with the byte order mark by which spreadsheets know its encoding; `text()` would drop it. */
+/** Text of a file with its byte order mark, which spreadsheets need and `text()` drops. */
 async function fileText(response: Response): Promise<string> {
   const bytes = await response.arrayBuffer().catch(() => {
     throw networkError();

@@ -17,21 +17,21 @@ function clear(...names: string[]): string[] {
   return Array.from(items.keys());
 }
 
-it("clears the session and all that pages keep of a person", () => {
+it("clears the session and all personal items", () => {
   expect(clear("wardline.session", "wardline.touched", "wardline.kept.wards", "other")).toEqual([]);
 });
 
-it("leaves a downtime station paired, and a screen the one that it is", () => {
+it("keeps a station paired, and a screen's identity", () => {
   const own = ["wardline.paired-station", "wardline.screen-id", "wardline.screen-token"];
   expect(clear("wardline.session", ...own, "wardline.locked")).toEqual(own);
 });
 
-it("leaves what was chosen on the computer", () => {
+it("keeps choices made on the computer", () => {
   const chosen = ["wardline.choice.colour-scheme", "wardline.choice.my-ward"];
   expect(clear("wardline.session", ...chosen)).toEqual(chosen);
 });
 
-it("leaves the last state of the board that the computer is, not of one that somebody looked at", () => {
+it("keeps the last state of the paired board, not of one merely viewed", () => {
   const own = ["wardline.paired-key", "wardline.board.k1"];
   expect(clear(...own, "wardline.board.k2", "wardline.session")).toEqual(own);
   expect(clear("wardline.board.k1", "wardline.board.")).toEqual([]);

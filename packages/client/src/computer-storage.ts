@@ -1,8 +1,8 @@
 import { itemNames } from "./page-storage.js";
 
 /**
- * The names in local storage of what belongs to the computer, for everybody who works at it: what it was paired as, which screen it is,
- * and the last state of its board. Choices stay, too; all other names are of the person who is logged in.
+ * Local storage names that belong to the computer: its pairing, its screen identity, and its board's last state.
+ * Choices stay, too; all other items belong to the logged-in person.
  */
 export const COMPUTER_ITEMS = {
   pairedBoard: "wardline.paired-key",
@@ -11,16 +11,13 @@ export const COMPUTER_ITEMS = {
   screenToken: "wardline.screen-token",
 } as const;
 
-/** What begins the name of a board's last state; its key follows. */
+/** Prefix of a board's last state, followed by its key. */
 export const BOARD_PREFIX = "wardline.board.";
 
-/** The prefix of what was chosen on this computer, such as light or dark; nothing of a patient is among it. */
+/** Prefix of choices on this computer, such as light or dark; never patient data. */
 export const CHOICE_PREFIX = "wardline.choice.";
 
-/**
- * Removes everything of the person who was logged in. A board that this computer only looked at was that person's look; the
- * one that it was paired as shows its last state after an outage, too.
- */
+/** Removes all items of the person who was logged in, including boards merely viewed. The paired board keeps its last state for outages. */
 export function clearPersonal(
   storage: Pick<Storage, "getItem" | "removeItem" | "key" | "length">,
 ): void {

@@ -1,13 +1,12 @@
-/** Modules of Socket.IO's client for transports that are never used (live-socket). */
+/** Modules of Socket.IO's client for unused transports (live-socket). */
 const UNUSED =
   /\/engine\.io-client\/build\/esm(-debug)?\/transports\/(polling-xhr|webtransport)\.js$/;
 
-/** What contracts say of each call for the description of the API, which no page shows. */
+/** API descriptions in contracts, which no page shows. */
 const API_TEXTS = /^ +(?:summary|description):\s+"(?:[^"\\\n]|\\.)*",$/gm;
 
 /**
- * Leaves out of pages what they do without, in the shape of a Vite plugin.
- *
+ * Vite plugin that drops unused code from pages.
  * @internal For the builds of web and board.
  */
 export const leftOut = {

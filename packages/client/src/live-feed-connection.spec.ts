@@ -1,7 +1,7 @@
 import { feedUnderTest } from "../testing/feed-under-test.js";
 
-describe("coming back", () => {
-  it("reconnects after any end, the server's own included, forever", () => {
+describe("reconnection", () => {
+  it("follows any end, the server's own included, forever", () => {
     const { socket, timers, goLive, kinds } = feedUnderTest();
     goLive();
     socket.drop();
@@ -13,7 +13,7 @@ describe("coming back", () => {
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });
 
-  it("gives up a connection that brings no state", () => {
+  it("replaces a connection without a state", () => {
     const { feed, socket, timers } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -23,7 +23,7 @@ describe("coming back", () => {
     expect(socket.connects).toBe(2);
   });
 
-  it("connects at once when the network is back", () => {
+  it("happens at once when the network is back", () => {
     const { feed, socket, goLive } = feedUnderTest();
     goLive();
     socket.drop();
@@ -32,7 +32,7 @@ describe("coming back", () => {
     expect(socket.connects).toBe(2);
   });
 
-  it("stops when asked to", () => {
+  it("stops on request", () => {
     const { feed, socket, timers, goLive, change, received } = feedUnderTest();
     goLive();
     feed.stop();
@@ -43,7 +43,7 @@ describe("coming back", () => {
     expect(timers.next).toBeNull();
   });
 
-  it("hears every packet", () => {
+  it("notices every packet", () => {
     const { feed, socket, timers, goLive } = feedUnderTest();
     goLive();
     timers.advance(5_000);
@@ -62,7 +62,7 @@ describe("refusals", () => {
     return set;
   };
 
-  it("asks rarely after a board that was deleted, and from nothing", () => {
+  it("slows down retries for a deleted board, which then starts from nothing", () => {
     const { socket, timers, received } = refuse("NOT_FOUND");
     expect(received.statuses).toEqual([
       { kind: "connecting" },
@@ -75,7 +75,7 @@ describe("refusals", () => {
     expect(socket.accept()).not.toHaveProperty("since");
   });
 
-  it("waits for a new token", () => {
+  it("waits for a new token after a refusal", () => {
     const { feed, socket, timers } = refuse("UNAUTHORIZED");
     timers.advance(1_000_000);
     expect(socket.connects).toBe(1);
@@ -83,14 +83,14 @@ describe("refusals", () => {
     expect(socket.connects).toBe(2);
   });
 
-  it("says that the page is too old, and goes on trying", () => {
+  it("reports a page that is too old, and retries", () => {
     const { socket, timers, received } = refuse("PROTOCOL_TOO_OLD");
     expect(received.tooOld).toBe(1);
     timers.advance(15_000);
     expect(socket.connects).toBe(2);
   });
 
-  it("takes an unavailable server for an outage", () => {
+  it("treats an unavailable server as an outage", () => {
     const { socket, timers, kinds } = refuse("SERVICE_UNAVAILABLE");
     expect(kinds()).toEqual(["connecting"]);
     timers.advance(15_000);

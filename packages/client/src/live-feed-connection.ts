@@ -1,14 +1,14 @@
-import type { HandshakeRefusal } from "@wardline/contracts/live";
+import type { HandshakeRefusal } from "@wardline/contracts/live/events";
 import type { Socket } from "socket.io-client";
 import { retryDelay } from "./live-feed-retry.js";
 import type { FeedTimers } from "./live-feed-timers.js";
 
-/** How a feed stands; `refused` has the server's reason and stays until a handshake succeeds. */
+/** State of a feed; `refused` has the server's reason and stays until a handshake succeeds. */
 export type FeedStatus =
   | { kind: "connecting" | "live" | "reconnecting" | "stopped" }
   | { kind: "refused"; code: HandshakeRefusal };
 
-/** What a connection needs of a Socket.IO client, whatever its events. */
+/** The part of a Socket.IO client that a connection uses. */
 export type ConnectionSocket = Pick<Socket, "io" | "auth" | "connect" | "disconnect"> & {
   on(event: "connect" | "disconnect", listener: () => void): unknown;
   on(event: "connect_error", listener: (error: Error) => void): unknown;
@@ -17,35 +17,32 @@ export type ConnectionSocket = Pick<Socket, "io" | "auth" | "connect" | "disconn
 export interface ConnectionOptions {
   timers: FeedTimers;
   onStatus?: ((status: FeedStatus) => void) | undefined;
-  /** A packet came, heartbeats included; `at` by the timers' clock. */
+  /** Called for each packet, heartbeats included; `at` on the timers' clock. */
   onHeard?: ((at: number) => void) | undefined;
   /** The server no longer speaks this page's protocol; see `mayReload`. */
   onTooOld?: (() => void) | undefined;
-  /** After these refusals the feed waits this long, or until `reconnectNow` (null). Others are retried as outages are. */
+  /** Wait after these refusals, or until `reconnectNow` (null). Others are retried like outages. */
   refusalWaits?: Partial<Record<HandshakeRefusal, number | null>> | undefined;
 }
 
 export interface ConnectionHandlers {
-  /** Asked at each handshake, so that it always carries the current token or key and revision. */
+  /** Called at each handshake for the current token or key and revision. */
   auth(): Record<string, unknown>;
   refused(code: HandshakeRefusal): void;
   ended(): void;
 }
 
-/** From the start of a connection to its `state`: a handshake may hang while the server's database is away. */
+/** Limit from connecting to `state`, because a handshake may hang while the server's database is away. */
 const STATE_WITHIN_MS = 30_000;
 
-/** Refusals that are an outage to the one who waits, not an answer about them. */
+/** Refusals that mean an outage. */
 const OUTAGES: readonly (HandshakeRefusal | null)[] = [
   null,
   "SERVICE_UNAVAILABLE",
   "TOO_MANY_REQUESTS",
 ];
 
-/**
- * A socket that comes back forever: after outages, refusals and servers that hang or hang up
- * (docs/wire.md, Live protocol).
- */
+/** A socket that always reconnects: after outages, refusals, hanging servers and disconnects (docs/wire/live.md, Live protocol). */
 export class FeedConnection {
   private phase: "closed" | "opening" | "open" | "ready" = "closed";
   private stopped = true;
@@ -71,7 +68,7 @@ export class FeedConnection {
     socket.on("connect_error", (error) => {
       if (this.phase !== "closed") this.refused(refusalOf(error));
     });
-    // The server's heartbeat: the page is live though nothing changes.
+    // The server's heartbeat: the page is live even if nothing changes.
     socket.io.on("ping", () => {
       if (this.isOpen) this.heard();
     });
@@ -81,17 +78,17 @@ export class FeedConnection {
     return this.lastStatus;
   }
 
-  /** When anything last came, by the timers' clock; null before that. */
+  /** Time of the last packet on the timers' clock; null before the first. */
   get lastHeardAt(): number | null {
     return this.heardAt;
   }
 
-  /** Whether the server's `state` has been taken in: from then on events may be sent. */
+  /** True once the server's `state` was accepted; events may then be sent. */
   get isReady(): boolean {
     return this.phase === "ready";
   }
 
-  /** Whether the handshake has succeeded and the connection stands. */
+  /** True if the handshake has succeeded and the connection is open. */
   get isOpen(): boolean {
     return this.phase === "open" || this.phase === "ready";
   }
@@ -110,28 +107,28 @@ export class FeedConnection {
     this.report({ kind: "stopped" });
   }
 
-  /** Connects without further waiting: the network is back, or there is a new token. */
+  /** Connects at once, because the network is back or there is a new token. */
   reconnectNow(): void {
     if (this.stopped || this.phase !== "closed") return;
     this.attempt = 0;
     this.connect();
   }
 
-  /** Ends the connection and begins the next at once. */
+  /** Ends the connection and starts the next at once. */
   restart(): void {
     if (this.stopped) return;
     this.close();
     this.connect();
   }
 
-  /** Gives the connection up for one that begins after the usual wait. */
+  /** Ends the connection and starts the next after the usual wait. */
   lose(): void {
     this.close();
     if (this.lastStatus.kind === "live") this.report({ kind: "reconnecting" });
     this.retryAfter(retryDelay(this.attempt, this.options.timers.random()));
   }
 
-  /** The server's `state` has been taken in. */
+  /** Marks the server's `state` as accepted. */
   ready(): void {
     if (this.phase !== "open") return;
     this.clearTimer();
@@ -140,7 +137,7 @@ export class FeedConnection {
     this.report({ kind: "live" });
   }
 
-  /** Hands on what came over the open connection; what comes after its end is dropped. */
+  /** Passes on data of the open connection; later data is dropped. */
   pass(take: () => void): void {
     if (!this.isOpen) return;
     this.heard();
@@ -169,7 +166,7 @@ export class FeedConnection {
       if (code === "PROTOCOL_TOO_OLD") this.options.onTooOld?.();
     }
     const wait = code === null ? undefined : this.options.refusalWaits?.[code];
-    // The owner may have connected again, or stopped, when it heard of the refusal.
+    // The owner may have reconnected or stopped on the refusal.
     if (wait === null || this.phase !== "closed") return;
     this.retryAfter(wait ?? retryDelay(this.attempt, this.options.timers.random()));
   }
@@ -206,7 +203,7 @@ export class FeedConnection {
   }
 }
 
-/** The server's code, or null when there was no answer. */
+/** The server's code, or null without an answer. */
 function refusalOf(error: Error & { data?: { code?: HandshakeRefusal } }): HandshakeRefusal | null {
   return error.data?.code ?? null;
 }

@@ -15,7 +15,7 @@ describe("retryDelay", () => {
     expect(retryDelay(100, 0.999_999)).toBeGreaterThan(14_900);
   });
 
-  it("begins with short waits", () => {
+  it("starts with short waits", () => {
     expect(retryDelay(0, 0.999_999)).toBeLessThanOrEqual(2_000);
     expect(retryDelay(1, 0.999_999)).toBeLessThanOrEqual(4_000);
   });
@@ -54,7 +54,7 @@ describe("mayReload", () => {
       },
     ],
     ["no storage", { ...storage(), isMemory: true as const }],
-  ])("goes by the page's own age with %s", (_name, broken) => {
+  ])("uses the page's own age with %s", (_name, broken) => {
     expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS - 1)).toBe(false);
     expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS)).toBe(true);
   });

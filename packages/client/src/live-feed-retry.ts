@@ -2,34 +2,31 @@ import type { PageStorage } from "./page-storage.js";
 
 const SECOND_MS = 1000;
 
-/** The bounds of a wait before connecting again (docs/board.md, Freshness). */
+/** Limits of the wait before reconnecting (docs/board.md, Freshness). */
 export const RETRY_MIN_MS = 1 * SECOND_MS;
 export const RETRY_MAX_MS = 15 * SECOND_MS;
 
-/** A page that the server calls too old may reload itself this often, so that a stale cache cannot make it spin. */
+/** Shortest time between reloads of an outdated page, so that a stale cache cannot cause a loop. */
 export const RELOAD_EVERY_MS = 5 * 60 * SECOND_MS;
 
 const LAST_RELOAD = "wardline.reloaded-at";
 
 /**
- * Milliseconds before try number `attempt` (0 is the first): spread between 1 s and a bound that doubles up to 15 s,
- * so that a thousand screens do not come back in the same instant. `random` is in [0, 1).
+ * Milliseconds before attempt `attempt` (from 0): random between 1 s and a limit that doubles up to 15 s, so that
+ * screens do not return all at once. `random` is in [0, 1).
  */
 export function retryDelay(attempt: number, random: number): number {
   const bound = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(attempt + 1, 10));
   return RETRY_MIN_MS + random * (bound - RETRY_MIN_MS);
 }
 
-/**
- * Whether the page may reload itself now; remembers that it did. `now`: epoch milliseconds; `age`: milliseconds since
- * the page was opened.
- */
+/** True if the page may reload now, which is then recorded. `now`: epoch milliseconds; `age`: milliseconds since the page was opened. */
 export function mayReload(
   storage: Pick<PageStorage, "getItem" | "setItem" | "isMemory">,
   now: number,
   age: number,
 ): boolean {
-  // Where storage is refused, a page that reloads itself only when it is old enough cannot spin either.
+  // Without storage, a minimum age prevents a reload loop.
   const isOld = age >= RELOAD_EVERY_MS;
   if (storage.isMemory) return isOld;
   try {
@@ -38,7 +35,7 @@ export function mayReload(
     storage.setItem(LAST_RELOAD, String(now));
     return true;
   } catch {
-    // It is full.
+    // Storage is full.
     return isOld;
   }
 }

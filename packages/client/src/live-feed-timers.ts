@@ -1,4 +1,4 @@
-/** Timers and chance, handed in so that tests can own them. Times in milliseconds of a steady clock. */
+/** Timers and randomness, replaceable in tests. Times in milliseconds of a steady clock. */
 export interface FeedTimers {
   now(): number;
   set(run: () => void, ms: number): number;
@@ -7,7 +7,7 @@ export interface FeedTimers {
   random(): number;
 }
 
-/** The page's own; its clock does not jump when a television learns the time. */
+/** The page's own timers; their clock does not jump when a television learns the time. */
 export const browserTimers: FeedTimers = {
   now: () => performance.now(),
   set: (run, ms) => window.setTimeout(run, ms),

@@ -17,7 +17,7 @@ interface Snapshot {
 
 const CATCH_UP_AT_MOST = 5;
 
-/** A hospital's log and what a fresh client would be sent of it. */
+/** A hospital's log, and what it sends a new client. */
 class Server {
   readonly log: Change[] = [];
 
@@ -49,7 +49,7 @@ class Server {
   }
 }
 
-/** One client, its server, and a network between them that the test misuses. */
+/** A client, its server, and an unreliable network between them. */
 class World {
   readonly server = new Server();
   readonly timers: FakeTimers;
@@ -58,7 +58,7 @@ class World {
   shown: Values = {};
   private wire: ({ changes: Change[] } | { state: FeedState<Change, Snapshot> })[] = [];
   private connected = false;
-  /** The network lost a message of a connection that still stands, as TCP never would. */
+  /** The network lost a message of an open connection, as TCP never would. */
   private lost = false;
   private fetched: Snapshot | null = null;
 
@@ -82,7 +82,7 @@ class World {
     this.feed.start();
   }
 
-  /** One turn of the server: what it commits goes out in one message. */
+  /** Commits changes as one message. */
   commit(...values: [key: number, value: number][]): void {
     const changes = values.map(([key, value]) => this.server.commit(key, value));
     if (this.connected) this.wire.push({ changes });
@@ -118,7 +118,7 @@ class World {
     }
   }
 
-  /** What the client may see has changed: the server sends everything, unasked (docs/wire.md, Live protocol). */
+  /** The client's view has changed: the server sends everything, unasked (docs/wire/live.md, Live protocol). */
   push(): void {
     if (this.connected) this.wire.push({ state: this.server.state(null) });
   }
@@ -144,7 +144,7 @@ class World {
     this.noticeClose();
   }
 
-  /** The network behaves from now on. What it lost shows once something more happens in the hospital. */
+  /** Makes the network reliable; losses show with the hospital's next event. */
   heal(): void {
     if (this.lost) this.commit([1, -1]);
     for (let round = 0; round < 200; round++) {
@@ -221,7 +221,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>((w) => w.fetchArrives()) },
 );
 
-it("ends in the state of a fresh client, whatever the network drops, repeats and reorders", () => {
+it("reaches the state of a new client, whatever the network drops, repeats and reorders", () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 120 }),

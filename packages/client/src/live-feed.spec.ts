@@ -5,7 +5,7 @@ const changes = (from: number, to: number): TestChange[] =>
   Array.from({ length: to - from + 1 }, (_, index) => real(from + index));
 
 describe("catching up", () => {
-  it("begins with a snapshot when it holds nothing", () => {
+  it("starts with a snapshot if nothing is held", () => {
     const { feed, socket, received, state, kinds } = feedUnderTest();
     feed.start();
     expect(socket.accept()).toEqual({ token: "first", protocol: 2 });
@@ -15,7 +15,7 @@ describe("catching up", () => {
     expect(kinds()).toEqual(["connecting", "live"]);
   });
 
-  it("asks for what it lacks when it holds a revision", () => {
+  it("asks for missing changes if a revision is held", () => {
     const { feed, socket, received, state } = feedUnderTest(3);
     feed.start();
     expect(socket.accept()).toMatchObject({ since: 3 });
@@ -25,7 +25,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(5);
   });
 
-  it("says of which history its revision is, as far as a server has said", () => {
+  it("sends the history of its revision, if a server named it", () => {
     const { feed, socket, timers, state } = feedUnderTest(3);
     feed.start();
     expect(socket.accept()).not.toHaveProperty("epoch");
@@ -35,7 +35,7 @@ describe("catching up", () => {
     expect(socket.accept()).toMatchObject({ since: 7, epoch: "first" });
   });
 
-  it("begins from the start in another history, which may end earlier than what it holds", () => {
+  it("starts over in another history, even if that ends earlier", () => {
     const { feed, socket, timers, received, state, change } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -51,7 +51,7 @@ describe("catching up", () => {
     expect(socket.asked).toEqual([]);
   });
 
-  it("adopts what was fetched of another history, however early it is", () => {
+  it("adopts a fetched snapshot of another history, even an earlier revision", () => {
     const { feed } = feedUnderTest(493);
     expect(feed.adopt(493, "first")).toBe(true);
     expect(feed.adopt(474, "first")).toBe(false);
@@ -59,7 +59,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(474);
   });
 
-  it("tells the web to fetch again", () => {
+  it("asks the web to reload", () => {
     const { feed, socket, received, state } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -68,7 +68,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(9);
   });
 
-  it("takes changes that came before the state after it", () => {
+  it("applies changes that arrived before the state after it", () => {
     const { feed, socket, received, state, change } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -79,7 +79,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(8);
   });
 
-  it("gives the current token and revision at each handshake", () => {
+  it("sends the current token and revision at each handshake", () => {
     const { socket, timers, goLive, access, change } = feedUnderTest();
     goLive(5);
     change(real(6));
@@ -90,8 +90,8 @@ describe("catching up", () => {
   });
 });
 
-describe("order", () => {
-  it("applies the next, ignores what it has, counts bare revisions", () => {
+describe("ordering", () => {
+  it("applies the next change, ignores known ones, and counts bare revisions", () => {
     const { feed, goLive, change, received } = feedUnderTest();
     goLive(5);
     change(real(6));
@@ -103,7 +103,7 @@ describe("order", () => {
     expect(feed.revision).toBe(8);
   });
 
-  it("asks for a gap, and keeps what comes meanwhile", () => {
+  it("asks for a gap, and holds later changes", () => {
     const { feed, socket, goLive, change, received } = feedUnderTest();
     goLive(5);
     change(real(8));
@@ -115,7 +115,7 @@ describe("order", () => {
     expect(feed.revision).toBe(9);
   });
 
-  it("needs no answer when the missing change was only late", () => {
+  it("needs no answer if the missing change was only late", () => {
     const { socket, goLive, change, received } = feedUnderTest();
     goLive(5);
     change(real(7));
@@ -125,7 +125,7 @@ describe("order", () => {
     expect(received.applied).toEqual([6, 7]);
   });
 
-  it("asks again when no answer comes, then connects again", () => {
+  it("asks again without an answer, then reconnects", () => {
     const { socket, timers, goLive, change, kinds } = feedUnderTest();
     goLive(5);
     change(real(7));
@@ -137,7 +137,7 @@ describe("order", () => {
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });
 
-  it("connects again when answers never fill the gap", () => {
+  it("reconnects if answers never fill the gap", () => {
     const { socket, goLive, change } = feedUnderTest();
     goLive(5);
     change(real(7));
@@ -145,7 +145,7 @@ describe("order", () => {
     expect(socket.closes).toBe(1);
   });
 
-  it("takes a snapshot made before the last changes, and asks for those again", () => {
+  it("accepts a snapshot from before the last changes, and asks for those again", () => {
     const { feed, socket, goLive, change, state, received } = feedUnderTest();
     goLive(5);
     change(real(6));
@@ -156,7 +156,7 @@ describe("order", () => {
     expect(feed.revision).toBe(6);
   });
 
-  it("goes on asking for what a snapshot undid while other changes come", () => {
+  it("keeps asking for what a snapshot undid while other changes arrive", () => {
     const { feed, socket, change, state } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -184,7 +184,7 @@ describe("order", () => {
     expect(feed.revision).toBe(8);
   });
 
-  it("does not hoard early changes", () => {
+  it("does not accumulate early changes", () => {
     const { socket, goLive, change } = feedUnderTest();
     goLive(5);
     for (let revision = 7; revision < 1_100; revision++) change(real(revision));
@@ -192,8 +192,8 @@ describe("order", () => {
   });
 });
 
-describe("snapshots fetched by other means", () => {
-  it("are adopted until the socket has spoken", () => {
+describe("snapshots from other sources", () => {
+  it("adopts one until the socket has answered", () => {
     const { feed, socket, state } = feedUnderTest(5);
     feed.start();
     expect(feed.adopt(4)).toBe(false);
@@ -206,7 +206,7 @@ describe("snapshots fetched by other means", () => {
 });
 
 describe("sending", () => {
-  it("sends only over a connection that stands", () => {
+  it("happens only over an open connection", () => {
     const { feed, socket, goLive } = feedUnderTest();
     expect(feed.readySocket).toBeNull();
     goLive();
@@ -214,7 +214,7 @@ describe("sending", () => {
     expect(socket.sent).toEqual([{ event: "presence", body: { fps: null } }]);
   });
 
-  it("asks for everything again on request", () => {
+  it("requests everything again on demand", () => {
     const { feed, socket, goLive } = feedUnderTest();
     goLive(5);
     feed.refetch();

@@ -1,15 +1,19 @@
-import type { BoardOnCall } from "@wardline/contracts/boards";
-import { PROTOCOL_VERSION, type ServerEvents, type SyncEvents } from "@wardline/contracts/live";
+import type { BoardOnCall } from "@wardline/contracts/boards/board";
+import {
+  PROTOCOL_VERSION,
+  type ServerEvents,
+  type SyncEvents,
+} from "@wardline/contracts/live/events";
 import { type Revised, RevisionSequence } from "@wardline/domain/records/revision-sequence";
 import type { Socket } from "socket.io-client";
 import { type ConnectionOptions, FeedConnection, type FeedStatus } from "./live-feed-connection.js";
 
-/** One change of a hospital as a room receives it; bare ones have no type (docs/wire.md, Live protocol). */
+/** A hospital's change as a room receives it; bare ones have no type (docs/wire/live.md, Live protocol). */
 export interface FeedChange extends Revised {
   type?: string | undefined;
 }
 
-/** `state`, and the answer to `sync`: changes missed, everything, or the advice to fetch again. */
+/** `state`, and the answer to `sync`: missed changes, a snapshot, or the advice to reload. */
 export type FeedState<Change, Snapshot> =
   | {
       revision: number;
@@ -21,27 +25,27 @@ export type FeedState<Change, Snapshot> =
   | { snapshot: Snapshot }
   | { revision: number; epoch?: string; reload: true };
 
-/** Everything, at a revision of one history of the installation. */
+/** A snapshot at a revision of one history of the installation. */
 interface Dated extends Revised {
   epoch?: string | undefined;
 }
 
-/** A socket whose server sends such changes and states, and which can at least ask for what it missed. */
+/** A socket with such changes and states that can ask for missed ones. */
 export type FeedSocket<
   Change,
   Snapshot,
   Asks extends SyncEvents<FeedState<Change, Snapshot>> = SyncEvents<FeedState<Change, Snapshot>>,
 > = Socket<ServerEvents<Change, FeedState<Change, Snapshot>>, Asks>;
 
-/** What came with a batch of changes. */
+/** Context of a batch of changes. */
 export interface FeedBatch {
-  /** The revision that the client holds after the batch. */
+  /** Revision held after the batch. */
   revision: number;
-  /** The changes were missed and come from `state` or `sync`. */
+  /** True if the changes were missed and come from `state` or `sync`. */
   caughtUp: boolean;
-  /** Epoch milliseconds, where the server said. */
+  /** Epoch milliseconds, if the server sent it. */
   serverTime?: number | undefined;
-  /** Who is on call, where the server said; the changes may say it again. */
+  /** People on call, if the server sent them; the changes may repeat them. */
   onCall?: BoardOnCall[] | undefined;
 }
 
@@ -50,30 +54,30 @@ export interface FeedOptions<
   Snapshot extends Dated,
   Asks extends SyncEvents<FeedState<Change, Snapshot>>,
 > extends ConnectionOptions {
-  /** Not connected yet: the feed connects, ends and reconnects it. */
+  /** Not yet connected: the feed connects, ends and reconnects it. */
   socket: FeedSocket<Change, Snapshot, Asks>;
-  /** The current `{ token }` or `{ key }` of the handshake. */
+  /** Current `{ token }` or `{ key }` for the handshake. */
   credentials(): Record<string, unknown>;
-  /** The revision of what the client already has, or null. */
+  /** Revision the client already holds, or null. */
   since: number | null;
-  /** Of which history of the installation it is, where that is known. */
+  /** History of that revision, if known. */
   epoch?: string | undefined;
-  /** Changes in order, each exactly once, bare ones left out; those of one turn together. */
+  /** Receives changes in order, each once, without bare ones; those of one turn together. */
   onChanges(changes: Change[], batch: FeedBatch): void;
-  /** Everything, in place of what the client has. */
+  /** Receives a snapshot that replaces the client's state. */
   onSnapshot?(snapshot: Snapshot): void;
-  /** What the client has may be out of date: fetch it again. */
+  /** The client's state may be outdated and must be reloaded. */
   onReload?(revision: number): void;
 }
 
 const SYNC_WITHIN_MS = 5_000;
 const SYNC_TRIES = 3;
-/** With more than this come early, a new connection's `state` is cheaper than waiting for what is missing. */
+/** Above this number of early changes a reconnect is cheaper than waiting. */
 const MOST_WAITING = 1_000;
 
 /**
- * A live connection that holds a revision: it applies changes in order, heals gaps, catches up after outages and never
- * gives up (docs/wire.md, Live protocol). After any outage its client ends in the state that a fresh one would have.
+ * A live connection at a revision: applies changes in order, fills gaps, and always catches up (docs/wire/live.md, Live
+ * protocol). After any outage the client reaches the state of a new one.
  */
 export class LiveFeed<
   Change extends FeedChange,
@@ -82,14 +86,14 @@ export class LiveFeed<
 > {
   private readonly revisions: RevisionSequence<Change>;
   private readonly connection: FeedConnection;
-  /** Of which history of the installation the revision is, as far as a server said. */
+  /** History of the revision; undefined until a server has named it. */
   private history: string | undefined;
   private handshakeSince: number | null = null;
-  /** There is known to be something up to this revision, however little of it has come; 0 when nothing is missing. */
+  /** Known highest missing revision; 0 if nothing is missing. */
   private missingUpTo = 0;
   private syncing = false;
   private syncTries = 0;
-  /** Answers to another request than the latest are ignored. */
+  /** Answers to older requests are ignored. */
   private syncRequest = 0;
 
   constructor(private readonly options: FeedOptions<Change, Snapshot, Asks>) {
@@ -103,7 +107,7 @@ export class LiveFeed<
         return { ...options.credentials(), protocol: PROTOCOL_VERSION, ...since };
       },
       refused: (code) => {
-        // If the right to see it returns, this client starts without a revision.
+        // If access returns, this client starts without a revision.
         if (code === "NOT_FOUND" || code === "HOSPITAL_SUSPENDED") this.revisions.reset();
       },
       ended: () => {
@@ -123,12 +127,12 @@ export class LiveFeed<
     );
   }
 
-  /** The revision up to which the client has received everything. */
+  /** Revision up to which everything was received. */
   get revision(): number | null {
     return this.revisions.held;
   }
 
-  /** Of which history of the installation that revision is; undefined where no server has said. */
+  /** History of that revision; undefined if no server has named it. */
   get epoch(): string | undefined {
     return this.history;
   }
@@ -137,7 +141,7 @@ export class LiveFeed<
     return this.connection.status;
   }
 
-  /** When anything last came, by the timers' clock; null before that. */
+  /** Time of the last packet on the timers' clock; null before the first. */
   get lastHeardAt(): number | null {
     return this.connection.lastHeardAt;
   }
@@ -146,25 +150,25 @@ export class LiveFeed<
     this.connection.start();
   }
 
-  /** Ends the connection for good, or until `start`. */
+  /** Ends the connection until `start`. */
   stop(): void {
     this.connection.stop();
   }
 
-  /** Connects without further waiting: the network is back, or there is a new token. */
+  /** Connects at once, because the network is back or there is a new token. */
   reconnectNow(): void {
     this.connection.reconnectNow();
   }
 
-  /** Forgets the revision and asks for everything again; what the client shows may stay until that comes. */
+  /** Forgets the revision and requests everything; the client may keep its content until then. */
   refetch(): void {
     this.revisions.reset();
     this.connection.restart();
   }
 
   /**
-   * Whether a snapshot fetched by other means is to be shown: when it is no older than what the client has, or of another
-   * history, and the socket has not spoken yet, which knows better. The feed then goes on from its revision.
+   * True if a snapshot from another source should be shown: no older than the client's state, or of another history,
+   * and before the socket has answered. The feed then continues from its revision.
    */
   adopt(revision: number, epoch?: string): boolean {
     if (this.connection.isReady) return false;
@@ -175,7 +179,7 @@ export class LiveFeed<
     return true;
   }
 
-  /** The socket, to send events by; null while no server has said where this client stands. */
+  /** Socket for sending events; null before the server's state. */
   get readySocket(): FeedSocket<Change, Snapshot, Asks> | null {
     return this.connection.isReady ? this.options.socket : null;
   }
@@ -186,12 +190,12 @@ export class LiveFeed<
 
   private receive(changes: readonly Change[]): void {
     for (const change of changes) this.revisions.hold(change);
-    // Before `state` they wait for it: it says where they go on from.
+    // Before `state` they wait, since it sets the starting point.
     if (this.connection.isReady) this.deliver(false);
     if (this.revisions.waiting > MOST_WAITING) this.connection.lose();
   }
 
-  /** Takes in `state`, or an answer to `sync`, given to a client that said to hold `since`. */
+  /** Applies `state`, or an answer to `sync`, for a client that held `since`. */
   private accept(
     state: FeedState<Change, Snapshot>,
     since: number | null,
@@ -200,20 +204,20 @@ export class LiveFeed<
     this.follow("snapshot" in state ? state.snapshot.epoch : state.epoch);
     const { held } = this.revisions;
     if ("changes" in state) {
-      // Without a revision there is nothing to apply changes to; a history that ends earlier is another one.
+      // Changes need a revision to apply to; a history that ends earlier is a different one.
       if (held === null || (since !== null && state.revision < since)) {
         this.revisions.reset();
         this.connection.lose();
         return;
       }
       for (const change of state.changes) this.revisions.hold(change);
-      // Who was asked after something was missing knows best where the history ends.
+      // An answer to a request is the best authority on the history's end.
       this.missingUpTo = isAnswer ? state.revision : Math.max(this.missingUpTo, state.revision);
       this.deliver(true, state);
       return;
     }
     const revision = "snapshot" in state ? state.snapshot.revision : state.revision;
-    // It may have been made before the last changes that came: those are asked for again.
+    // It may predate the last changes, which are requested again.
     this.missingUpTo = Math.max(this.missingUpTo, revision, held ?? 0);
     this.revisions.moveTo(revision);
     if ("snapshot" in state) this.options.onSnapshot?.(state.snapshot);
@@ -221,7 +225,7 @@ export class LiveFeed<
     this.deliver(true);
   }
 
-  /** What is held of another history, from before a backup was restored, is worth nothing in this one. */
+  /** Drops what belongs to another history, from before a backup was restored. */
   private follow(epoch: string | undefined): void {
     if (epoch === undefined || epoch === this.history) return;
     if (this.history !== undefined) {
@@ -231,7 +235,7 @@ export class LiveFeed<
     this.history = epoch;
   }
 
-  /** Hands on the changes that are due, and asks for those that are missing. */
+  /** Passes on due changes and requests missing ones. */
   private deliver(
     caughtUp: boolean,
     { serverTime, onCall }: Pick<FeedBatch, "serverTime" | "onCall"> = {},
@@ -244,7 +248,7 @@ export class LiveFeed<
       const typed = due.filter(({ type }) => type !== undefined);
       this.options.onChanges(typed, { revision, caughtUp, serverTime, onCall });
     }
-    // The client may have ended the connection when it was handed the changes.
+    // The client may have ended the connection on receiving the changes.
     if (!this.connection.isOpen) return;
     if (this.revisions.waiting > 0 || revision < this.missingUpTo) {
       this.sync();

@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { BoardChange, BoardClientEvents, BoardServerEvents } from "@wardline/contracts/live";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import type {
+  BoardChange,
+  BoardClientEvents,
+  BoardServerEvents,
+} from "@wardline/contracts/live/events";
 import { type Namespace, Server } from "socket.io";
 import { hurriedTimers } from "../testing/hurried-timers.js";
 import { LiveFeed } from "./live-feed.js";
@@ -23,7 +27,7 @@ const patientLeft = (revision: number): BoardChange => ({
   payload: { id: "line\n, separator \u2028 and ünïcode 🏥" },
 });
 
-/** A network that can swallow everything from one moment on: no data comes, and no end of the connection. */
+/** A network that can swallow all data, including the connection's end. */
 async function networkTo(port: number) {
   const sockets: Socket[] = [];
   const relay = createTcpServer((near) => {
@@ -45,7 +49,7 @@ async function networkTo(port: number) {
   };
 }
 
-/** A feed of a board over the real library, to a real Socket.IO server. */
+/** A board's feed over the real library, to a real Socket.IO server. */
 async function setUp(configure: (boards: Boards) => void, options = {}) {
   const http = createServer();
   const server = new Server(http, { transports: ["websocket"], serveClient: false, ...options });
@@ -98,8 +102,8 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
   };
 }
 
-describe("a feed over socket.io-client", () => {
-  it("shakes hands, takes changes in and is answered", async () => {
+describe("feed over socket.io-client", () => {
+  it("shakes hands, receives changes and gets answers", async () => {
     const handshakes: unknown[] = [];
     const { feed, received, until } = await setUp((boards) => {
       boards.on("connection", (client) => {
@@ -120,7 +124,7 @@ describe("a feed over socket.io-client", () => {
     expect(received.changes).toEqual([[patientLeft(5), patientLeft(8)]]);
   });
 
-  it("sends events by the socket that stands", async () => {
+  it("sends events over the open socket", async () => {
     let received: (report: unknown) => void;
     const report = new Promise((resolve) => (received = resolve));
     const presence = {
@@ -143,7 +147,7 @@ describe("a feed over socket.io-client", () => {
     expect(await report).toEqual(presence);
   });
 
-  it("hands on why a handshake was refused, and waits until it is asked to try again", async () => {
+  it("passes on a refused handshake's reason, and waits for a request to retry", async () => {
     const { feed, received, until } = await setUp((boards) => {
       boards.use((client, next) => {
         if (client.handshake.auth.key !== "secret" || received.statuses.length > 1) next();
@@ -157,7 +161,7 @@ describe("a feed over socket.io-client", () => {
     await until(() => feed.status.kind === "live");
   });
 
-  it("comes back after the server ended it, from the revision that it holds", async () => {
+  it("returns after the server ended the connection, from its held revision", async () => {
     const handshakes: unknown[] = [];
     const { until, kinds } = await setUp((boards) => {
       boards.on("connection", (client) => {
@@ -173,7 +177,7 @@ describe("a feed over socket.io-client", () => {
     expect(handshakes).toEqual([undefined, 4]);
   });
 
-  it("goes on trying where there is no server, with waits of its own", async () => {
+  it("keeps trying without a server, with its own waits", async () => {
     const { feed, until, waits, end } = await setUp((boards) => {
       boards.on("connection", (client) => client.emit("state", { snapshot }));
     });
@@ -185,7 +189,7 @@ describe("a feed over socket.io-client", () => {
     expect(waits.slice(0, 4)).toEqual([1_500, 2_500, 4_500, 8_000]);
   });
 
-  it("hears the server's heartbeats while nothing changes", async () => {
+  it("notices the server's heartbeats while nothing changes", async () => {
     const { received, until, kinds } = await setUp(
       (boards) => {
         boards.on("connection", (client) => client.emit("state", { snapshot }));
@@ -196,8 +200,8 @@ describe("a feed over socket.io-client", () => {
     expect(kinds()).toEqual(["connecting", "live"]);
   });
 
-  it("gives up a server that has fallen silent", async () => {
-    // The network's own pace stays; only how long a client waits is the spec's.
+  it("leaves a server that has fallen silent", async () => {
+    // Only the client's waits are faked; the network runs at its own pace.
     jest.useFakeTimers({
       doNotFake: ["Date", "hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate"],
     });
@@ -216,7 +220,7 @@ describe("a feed over socket.io-client", () => {
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });
 
-  it("waits and asks again over HTTP when the server is busy", async () => {
+  it("waits and retries over HTTP when the server is busy", async () => {
     const answers = [503, 503, 200, 200];
     const http = createServer((request, response) => {
       if (request.url === "/health/live") {

@@ -6,21 +6,21 @@ import {
   type LiveClientEvents,
   type LiveServerEvents,
   SOCKET_PATH,
-} from "@wardline/contracts/live";
-import type { Polled, PolledEvent } from "@wardline/contracts/polling";
+} from "@wardline/contracts/live/events";
+import type { Polled, PolledEvent } from "@wardline/contracts/live/polling";
 import { Manager, type Socket } from "socket.io-client";
 import { PolledSocket, type PolledSocketOptions, type PollRefusal } from "./polled-socket.js";
 
-/** A socket of `/live`, typed by the maps that the server emits by as well. */
+/** A socket of `/live`, with the server's event types. */
 export type LiveSocket = Socket<LiveServerEvents, LiveClientEvents>;
 
 /** A socket of `/board`. */
 export type BoardSocket = Socket<BoardServerEvents, BoardClientEvents>;
 
-/** What a client has for networks that let no socket through; without it, it is live or not at all. */
+/** Support for networks without sockets; without it the client is live or offline. */
 export type Polling = Pick<PolledSocketOptions, "timers" | "onPolled">;
 
-/** A socket of administrators and staff, not connected yet; `origin`: "https://host". */
+/** An unconnected socket for administrators and staff; `origin`: "https://host". */
 export function openLiveSocket(origin: string, polling?: Polling): LiveSocket {
   const socket: LiveSocket = manager(origin).socket(LIVE_NAMESPACE);
   return withPolling(socket, origin, polling, ({ token, ...body }) =>
@@ -28,7 +28,7 @@ export function openLiveSocket(origin: string, polling?: Polling): LiveSocket {
   );
 }
 
-/** A socket of ward screens, not connected yet; `origin`: "https://host". */
+/** An unconnected socket for ward screens; `origin`: "https://host". */
 export function openBoardSocket(origin: string, polling?: Polling): BoardSocket {
   const socket: BoardSocket = manager(origin).socket(BOARD_NAMESPACE);
   return withPolling(socket, origin, polling, ({ key, ...body }) =>
@@ -37,9 +37,8 @@ export function openBoardSocket(origin: string, polling?: Polling): BoardSocket 
 }
 
 /**
- * WebSocket only, and it never connects by itself. The manager's own reconnection knows lost transports but neither
- * refused handshakes nor sockets that the server ended, and its doubled waits overflow to none at all after a thousand
- * tries, which a board makes in one night: the feed decides when to come back, for every reason in one way.
+ * A manager for WebSocket only that never connects by itself. Its own reconnection ignores refused handshakes and
+ * server disconnects, and its backoff overflows to zero after a thousand attempts; the feed reconnects instead.
  */
 function manager(origin: string): Manager {
   return new Manager(origin, {
@@ -50,7 +49,7 @@ function manager(origin: string): Manager {
   });
 }
 
-/** Of a socket a feed uses what `PolledSocket` has. */
+/** A feed uses only what `PolledSocket` has. */
 function withPolling<S>(
   socket: S,
   origin: string,
@@ -62,14 +61,14 @@ function withPolling<S>(
   return new PolledSocket({ ...polling, socket: socket as Socket, poll, isHere }) as S;
 }
 
-/** A network's own page, and a proxy without servers, are no answer. */
+/** True if a server answers, not a network's page or a proxy without servers. */
 async function isServerHere(origin: string): Promise<boolean> {
   const response = await fetch(`${origin}/health/live`, { cache: "no-store" });
   const { status } = (await response.json()) as { status?: unknown };
   return response.ok && status === "ok";
 }
 
-/** Of failures only the server's own are its answer: a proxy's page, or a network's, says nothing about the client. */
+/** Only the server's own failures count as answers; pages of proxies and networks do not. */
 async function post(
   address: string,
   body: object,
@@ -90,8 +89,8 @@ async function post(
 }
 
 /**
- * Every other code, `BUSY` among them, is an outage as no answer is: the feed comes back. `NOT_FOUND` is said as an event: as a
- * failure it means that the server, of the version before, knows no such call.
+ * Refusals; all other codes, such as `BUSY`, count as outages and are retried. `NOT_FOUND` as a failure means that an
+ * older server does not know the call.
  */
 const REFUSALS = [
   "UNAUTHORIZED",

@@ -1,6 +1,6 @@
 import { itemNames, openStorage } from "./page-storage.js";
 
-/** A storage that holds `items`, and takes more only until it is `full`. */
+/** A storage with `items` that accepts more only while not `full`. */
 function browserStorage(items = new Map<string, string>(), isFull = false): Storage {
   return {
     getItem: (name) => items.get(name) ?? null,
@@ -25,10 +25,10 @@ it.each<[string, () => Storage | null | undefined]>([
     },
   ],
   ["has switched it off", () => null],
-  ["knows none", () => undefined],
-  ["takes not even the first item", () => browserStorage(new Map(), true)],
-  ["forgets what it takes", () => Object.assign(browserStorage(), { getItem: () => null })],
-])("remembers items for the life of the page where the browser %s", (_why, find) => {
+  ["has none", () => undefined],
+  ["refuses even the first item", () => browserStorage(new Map(), true)],
+  ["forgets what it stores", () => Object.assign(browserStorage(), { getItem: () => null })],
+])("remembers items for the life of the page if the browser %s", (_why, find) => {
   const storage = openStorage(find);
   storage.setItem("a", "1");
   storage.setItem("b", "2");
@@ -38,7 +38,7 @@ it.each<[string, () => Storage | null | undefined]>([
   expect(storage.isMemory).toBe(true);
 });
 
-it("stores items in the browser, and leaves nothing of its own there", () => {
+it("stores items in the browser, and nothing else", () => {
   const items = new Map([["a", "1"]]);
   const storage = openStorage(() => browserStorage(items));
   expect(storage.isMemory).toBeUndefined();
@@ -47,7 +47,7 @@ it("stores items in the browser, and leaves nothing of its own there", () => {
   expect([...items.keys()]).toEqual(["a", "b"]);
 });
 
-it("still reads a browser's storage that is full", () => {
+it("reads a full storage", () => {
   const storage = openStorage(() => browserStorage(new Map([["a", "1"]]), true));
   expect(storage.isMemory).toBeUndefined();
   expect(storage.getItem("a")).toBe("1");

@@ -1,13 +1,13 @@
-/** A browser's storage as pages use it. */
+/** A browser's storage as used by pages. */
 export interface PageStorage
   extends Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> {
-  /** True where the browser refuses its storage: the items then end with the page. */
+  /** True if the browser refuses storage, so that items end with the page. */
   readonly isMemory?: true;
 }
 
 const PROBE = "wardline.probe";
 
-/** Opens a browser's storage; where the browser refuses it, a memory of this page stands in its place. */
+/** Opens a browser's storage, or an in-memory replacement if the browser refuses it. */
 export function openStorage(find: () => Storage | null | undefined): PageStorage {
   let storage: PageStorage | null = null;
   try {
@@ -17,12 +17,11 @@ export function openStorage(find: () => Storage | null | undefined): PageStorage
     storage?.removeItem(PROBE);
     return storage !== null && isRead ? storage : createMemory();
   } catch {
-    // A full one still has its items.
+    // A full storage still has its items.
     return storage !== null && storage.length > 0 ? storage : createMemory();
   }
 }
 
-/** The names of all items. */
 export function itemNames(storage: Pick<Storage, "key" | "length">): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 }
@@ -41,8 +40,8 @@ function createMemory(): PageStorage {
   };
 }
 
-/** Shared by all tabs of this browser, and stored until removed. */
+/** Shared by all tabs of this browser, and persistent. */
 export const localItems = /* @__PURE__ */ openStorage(() => globalThis.localStorage);
 
-/** Of this tab, and stored over a reload. */
+/** Private to this tab, and persistent across reloads. */
 export const tabItems = /* @__PURE__ */ openStorage(() => globalThis.sessionStorage);

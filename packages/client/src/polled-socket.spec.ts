@@ -1,4 +1,4 @@
-import type { PolledEvent } from "@wardline/contracts/polling";
+import type { PolledEvent } from "@wardline/contracts/live/polling";
 import type { Socket } from "socket.io-client";
 import { FakeSocket } from "../testing/fake-socket.js";
 import { FakeTimers } from "../testing/fake-timers.js";
@@ -16,7 +16,7 @@ const state = (revision: number): PolledEvent[] => [
   { name: "state", value: { snapshot: { revision } } },
 ];
 
-/** A feed over a socket that the network may block, and everything that it asked over HTTP. */
+/** A feed over a socket that the network may block, and its HTTP requests. */
 function setUp() {
   const timers = new FakeTimers();
   const inner = new FakeSocket(timers);
@@ -49,7 +49,7 @@ function setUp() {
     onStatus: ({ kind }) => kinds.push(kind),
     refusalWaits: { NOT_FOUND: null },
   });
-  /** Lets what was asked be answered. */
+  /** Lets pending requests be answered. */
   const settle = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
@@ -70,8 +70,8 @@ async function blocked() {
   return given;
 }
 
-describe("a socket that the network blocks", () => {
-  it("asks over HTTP after the second socket has failed although the server answers", async () => {
+describe("socket blocked by the network", () => {
+  it("polls after the second socket has failed although the server answers", async () => {
     const { inner, questions, polled, kinds, shown, answers, feed, fail } = setUp();
     answers.push(state(4), state(4));
     feed.start();
@@ -82,7 +82,7 @@ describe("a socket that the network blocks", () => {
     expect([polled, kinds, shown]).toEqual([[true], ["connecting", "live"], [4]]);
   });
 
-  it("asks every four seconds for what came since", async () => {
+  it("polls every four seconds for changes since", async () => {
     const { timers, questions, answers, shown, settle } = await blocked();
     const changes = [{ revision: 5, type: "ward.created" }];
     answers.push([{ name: "state", value: { revision: 5, changes } }]);
@@ -92,7 +92,7 @@ describe("a socket that the network blocks", () => {
     expect(shown).toEqual([4, 5]);
   });
 
-  it("tries HTTP when nothing is heard of the socket for eight seconds", async () => {
+  it("tries HTTP when the socket is silent for eight seconds", async () => {
     const { timers, inner, answers, polled, feed, settle } = setUp();
     answers.push(state(4), state(4));
     feed.start();
@@ -119,14 +119,14 @@ describe("a socket that the network blocks", () => {
     expect(shown.at(-1)).toBe(5);
   });
 
-  it("is reconnecting once HTTP is not answered either", async () => {
+  it("is reconnecting when HTTP fails, too", async () => {
     const { timers, kinds, settle } = await blocked();
     timers.advance(4_000);
     await settle();
     expect(kinds).toEqual(["connecting", "live", "reconnecting"]);
   });
 
-  it("goes on over HTTP at once when the server comes back", async () => {
+  it("polls at once when the server comes back", async () => {
     const { timers, answers, kinds, settle, fail } = await blocked();
     timers.advance(4_000);
     await settle();
@@ -137,7 +137,7 @@ describe("a socket that the network blocks", () => {
     expect(kinds).toEqual(["connecting", "live", "reconnecting", "live"]);
   });
 
-  it("passes a refusal on", async () => {
+  it("passes on a refusal", async () => {
     const { timers, answers, kinds, settle, fail } = await blocked();
     answers.push([{ name: "refused", value: "NOT_FOUND" }]);
     timers.advance(4_000);
@@ -149,14 +149,14 @@ describe("a socket that the network blocks", () => {
     expect(kinds.at(-1)).toBe("refused");
   });
 
-  it("is not taken for blocked when the server answers nothing over HTTP", async () => {
+  it("is not assumed when HTTP has no answer either", async () => {
     const { polled, kinds, feed, fail } = setUp();
     feed.start();
     await fail();
     expect([polled, kinds]).toEqual([[], ["connecting"]]);
   });
 
-  it("sends what a screen reports, and which screen it was given to be", async () => {
+  it("sends a screen's reports and identity", async () => {
     const { socket, questions, answers, settle } = await blocked();
     const given = { screenId: "s-1", screenToken: "t" };
     answers.push([...state(4), { name: "screen", value: given }], state(4));
@@ -168,7 +168,7 @@ describe("a socket that the network blocks", () => {
     expect(questions.at(-1)).toMatchObject({ presence: null, screen: given });
   });
 
-  it("carries out an order once and says so at once", async () => {
+  it("obeys a command once and confirms it at once", async () => {
     const { socket, questions, answers, timers, settle } = await blocked();
     const orders: unknown[] = [];
     socket.on("order", (order: unknown, answer: (done: { at: number }) => void) => {
@@ -187,7 +187,7 @@ describe("a socket that the network blocks", () => {
   });
 });
 
-describe("a socket whose server is away", () => {
+describe("socket of an unavailable server", () => {
   async function away() {
     const given = setUp();
     given.server.isHere = false;
@@ -196,7 +196,7 @@ describe("a socket whose server is away", () => {
     return given;
   }
 
-  it("fails once and is not tried again before HTTP answers", async () => {
+  it("fails once and is not retried before HTTP answers", async () => {
     const { timers, inner, server, kinds, settle } = await away();
     for (let second = 0; second < 240; second += 1) {
       timers.advance(1_000);
@@ -215,7 +215,7 @@ describe("a socket whose server is away", () => {
     expect(kinds.at(-1)).toBe("live");
   });
 
-  it("is asked for at once when the feed is woken", async () => {
+  it("is opened at once when the feed is woken", async () => {
     const { inner, server, feed, settle } = await away();
     server.isHere = true;
     feed.reconnectNow();
@@ -223,7 +223,7 @@ describe("a socket whose server is away", () => {
     expect(inner.connects).toBe(2);
   });
 
-  it("is tried without a question after a connection that stood", async () => {
+  it("is retried without a check after an open connection", async () => {
     const { timers, inner, server, settle, feed } = setUp();
     feed.start();
     inner.accept();
@@ -234,7 +234,7 @@ describe("a socket whose server is away", () => {
     expect([inner.connects, server.probes]).toEqual([2, 0]);
   });
 
-  it("opens no socket when it was ended while it asked", async () => {
+  it("is not opened if ended during the check", async () => {
     const { inner, server, feed, settle } = await away();
     server.isHere = true;
     feed.reconnectNow();

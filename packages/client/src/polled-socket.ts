@@ -1,39 +1,38 @@
-import { type HandshakeRefusal, POLL_MS, type Presence } from "@wardline/contracts/live";
-import type { PolledEvent } from "@wardline/contracts/polling";
+import { type HandshakeRefusal, POLL_MS, type Presence } from "@wardline/contracts/live/events";
+import type { PolledEvent } from "@wardline/contracts/live/polling";
 import type { Socket } from "socket.io-client";
 import type { FeedTimers } from "./live-feed-timers.js";
 
-/** A socket that has not opened by then may be swallowed by the network: HTTP is tried as well. */
+/** Time after which a socket may be blocked, so that HTTP is tried. */
 const OPEN_WITHIN_MS = 8_000;
 const ANSWER_WITHIN_MS = 10_000;
-/** While it goes by HTTP, how often a socket is tried: networks are mended, and people carry their computers elsewhere. */
+/** Interval of socket attempts while polling, because networks change. */
 const SOCKET_EVERY_MS = 60_000;
 
-/** Why the server refused, or null where nothing that is its own answered. */
+/** The server's refusal, or null if nothing of its own answered. */
 export type PollRefusal = { refused: HandshakeRefusal | null };
 
 export interface PolledSocketOptions {
   /** Neither connected nor connecting by itself. */
   socket: Socket;
   timers: Pick<FeedTimers, "set" | "clear">;
-  /** Asks over HTTP what a socket would have brought. `question` has what the handshake says, and what is to be sent. */
+  /** Asks over HTTP for what a socket would have brought. `question` contains the handshake and the data to send. */
   poll(question: Record<string, unknown>): Promise<PolledEvent[] | PollRefusal>;
-  /** Whether a server of the installation answers over HTTP. */
+  /** True if a server of the installation answers over HTTP. */
   isHere(): Promise<boolean>;
-  /** The network lets no socket through: from now on, or no longer. */
+  /** Called when the network blocks sockets, or no longer does. */
   onPolled(isPolled: boolean): void;
 }
 
 type Listener = (...given: never[]) => void;
 type ScreenAnswer = { at: number } | string | null;
 
-/** Events of the connection itself, which this class makes of those of the socket and of HTTP. */
+/** Connection events, which this class derives from the socket and HTTP. */
 const OF_CONNECTION = ["connect", "disconnect", "connect_error"];
 
 /**
- * A socket of a namespace, or, where the network lets none through although the server answers, a question over HTTP every
- * few seconds, which any server of the installation answers (docs/wire.md, Networks without sockets). It looks like a
- * Socket.IO client to a feed.
+ * A socket of a namespace that falls back to polling over HTTP if the network blocks sockets (docs/wire/live.md, Networks
+ * without sockets). A feed sees it as a Socket.IO client.
  */
 export class PolledSocket {
   auth: (answer: (said: Record<string, unknown>) => void) => void = (answer) => answer({});
@@ -41,14 +40,14 @@ export class PolledSocket {
   private mode: "closed" | "opening" | "socket" | "polling" = "closed";
   /** A socket failed although the server answered; the second time in a row the network is to blame. */
   private isDoubted = false;
-  /** Nothing answered, neither a socket nor HTTP: no socket is tried before HTTP answers again. */
+  /** Neither socket nor HTTP answered, so that no socket is tried before HTTP answers. */
   private isAway = false;
   private isPolled = false;
   private isAsking = false;
   private isDue = false;
   private timer: number | undefined;
   private retry: number | undefined;
-  /** An answer that was asked for before the connection ended is dropped. */
+  /** Distinguishes connections, so that late answers are dropped. */
   private connection = 0;
   private readonly listeners = new Map<string, Listener[]>();
   private presence: Presence | null = null;
@@ -60,7 +59,7 @@ export class PolledSocket {
     const { socket } = options;
     this.io = socket.io;
     socket.auth = (answer) => this.auth(answer);
-    // From here on it is the server that takes its time.
+    // From here on the server decides how long it takes.
     socket.io.on("open", () => {
       if (this.mode === "opening") this.clear();
     });
@@ -105,7 +104,7 @@ export class PolledSocket {
     const { socket } = this.options;
     if (this.mode !== "polling") return socket.emit(event, ...given);
     const [said, answer] = given as [unknown, ((result: { ok: boolean }) => void)?];
-    // The token goes with each question; what `sync` asks for comes with the next `state`.
+    // Each request carries the token; the next `state` brings what `sync` asks for.
     if (event === "auth") answer?.({ ok: true });
     if (event === "presence") this.present(said as Presence);
     this.askNow();
@@ -130,7 +129,7 @@ export class PolledSocket {
     if (before === "opening") this.tell("connect");
   }
 
-  /** Firefox holds sockets back for up to a minute after others have failed: HTTP finds out instead whether the server is back. */
+  /** Waits for the server over HTTP, because Firefox delays sockets for up to a minute after failures. */
   private async openOnceHere(): Promise<void> {
     const { connection } = this;
     const isHere = await Promise.race([
@@ -152,7 +151,7 @@ export class PolledSocket {
     }, OPEN_WITHIN_MS);
   }
 
-  /** No socket opened: because of the network, if the server answers over HTTP. */
+  /** No socket opened; if HTTP answers, the network is to blame. */
   private async tryHttp(error: Error): Promise<void> {
     this.clear();
     const { socket } = this.options;
@@ -213,7 +212,7 @@ export class PolledSocket {
     else this.askLater();
   }
 
-  /** One question; null where the connection has ended meanwhile. */
+  /** Sends one request; null if the connection has ended since. */
   private async ask(): Promise<PolledEvent[] | PollRefusal | null> {
     const { connection, presence, screen, answers } = this;
     const isScreen = screen !== null && this.mode === "polling";
@@ -222,7 +221,7 @@ export class PolledSocket {
       said = given;
     });
     this.isAsking = true;
-    // Sent once: what the server does not take must not end each question that follows.
+    // Sent once, so that a report the server refuses cannot block all later requests.
     if (isScreen) {
       this.presence = null;
       this.answers = [];
@@ -247,7 +246,7 @@ export class PolledSocket {
 
   private take(events: readonly PolledEvent[]): void {
     for (const { name, value, ask } of events) {
-      // What a listener hears may let it end the connection.
+      // A listener may have ended the connection.
       if (this.mode !== "polling") return;
       if (name === "screen") this.screen = value as typeof this.screen;
       if (ask === undefined) this.tell(name, value);

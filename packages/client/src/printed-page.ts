@@ -1,19 +1,16 @@
-/**
- * What the frame of a page from elsewhere may: it runs no scripts, sends no forms and follows no links. The page around it may
- * measure it, which needs the same origin.
- */
+/** Sandbox of a foreign page: no scripts, forms or links. Measuring it from outside requires the same origin. */
 export const PAGE_SANDBOX = "allow-same-origin";
 
 const MARK = "data-printed-page";
 const NEXT = "printed-page-next";
-/** The page is taken away again by the next input, or by another page to print. */
+/** Events that end the printed page: any input, or another page to print. */
 const ENDS = ["pointerdown", "keydown", NEXT];
-/** On paper that page alone is seen, with its own styles alone; on the screen the page around it. */
+/** On paper only that page with its own styles; on screen the surrounding page. */
 const STYLE = `@media screen { [${MARK}] { display: none } } @media print { body > :not([${MARK}]) { display: none !important } }`;
 
 /**
- * Prints a whole HTML document in the place of this one: some browsers print the page around a frame instead of the frame. It stays
- * until the next input, since some say that they have printed before they look at the page. Nothing of it runs.
+ * Prints an HTML document in place of this page, because some browsers print around a frame. It stays until the next
+ * input, because some report printing too early. Its scripts do not run.
  */
 export function printPage(html: string): void {
   endPrintedPage();
@@ -47,7 +44,7 @@ export function printPage(html: string): void {
   for (const type of ENDS) document.addEventListener(type, restore, true);
 }
 
-/** Takes the printed page away: the page that it came from, or its reader, has gone. */
+/** Removes the printed page when its source or its reader has gone. */
 export function endPrintedPage(): void {
   document.dispatchEvent(new Event(NEXT));
 }

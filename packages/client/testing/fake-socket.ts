@@ -15,9 +15,7 @@ class Listeners {
 }
 
 /**
- * A Socket.IO client whose other end, network and clock are the test: it does what a feed asks of the real one, whose
- * type it is given where it is used.
- *
+ * A Socket.IO client whose server, network and clock are controlled by the test.
  * @internal For specs.
  */
 export class FakeSocket {
@@ -57,7 +55,7 @@ export class FakeSocket {
     else this.asked.push({ event, body, answer: this.answering(callback, within) });
   }
 
-  /** The handshake succeeds; what the client said in it. */
+  /** Completes the handshake; returns the client's data. */
   accept(): Record<string, unknown> {
     let said: Record<string, unknown> = {};
     this.auth((given) => {
@@ -68,13 +66,13 @@ export class FakeSocket {
     return said;
   }
 
-  /** The handshake fails: with the server's code, or with null when there was no answer. */
+  /** Refuses the handshake with the server's code, or null for no answer. */
   refuse(code: string | null): void {
     const data = code === null ? {} : { data: { code } };
     this.listeners.tell("connect_error", Object.assign(new Error("refused"), data));
   }
 
-  /** The connection ends, from either side. */
+  /** Ends the connection, from either side. */
   drop(): void {
     if (!this.isUp) return;
     this.isUp = false;
@@ -86,12 +84,12 @@ export class FakeSocket {
     this.io.tell("ping");
   }
 
-  /** An event of the server comes. */
+  /** Delivers an event of the server. */
   receive(event: "changes" | "state", body: unknown): void {
     this.listeners.tell(event, body);
   }
 
-  /** As in the library: a caller that gave a time receives an error first, or null. */
+  /** Wraps a callback like the library: with a timeout it receives an error or null first. */
   private answering(
     callback: (...reply: unknown[]) => void,
     within: number | null,

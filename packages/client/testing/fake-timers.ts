@@ -1,8 +1,7 @@
 import type { FeedTimers } from "../src/live-feed-timers.js";
 
 /**
- * Time that passes only when a spec says so.
- *
+ * Time controlled by a spec.
  * @internal For specs.
  */
 export class FakeTimers implements FeedTimers {

@@ -1,4 +1,4 @@
-import type { SyncEvents } from "@wardline/contracts/live";
+import type { SyncEvents } from "@wardline/contracts/live/events";
 import type { Revised } from "@wardline/domain/records/revision-sequence";
 import { type FeedSocket, type FeedState, LiveFeed } from "../src/live-feed.js";
 import type { FeedStatus } from "../src/live-feed-connection.js";
@@ -12,7 +12,7 @@ export interface TestChange {
 
 type TestAsks = SyncEvents<FeedState<TestChange, Revised>> & { presence: (report: object) => void };
 
-/** A feed with a fake socket and clock, and everything that it passed to its client. */
+/** A feed with a fake socket and clock, and all its output. */
 export function feedUnderTest(since: number | null = null) {
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);

@@ -2,9 +2,8 @@ import { RETRY_MAX_MS } from "../src/live-feed-retry.js";
 import type { FeedTimers } from "../src/live-feed-timers.js";
 
 /**
- * Timers for a real network. They shorten the wait before the next try to milliseconds and report its real length to
- * `onWait`. The time that an answer may take is unchanged.
- *
+ * Timers for a real network that shorten retries to milliseconds and report the real wait to `onWait`. Timeouts of
+ * answers are unchanged.
  * @internal For specs.
  */
 export function hurriedTimers(onWait: (ms: number) => void): FeedTimers {

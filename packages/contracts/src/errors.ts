@@ -1,7 +1,4 @@
-/**
- * Every stable error code with its HTTP status and the sentence a person reads when nothing more precise is known
- * (docs/wire.md, Envelope and errors).
- */
+/** Stable error codes with their HTTP status and default message (docs/wire/envelope.md, Envelope and errors). */
 export const ERRORS = {
   VALIDATION_FAILED: [400, "Some fields need your attention."],
   MALFORMED_REQUEST: [400, "The request could not be read."],
@@ -14,7 +11,11 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: [400, "The image has too many pixels. Please choose a smaller one."],
   EMR_ADDRESS_NOT_ALLOWED: [
     400,
-    "This address is not allowed for an EMR connection. If it is on your own network, your operator can allow it (EMR_ALLOW_ORIGINS).",
+    "This address is not allowed for an EMR connection. If it is on your own network, your system administrator can allow it (EMR_ALLOW_ORIGINS).",
+  ],
+  WEBHOOK_ADDRESS_NOT_ALLOWED: [
+    400,
+    "Webhooks are sent to public HTTPS addresses only. If this one is on your own network, your operator can allow it (WEBHOOK_ALLOW_ORIGINS).",
   ],
   API_KEY_REQUIRED: [400, "Please enter the API key again for the new address."],
   SINGLE_SIGN_ON_UNKNOWN: [
@@ -23,13 +24,13 @@ export const ERRORS = {
   ],
   SINGLE_SIGN_ON_UNAVAILABLE: [
     400,
-    "Your hospital's sign-on service does not answer. Please try again in a moment. The hospital's own account can log in with its password meanwhile.",
+    "Your hospital's sign-on service does not answer. Please try again in a moment. The hospital's own account can still log in with its password.",
   ],
   SINGLE_SIGN_ON_EXPIRED: [
     400,
     "This sign-on took too long, or it was used before. Please start again.",
   ],
-  IN_THE_PAST: [400, "This date lies in the past."],
+  IN_THE_PAST: [400, "This date is in the past."],
   HANDOFF_OVER: [400, "This code has expired. Scan the one on the wall again."],
   PAIRING_CODE_INVALID: [400, "This code is not valid. Please check the code on the screen."],
   UNAUTHORIZED: [401, "Your session has ended. Please log in again."],
@@ -40,17 +41,17 @@ export const ERRORS = {
   INVALID_REFRESH_TOKEN: [401, "Your session has ended. Please log in again."],
   HOSPITAL_SUSPENDED: [
     403,
-    "Your hospital is suspended on this installation. Nothing was deleted. Please ask those who run it.",
+    "Your hospital is suspended. Nothing was deleted. Please ask your system administrator.",
   ],
   REGISTRATION_CLOSED: [
     403,
-    "New hospitals cannot register here. Please ask those who run this installation.",
+    "New hospitals cannot register here. Please ask the system administrator.",
   ],
   DELETION_RESERVED: [
     403,
     "In this hospital only an administrator can delete a card. Please ask one.",
   ],
-  WARD_NOT_YOURS: [403, "Your rights do not reach this ward."],
+  WARD_NOT_YOURS: [403, "You have no rights for this ward."],
   EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in."],
   SINGLE_SIGN_ON_REQUIRED: [
     403,
@@ -72,53 +73,56 @@ export const ERRORS = {
   IDEMPOTENCY_CONFLICT: [409, "This request was already sent with other content."],
   CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
   PAPER_NUMBER_TAKEN: [409, "Another card has this paper number."],
-  BED_TAKEN: [409, "Somebody else lies in this bed."],
+  BED_TAKEN: [409, "This bed is taken."],
   BED_CLOSED: [409, "This bed is closed."],
   SECOND_FACTOR_ON: [409, "The second factor is already switched on."],
   SECOND_FACTOR_OFF: [409, "The second factor is not switched on."],
   PASSKEYS_FULL: [409, "This account has as many passkeys as it can have. Please remove one."],
+  TOKENS_FULL: [
+    409,
+    "Your hospital has as many API tokens as it can have. Please delete one that is no longer used.",
+  ],
   PASSKEYS_UNAVAILABLE: [409, "Passkeys need an address with a name and HTTPS."],
-  EMERGENCIES_FULL: [409, "As many emergencies are open as boards can show. Please end one first."],
+  EMERGENCIES_FULL: [409, "Boards cannot show any more emergencies. Please end one first."],
   NAME_TAKEN: [409, "This name already exists."],
   STILL_IN_USE: [409, "This is still in use."],
   RETENTION_UNAVAILABLE: [
     409,
-    "Nothing can be removed here yet: this installation's worker was not given the right to.",
+    "Retention is not set up on this installation. Please ask your system administrator.",
   ],
-  ABSENCE_OVERLAPS: [409, "This person has an entry for some of these days already."],
-  COVER_OVERLAPS: [409, "Somebody covers this duty already during a part of this time."],
-  ROSTER_RULES: [409, "This breaks rules that your hospital has set for its rosters."],
-  OFFERS_OFF: [409, "This department does not use offers of duties."],
-  OFFER_EXISTS: [409, "This duty is on offer already."],
-  OFFER_TAKEN: [409, "Somebody else has taken this duty already."],
+  ABSENCE_OVERLAPS: [409, "This person already has an absence on some of these days."],
+  COVER_OVERLAPS: [409, "Somebody already covers part of this time."],
+  ROSTER_RULES: [409, "This breaks your hospital's roster rules."],
+  OFFERS_OFF: [409, "This department does not use duty offers."],
+  OFFER_EXISTS: [409, "This duty is already on offer."],
+  OFFER_TAKEN: [409, "Somebody else has already taken this duty."],
   OFFER_ENDED: [409, "This offer has ended."],
   ROSTER_CHANGED: [409, "The roster has changed since this was offered."],
   ROSTER_OVERTAKEN: [
     409,
-    "Somebody else has changed some of these posts in the meantime. Nothing was saved.",
+    "Somebody else has changed some of these duties in the meantime. Nothing was saved.",
   ],
-  PROPOSAL_RUNNING: [
-    409,
-    "A proposal is being made for your hospital already. Please wait for it.",
-  ],
-  PROPOSAL_ENDED: [409, "This proposal has ended already."],
+  PROPOSAL_RUNNING: [409, "A proposal is already running for your hospital. Please wait for it."],
+  PROPOSAL_ENDED: [409, "This proposal has already ended."],
   DUTY_CHANGED: [409, "This duty has changed. Please look at it again."],
-  ON_CALL_CHANGED: [409, "Somebody else is on call by now."],
+  ON_CALL_CHANGED: [409, "Somebody else is on call now."],
   ROSTER_EXISTS: [409, "A roster for this date already exists."],
   EMAIL_UNAVAILABLE: [409, "This email address cannot be used."],
   INVITATION_ACCEPTED: [409, "This person has already accepted the invitation."],
   EMR_SETTINGS_EXIST: [409, "EMR settings already exist."],
   SECRET_UNREADABLE: [
     409,
-    "What was stored for this cannot be read with the installation's present key. Please ask an administrator to enter it again.",
+    "The stored value cannot be read with the installation's current key. Please ask an administrator to enter it again.",
   ],
-  ADDRESS_UNREADABLE: [409, "The address cannot be read with the present key. Make a new address."],
+  ADDRESS_UNREADABLE: [409, "The address cannot be read with the current key. Make a new address."],
   SCREEN_UNREACHABLE: [
     409,
     "This screen did not answer. Nothing was changed. It can be moved while it is online.",
   ],
+  WEBHOOKS_FULL: [409, "Your hospital has as many webhooks as it can have. Please delete one."],
+  WEBHOOK_OFF: [409, "This webhook is switched off. Please switch it on first."],
   KITS_OFF: [409, "Downtime kits are switched off in the hospital's settings."],
-  PAST_REMOVED: [410, "What was known at this time has been removed."],
+  PAST_REMOVED: [410, "The records of this time have been removed."],
   PAYLOAD_TOO_LARGE: [413, "This is too large to be sent."],
   UNSUPPORTED_MEDIA_TYPE: [415, "This type of file is not supported."],
   TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again."],
@@ -127,20 +131,23 @@ export const ERRORS = {
     503,
     "Your hospital is already making several reports. Please wait a moment and try again.",
   ],
-  BUSY: [503, "Very much is being asked for at once. Please wait a moment and try again."],
-  LOGIN_BUSY: [503, "Very many are logging in right now. Please try again in a few seconds."],
+  BUSY: [503, "The server is very busy. Please wait a moment and try again."],
+  LOGIN_BUSY: [
+    503,
+    "Very many people are logging in right now. Please try again in a few seconds.",
+  ],
   SERVICE_UNAVAILABLE: [503, "The service is briefly unavailable. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One field's problem: where it is, as a dotted path, and the person's sentence. */
+/** A field's problem: dotted path and message. */
 export interface FieldProblem {
   path: string;
   message: string;
 }
 
-/** The envelope of every failure (docs/wire.md, Envelope and errors). */
+/** Envelope of failures (docs/wire/envelope.md, Envelope and errors). */
 export interface Failure {
   status: "error";
   code: ErrorCode;
@@ -150,15 +157,15 @@ export interface Failure {
   requestId: string;
 }
 
-/** The paging and the revision beside the data of some answers. */
+/** Paging and revision next to the data of some answers. */
 export interface Meta {
-  /** Where the next page begins; null after the last one. */
+  /** Start of the next page; null after the last. */
   next_cursor?: string | null;
   total?: number;
   revision?: number;
 }
 
-/** The envelope of every success (docs/wire.md, Envelope and errors). */
+/** Envelope of successes (docs/wire/envelope.md, Envelope and errors). */
 export interface Success<T> {
   status: "success";
   message?: string;

@@ -1,18 +1,17 @@
 import type * as z from "zod";
 
-/** What stands about an optional field in its record's table. */
+/** Description of an optional field in a record's table. */
 interface OptionalField<Shown extends z.ZodType, Input extends z.ZodType> {
-  /** The person's word for it. */
   label: string;
-  /** As the wire writes it. */
+  /** Shape on the wire. */
   wire: Shown;
-  /** As a change sends it. */
+  /** Shape in a change. */
   input: Input;
-  /** What it holds where nobody has given it. */
+  /** Value if nobody has given one. */
   empty: z.output<Shown>;
 }
 
-/** A field that need not be given: `opening` is what a new record takes, `empty` where it is left out. */
+/** Declares an optional field: `opening` is the input of a new record, `empty` its default. */
 export function optionalField<Shown extends z.ZodType, Input extends z.ZodType>(
   field: OptionalField<Shown, Input>,
 ) {
@@ -20,19 +19,18 @@ export function optionalField<Shown extends z.ZodType, Input extends z.ZodType>(
   return { ...field, opening };
 }
 
-/** A field without which there is no record. */
 export function requiredField<Shown extends z.ZodType, Input extends z.ZodType>(
   field: Omit<OptionalField<Shown, Input>, "empty">,
 ) {
   return { ...field, opening: field.input };
 }
 
-/** One column of a table of fields: `ColumnOf<typeof table, "label">` holds the label of each field. */
+/** A column of a field table: `ColumnOf<typeof table, "label">` has the label of each field. */
 export type ColumnOf<Table extends object, Part extends keyof Table[keyof Table]> = {
   [Name in keyof Table]: Table[Name][Part];
 };
 
-/** That column. What follows from a table is made of its columns. */
+/** Extracts a column of a field table. */
 export function columnOf<Table extends object, Part extends keyof Table[keyof Table]>(
   table: Table,
   part: Part,

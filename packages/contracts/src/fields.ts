@@ -11,27 +11,24 @@ import * as z from "zod";
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-/** By whole characters, as `u` reads them: two that belong together are none. */
+/** With the `u` flag this matches unpaired surrogates only. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
-/** Overrides and isolates of direction, by which a text can read as another one than it is. */
+/** Direction overrides and isolates, which can make a text read as another. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 const UNSTORABLE = "This contains characters that cannot be used.";
 
-/** What a text of more than `max` characters is refused with. */
+/** Error for a text of more than `max` characters. */
 export function tooLong(max: number): string {
   return `Please use at most ${max} characters.`;
 }
 
-/** A text that holds at least one character that can be seen; `required` is the sentence for any other. */
+/** Requires a visible character; `required` is the error. */
 export function visible(text: z.ZodString, required: string) {
   const problem = { error: required, abort: true };
   return text.min(1, problem).refine((value) => !isBlank(value), problem);
 }
 
-/**
- * One line of text in its stored form, without control characters, at most `max` characters (docs/wire.md, Envelope and
- * errors).
- */
+/** One normalised line without control characters, at most `max` characters (docs/wire/envelope.md, Envelope and errors). */
 export function line(max: number = LIMITS.text, required?: string) {
   const text = z
     .string(required)
@@ -42,7 +39,7 @@ export function line(max: number = LIMITS.text, required?: string) {
   return required === undefined ? text : visible(text, required);
 }
 
-/** Text of several lines, trimmed (docs/wire.md, Envelope and errors). */
+/** Trimmed text of several lines (docs/wire/envelope.md, Envelope and errors). */
 export function lines(max: number = LIMITS.message, required?: string) {
   const text = z
     .string(required)
@@ -53,12 +50,12 @@ export function lines(max: number = LIMITS.message, required?: string) {
   return required === undefined ? text : visible(text, required);
 }
 
-/** A person's or thing's name (docs/wire.md, Limits). */
+/** Name of a person or thing (docs/wire/envelope.md, Limits). */
 export function name(required: string) {
   return line(LIMITS.name, required);
 }
 
-/** A name that mails to strangers begin with (docs/wire.md, Names in mails). */
+/** Name that appears in emails to strangers (docs/wire/accounts.md, Names in mails). */
 export function mailedName(required?: string) {
   return line(LIMITS.name, required).refine(
     (value) => !looksLikeLink(value),
@@ -66,66 +63,62 @@ export function mailedName(required?: string) {
   );
 }
 
-/**
- * An email address, folded: addresses that read alike are one address
- * (docs/wire.md, Accounts and sessions).
- */
+/** Folded email address: addresses that read alike are equal (docs/wire/accounts.md, Accounts and sessions). */
 export const email = line(LIMITS.text, "Email is required")
   .pipe(z.email("Invalid email format"))
   .transform(compared);
 
 const timeOfDay = z.string().refine(isDutyStart, "Please enter a time such as 07:30.");
 
-/** The planned hours of a display: seven days, Sunday first, each from a time until a time, or null (docs/wire.md, Planned hours). */
+/** Planned hours of a display: seven spans or nulls, Sunday first (docs/wire/boards.md, Planned hours). */
 export const plannedHours: z.ZodType<PlannedHours, PlannedHours> = z
   .array(z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable())
   .length(7, "Please give the hours of seven days, Sunday first.")
   .refine((days) => days.some((day) => day !== null), "Please choose hours for at least one day.");
 
-/** A telephone, bleep, extension or short code; empty is allowed where a contact is optional. */
+/** Telephone, bleep, extension or short code; may be empty. */
 export const phone = line(LIMITS.shortText).refine(
   (value) => value === "" || isTelephone(value),
   "Please enter a valid phone number.",
 );
 
-/** A new password: every character counts, nothing is trimmed (docs/wire.md, Accounts and sessions). */
+/** A new password: every character counts, nothing is trimmed (docs/wire/accounts.md, Accounts and sessions). */
 export const newPassword = z
   .string("Password is required")
   .min(1, "Password is required")
   .min(LIMITS.passwordMin, `Password must be at least ${LIMITS.passwordMin} characters`)
   .max(LIMITS.passwordMax, `Password must be at most ${LIMITS.passwordMax} characters`);
 
-/** A password that is only compared. */
+/** A password for comparison only. */
 export const givenPassword = z
   .string("Password is required")
   .min(1, "Password is required")
   .max(1000, "Password is too long");
 
-/** An id of a record. A malformed one is an unknown one: 404 (docs/wire.md, Envelope and errors). */
+/** Id of a record. A malformed one is unknown: 404 (docs/wire/envelope.md, Envelope and errors). */
 export const id = z.uuid();
 
-/** A calendar date, YYYY-MM-DD. */
+/** Calendar date, YYYY-MM-DD. */
 export const day = z
   .string()
   .refine(isDay, `Please give a date as YYYY-MM-DD, from ${YEARS.first} to ${YEARS.last}.`);
 
-/** A year of a calendar, and a month of it, 1 to 12, as an address gives them. */
+/** Year and month (1 to 12) from a URL. */
 export const year = z.coerce.number().int().min(YEARS.first).max(YEARS.last);
 export const month = z.coerce.number().int().min(1).max(12);
 
-/** When duties begin: a time of day, "HH:MM" (docs/wire.md, Duties). */
+/** Duty start, "HH:MM" (docs/wire/roster.md, Duties). */
 export const dutyStart = z.string().refine(isDutyStart, "Please give a time as HH:MM.");
 
 const FIRST_MOMENT = Date.UTC(YEARS.first, 0, 1);
 const END_OF_MOMENTS = Date.UTC(YEARS.last + 1, 0, 1);
 
-/** A moment that is asked about: RFC 3339, as epoch milliseconds. */
+/** Requested moment: RFC 3339, parsed to epoch milliseconds. */
 export const moment = z.iso
   .datetime({ offset: true, message: "Please give a valid time." })
   .transform((text) => Date.parse(text))
   .refine((at) => at >= FIRST_MOMENT && at < END_OF_MOMENTS, "Please give a valid time.");
 
-/** An IANA time zone. */
 export const timezone = line(64).refine(isTimeZone, "Please choose a valid time zone.");
 
 const NAME_PROBLEMS = {
@@ -135,7 +128,7 @@ const NAME_PROBLEMS = {
   slash: "A name may not contain a slash.",
 } as const;
 
-/** A department's or role's name (docs/wire.md, Departments, roles, staff), with the sentence for an empty one. */
+/** Name of a department or role (docs/wire/accounts.md, Departments, roles, staff), with the error for an empty one. */
 export function hospitalName(emptyMessage: string) {
   return line(LIMITS.text, emptyMessage).superRefine((value, context) => {
     const problem = nameProblem(value);
@@ -145,7 +138,7 @@ export function hospitalName(emptyMessage: string) {
   });
 }
 
-/** A moment on the wire: RFC 3339. */
+/** Moment on the wire: RFC 3339. */
 export const time = z.string();
 
 export const version = z.int();

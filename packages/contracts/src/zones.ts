@@ -2,8 +2,8 @@ import * as z from "zod";
 import { time } from "./fields.js";
 
 /**
- * Beside each zone that an answer names, for browsers that do not know it: `domain/time/zoned-day.learnZone` takes them
- * (docs/wire.md, Zones). Absent from servers of the version before, and from what was stored then.
+ * Facts of each zone in an answer, for browsers that do not know it; `domain/time/zoned-day.learnZone` registers them
+ * (docs/wire/live.md, Zones). Absent from older servers and stored data.
  */
 export const zoneFields = {
   zone_alias: z.string().nullable().optional(),

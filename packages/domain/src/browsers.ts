@@ -1,16 +1,14 @@
-/** Oldest browsers that the web is built for: `color-mix()` and `:has()` set the limit. */
+/** Oldest browsers the web supports: `color-mix()` and `:has()` set the limit. */
 export const OLDEST_BROWSERS = { Chrome: "111", Firefox: "121", Safari: "16.4" } as const;
 
 /**
- * Oldest Chromium that boards are built for: that of televisions of 2019 (docs/board.md, Televisions).
- *
+ * Oldest Chromium for boards: televisions of 2019 (docs/board.md, Televisions).
  * @internal For the board's build.
  */
 export const OLDEST_BOARD_CHROMIUM = "63";
 
 /**
- * The browsers that the web is built for, as a build names its targets: "chrome111".
- *
+ * Build targets of the web, such as "chrome111".
  * @internal For the web's build.
  */
 export const WEB_TARGETS: string[] = Object.entries(OLDEST_BROWSERS).map(

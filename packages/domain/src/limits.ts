@@ -1,27 +1,28 @@
-/** Lengths, sizes and counts that the whole product shares (docs/wire.md, Limits). */
+/** Lengths, sizes and counts shared by the whole product (docs/wire/envelope.md, Limits). */
 export const LIMITS = {
   name: 120,
   text: 255,
-  /** A bed, an age, a phone number. */
+  /** Bed, age, phone number. */
   shortText: 40,
   message: 2000,
-  /** A number; an age in other words is a text. */
+  /** Highest age as a number; other ages are text. */
   age: 150,
-  /** Both are read from 5 m on a board. */
+  /** Readable from 5 m on a board. */
   emergencyPlace: 60,
   emergencyText: 60,
-  /** The address of an EMR. */
+  /** EMR address. */
   address: 2000,
-  /** An EMR's key, the value of one of its headers. */
+  /** EMR key, the value of a header. */
   secret: 4000,
   departmentName: 80,
-  /** A ward's name, a blank and a bed's label are together no longer than a card's bed. */
+  /** Ward name, space and bed label together fit into a patient's bed. */
   wardName: 27,
   bedLabel: 12,
+  apiTokens: 100,
   wards: 100,
   wardBeds: 200,
   bayName: 27,
-  /** Wards, and departments, that one display is for. */
+  /** Wards, or departments, of one display. */
   displayScope: 100,
   passwordMin: 8,
   passwordMax: 128,
@@ -35,15 +36,19 @@ export const LIMITS = {
   emrHeaders: 20,
   catchUpChanges: 500,
   importRows: 2000,
-  /** Screens of a display within a day. */
+  /** Screens of one display within a day. */
   screens: 50,
   importBytes: 2 * 1024 * 1024,
-  /** People who are on call together in one role of a department. */
+  /** People on call at once in one role of a department. */
   positions: 4,
-  /** Of one absence, and of those that are asked for at a time. */
+  /** Days of one absence, and of one query for absences. */
   absenceDays: 400,
-  /** Confirmed for one year. */
+  /** Holidays confirmed for one year. */
   holidays: 100,
-  /** Over which one can ask how duties are shared. */
+  /** Days of one fairness query. */
   fairnessDays: 400,
+  /** Webhooks of one hospital. */
+  webhooks: 20,
+  /** Kept characters of a receiver's answer. */
+  webhookAnswer: 500,
 } as const;

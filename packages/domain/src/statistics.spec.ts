@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { durationsOf, stayBands, stepOf } from "./statistics.js";
 
-/** docs/wire.md, Statistics. */
-describe("the step of statistics", () => {
+describe("statistics step (docs/wire/patients.md, Statistics)", () => {
   it.each([
     ["2026-12-15", "2026-12-15", "hour"],
     ["2026-12-09", "2026-12-15", "hour"],
@@ -11,18 +10,17 @@ describe("the step of statistics", () => {
     ["2026-11-14", "2026-11-20", "day"],
     ["2026-11-14", "2026-11-14", "day"],
     ["2025-12-15", "2025-12-15", "day"],
-  ])("of %s to %s, looked at on 15 December 2026, is the %s", (from, to, step) => {
+  ])("is for %s to %s on 15 December 2026 the %s", (from, to, step) => {
     expect(stepOf(from, to, "2026-12-15")).toBe(step);
   });
 });
 
-/** docs/wire.md, Statistics. */
-describe("durations of what lasted so many minutes", () => {
-  it("have neither a median nor a ninth tenth where nothing lasted", () => {
+describe("durations (docs/wire/patients.md, Statistics)", () => {
+  it("has no median or 90th percentile without data", () => {
     expect(durationsOf([])).toEqual({ amount: 0, median: null, ninth: null });
   });
 
-  it("lie between two of them by as much as their place does, in whole minutes", () => {
+  it("interpolates linearly, in whole minutes", () => {
     const lasted = [
       { minutes: 840, amount: 1 },
       { minutes: 630, amount: 1 },
@@ -31,7 +29,7 @@ describe("durations of what lasted so many minutes", () => {
     expect(durationsOf([...lasted, { minutes: 841, amount: 1 }]).ninth).toBe(840);
   });
 
-  it("are those of the same in a row, in whatever parts and order they are counted", () => {
+  it("does not depend on grouping and order", () => {
     const lasted = fc.array(
       fc.record({ minutes: fc.nat(500), amount: fc.integer({ min: 1, max: 9 }) }),
       {
@@ -63,7 +61,7 @@ describe("durations of what lasted so many minutes", () => {
     );
   });
 
-  it("of stays are in the band that begins with them", () => {
+  it("puts a stay into the band that starts with it", () => {
     const stays = [0, 239, 240, 719, 720, 20_159, 20_160, 99_999].map((minutes) => ({
       minutes,
       amount: 2,

@@ -1,2 +1,2 @@
-/** The version of Wardline, as CHANGELOG.md and every package.json have it. */
-export const VERSION = "0.2.0";
+/** Version of Wardline, equal to CHANGELOG.md and every package.json. */
+export const VERSION = "0.3.0";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EventType } from "@wardline/contracts/live";
+import type { EventType } from "@wardline/contracts/live/events";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { PAYLOADS } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
 
-/** Whom each type of event reaches whole: "all" is everyone, "some" anyone who has a grant. */
+/** Recipients of each complete event: "all" is everyone, "some" anyone with a grant. */
 const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "patient.created": ["patients.read", "patients.write"],
   "patient.updated": ["patients.read", "patients.write"],
@@ -29,6 +29,8 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "staff.updated": ["staff.manage"],
   "staff.deleted": ["staff.manage"],
   "account.updated": [],
+  "token.created": [],
+  "token.deleted": [],
   "department.added": "some",
   "department.updated": "some",
   "department.removed": "some",
@@ -56,6 +58,10 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "sign_on.reported": [],
   "retention.updated": [],
   "retention.ran": [],
+  "webhook.created": [],
+  "webhook.updated": [],
+  "webhook.deleted": [],
+  "webhook.tested": [],
   "hour.passed": "some",
   "duty.changed": "all",
   "duty.seen": "all",
@@ -76,26 +82,26 @@ const received = (type: EventType, grants: readonly Grant[]) =>
 describe.each(TYPES)("%s", (type) => {
   const whole = { revision: 7, type, payload: PAYLOADS[type] };
 
-  it.each(GRANTS)("reaches staff with %s whole just when the grant opens it", (grant) => {
+  it.each(GRANTS)("reaches staff with %s completely only if the grant opens it", (grant) => {
     const opens = WHOLE[type];
     const isWhole = typeof opens === "string" || grant === "administrator" || opens.includes(grant);
     expect(received(type, [grant])).toEqual(isWhole ? whole : received(type, []));
   });
 
-  it.each(BUNDLES)("reaches a $name just when one of its rights opens it", ({ grants }) => {
+  it.each(BUNDLES)("reaches a $name only if one of its rights opens it", ({ grants }) => {
     const open = grants.filter((grant) => isDeepStrictEqual(received(type, [grant]), whole));
     const change = received(type, grants);
     expect(change).toEqual(open.length > 0 ? whole : received(type, []));
   });
 
-  it("reaches staff without a grant whole only when it reaches everyone", () => {
+  it("reaches staff without grants completely only if it reaches everyone", () => {
     const change = received(type, []);
     if (WHOLE[type] === "all") expect(change).toEqual(whole);
     else expect(change.payload).not.toEqual(PAYLOADS[type]);
   });
 });
 
-it("lets the maker of a department's roster see that department's part only", () => {
+it("shows the maker of a department's roster only that department's part", () => {
   const member = {
     accountId: "x",
     department: "Surgery",
@@ -108,7 +114,7 @@ it("lets the maker of a department's roster see that department's part only", ()
   });
 });
 
-it("tells staff of their own grants, whatever these are", () => {
+it("tells staff about their own grants, whatever these are", () => {
   const member = {
     accountId: "own",
     department: "Surgery",

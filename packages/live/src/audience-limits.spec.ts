@@ -1,14 +1,14 @@
-import type { EventType } from "@wardline/contracts/live";
+import type { EventType } from "@wardline/contracts/live/events";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS } from "@wardline/domain/people/grants";
-import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
+import { wholeHospitalGrants } from "@wardline/domain/people/ward-limit";
 import { PAYLOADS, patient } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
 
 const TYPES = Object.keys(PAYLOADS) as EventType[];
-/** What someone can have for some wards alone. */
+/** Grants that can be limited to wards. */
 const LIMITABLE = GRANTS.filter((grant) => wholeHospitalGrants([grant]).length === 0);
-/** The samples' card lies in ward "w", which is the one that its events are about. */
+/** The ward of the samples' patient, which its events concern. */
 const OWN = ["w"];
 const FOREIGN = ["elsewhere"];
 
@@ -31,9 +31,9 @@ const moved = (from: string | null, to: string | null) =>
 const removed = { revision: 7, type: "patient.deleted", payload: { id: patient.id } };
 const nothing = { revision: 7 };
 
-/** docs/wire.md, Persons by ward. */
-describe("someone with every right that can be limited", () => {
-  it.each(TYPES)("limited to another ward receives nothing of this one by %s", (type) => {
+/** docs/wire/accounts.md, Persons by ward. */
+describe("staff with every limitable right", () => {
+  it.each(TYPES)("receives nothing of another ward's %s", (type) => {
     const text = JSON.stringify(received(event(type), FOREIGN));
     for (const foreign of [patient.name, patient.hospital_no, "B01", "B02"]) {
       expect(text).not.toContain(foreign);
@@ -41,31 +41,31 @@ describe("someone with every right that can be limited", () => {
   });
 
   it.each(["patient.created", "patient.updated", "ward.created", "ward.updated"] as const)(
-    "limited to this ward receives %s whole",
+    "receives its own ward's %s completely",
     (type) => {
       expect(received(event(type), OWN)).toEqual({ revision: 7, type, payload: PAYLOADS[type] });
     },
   );
 });
 
-describe("a card that moves before someone limited to its ward", () => {
-  it("comes whole when it comes into the ward, from wherever", () => {
+describe("patient moving between wards, for staff limited to one", () => {
+  it("appears completely when it enters the ward", () => {
     for (const from of ["elsewhere", null]) {
       expect(received(moved(from, "w"), OWN)).toMatchObject({ payload: { name: patient.name } });
     }
   });
 
-  it("is taken away when it leaves the ward, and nothing says where it went", () => {
+  it("disappears when it leaves the ward, without its destination", () => {
     for (const to of ["elsewhere", null]) expect(received(moved("w", to), OWN)).toEqual(removed);
   });
 
-  it("is no news while it lies elsewhere", () => {
+  it("is not sent while it is elsewhere", () => {
     expect(received(moved("elsewhere", "third"), OWN)).toEqual(nothing);
     const opened = event("patient.created", { payload: { ...patient, ward_id: null } });
     expect(received(opened, OWN)).toEqual(nothing);
   });
 
-  it("is taken away when it is deleted, and no news where it was not seen", () => {
+  it("disappears when deleted, and is not sent if it was not visible", () => {
     const deleted = (from: string | null) =>
       event("patient.deleted", { changes: [{ field: "ward_id", from, to: null }] });
     expect(received(deleted("w"), OWN)).toEqual(removed);

@@ -1,5 +1,5 @@
-import type { EventType } from "@wardline/contracts/live";
-import type { Roster } from "@wardline/contracts/roster";
+import type { EventType } from "@wardline/contracts/live/events";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import type { LoggedEvent, LoggedPayload } from "@wardline/database/event-log";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import {
@@ -28,7 +28,7 @@ const MASKED: BoardView = { ...OPEN, name_display: "initials", show_contacts: fa
 
 type Part = "whole" | "bare" | { payload: unknown } | { duty: string[] };
 
-/** What each audience receives. Staff: the member of the event, a colleague of the department, someone of another one. */
+/** Expected content per audience. Staff: the member concerned, a department colleague, and someone of another department. */
 interface Expected {
   staff: { own: Part; colleague: Part; stranger: Part };
   /** A board that shows everything, and one that masks names and hides contacts. */
@@ -102,6 +102,8 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "staff.updated": { staff: { ...DUTY, own: "whole" }, board: MARKED },
   "staff.deleted": { staff: ANY_DUTY, board: MARKED },
   "account.updated": { staff: { ...NONE, own: "whole" }, board: UNSEEN },
+  "token.created": { staff: NONE, board: UNSEEN },
+  "token.deleted": { staff: NONE, board: UNSEEN },
   "department.added": { staff: DUTY, board: MARKED },
   "department.updated": { staff: DUTY, board: MARKED },
   "department.removed": { staff: DUTY, board: MARKED },
@@ -135,6 +137,10 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "sign_on.reported": { staff: NONE, board: UNSEEN },
   "retention.updated": { staff: NONE, board: UNSEEN },
   "retention.ran": { staff: NONE, board: UNSEEN },
+  "webhook.created": { staff: NONE, board: UNSEEN },
+  "webhook.updated": { staff: NONE, board: UNSEEN },
+  "webhook.deleted": { staff: NONE, board: UNSEEN },
+  "webhook.tested": { staff: NONE, board: UNSEEN },
   "hour.passed": {
     staff: NONE,
     board: { open: { payload: { at, onCall } }, masked: { payload: { at } } },
@@ -173,7 +179,7 @@ function received(type: EventType, part: Part): unknown {
 describe.each(TYPES)("%s", (type) => {
   const { staff, board } = EXPECTED[type];
 
-  it("reaches administrators whole, and nothing of the log besides", () => {
+  it("reaches administrators completely, and without other log fields", () => {
     expect(projectForAdmin(event(type))).toEqual(received(type, "whole"));
   });
 
@@ -193,19 +199,19 @@ describe.each(TYPES)("%s", (type) => {
       { accountId: "x", department: "Obstetrics", grants: [], wards: [] },
       staff.stranger,
     ],
-  ])("reaches %s with what is theirs", (_, given, part) => {
+  ])("reaches %s with their share", (_, given, part) => {
     expect(projectForStaff(event(type), given)).toEqual(received(type, part));
   });
 
   it.each([
     ["that shows everything", OPEN, board.open],
     ["that masks names and hides contacts", MASKED, board.masked],
-  ])("reaches a board %s with what that may show", (_, view, part) => {
+  ])("reaches a board %s with what it may show", (_, view, part) => {
     const context = { now: NOW, onCall: touchesOnCall(event(type)) ? onDuty : null };
     expect(projectForBoard(event(type), view, context)).toEqual(received(type, part));
   });
 
-  it("shows no board an email address or a stranger's telephone", () => {
+  it("shows boards no email address and no outsider's phone number", () => {
     for (const view of MASKS) {
       const sent = JSON.stringify(projectForBoard(event(type), view, { now: NOW, onCall: onDuty }));
       for (const hidden of ["@", "0803 555", "0803 2", "wardline.test"]) {
@@ -216,8 +222,8 @@ describe.each(TYPES)("%s", (type) => {
   });
 });
 
-describe("what changes with the event", () => {
-  it("whose content was removed is the bare revision to everyone", () => {
+describe("event projection", () => {
+  it("is a bare revision for everyone if the content was removed", () => {
     const removed_at = "2026-03-04T12:00:00.000Z";
     const removed = event("roster.created", { payload: { removed_at } as unknown as Roster });
     const member = {
@@ -233,7 +239,7 @@ describe("what changes with the event", () => {
     expect(projectForBoard(removed, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
-  it("a card that was logged before it had all of its fields is one for which nobody has given them", () => {
+  it("fills fields missing in an old log entry with empty values", () => {
     const { ward_id: _ward, ward_bed: _bed, status_since: _since, ...older } = patient;
     const { acuity: _acuity, flags: _flags, waiting_for: _for, ...oldest } = older;
     const given = event("patient.updated", { payload: oldest });
@@ -241,7 +247,7 @@ describe("what changes with the event", () => {
     expect(projectForAdmin(given)).toEqual({ revision: 7, type: "patient.updated", payload });
   });
 
-  it("what a display is set to says no more to staff than which display it is", () => {
+  it("shows staff only which display has changed settings", () => {
     const given = event("display.updated", { payload: display });
     const member = {
       accountId: "x",
@@ -256,18 +262,18 @@ describe("what changes with the event", () => {
     );
   });
 
-  it("a display's own settings are no news to boards: its screens get a new state", () => {
+  it("sends boards no display settings, because the display's screens get a new state", () => {
     const given = event("display.updated", { payload: display });
     expect(projectForBoard(given, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
-  it("the hospital's template is no news to a board that has its own", () => {
+  it("sends no hospital template to a board with its own", () => {
     const own: BoardView = { ...OPEN, template: "2d" };
     const given = event("display.updated");
     expect(projectForBoard(given, own, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
-  it("a roster that the own department was taken off is the roster without it", () => {
+  it("removes a department that left a roster from its staff's view", () => {
     const taken = event("roster.updated", {
       changes: [{ field: "departments", from: ["Surgery", "Obstetrics"], to: ["Surgery"] }],
     });
@@ -280,7 +286,7 @@ describe("what changes with the event", () => {
     expect(change.payload).toMatchObject({ id: "r", departments: [], departmentStaff: [] });
   });
 
-  it("a staff member who is moved concerns the former department as well", () => {
+  it("concerns the former department of a staff member who moves, too", () => {
     const moved = event("staff.updated", {
       changes: [{ field: "department", from: "Cardiology", to: "Surgery" }],
     });
@@ -293,7 +299,7 @@ describe("what changes with the event", () => {
     });
   });
 
-  it("names the departments that a roster concerns, those it no longer has included", () => {
+  it("names a roster's departments, former ones included", () => {
     const taken = event("roster.deleted", {
       changes: [{ field: "departments", from: ["Obstetrics"], to: [] }],
     });

@@ -1,10 +1,10 @@
-import { isConcerned } from "@wardline/contracts/event-concerns";
-import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
+import { isConcerned } from "@wardline/contracts/live/event-concerns";
+import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live/events";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
-import { GRANTS, type Grant, includesAny } from "@wardline/domain/people/grants";
+import { GRANTS, type Grant, hasAnyGrant } from "@wardline/domain/people/grants";
+import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { compared } from "@wardline/domain/text/text-forms";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
-import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import {
   announcementOnBoard,
   type BoardContext,
@@ -36,16 +36,16 @@ import {
 } from "./staff-projection.js";
 import { wholePatient } from "./whole-patient.js";
 
-/** Who sees what of one type of event (docs/wire.md, What each audience sees). */
+/** Audience of an event type (docs/wire/live.md, What each audience sees). */
 interface Audience<T extends EventType> {
   admin: (event: LoggedEvent<T>) => LiveChange;
-  /** With one of these grants a staff member receives what administrators do. */
+  /** Grants with which staff receive what administrators do. */
   opens: readonly Grant[];
-  /** What staff receive with one of them whose rights are limited to wards (docs/wire.md, Persons by ward). */
+  /** Share of staff with such a grant limited to wards (docs/wire/accounts.md, Persons by ward). */
   limited: (event: LoggedEvent<T>, limit: WardLimit) => LiveChange;
-  /** What staff receive without. */
+  /** Share of staff without such a grant. */
   staff: (event: LoggedEvent<T>) => StaffShare;
-  /** Never more than the view may show, and at least the revision. */
+  /** Share of a board: at most what its view may show, at least the revision. */
   board: (event: LoggedEvent<T>, view: BoardView, context: BoardContext) => BoardChange;
 }
 
@@ -71,7 +71,7 @@ const onNotices = {
 } as const;
 const onContacts = { admin: whole, limited: whole, board: onCallOnBoard };
 const onRosters = { ...onContacts, opens: ["roster.manage"] } as const;
-/** Who is away; boards say who is on call, away or not. */
+/** Absences; boards learn nothing of them, because they show people on call even if these are away. */
 const onAbsences = {
   admin: whole,
   opens: ["roster.manage"],
@@ -79,9 +79,9 @@ const onAbsences = {
   staff: awayInDepartment,
   board: bare,
 } as const;
-/** Who may take what is read again by each: an offer can be for one colleague alone. */
+/** Audiences that may reload offers; an offer can be for a single colleague. */
 const onOffers = { ...onAbsences, staff: offersOfDepartment } as const;
-/** What a proposal says is read by those who make the roster; the log holds no more than that there is one. */
+/** Audiences that may reload proposals: roster makers. The log only says that there is one. */
 const onProposals = { ...onAbsences, staff: proposalOfDepartment } as const;
 const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
 const onAccounts = {
@@ -97,19 +97,19 @@ const onAdministration = {
   staff: nobody,
   board: bare,
 } as const;
-/** What those did with the hospital who run the installation. */
+/** Acts of operators on the hospital. */
 const onOperators = onAdministration;
-/** What the change held was removed: nobody can learn more than that there was one. */
+/** Content was removed, so that only its existence is shown. */
 const REDACTED = { admin: bare, opens: [], limited: bare, staff: nobody, board: bare };
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
 const onRoles = { admin: whole, opens: GRANTS, limited: whole, staff: nobody, board: bare };
-/** A ward says nothing of a patient; what a change of it means for a card comes as that card's own change. */
+/** Wards contain nothing about patients; consequences for patients are their own changes. */
 const onWards = { ...onRoles, limited: wardWithin, board: wardOnBoard };
-/** Every account may read them as administrators do: there is nothing left to open. */
+/** Readable by every account as by administrators. */
 const toEveryone = { admin: whole, opens: [], limited: whole, staff: everyone } as const;
-/** Everyone who works in the hospital sees an emergency; boards that it is not for receive nothing of it. */
+/** Visible to everyone in the hospital; boards outside the scope receive nothing. */
 const onEmergencies = { ...toEveryone } as const;
-/** What displays are set to is for those who manage them; staff learn that theirs may be another one. */
+/** Display settings are for display managers; staff learn that their display may have changed. */
 const onDisplays = {
   admin: whole,
   opens: ["displays.manage"],
@@ -117,10 +117,10 @@ const onDisplays = {
   staff: displayNotice,
   board: bare,
 } as const;
-/** Boards and stations are strangers to each other. */
+/** Boards receive nothing about stations. */
 const onStations = { ...onDisplays, staff: nobody } as const;
 
-/** Every type of event has its line: one that has none does not compile. */
+/** Audiences by event type; the types require all of them. */
 const AUDIENCES = {
   "patient.created": onPatients,
   "patient.updated": onPatients,
@@ -151,6 +151,8 @@ const AUDIENCES = {
   "staff.updated": { ...onStaff, staff: ownAccount },
   "staff.deleted": { ...onStaff, staff: dutyOfAny },
   "account.updated": { ...onAccounts, staff: ownGuard },
+  "token.created": onAdministration,
+  "token.deleted": onAdministration,
   "department.added": onDepartments,
   "department.updated": onDepartments,
   "department.removed": onDepartments,
@@ -183,7 +185,7 @@ const AUDIENCES = {
   "display.published": onDisplays,
   "display.updated": {
     ...onDisplays,
-    // A display's own settings reach its screens as a new `state`; its own template stands before the hospital's.
+    // A display's own settings reach its screens as a new `state`; its own template overrides the hospital's.
     board: ({ revision, type, payload }, view) =>
       "board_template" in payload && view.template === null
         ? { revision, type, payload: { template: payload.board_template } }
@@ -195,7 +197,7 @@ const AUDIENCES = {
   "kits.requested": { ...onStations, opens: ["patients.read"], limited: whole },
   "hospital.updated": {
     ...toEveryone,
-    // Another time zone is another day, and so other people on call.
+    // Another time zone can mean another day, and so other people on call.
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;
       const onCall = onCallNow(view, context);
@@ -210,6 +212,10 @@ const AUDIENCES = {
   "sign_on.reported": onAdministration,
   "retention.updated": onAdministration,
   "retention.ran": onAdministration,
+  "webhook.created": onAdministration,
+  "webhook.updated": onAdministration,
+  "webhook.deleted": onAdministration,
+  "webhook.tested": onAdministration,
   "hour.passed": {
     admin: whole,
     opens: GRANTS,
@@ -226,23 +232,20 @@ const AUDIENCES = {
   "call.cleared": { ...toEveryone, board: bare },
 } satisfies Audiences;
 
-/** Every type of event that there is. */
-export const EVENT_TYPES = Object.keys(AUDIENCES) as EventType[];
-
-/** What an administrator receives of an event. */
+/** An event as sent to administrators. */
 export function projectForAdmin(event: LoggedEvent): LiveChange {
   return audienceOf(event).admin(event);
 }
 
-/** Which staff receive an event, and what of it. */
+/** The staff who receive an event, and their share. */
 export function staffShareOf(event: LoggedEvent): StaffShare {
   return audienceOf(event).staff(event);
 }
 
-/** What one account receives of an event: what its grants open, what is its own, else the bare revision. */
+/** An event as sent to one account: opened by its grants, about itself, or the bare revision. */
 export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveChange {
   const { admin, opens, limited } = audienceOf(event);
-  if (includesAny(member.grants, opens)) {
+  if (hasAnyGrant(member.grants, opens)) {
     return member.wards.length === 0 ? admin(event) : limited(event, member.wards);
   }
   const share = staffShareOf(event);
@@ -260,7 +263,29 @@ export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveCh
   }
 }
 
-/** What a board with this view receives of an event. */
+/** The fewest grants, without an administrator's, that open these types of change; of no types: of all. */
+export function grantsToRead(types: readonly EventType[]): Grant[] {
+  const audiences: Audiences = AUDIENCES;
+  const wanted = types.length === 0 ? (Object.keys(audiences) as EventType[]) : types;
+  const grants: Grant[] = [];
+  for (const type of wanted) {
+    const opens: readonly Grant[] = audiences[type]?.opens ?? [];
+    const [first] = opens.filter((grant) => grant !== "administrator");
+    if (first !== undefined && !hasAnyGrant(grants, opens)) grants.push(first);
+  }
+  return grants;
+}
+
+/**
+ * True if an account without an administrator's rights can receive this type of change.
+ * @internal
+ */
+export function isForOthers(type: EventType): boolean {
+  const { opens, staff } = (AUDIENCES as Audiences)[type];
+  return opens.some((grant) => grant !== "administrator") || (staff as unknown) === everyone;
+}
+
+/** An event as sent to boards with this view. */
 export function projectForBoard(
   event: LoggedEvent,
   view: BoardView,
@@ -269,47 +294,44 @@ export function projectForBoard(
   return audienceOf(event).board(event, view, context);
 }
 
-/** Whether an event may change who is on call, so that its projection for boards needs to know who is. */
+/** True if an event may change who is on call, so that its board projection needs the current people. */
 export function touchesOnCall(event: LoggedEvent): boolean {
   return !isRedacted(event) && isConcerned(event.type, "onCall");
 }
 
-/** The line of an event's type, for events of exactly that type; of its own, once what it held was removed. */
+/** Audience of an event's type, or of a removed content. */
 function audienceOf<T extends EventType>(event: LoggedEvent & { type: T }): Audience<T> {
   if (isRedacted(event)) return REDACTED;
   const audiences: Audiences = AUDIENCES;
   return audiences[event.type];
 }
 
-/**
- * A card of someone's wards whole; one that has left them is taken away; of one that lies elsewhere, and did, there is
- * nothing to say.
- */
+/** A patient of the limit's wards completely, a removal when it leaves them, nothing otherwise. */
 function patientWithin(
   event: LoggedEvent<"patient.created" | "patient.updated">,
   limit: WardLimit,
 ): LiveChange {
   const { revision, payload } = event;
-  if (isWithin(limit, payload)) return wholeCard(event);
-  const wasWithin = event.type === "patient.updated" && isWithin(limit, shownBefore(event));
+  if (isWithinLimit(limit, payload)) return wholeCard(event);
+  const wasWithin = event.type === "patient.updated" && isWithinLimit(limit, shownBefore(event));
   return wasWithin
     ? { revision, type: "patient.deleted", payload: { id: payload.id } }
     : { revision };
 }
 
 function removedWithin(event: LoggedEvent<"patient.deleted">, limit: WardLimit): LiveChange {
-  return isWithin(limit, removedCard(event)) ? whole(event) : bare(event);
+  return isWithinLimit(limit, removedCard(event)) ? whole(event) : bare(event);
 }
 
 function wardWithin(
   event: LoggedEvent<`ward.${"created" | "updated" | "deleted"}`>,
   limit: WardLimit,
 ): LiveChange {
-  return isWithin(limit, { ward_id: event.payload.id }) ? whole(event) : bare(event);
+  return isWithinLimit(limit, { ward_id: event.payload.id }) ? whole(event) : bare(event);
 }
 
 function whole({ hospitalId: _hospital, changes: _changes, ...change }: LoggedEvent): LiveChange {
-  // What was logged before a field was there does not hold it: a page reads it as not given.
+  // Old log entries lack newer fields, which pages read as empty.
   return change as LiveChange;
 }
 

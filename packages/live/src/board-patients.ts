@@ -1,4 +1,4 @@
-import type { BoardPatient } from "@wardline/contracts/boards";
+import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { AlikeCard, LoggedPatient } from "@wardline/database/event-log";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
 import { alikePairs, areCardsAlike } from "@wardline/domain/patients/names-alike";
@@ -6,18 +6,17 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import { boardPatient, isPrivate, isShown, showsNames } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
-/** Whose names are alike, by the ids of their cards. */
+/** Similar names by record id. */
 export type AlikePairs = ReadonlyMap<string, readonly string[]>;
 
-/** Of these open cards those whose names are alike; nothing is said of one that must not be named (docs/wire.md, Signals). */
+/** Open records with similar names, without those that must not be named (docs/wire/patients.md, Signals). */
 export function pairsOf(cards: readonly LoggedPatient[]): AlikePairs {
   return alikePairs(cards.filter((card) => !isPrivate(card)));
 }
 
 /**
- * The hospital's open cards as a screen with this view holds them after all changes, in their order: whose names are alike is
- * said among those that the view shows, and no two rows look the same. `zone` is the hospital's, `pairs` as `pairsOf` gives
- * them of at least these cards.
+ * The hospital's open records as a screen with this view holds them, in order, with similar and ambiguous names marked
+ * among the visible ones. `zone` is the hospital's, `pairs` come from `pairsOf`.
  */
 export function boardPatients(
   cards: readonly LoggedPatient[],
@@ -35,7 +34,7 @@ export function boardPatients(
   return disambiguate(patients, zone);
 }
 
-/** Of the hospital's other open cards that may be named those that this one can be taken for, as the log keeps them. */
+/** The hospital's other open and nameable records with similar names, as logged. */
 export function alikeCards(
   card: Pick<LoggedPatient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
   others: readonly (AlikeCard & { name: string })[],

@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import { WEEKDAYS } from "@wardline/domain/roster/planned-hours";
@@ -55,8 +55,8 @@ function event(
 
 const context = { now: NOW, onCall: null };
 
-describe("what a board receives of a card", () => {
-  it("is masked under initials: no surname, no hospital number, no contact text", () => {
+describe("patient on a board", () => {
+  it("is masked under initials: no surname, hospital number or contact text", () => {
     const change = projectForBoard(event({ type: "patient.created" }), INITIALS, context);
     const sent = JSON.stringify(change);
     expect(change.payload).toMatchObject({
@@ -69,7 +69,7 @@ describe("what a board receives of a card", () => {
     }
   });
 
-  it("says that a discharged patient leaves, and why", () => {
+  it("leaves with the reason if discharged", () => {
     const change = projectForBoard(
       event({
         payload: { ...patient, status: "discharged" },
@@ -85,7 +85,7 @@ describe("what a board receives of a card", () => {
     });
   });
 
-  it("says of a deceased patient only that the card was removed", () => {
+  it("leaves without a reason if deceased", () => {
     const change = projectForBoard(
       event({
         payload: { ...patient, status: "deceased" },
@@ -97,7 +97,7 @@ describe("what a board receives of a card", () => {
     expect(change).toEqual({ revision: 7, type: "patient.deleted", payload: { id: patient.id } });
   });
 
-  it("is the bare revision when a closed card is edited", () => {
+  it("is a bare revision when a closed record is edited", () => {
     const change = projectForBoard(
       event({
         payload: { ...patient, status: "discharged" },
@@ -109,7 +109,7 @@ describe("what a board receives of a card", () => {
     expect(change).toEqual({ revision: 7 });
   });
 
-  it("is the whole card again when it is reopened", () => {
+  it("is complete again when reopened", () => {
     const change = projectForBoard(
       event({ changes: [{ field: "status", from: "discharged", to: "admitted" }] }),
       FULL,
@@ -119,7 +119,7 @@ describe("what a board receives of a card", () => {
   });
 });
 
-describe("what a board receives of an announcement", () => {
+describe("announcement on a board", () => {
   const announcement = {
     id: "a",
     message: "Fire drill",
@@ -130,7 +130,7 @@ describe("what a board receives of an announcement", () => {
     version: 1,
   };
 
-  it("is its message while it is in force", () => {
+  it("is its message while in force", () => {
     const change = projectForBoard(
       event({ type: "announcement.created", payload: announcement }),
       INITIALS,
@@ -157,13 +157,13 @@ describe("what a board receives of an announcement", () => {
   });
 });
 
-describe("what a board receives of the on-call people", () => {
-  it("is names without phones where phones are hidden", () => {
+describe("people on call on a board", () => {
+  it("has no phone numbers if these are hidden", () => {
     const [entry] = boardOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
   });
 
-  it("says from when until when, and who follows under the same mask", () => {
+  it("has times, and successors under the same mask", () => {
     const [entry] = boardOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry).toMatchObject({
       from: "2026-03-04T11:00:00.000Z",
@@ -174,20 +174,20 @@ describe("what a board receives of the on-call people", () => {
     });
   });
 
-  it("is never an email address", () => {
+  it("never has an email address", () => {
     for (const view of MASKS) {
       expect(JSON.stringify(boardOnCall([surgery], view))).not.toContain("@");
     }
   });
 
-  it("leaves out a nameless department contact whose phone is hidden", () => {
+  it("excludes a nameless department contact whose phone is hidden", () => {
     const people = [{ role: "", name: "", email: "", phone: "0803 1" }];
     const own: OnCall = { ...surgery, source: "department", people };
     expect(boardOnCall([own], { ...FULL, show_phones: false })[0]?.people).toEqual([]);
   });
 });
 
-/** Of each setting of a view another value than `FULL` has. */
+/** For each setting a value different from `FULL`. */
 const OTHER: BoardView = {
   name_display: "short",
   show_contacts: false,
@@ -201,20 +201,20 @@ const OTHER: BoardView = {
   hours: WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" })),
 };
 
-describe("the views of a display", () => {
-  it("hide phones wherever contacts are hidden", () => {
+describe("board views", () => {
+  it("hides phone numbers wherever contacts are hidden", () => {
     expect(boardView({ ...FULL, show_contacts: false }).show_phones).toBe(false);
   });
 
   it.each(Object.keys(OTHER) as (keyof BoardView)[])(
-    "given another %s, have another key",
+    "has another key for another %s",
     (setting) => {
       const other = { ...FULL, [setting]: OTHER[setting] };
       expect(viewKey(other)).not.toBe(viewKey(FULL));
     },
   );
 
-  it("of the past are under both masks: what is switched off now is not shown of the past", () => {
+  it("applies both masks to the past, so that hidden data stays hidden", () => {
     const former: BoardView = { ...FULL, name_display: "short", distance: 5 };
     const present: BoardView = { ...FULL, show_contacts: false, show_signals: ["flags"] };
     expect(stricterView(former, present)).toEqual({
@@ -230,12 +230,12 @@ describe("the views of a display", () => {
     });
   });
 
-  it("given a setting that no board follows, have the same key", () => {
+  it("has the same key for settings without effect on boards", () => {
     const [mails, mailsNot] = [true, false].map((mail_missing) => ({ ...FULL, mail_missing }));
     expect(viewKey(mails as BoardView)).toBe(viewKey(mailsNot as BoardView));
   });
 
-  it("have one key each", () => {
+  it("has one key each", () => {
     const scope = { wards: ["w"], departments: [] };
     const views = MASKS.flatMap((view): BoardView[] => [
       view,

@@ -1,13 +1,13 @@
-import type { Announcement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import type {
   BoardAnnouncement,
   BoardOnCall,
   BoardOnCallSpan,
   BoardPatient,
   BoardWard,
-} from "@wardline/contracts/boards";
-import type { BoardChange } from "@wardline/contracts/live";
-import type { Ward } from "@wardline/contracts/wards";
+} from "@wardline/contracts/boards/board";
+import type { BoardChange } from "@wardline/contracts/live/events";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import type { LoggedEvent, LoggedPatient } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/boards/announcement";
 import { isInScope, isWardInScope, SHOWN_BY } from "@wardline/domain/boards/display-scope";
@@ -21,18 +21,18 @@ import { normalBeds } from "@wardline/domain/wards/ward";
 import type { BoardView } from "./rooms.js";
 import { wholePatient } from "./whole-patient.js";
 
-/** What a projection needs besides the event itself. `now` in epoch milliseconds. */
+/** Context of a projection besides the event. `now` in epoch milliseconds. */
 export interface BoardContext {
   now: number;
-  /** Who is on call now, for the events that change it; the newest truth, whatever the event's age. */
+  /** People on call now, for events that change them, even old ones. */
   onCall: readonly OnCall[] | null;
 }
 
-/** A patient as a display with this view may see one (docs/wire.md, What each audience sees). */
+/** A patient on a display with this view (docs/wire/live.md, What each audience sees). */
 export function boardPatient(patient: LoggedPatient, view: BoardView): BoardPatient {
   const { id, bed_no, status, created_at, status_since = created_at } = patient;
   const { ward_id, ward_bed } = patient;
-  // Cards that were written before there were wards have no such field.
+  // Old records from before wards existed lack the field.
   const isPlaced = typeof ward_id === "string" && isWardInScope(view.scope, ward_id);
   return {
     id,
@@ -49,12 +49,12 @@ export function boardPatient(patient: LoggedPatient, view: BoardView): BoardPati
   };
 }
 
-/** Whether no display may name the patient. */
+/** True if no display may name the patient. */
 export function isPrivate({ flags = [] }: Pick<LoggedPatient, "flags">): boolean {
   return flags.includes("do_not_name");
 }
 
-/** Whether names can be compared on a display: initials cannot, and numbers are no names. */
+/** True if names on the display are comparable, unlike initials and numbers. */
 export function showsNames({ name_display }: BoardView): boolean {
   return name_display === "full" || name_display === "short";
 }
@@ -75,7 +75,7 @@ function namingOf(
   return { name, hospital_no, alike };
 }
 
-/** Of the signals those that the display shows. */
+/** The signals that the display shows. */
 function signalsOf(
   patient: LoggedPatient,
   { show_signals: signals }: BoardView,
@@ -89,12 +89,12 @@ function signalsOf(
   };
 }
 
-/** Of these wards those that a display with this view is for, as it shows them. */
+/** The wards of the view, as displays show them. */
 export function boardWards(wards: readonly Ward[], { scope }: BoardView): BoardWard[] {
   return wards.filter(({ id }) => isWardInScope(scope, id)).map(boardWard);
 }
 
-/** Boards draw a ward as one room: the order of wards is theirs, bays are not. */
+/** Boards draw a ward as one room, so bays are left out. */
 function boardWard({ id, name, beds, closed, order, bays }: Ward): BoardWard {
   return {
     id,
@@ -105,7 +105,7 @@ function boardWard({ id, name, beds, closed, order, bays }: Ward): BoardWard {
   };
 }
 
-/** A ward is news to the displays that are for it. */
+/** A changed ward, for displays that show it. */
 export function wardOnBoard(
   event: LoggedEvent<"ward.created" | "ward.updated" | "ward.deleted">,
   { scope }: BoardView,
@@ -116,13 +116,12 @@ export function wardOnBoard(
   return { revision, type, payload: boardWard(payload) };
 }
 
-/** An announcement as boards show it. */
 export function boardAnnouncement(announcement: Announcement): BoardAnnouncement {
   const { id, message, expires_at, created_at } = announcement;
   return { id, message, expires_at, created_at };
 }
 
-/** Who is on call, without what the view hides (docs/wire.md, What each audience sees). */
+/** People on call, without what the view hides (docs/wire/live.md, What each audience sees). */
 export function boardOnCall(onCall: readonly OnCall[], view: BoardView): BoardOnCall[] {
   if (!view.show_contacts) return [];
   return onCall.map(({ department, next, ...present }) => ({
@@ -150,10 +149,7 @@ function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView)
   };
 }
 
-/**
- * A patient who is on the ward, and in the view's scope, is shown; one who leaves either now is taken off; one who was in
- * neither is no news (docs/wire.md, What each audience sees).
- */
+/** A patient in the view's scope is shown, one that leaves it is removed, any other is not sent (docs/wire/live.md, What each audience sees). */
 export function patientOnBoard(
   event: LoggedEvent<"patient.created" | "patient.updated">,
   view: BoardView,
@@ -162,19 +158,19 @@ export function patientOnBoard(
   if (isShown(patient, view)) return { revision, type, payload: boardPatient(patient, view) };
   if (type === "patient.created" || !isShown(shownBefore(event), view)) return { revision };
   const { id } = patient;
-  // A death leaves the board at once and without comment, a move to another ward too; only a discharge says why.
+  // Only a discharge states its reason; a death or a move to another ward does not.
   const payload = patient.status === "discharged" ? { id, reason: "discharged" as const } : { id };
   return { revision, type: "patient.deleted", payload };
 }
 
 type ShownBy = Pick<LoggedPatient, (typeof SHOWN_BY)[number]>;
 
-/** Whether boards with this view show the card. */
+/** True if boards with this view show the record. */
 export function isShown(patient: ShownBy, { scope }: BoardView): boolean {
   return !isClosed(patient.status) && isInScope(scope, patient);
 }
 
-/** A card that is deleted is taken off the boards that showed it; to the others it is no news. */
+/** The removal of a deleted record, for boards that showed it. */
 export function removedOnBoard(
   event: LoggedEvent<"patient.deleted">,
   view: BoardView,
@@ -185,18 +181,18 @@ export function removedOnBoard(
     payload: { id },
   } = event;
   const { status, teams, ward_id = null } = removedCard(event);
-  // Deletions from before displays had scopes do not say where the card was.
+  // Old deletions from before display scopes do not say where the patient was.
   const wasShown =
     status === undefined || teams === undefined || isShown({ status, teams, ward_id }, view);
   return wasShown ? { revision, type, payload: { id } } : { revision };
 }
 
-/** What decided who saw a card until it was deleted; without what the log did not keep then. */
+/** Returns the scope fields of a deleted record that the log has. */
 export function removedCard({ changes }: LoggedEvent<"patient.deleted">): Partial<ShownBy> {
   return Object.fromEntries((changes ?? []).map(({ field, from }) => [field, from]));
 }
 
-/** What decided before an event who saw its card. */
+/** Scope fields of a record before the event. */
 export function shownBefore({
   payload: { status, teams, ward_id },
   changes,
@@ -210,7 +206,7 @@ export function shownBefore({
   };
 }
 
-/** An announcement in force is shown, any other one is taken off. */
+/** An announcement in force is shown, any other is removed. */
 export function announcementOnBoard(
   event: LoggedEvent<"announcement.created" | "announcement.updated">,
   now: number,
@@ -222,7 +218,7 @@ export function announcementOnBoard(
     : { revision, type: "announcement.deleted", payload: { id } };
 }
 
-/** Whether an announcement, as the wire writes it, is in force at `now` (epoch milliseconds), and so on the boards. */
+/** True if an announcement in wire format is in force at `now` (epoch milliseconds). */
 export function isOnBoard(
   { is_active, expires_at, created_at }: Announcement,
   now: number,
@@ -235,14 +231,14 @@ export function isOnBoard(
   return isInForce(times, now);
 }
 
-/** The types of event of which a board learns only who is on call from now on. */
+/** Event types that tell boards only who is on call now. */
 type OnCallEventType =
   | `roster.${"created" | "updated" | "deleted"}`
   | `staff.${"created" | "updated" | "deleted"}`
   | `department.${"added" | "updated" | "removed"}`
   | "duty.changed";
 
-/** The people on call from now on, or nothing where the view hides them. */
+/** The people now on call, or nothing if the view hides them. */
 export function onCallOnBoard(
   { revision, type }: LoggedEvent<OnCallEventType>,
   view: BoardView,
@@ -252,7 +248,7 @@ export function onCallOnBoard(
   return onCall === null ? { revision } : { revision, type, payload: { onCall } };
 }
 
-/** The people on call now, for an event that says more than that; null where the view hides them. */
+/** The people now on call, for an event with other content; null if the view hides them. */
 export function onCallNow(view: BoardView, { onCall }: BoardContext): BoardOnCall[] | null {
   return onCall === null || !view.show_contacts ? null : boardOnCall(onCall, view);
 }

@@ -25,25 +25,25 @@ const whole = (type: string) => ({
 const gone = { revision: 7, type: "patient.deleted", payload: { id: patient.id } };
 const nothing = { revision: 7 };
 
-describe("what a display of one ward receives", () => {
-  it("is a card that is opened there, and nothing of one that is opened elsewhere", () => {
+describe("display of one ward", () => {
+  it("receives a new patient there, and nothing of one elsewhere", () => {
     const type = "patient.created" as const;
     expect(shown(NORTH, { type, payload: inNorth })).toEqual(whole(type));
     expect(shown(NORTH, { type, payload: inSouth })).toEqual(nothing);
   });
 
-  it("is the whole card when it comes from another ward", () => {
+  it("receives the complete record of a patient from another ward", () => {
     const type = "patient.updated" as const;
     const changes = [change("ward_id", "south", "north"), change("bed_no", "S1", "N1")];
     expect(shown(NORTH, { type, payload: inNorth, changes })).toEqual(whole(type));
   });
 
-  it("is that a card leaves when it goes to another ward, and no word of where", () => {
+  it("receives the removal of a patient who moves, without the destination", () => {
     const changes = [change("ward_id", "north", "south"), change("bed_no", "N1", "S1")];
     expect(shown(NORTH, { type: "patient.updated", payload: inSouth, changes })).toEqual(gone);
   });
 
-  it("is nothing of a card that moves about, is discharged or is deleted elsewhere", () => {
+  it("receives nothing about patients elsewhere", () => {
     const type = "patient.updated" as const;
     const moved = [change("ward_id", "west", "south")];
     const discharged = { ...inSouth, status: "discharged" as const };
@@ -56,24 +56,24 @@ describe("what a display of one ward receives", () => {
     );
   });
 
-  it("is the removal of a card that is deleted there", () => {
+  it("receives the removal of a patient deleted there", () => {
     const changes = deletionOf(inNorth);
     expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(gone);
   });
 
-  it("is the removal, without a reason, of one that is moved and discharged at once", () => {
+  it("receives the removal, without a reason, of a patient moved and discharged at once", () => {
     const payload = { ...inSouth, status: "deceased" as const };
     const changes = [change("ward_id", "north", "south"), change("status", "admitted", "deceased")];
     expect(shown(NORTH, { type: "patient.updated", payload, changes })).toEqual(gone);
   });
 });
 
-describe("what displays learn of wards", () => {
+describe("wards on displays", () => {
   const ward = { id: "north", name: "North", beds: ["N1"], closed: [], version: 3 };
   const updated = { type: "ward.updated", payload: ward } as const;
   const deleted = { type: "ward.deleted", payload: { id: ward.id } } as const;
 
-  it("is everything of those that they are for, and nothing of another one or without any", () => {
+  it("shows wards in scope completely, and others not at all", () => {
     const { version: _, ...beds } = ward;
     for (const view of [OPEN_VIEW, NORTH]) {
       expect(shown(view, updated)).toEqual({ revision: 7, ...updated, payload: beds });
@@ -88,7 +88,7 @@ describe("what displays learn of wards", () => {
     }
   });
 
-  it("leaves out where a patient lies in another ward", () => {
+  it("does not include the place of a patient in another ward", () => {
     const view: BoardView = { ...NORTH, scope: { wards: ["north"], departments: ["Surgery"] } };
     expect(boardPatient({ ...inNorth, ward_bed: "N1" }, view)).toMatchObject({
       ward_id: "north",
@@ -101,8 +101,8 @@ describe("what displays learn of wards", () => {
   });
 });
 
-describe("what a display of one department receives", () => {
-  it("is the card when it gets the department as a team, and its removal when it loses it", () => {
+describe("display of one department", () => {
+  it("receives a patient who gets the department as a team, and the removal of one who loses it", () => {
     const type = "patient.updated" as const;
     const given = { ...inSouth, teams: "Cardiology,Surgery" };
     const joined = [change("teams", "Cardiology", given.teams)];
@@ -112,7 +112,7 @@ describe("what a display of one department receives", () => {
   });
 });
 
-describe("what a display of one ward learns of names that are alike", () => {
+describe("similar names on a display of one ward", () => {
   const type = "patient.created" as const;
   const alike = [
     { id: "z", ward_id: "north", teams: "" },
@@ -120,7 +120,7 @@ describe("what a display of one ward learns of names that are alike", () => {
     { id: "a", ward_id: "north", teams: "" },
   ];
 
-  it("is those among the patients that it shows, and not a byte of the others", () => {
+  it("is limited to visible patients", () => {
     const { payload } = shown(NORTH, { type, payload: { ...inNorth, alike } });
     expect(payload).toMatchObject({ alike: ["a", "z"] });
     expect(JSON.stringify(payload)).not.toContain("south");
@@ -128,13 +128,13 @@ describe("what a display of one ward learns of names that are alike", () => {
     expect(shown(SURGERY, { type, payload: surgeons }).payload).toMatchObject({ alike: ["s"] });
   });
 
-  it.each(["initials", "hospital_no"] as const)("is nothing where names are %s", (name_display) => {
+  it.each(["initials", "hospital_no"] as const)("is absent if names are %s", (name_display) => {
     const masked = { ...NORTH, name_display };
     const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
     expect(payload).toMatchObject({ alike: [] });
   });
 
-  it("is nothing of one whom no display may name, nor is the name or number", () => {
+  it("excludes patients who must not be named, along with their names and numbers", () => {
     const flags = ["do_not_name" as const, "falls" as const];
     const { payload } = shown(NORTH, { type, payload: { ...inNorth, flags, alike } });
     expect(payload).toMatchObject({
@@ -158,7 +158,7 @@ function deletionOf({ status, teams, ward_id }: typeof inNorth): FieldChange[] {
   ];
 }
 
-it("shows wards in the hospital's own order, and no bays: a board draws a ward as one room", () => {
+it("shows wards in the hospital's order without bays, because a board draws a ward as one room", () => {
   const bays = [{ name: "Window", beds: ["3"] }];
   const ward = {
     id: "w",

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { BoardSource } from "@wardline/database/repositories/boards/board-content";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { type AlikePairs, boardPatients } from "./board-patients.js";
@@ -6,10 +6,10 @@ import { boardAnnouncement, boardWards } from "./board-projection.js";
 import { boardEmergencies } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 
-/** What a view shows but for who is on call, which time alone changes. */
+/** A view's content except people on call, which change by time alone. */
 export type WardSnapshot = Omit<BoardSnapshot, "onCall">;
 
-/** What a view shows of a hospital at `now` (epoch milliseconds); `pairs` as `pairsOf` gives them of its patients. */
+/** A view's content at `now` (epoch milliseconds); `pairs` come from `pairsOf`. */
 export function wardSnapshot(
   source: BoardSource,
   view: BoardView,

@@ -15,7 +15,7 @@ function eventOf(revision: number): LoggedEvent {
   };
 }
 
-/** A log that holds revisions 1..`newest`. */
+/** A log of revisions 1..`newest`. */
 function logOf(state: { newest: number }): DeliveryLog {
   const since = async (_hospital: string, revision: number) =>
     Array.from({ length: state.newest - revision }, (_, index) => eventOf(revision + 1 + index));
@@ -43,8 +43,8 @@ function watching(state: { newest: number }) {
   return { delivery, shown };
 }
 
-describe("the delivery of a hospital's events", () => {
-  it("shows each revision once and in order, whatever is dropped, doubled or reordered on the way", async () => {
+describe("Delivery", () => {
+  it("shows each revision once and in order despite losses, repeats and reordering", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 60 }),
@@ -64,7 +64,7 @@ describe("the delivery of a hospital's events", () => {
     );
   });
 
-  it("begins at the present revision when the first client comes", async () => {
+  it("begins at the current revision with the first client", async () => {
     const state = { newest: 5 };
     const { delivery, shown } = watching(state);
     await delivery.watch(HOSPITAL);
@@ -73,7 +73,7 @@ describe("the delivery of a hospital's events", () => {
     expect(shown).toEqual([6]);
   });
 
-  it("knows, before a client that comes back is answered, what the bus has not brought yet", async () => {
+  it("catches up with the bus before a returning client is answered", async () => {
     const state = { newest: 5 };
     const { delivery, shown } = watching(state);
     const now = jest.spyOn(performance, "now").mockReturnValue(0);
@@ -87,7 +87,7 @@ describe("the delivery of a hospital's events", () => {
     expect(shown).toEqual([6, 7, 8]);
   });
 
-  it("reads what never arrives from the log shortly after a gap shows", async () => {
+  it("reads a missing event from the log shortly after a gap appears", async () => {
     jest.useFakeTimers();
     const state = { newest: 0 };
     const { delivery, shown } = watching(state);
@@ -100,7 +100,7 @@ describe("the delivery of a hospital's events", () => {
     expect(shown).toEqual([1, 2]);
   });
 
-  it("forgets what it showed before a patient was erased: the log is asked for it", async () => {
+  it("forgets events from before an erasure and reads them from the log", async () => {
     const state = { newest: 0 };
     const { delivery } = watching(state);
     await delivery.watch(HOSPITAL);
@@ -111,7 +111,7 @@ describe("the delivery of a hospital's events", () => {
     expect(delivery.shownSince(HOSPITAL, 1)).toBeNull();
   });
 
-  it("goes on after an event that could not be shown", async () => {
+  it("continues after an event that could not be shown", async () => {
     const state = { newest: 0 };
     const shown: number[] = [];
     const delivery = new Delivery({
@@ -131,7 +131,7 @@ describe("the delivery of a hospital's events", () => {
     expect(shown).toEqual([2]);
   });
 
-  it("shows together what one turn of the event loop brings", async () => {
+  it("shows the events of one event loop turn together", async () => {
     const batches: number[][] = [];
     const delivery = new Delivery({
       events: logOf({ newest: 0 }),
@@ -149,7 +149,7 @@ describe("the delivery of a hospital's events", () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it("given two first clients, asks for the present revision once", async () => {
+  it("asks for the current revision once for two first clients", async () => {
     let asked = 0;
     const events = logOf({ newest: 5 });
     const delivery = new Delivery({
@@ -168,7 +168,7 @@ describe("the delivery of a hospital's events", () => {
     expect(asked).toBe(1);
   });
 
-  it("given events that come while the beginning is read, shows those after it", async () => {
+  it("skips events up to the start that arrive while the start is read", async () => {
     const { delivery, shown } = watching({ newest: 9 });
     let begin: (revision: number) => void = () => undefined;
     const reading = new Promise<number>((resolve) => (begin = resolve));
@@ -180,7 +180,7 @@ describe("the delivery of a hospital's events", () => {
     expect(shown).toEqual([6]);
   });
 
-  it("given a beginning that cannot be read, says so, and begins with the next client", async () => {
+  it("rejects if the start cannot be read, and starts with the next client", async () => {
     const { delivery } = watching({ newest: 9 });
     const away = () => Promise.reject(new Error("the database is away"));
     await expect(delivery.watch(HOSPITAL, away)).rejects.toThrow("the database is away");
@@ -189,7 +189,7 @@ describe("the delivery of a hospital's events", () => {
   });
 });
 
-describe("what was shown lately", () => {
+describe("recent events", () => {
   async function shownFrom5To8() {
     const { delivery } = watching({ newest: 5 });
     await delivery.watch(HOSPITAL, async () => 5);
@@ -203,11 +203,11 @@ describe("what was shown lately", () => {
     { since: 8, expected: [] },
     { since: 6, expected: [7, 8] },
     { since: 5, expected: [6, 7, 8] },
-  ])("given a client that holds $since, is what it missed", async ({ since, expected }) => {
+  ])("contains what a client that holds $since missed", async ({ since, expected }) => {
     expect((await shownFrom5To8())(since)).toEqual(expected);
   });
 
-  it("given a client that comes first after a start, is what the log held then", async () => {
+  it("contains what the log held for a first client after a start", async () => {
     const { delivery } = watching({ newest: 250 });
     await delivery.watch(HOSPITAL);
     expect(delivery.shownSince(HOSPITAL, 150)?.map(({ revision }) => revision)[0]).toBe(151);
@@ -217,7 +217,7 @@ describe("what was shown lately", () => {
   it.each([
     ["holds less than is kept", 4],
     ["knows more than this server", 9],
-  ])("given a client that %s, is for the log to say", async (_, since) => {
+  ])("leaves to the log a client that %s", async (_, since) => {
     expect((await shownFrom5To8())(since)).toBeNull();
   });
 });

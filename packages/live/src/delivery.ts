@@ -4,49 +4,48 @@ import { RevisionSequence } from "@wardline/domain/records/revision-sequence";
 import type { DeliveryLog } from "./delivery-log.js";
 import type { Log } from "./log.js";
 
-/** How long an event waits for its predecessor, which is usually on its way from a parallel request. */
+/** Wait for a predecessor, which is usually on its way from a concurrent request. */
 const REORDER_MS = 20;
 
 export interface DeliveryOptions {
   events: DeliveryLog;
   log: Log;
-  /** Whether anyone connected to this server watches the hospital. */
+  /** True if a client of this server watches the hospital. */
   isWatched: (hospitalId: string) => boolean;
   /**
-   * Shows events to this server's clients: every revision once and in order, those of one turn of the event loop
-   * together. When showing several together fails, each is given once more by itself.
+   * Shows events to this server's clients: each revision once and in order, those of one event loop turn together. If
+   * that fails, each event is shown by itself.
    */
   show: (events: readonly LoggedEvent[]) => Promise<void> | void;
-  /** Resolves when a turn has ended; when absent, with the event loop's own turn. */
+  /** Resolves when a turn has ended; by default the event loop's own. */
   turnIsOver?: () => Promise<void>;
 }
 
-/** How many of a hospital's last events are kept for boards that come back, before the log must be read. */
+/** Number of recent events per hospital stored for returning boards, before the log must be read. */
 const RECENT = 100;
 
-/** Boards that come back within this share one look at the log. */
+/** Boards that return within this time share one look at the log. */
 const CONFIRMED_FOR_MS = 1_000;
 
 interface Watched {
-  /** When it is known from where on to show; until then the sequence holds what comes. */
+  /** Resolves when the starting revision is known; until then the sequence holds events. */
   started: Promise<void>;
-  /** The last look at the hospital's revision, and when it began. */
+  /** Last check of the hospital's revision, and its start. */
   confirming: Promise<void>;
   confirmedAt: number;
-  /** Holds the newest revision that has been, or is about to be, shown here. */
+  /** Holds the newest revision shown here, or about to be. */
   sequence: RevisionSequence<LoggedEvent>;
-  /** The events up to it, without a gap, as far as they are kept. */
+  /** Stored events up to it, without gaps. */
   recent: LoggedEvent[];
-  /** Those that the present turn has brought. */
+  /** Events of the current turn. */
   ready: LoggedEvent[];
   reorder: NodeJS.Timeout | null;
   chain: Promise<void>;
 }
 
 /**
- * Shows a hospital's events to this server's clients exactly once and in order, no matter who made them and how they
- * arrive; what never arrives is read from the log. The bus between servers is only the fast way (promises 10,
- * 11).
+ * Shows a hospital's events to this server's clients exactly once and in order, from any source; missing ones are read
+ * from the log. The bus between servers is only a shortcut (promises 10, 11).
  */
 export class Delivery {
   private readonly watched = new Map<string, Watched>();
@@ -54,8 +53,8 @@ export class Delivery {
   constructor(private readonly options: DeliveryOptions) {}
 
   /**
-   * Starts watching a hospital before its first client receives the present state, with the log's newest revision or
-   * with the revision of what that client is about to receive (`from`). Rejects when that cannot be read.
+   * Starts watching a hospital before its first client receives the state, from the newest revision of the log or from
+   * the client's (`from`). Rejects if the revision cannot be read.
    */
   watch(hospitalId: string, from?: () => Promise<number>): Promise<void> {
     const known = this.watched.get(hospitalId);
@@ -75,14 +74,14 @@ export class Delivery {
     return hospital.started;
   }
 
-  /** The newest revision that clients in their rooms have been, or are about to be, shown; 0 for an unwatched hospital. */
+  /** Newest revision shown to clients in their rooms, or about to be; 0 for an unwatched hospital. */
   shown(hospitalId: string): number {
     return this.watched.get(hospitalId)?.sequence.held ?? 0;
   }
 
   /**
-   * What was shown after `since`, oldest first, for a client that is in its rooms already: everything later reaches it
-   * by itself. Null when that is not known here and the log must be asked.
+   * Events after `since`, oldest first, for a client already in its rooms, which receives later ones by itself. Null
+   * if only the log knows.
    */
   shownSince(hospitalId: string, since: number): readonly LoggedEvent[] | null {
     const hospital = this.watched.get(hospitalId);
@@ -112,8 +111,8 @@ export class Delivery {
   }
 
   /**
-   * Makes sure that what was committed before is shown here, should the bus be slower than a client that comes back
-   * (promise 15). Never rejects: without its database a server goes on with what it has.
+   * Makes sure that everything committed so far is shown here, in case the bus is slower than a returning client
+   * (promise 15). Never rejects: without its database a server continues with what it has.
    */
   confirm(hospitalId: string): Promise<void> {
     const hospital = this.watched.get(hospitalId);
@@ -135,14 +134,14 @@ export class Delivery {
     }
   }
 
-  /** Takes events from this server's own changes or from the bus, in any order and any number of times. */
+  /** Accepts events from this server or the bus, in any order and repeated. */
   receive(events: readonly LoggedEvent[]): void {
     for (const event of events) this.watched.get(event.hospitalId)?.sequence.hold(event);
     for (const hospitalId of new Set(events.map((event) => event.hospitalId)))
       this.flush(hospitalId);
   }
 
-  /** Compares with the log, shows what is missing, and forgets hospitals that no one here watches any more. */
+  /** Compares with the log, shows what is missing, and drops unwatched hospitals. */
   async catchUp(): Promise<void> {
     for (const hospitalId of this.watched.keys()) {
       if (!this.options.isWatched(hospitalId)) this.watched.delete(hospitalId);
@@ -154,7 +153,7 @@ export class Delivery {
     }
   }
 
-  /** Resolves when everything taken so far has been shown. */
+  /** Resolves when all accepted events are shown. */
   async settled(hospitalId: string): Promise<void> {
     await this.watched.get(hospitalId)?.chain;
   }
@@ -167,7 +166,7 @@ export class Delivery {
       hospital.recent = withoutErased(hospital.recent.concat(due)).slice(-RECENT);
       const isFirst = hospital.ready.length === 0;
       hospital.ready.push(...due);
-      if (isFirst) this.showReady(hospital);
+      if (isFirst) this.deliverReady(hospital);
     }
     if (hospital.sequence.gap !== null && hospital.reorder === null) {
       hospital.reorder = setTimeout(() => {
@@ -177,7 +176,7 @@ export class Delivery {
     }
   }
 
-  /** Reads what is missing up to a revision, a portion at a time, for as long as each brings something. */
+  /** Reads missing events up to a revision in batches, while each brings some. */
   private async readUpTo(hospitalId: string, hospital: Watched, revision: number): Promise<void> {
     let before: number | null = null;
     for (;;) {
@@ -201,7 +200,7 @@ export class Delivery {
     }
   }
 
-  private showReady(hospital: Watched): void {
+  private deliverReady(hospital: Watched): void {
     const turnIsOver = this.options.turnIsOver ?? nextTurn;
     hospital.chain = hospital.chain.then(turnIsOver).then(() => {
       const events = hospital.ready;
@@ -230,7 +229,7 @@ export class Delivery {
   }
 }
 
-/** What came before a patient was erased may hold the name: from here on the log is asked for it. */
+/** Drops events from before an erasure, which may contain the name; the log is asked instead. */
 function withoutErased(events: LoggedEvent[]): LoggedEvent[] {
   const erased = events.findLastIndex(({ type }) => type === "patient.erased");
   return erased === -1 ? events : events.slice(erased);

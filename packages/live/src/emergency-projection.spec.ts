@@ -20,7 +20,7 @@ const ended = {
   payload: { ...PAYLOADS["emergency.ended"], scope: inNorth.scope },
 } as const;
 
-it("reaches the boards of its scope, and of others not even its end", () => {
+it("reaches the boards of its scope; others do not even receive its end", () => {
   for (const view of [NORTH, OPEN_VIEW]) {
     expect(shown(view, raised)).toMatchObject({ payload: { place: "Ward 3, bed 12" } });
     expect(shown(view, ended)).toEqual({
@@ -35,13 +35,13 @@ it("reaches the boards of its scope, and of others not even its end", () => {
   expect(boardEmergencies([inNorth], NORTH)).toHaveLength(1);
 });
 
-it("reaches no board any more that catches up after its end", () => {
+it("reaches no board that catches up after its end", () => {
   const end = Date.parse(emergency.ends_at);
   expect(shown(NORTH, raised, end - 1)).toMatchObject({ type: "emergency.raised" });
   expect(shown(NORTH, raised, end)).toEqual({ revision: 7 });
 });
 
-it("tells no board who raised it, nor for which boards it is", () => {
+it("does not tell boards who raised it, nor its scope", () => {
   const sent = JSON.stringify([shown(NORTH, raised), shown(NORTH, ended)]);
   expect(sent).not.toContain("Ada");
   expect(sent).not.toContain("north");

@@ -1,21 +1,21 @@
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
-import { redisPlace } from "@wardline/database/store-addresses";
-import { Redis } from "ioredis";
+import { redisPlace } from "@wardline/settings/store-addresses";
+import { Redis, type RedisOptions } from "ioredis";
 import pg from "pg";
 import { Server } from "socket.io";
 import type { Log } from "./log.js";
 
 export interface AdapterOptions {
-  /** With Redis the servers reach one another through its streams, without it through PostgreSQL's NOTIFY. */
+  /** Redis streams connect the servers; without it, PostgreSQL's NOTIFY does. */
   redisUrl?: string | undefined;
-  /** What all keys in Redis begin with. */
+  /** Prefix of all Redis keys. */
   redisPrefix?: string | undefined;
   databaseUrl: string;
   log: Log;
 }
 
-/** Ties a Socket.IO server to the installation's others; close it after the server. */
+/** Connects a Socket.IO server with the others of the installation; close it after the server. */
 export function attachAdapter(
   io: Server,
   { redisUrl, redisPrefix = "", databaseUrl, log }: AdapterOptions,
@@ -43,8 +43,8 @@ export function attachAdapter(
     application_name: "wardline-live",
   });
   pool.on("error", report);
-  // The adapter lets its listening client break without a handler, which would end the process,
-  // and keeps the broken one, which would use up the pool after three outages.
+  // The adapter's listening client has no error handler, so that a broken one would end the process, and is never returned, which would
+  // exhaust the pool after three outages.
   pool.on("connect", (client) => {
     client.on("error", report);
     client.on("end", () => giveBack(client));
@@ -56,8 +56,8 @@ export function attachAdapter(
 type Callback = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * The adapter's connections. It keeps the one by which it listens, also when it is closed before that one is ready, and asks
- * for another whenever there is none, forever: here that one ends with the pool, and who asks then waits in vain.
+ * Connections of the adapter. It holds its listening connection even if closed before that is ready, and retries
+ * forever; here that connection ends with the pool, and later requests never resolve.
  */
 class BusPool extends pg.Pool {
   private readonly lent = new Set<pg.PoolClient>();
@@ -73,7 +73,7 @@ class BusPool extends pg.Pool {
     return callback === undefined ? this.lend() : super.connect(callback);
   }
 
-  /** Ends every connection, those that are lent included. */
+  /** Ends all connections, lent ones included. */
   async endAll(): Promise<void> {
     const ended = this.end();
     for (const client of this.lent) giveBack(client);
@@ -92,7 +92,7 @@ class BusPool extends pg.Pool {
   }
 }
 
-/** What never comes. */
+/** A promise that never resolves. */
 function never(): Promise<never> {
   return new Promise(() => undefined);
 }
@@ -101,48 +101,48 @@ function giveBack(client: pg.PoolClient): void {
   try {
     client.release(true);
   } catch {
-    // It had been given back already.
+    // The client was already returned.
   }
 }
 
-/** A Socket.IO server without clients, through which a worker reaches the clients of all servers. */
+/** A Socket.IO server without clients, by which a worker reaches all servers' clients. */
 export function createEmitter(options: AdapterOptions): { io: Server; close(): Promise<void> } {
   const io = new Server();
   const adapter = attachAdapter(io, options);
   return {
     io,
     close: async () => {
-      // Without an HTTP server there is no engine, on which `io.close()` insists.
+      // `io.close()` requires an engine, which needs an HTTP server.
       await io.of("/").adapter.close();
       await adapter.close();
     },
   };
 }
 
-/**
- * A Redis client whose duplicates end with it: the adapter's own reader waits in a blocking read, and would otherwise
- * reconnect forever when Redis ends first.
- */
+/** A Redis client whose duplicates end with it: the adapter's reader blocks, and would reconnect forever if Redis ended first. */
 function connectRedis(url: string, log: Log): { client: Redis; disconnectAll(): void } {
-  const client = new Redis({
-    ...redisPlace(url),
-    maxRetriesPerRequest: null,
-    retryStrategy: (tries) => Math.min(tries * 100, 2_000),
-  });
-  const clients = [client];
-  const duplicate = client.duplicate.bind(client);
-  client.duplicate = (override) => {
-    const copy = duplicate(override);
-    watch(copy);
-    clients.push(copy);
-    return copy;
-  };
-  function watch(watched: Redis): void {
-    watched.on("error", (error) =>
+  const clients: Pick<Redis, "disconnect">[] = [];
+  const watch = <Client extends Pick<Redis, "on" | "disconnect">>(client: Client): Client => {
+    client.on("error", (error) =>
       log.warn({ reason: error.message }, "live: Redis is unreachable"),
     );
+    clients.push(client);
+    return client;
+  };
+  class Original extends Redis {
+    override duplicate<Override extends Partial<RedisOptions> | undefined = undefined>(
+      override?: Override,
+    ) {
+      return watch(super.duplicate(override));
+    }
   }
-  watch(client);
+  const client = watch(
+    new Original({
+      ...redisPlace(url),
+      maxRetriesPerRequest: null,
+      retryStrategy: (tries) => Math.min(tries * 100, 2_000),
+    }),
+  );
   return {
     client,
     disconnectAll: () => {

@@ -1,4 +1,4 @@
-/** Where this package reports what went wrong; a pino logger fits. */
+/** Log for this package; a pino logger fits. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;

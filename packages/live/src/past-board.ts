@@ -1,6 +1,6 @@
-import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { NEW_DISPLAY } from "@wardline/contracts/displays";
-import { REMOVED_NAME } from "@wardline/contracts/removed-patients";
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
+import { NEW_DISPLAY } from "@wardline/contracts/boards/displays";
+import { REMOVED_NAME } from "@wardline/contracts/patients/removed-patients";
 import type { LoggedPatient } from "@wardline/database/event-log";
 import {
   readAnnouncementsAsOf,
@@ -16,38 +16,38 @@ import {
   toOnCallSources,
 } from "@wardline/database/repositories/roster/on-call-history";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import { boardPatients, pairsOf } from "./board-patients.js";
 import { boardAnnouncement, boardOnCall, boardWards, isOnBoard } from "./board-projection.js";
 import { boardEmergencies } from "./emergency-projection.js";
 import { type BoardView, boardView } from "./rooms.js";
 
-/** Which moment of a hospital's past is asked for, and by whom. */
+/** A requested past moment, and the requester. */
 export interface PastMoment {
   hospitalId: string;
-  /** The hospital's last change by then. */
+  /** The hospital's last change at that time. */
   revision: number;
   /** Epoch milliseconds. */
   at: number;
-  /** The wards of the rights of the one who asks. */
+  /** Wards that limit the requester. */
   wards: WardLimit;
 }
 
-/** What a display was set to show after a change; null where it had not been published then. */
+/** A display's view after a change; null if it did not exist. */
 export async function readPastView(
   manager: EntityManager,
   { hospitalId, revision }: Pick<PastMoment, "hospitalId" | "revision">,
   displayId: string,
 ): Promise<BoardView | null> {
   const then = await readDisplayAsOf(manager, hospitalId, displayId, revision);
-  // Nobody stands before a screen of the past.
+  // The past has no handoff code.
   return then === null ? null : boardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
 }
 
-/** The snapshot that this view gave at a moment, from the log alone (docs/wire.md, The past); null for an unknown hospital. */
+/** Snapshot of this view at a past moment, from the log alone (docs/wire/patients.md, The past); null for an unknown hospital. */
 export async function readPastBoard(
   manager: EntityManager,
   moment: PastMoment,
@@ -85,7 +85,7 @@ export async function readPastBoard(
   };
 }
 
-/** The patients whom a display with this view showed; whom none may name now it never named. */
+/** Returns the patients on a display with this view, without the names of those who must not be named now. */
 async function readPastPatients(
   manager: EntityManager,
   { hospitalId, revision, at, wards }: PastMoment,
@@ -95,7 +95,7 @@ async function readPastPatients(
   const unnamed = await readUnnamedPatients(manager, hospitalId);
   const hidden = cards.map((card) => (unnamed.has(card.id) ? withoutName(card) : card));
   const removed = new Set(cards.filter(({ removed_at }) => removed_at).map(({ id }) => id));
-  // Of whom nothing is left, that there was one.
+  // A removed record leaves only the fact that there was one.
   return boardPatients(hidden, view, zone, pairsOf(hidden)).map((patient) =>
     removed.has(patient.id) ? { ...patient, name: REMOVED_NAME } : patient,
   );

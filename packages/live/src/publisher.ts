@@ -9,7 +9,7 @@ import type { Server } from "socket.io";
 import type { DataSource } from "typeorm";
 import type { Log } from "./log.js";
 
-/** The message that carries committed events from the process that made them to every server. */
+/** Message with committed events from the process that made them to every server. */
 export const EVENTS_MESSAGE = "wardline:events";
 
 const MARK_DELAY_MS = 250;
@@ -26,8 +26,8 @@ interface Stretch {
 }
 
 /**
- * Hands committed events to the other servers and keeps the log's emission mark (docs/wire.md, Live protocol).
- * Never throws: what could not be sent is found again by `publishMissed` and by each server's own catch-up.
+ * Sends committed events to the other servers and maintains the log's emission mark (docs/wire/live.md, Live protocol).
+ * Never throws: `publishMissed` and each server's catch-up find what could not be sent.
  */
 export function createPublisher({ io, dataSource, log }: PublisherOptions) {
   const unmarked = new Map<string, Stretch[]>();
@@ -46,7 +46,7 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
     timer ??= setTimeout(() => void markAll(), MARK_DELAY_MS);
   }
 
-  /** One message to the other servers for all that a turn of the event loop has committed: each costs every one of them. */
+  /** Sends one message per event loop turn, because each costs every server. */
   function sendLater(events: readonly LoggedEvent[]): void {
     if (outgoing.length === 0) setImmediate(sendOutgoing);
     outgoing.push(...events);
@@ -76,7 +76,7 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
     }
   }
 
-  /** Emits every row that no one has marked as emitted; clients ignore what they have. Returns how many. */
+  /** Emits unmarked events, which clients ignore if known. Returns how many. */
   async function publishMissed(): Promise<number> {
     let published = 0;
     for (const { hospitalId, emitted } of await findUnemitted(dataSource.manager)) {

@@ -1,4 +1,4 @@
-import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/displays";
+import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/boards/displays";
 import { scopeKey } from "@wardline/domain/boards/display-scope";
 import { normalSignals } from "@wardline/domain/boards/display-signals";
 import { hidesMore } from "@wardline/domain/patients/name-display";
@@ -7,21 +7,18 @@ import { hoursKey } from "@wardline/domain/roster/planned-hours";
 import { compared } from "@wardline/domain/text/text-forms";
 import type { StaffMember } from "./staff-projection.js";
 
-/** Settings of a display that make no difference to its boards. */
+/** Display settings without effect on boards. */
 const OFF_BOARD = ["mail_missing", "shared_with_staff"] as const;
 type OffBoard = (typeof OFF_BOARD)[number];
 
-/**
- * What a display may show: everything its room receives is made for exactly this
- * (docs/wire.md, What each audience sees; docs/wire.md, Live protocol).
- */
+/** Settings that determine what a display's room receives (docs/wire/live.md, What each audience sees; docs/wire/live.md, Live protocol). */
 export type BoardView = Omit<DisplaySettings, OffBoard>;
 
 const BOARD_SETTINGS = DISPLAY_SETTINGS.filter(
   (setting): setting is keyof BoardView => !OFF_BOARD.some((off) => off === setting),
 );
 
-/** The view of a display's settings, with phones hidden wherever contacts are. */
+/** The view of a display's settings; phone numbers are hidden wherever contacts are. */
 export function boardView(settings: BoardView): BoardView {
   return {
     ...pick(settings, BOARD_SETTINGS),
@@ -30,13 +27,10 @@ export function boardView(settings: BoardView): BoardView {
   };
 }
 
-/**
- * The patients of `former` under the mask of both views; of two masks that hide different things of a patient, `present`
- * decides.
- */
+/** The patients' view under both masks; if they hide different things, `present` decides. */
 export function stricterView(former: BoardView, present: BoardView): BoardView {
   const isStricter = hidesMore(former.name_display, present.name_display);
-  // What is switched off now is not shown of the past either. New settings follow this, too.
+  // Data that is hidden now is hidden in the past, too.
   const off = BOARD_SETTINGS.filter((setting) => present[setting] === false);
   return boardView({
     ...former,
@@ -46,25 +40,22 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
   });
 }
 
-/** A key for a view: two views that show the same have the same one, all others have others. */
+/** Key of a view, equal only for equal content. */
 export function viewKey(view: BoardView): string {
   const same = { ...boardView(view), hours: hoursKey(view.hours), scope: scopeKey(view.scope) };
   return JSON.stringify(Object.values(same));
 }
 
-/**
- * The rooms of both namespaces. Servers choose them from the session or key, never clients
- * (docs/wire.md, Live protocol).
- */
+/** Rooms of both namespaces; servers choose them from the session or key, never clients (docs/wire/live.md, Live protocol). */
 export const rooms = {
   hospital: (hospitalId: string) => `hospital:${hospitalId}`,
-  /** The hospital's own account, and staff who are granted everything. */
+  /** The hospital's own account, and staff with all grants. */
   admins: (hospitalId: string) => `admins:${hospitalId}`,
   /** Staff without grants. */
   staff: (hospitalId: string) => `staff:${hospitalId}`,
   /** Staff with some grants. */
   granted: (hospitalId: string) => `granted:${hospitalId}`,
-  /** Those of them who may see exactly the same. `grants` and `wards` in normal form. */
+  /** Staff with exactly these rights. `grants` and `wards` are normalised. */
   right: (hospitalId: string, { department, grants, wards }: Omit<StaffMember, "accountId">) =>
     `right:${hospitalId}:${grants.join("+")}:${wards.join("+")}:${compared(department)}`,
   department: (hospitalId: string, department: string) =>

@@ -1,20 +1,20 @@
-import type { LiveChange } from "@wardline/contracts/live";
-import type { Roster, RosterCover } from "@wardline/contracts/roster";
+import type { LiveChange } from "@wardline/contracts/live/events";
+import type { Roster, RosterCover } from "@wardline/contracts/roster/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import type { Grant } from "@wardline/domain/people/grants";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { compared } from "@wardline/domain/text/text-forms";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 
-/** A staff member's right to see: the own account, the own department's rosters, and what the grants open, in which wards. */
+/** A staff member's rights to see: the own account, the own department's rosters, and what grants open in which wards. */
 export interface StaffMember {
   accountId: string;
   department: string;
   grants: readonly Grant[];
-  /** The wards to which the grants are limited. */
+  /** Wards that limit the grants. */
   wards: WardLimit;
 }
 
-/** Which staff receive an event with its content, and what all others receive of it. */
+/** The staff who receive an event's content, and what all others receive. */
 export type StaffShare =
   | { to: "everyone" }
   | { to: "nobody"; others: LiveChange }
@@ -23,7 +23,7 @@ export type StaffShare =
       to: "departments";
       /** Folded names. */
       departments: ReadonlySet<string>;
-      /** The event with one department only. */
+      /** The event reduced to one department. */
       narrowed: (department: string) => LiveChange;
       others: LiveChange;
     };
@@ -35,20 +35,20 @@ export const nobody = ({ revision }: Pick<LoggedEvent, "revision">): StaffShare 
   others: { revision },
 });
 
-/** All learn that a display has changed, and read their own details again. */
+/** A changed display, for all staff, who reload their own details. */
 export function displayNotice({
   revision,
   type,
   payload,
 }: LoggedEvent<"display.published" | "display.updated">): StaffShare {
-  // Another template of all displays says nothing of one.
+  // A changed hospital template does not name a display.
   if ("board_template" in payload)
     return { to: "nobody", others: { revision, type: "display.updated", payload } };
   const { display_id } = payload;
   return { to: "nobody", others: { revision, type, payload: { display_id } } };
 }
 
-/** No one, but all may read who is on call in every department, and learn that it may have changed in this one. */
+/** Nobody by content, but everybody may reload who is on call in this department. */
 export function dutyOfDepartment({
   revision,
   payload: { department },
@@ -56,12 +56,12 @@ export function dutyOfDepartment({
   return { to: "nobody", others: dutyChanged(revision, [department]) };
 }
 
-/** As `dutyOfDepartment`, where the event does not say which department it concerns. */
+/** Like `dutyOfDepartment`, if the event does not name the department. */
 export function dutyOfAny({ revision }: LoggedEvent<"staff.deleted">): StaffShare {
   return { to: "nobody", others: dutyChanged(revision, []) };
 }
 
-/** The member whom the event is about; the others learn that other people may be called in the department. */
+/** The account's owner; others learn that people on call in the department may have changed. */
 export function ownAccount({
   revision,
   payload,
@@ -71,12 +71,12 @@ export function ownAccount({
   return { to: "account", accountId: payload.id, others: dutyChanged(revision, departments) };
 }
 
-/** The person whose account it is, and no one else. */
+/** Only the account's owner. */
 export function ownGuard({ revision, payload }: LoggedEvent<"account.updated">): StaffShare {
   return { to: "account", accountId: payload.id, others: { revision } };
 }
 
-/** The departments that a roster has, and those that it no longer has; each sees its own part only. */
+/** A roster's departments, former ones included; each sees only its own part. */
 export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
   const { revision, type, payload } = event;
   const departments = concerned(payload.departments, event.changes);
@@ -92,7 +92,7 @@ export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated"
   };
 }
 
-/** As `ownRoster`, of a deleted roster. */
+/** Like `ownRoster`, for a deleted roster. */
 export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
   const { revision, type, payload } = event;
   const { id, date } = payload;
@@ -109,51 +109,49 @@ export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffSha
   };
 }
 
-/** The person's department, who read again who of them is away; why is not in the log. */
+/** The person's department, which reloads its absences; the log has no reasons. */
 export function awayInDepartment({
   revision,
   type,
   payload,
 }: LoggedEvent<"absence.created" | "absence.updated" | "absence.deleted">): StaffShare {
   const { department } = payload.person;
-  return {
-    to: "departments",
-    departments: folded([department]),
-    narrowed: () => ({ revision, type, payload: { department } }),
-    others: { revision },
-  };
+  return inDepartment(department, { revision, type, payload: { department } });
 }
 
-/** The duty's department, who read again which offers are for them. */
+/** The duty's department, which reloads its offers. */
 export function offersOfDepartment({
   revision,
   type,
   payload,
 }: LoggedEvent<"offer.created" | "offer.updated">): StaffShare {
   const { department } = payload.duty;
-  return {
-    to: "departments",
-    departments: folded([department]),
-    narrowed: () => ({ revision, type, payload: { department } }),
-    others: { revision },
-  };
+  return inDepartment(department, { revision, type, payload: { department } });
 }
 
-/** The department whose month is proposed: that it is, and no name. */
+/** The department of the proposed month, without names. */
 export function proposalOfDepartment({
   revision,
   type,
   payload,
 }: LoggedEvent<"proposal.created" | "proposal.updated">): StaffShare {
+  return inDepartment(payload.department, { revision, type, payload });
+}
+
+/** An event for one department's staff; others receive only its revision. */
+function inDepartment(
+  department: string,
+  event: ReturnType<Extract<StaffShare, { to: "departments" }>["narrowed"]>,
+): StaffShare {
   return {
     to: "departments",
-    departments: folded([payload.department]),
-    narrowed: () => ({ revision, type, payload }),
-    others: { revision },
+    departments: folded([department]),
+    narrowed: () => event,
+    others: { revision: event.revision },
   };
 }
 
-/** A roster with one department only, as the staff of that department may read it. */
+/** A roster reduced to one department, for its staff. */
 export function narrowRoster(roster: Roster, department: string): Roster {
   const own = compared(department);
   return {
@@ -164,7 +162,7 @@ export function narrowRoster(roster: Roster, department: string): Roster {
   };
 }
 
-/** Those covers of a roster that are wanted, as its field; no field where there are none. */
+/** Matching covers of a roster as its field; no field if there are none. */
 export function coversOf(
   { covers = [] }: Roster,
   isWanted: (cover: RosterCover) => boolean,
@@ -173,7 +171,7 @@ export function coversOf(
   return { covers: wanted.length === 0 ? undefined : wanted };
 }
 
-/** A roster as those read it who do not make it: why somebody is covered for is not theirs to know. */
+/** A roster without reasons of covers, for readers who do not make it. */
 export function withoutReasons(roster: Roster): Roster {
   const { covers } = roster;
   if (covers === undefined) return roster;
@@ -196,7 +194,7 @@ function folded(departments: readonly string[]): ReadonlySet<string> {
   return new Set(departments.map(compared));
 }
 
-/** What a field held before: a text, or several. */
+/** Former text or texts of a field. */
 function formerTexts(changes: LoggedEvent["changes"], field: string): string[] {
   const former = changes?.find((change) => change.field === field)?.from;
   return former === undefined || former === null ? [] : ([former].flat() as string[]);

@@ -1,16 +1,16 @@
-import type { LoggedAbsence } from "@wardline/contracts/absences";
-import { type DisplayState, NEW_DISPLAY } from "@wardline/contracts/displays";
-import type { Emergency } from "@wardline/contracts/emergencies";
-import type { EventPayloads } from "@wardline/contracts/live";
-import type { Offer } from "@wardline/contracts/offers";
-import { createPatient, type Patient } from "@wardline/contracts/patients";
-import type { Roster } from "@wardline/contracts/roster";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import type { Ward } from "@wardline/contracts/wards";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { type DisplayState, NEW_DISPLAY } from "@wardline/contracts/boards/displays";
+import type { Emergency } from "@wardline/contracts/boards/emergencies";
+import type { EventPayloads } from "@wardline/contracts/live/events";
+import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import type { LoggedAbsence } from "@wardline/contracts/roster/absences";
+import type { Offer } from "@wardline/contracts/roster/offers";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 
-/** Noon, when the samples are looked at; epoch milliseconds. */
+/** Time of the samples: noon, epoch milliseconds. */
 export const NOW = Date.parse("2026-03-04T12:00:00Z");
 
 export const patient: Patient = {
@@ -34,7 +34,7 @@ export const patient: Patient = {
   updated_at: "2026-03-03T12:00:00.000Z",
   version: 1,
 };
-/** The same as a board that shows everything shows it, but for what its mask decides. */
+/** The patient on a board that shows everything, except masked fields. */
 export const shownPatient = {
   id: "p",
   bed_no: "B01",
@@ -204,7 +204,7 @@ export const onCall = [
   },
 ];
 
-/** A payload for each type of event, as the log holds it. */
+/** A logged payload for each event type. */
 export const PAYLOADS: EventPayloads = {
   "patient.created": patient,
   "patient.updated": patient,
@@ -232,6 +232,15 @@ export const PAYLOADS: EventPayloads = {
   "staff.updated": member,
   "staff.deleted": { id: "own" },
   "account.updated": { id: "own", name: "Ada Obi", methods: ["totp"], recovery_codes_left: 10 },
+  "token.created": {
+    id: "t",
+    name: "Paging system",
+    grants: ["patients.read"],
+    wards: ["w"],
+    created_at: "2026-11-23T13:00:00.000Z",
+    expires_at: "2027-11-23T13:00:00.000Z",
+  },
+  "token.deleted": { id: "t" },
   "department.added": surgery,
   "department.updated": surgery,
   "department.removed": { department: "Surgery" },
@@ -276,6 +285,10 @@ export const PAYLOADS: EventPayloads = {
   "sign_on.reported": { email: "ada@hospital.example", problem: "No address was sent." },
   "retention.updated": { closed_cards_months: 12, log_months: null, access_log_months: 24 },
   "retention.ran": { cards: 2, log_entries: 5, access_entries: 0 },
+  "webhook.created": { id: "k", host: "hooks.example", state: "active" },
+  "webhook.updated": { id: "k", host: "hooks.example", state: "off" },
+  "webhook.deleted": { id: "k" },
+  "webhook.tested": { id: "k", host: "hooks.example" },
   "hour.passed": { at: "2026-03-04T12:00:00.000Z" },
   "duty.changed": { departments: ["Surgery"] },
   "duty.seen": {
@@ -296,4 +309,4 @@ export const PAYLOADS: EventPayloads = {
   "call.cleared": { department: "Surgery", role: "Consultant", position: 1, name: "Ngozi Eze" },
 };
 
-/** "duty": only that other people may be on call in these departments. */
+/** "duty": only that people on call in these departments may have changed. */

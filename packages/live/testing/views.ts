@@ -1,4 +1,4 @@
-import { NEW_DISPLAY } from "@wardline/contracts/displays";
+import { NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
 import { type BoardView, boardView } from "../src/rooms.js";
@@ -11,7 +11,7 @@ export const OPEN_VIEW: BoardView = boardView({
   show_signals: [...DISPLAY_SIGNALS],
 });
 
-/** Every mask there is. */
+/** Every possible mask. */
 export const MASKS: readonly BoardView[] = NAME_DISPLAYS.flatMap((name_display) =>
   [
     { show_contacts: false, show_phones: false },

@@ -1,5 +1,5 @@
-import { type Burden, burdensOf, NO_BURDEN } from "@wardline/domain/roster-month/burden";
-import { findingsBroughtAbout } from "@wardline/domain/roster-month/grid-findings";
+import { type Burden, NO_BURDEN, plannedBurdens } from "@wardline/domain/roster-month/burden";
+import { newGridFindings } from "@wardline/domain/roster-month/grid-findings";
 import {
   changesBetween,
   type GridChange,
@@ -9,7 +9,7 @@ import type { MonthProblem } from "@wardline/domain/roster-month/month-problem";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import type { ProposedMonth } from "./propose.js";
 
-/** A proposed month as it is shown: what it would change, and how much each person would work (docs/wire.md, Proposals). */
+/** A proposed month as shown: its changes and each person's burden (docs/wire/roster.md, Proposals). */
 export interface MonthAnswer extends Omit<ProposedMonth, "plan" | "unfilled"> {
   changes: GridChange[];
   unfilled: MonthCell[];
@@ -24,15 +24,15 @@ export interface MonthAnswer extends Omit<ProposedMonth, "plan" | "unfilled"> {
   }[];
 }
 
-/** What a proposed month would change. */
+/** Changes of a proposed month. */
 export function answerOf({ grid }: MonthProblem, proposed: ProposedMonth): MonthAnswer {
   const { method, plan, unfilled, bounds, ways_out } = proposed;
-  const [before, after] = [burdensOf(grid, grid.duties), burdensOf(grid, plan)];
+  const [before, after] = [plannedBurdens(grid, grid.duties), plannedBurdens(grid, plan)];
   return {
     method,
     changes: changesBetween(grid.duties, plan),
     unfilled,
-    findings: findingsBroughtAbout(grid, plan),
+    findings: newGridFindings(grid, plan),
     people: grid.people
       .filter(({ is_staff }) => is_staff)
       .map(({ id, firstName, lastName, role }) => ({

@@ -3,14 +3,14 @@ import type { MonthProblem } from "@wardline/domain/roster-month/month-problem";
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
 import type { ProposedMonth } from "./propose.js";
 
-/** The compiled program of the thread, for those who run this package's source as well. */
+/** The compiled program of the thread, also for users of this package's source. */
 const PROGRAM = new URL("../dist/thread.js", import.meta.url);
-/** How long the thread may go on beyond its time, or once it is asked to stop; it is then ended. */
+/** Grace period of the thread beyond its time or a stop, before it is terminated. */
 const PATIENCE_MS = 4_000;
-/** A month needs a tenth of it; a thread that wants more is ended, and not the process. */
+/** A month needs a tenth of it; beyond it only the thread ends, not the process. */
 const MEMORY_MB = 1_024;
 
-/** What the thread is given. */
+/** Input of the thread. */
 export interface ThreadGiven {
   problem: MonthProblem;
   seconds: number;
@@ -18,15 +18,15 @@ export interface ThreadGiven {
   stop: SharedArrayBuffer;
 }
 
-/** What the thread says. */
+/** Messages of the thread. */
 export type ThreadMessage =
   | { step: ProposalStep }
   | { simple: ProposedMonth }
   | { proposed: ProposedMonth };
 
 /**
- * Proposes a month in a thread of its own, so that this process goes on with everything else. `stop` ends the search, and what
- * was found by then is the answer; where the solver listens to nobody, or fails, the simple plan is. Rejects where there is none.
+ * Proposes a month in its own thread, so that this process stays responsive. `stop` ends the search with what was
+ * found; if the solver hangs or fails, the simple plan is the answer. Rejects if there is none.
  */
 export function proposeInThread(
   problem: MonthProblem,

@@ -2,7 +2,7 @@ import type { Highs } from "highs";
 
 import load = require("highs");
 
-/** Loads the solver, which is WebAssembly; each call has a memory of its own. */
+/** Loads the WebAssembly solver; each call has its own memory. */
 export function loadHighs(): Promise<Highs> {
   return load.default();
 }

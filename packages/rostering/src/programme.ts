@@ -1,7 +1,7 @@
-/** A variable of a programme, by its place. */
+/** A variable of a programme, by index. */
 export type Variable = number;
 
-/** A sum of variables with their factors. */
+/** A sum of variables with factors. */
 export type Terms = readonly (readonly [variable: Variable, factor: number])[];
 
 interface Row {
@@ -10,16 +10,13 @@ interface Row {
   most: number;
 }
 
-/** From which to which value a variable or a row may go, and what one of it costs. */
+/** Bounds of a variable or row, and its unit cost. */
 interface Bounds {
   least: number;
   most: number;
 }
 
-/**
- * A mixed-integer programme that is being written: variables with their cost, of which the sum is to be least, and rows that
- * bound sums of them.
- */
+/** A mixed-integer programme under construction: variables with costs to minimise, and rows that bound their sums. */
 export class Programme {
   readonly costs: number[] = [];
   readonly bounds: Bounds[] = [];
@@ -31,35 +28,32 @@ export class Programme {
     return this.add({ least: 0, most: 1 }, cost, true);
   }
 
-  /** A variable of any value between two. */
+  /** A continuous variable within bounds. */
   continuous({ least = 0, most = Number.POSITIVE_INFINITY }: Partial<Bounds> = {}, cost = 0) {
     return this.add({ least, most }, cost, false);
   }
 
-  /** A variable of any whole value between two. */
+  /** An integer variable within bounds. */
   whole({ least = 0, most = Number.POSITIVE_INFINITY }: Partial<Bounds> = {}, cost = 0) {
     return this.add({ least, most }, cost, true);
   }
 
-  /** Keeps a sum at or below a value. */
+  /** Limits a sum from above. */
   atMost(terms: Terms, most: number): void {
     this.rows.push({ terms: summed(terms), least: Number.NEGATIVE_INFINITY, most });
   }
 
-  /** Keeps a sum at or above a value. */
+  /** Limits a sum from below. */
   atLeast(terms: Terms, least: number): void {
     this.rows.push({ terms: summed(terms), least, most: Number.POSITIVE_INFINITY });
   }
 
-  /** Keeps a sum at a value. */
+  /** Fixes a sum. */
   exactly(terms: Terms, value: number): void {
     this.rows.push({ terms: summed(terms), least: value, most: value });
   }
 
-  /**
-   * Keeps a sum at or below a value, or pays `cost` for each that it is above; without a cost it cannot be above. The variable
-   * that is paid for is answered.
-   */
+  /** Limits a sum from above, or charges `cost` per unit of excess; without a cost the limit is hard. Returns the excess variable. */
   softlyAtMost(terms: Terms, most: number, cost: number | null): Variable | null {
     if (cost === null) {
       this.atMost(terms, most);
@@ -70,7 +64,7 @@ export class Programme {
     return above;
   }
 
-  /** A variable that is 1 where one of these binaries is, and else 0. */
+  /** A variable that is 1 if any of these binaries is, else 0. */
   anyOf(variables: readonly Variable[], cost = 0): Variable {
     const any = this.continuous({ most: 1 }, cost);
     for (const variable of variables) this.atLeast([one(any), [variable, -1]], 0);
@@ -91,17 +85,17 @@ export class Programme {
   }
 }
 
-/** A variable once. */
+/** A variable with factor 1. */
 export function one(variable: Variable): readonly [Variable, number] {
   return [variable, 1];
 }
 
-/** Each of the variables once. */
+/** Variables with factor 1 each. */
 export function sumOf(variables: readonly Variable[]): Terms {
   return variables.map(one);
 }
 
-/** A sum in which each variable stands once. */
+/** A sum with one term per variable. */
 function summed(terms: Terms): Terms {
   const factors = new Map<Variable, number>();
   for (const [variable, factor] of terms) {

@@ -1,7 +1,7 @@
-import { burdensOf } from "@wardline/domain/roster-month/burden";
+import { plannedBurdens } from "@wardline/domain/roster-month/burden";
 import { greedyPlan } from "@wardline/domain/roster-month/greedy";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
-import { planCheck, scoreOf } from "@wardline/domain/roster-month/month-problem";
+import { scorePlan, validatePlan } from "@wardline/domain/roster-month/month-problem";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import fc from "fast-check";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   highs = await loadHighs();
 });
 
-/** A clock that stands still, so that each search has its time however busy the machine is. */
+/** A stopped clock, so that searches have time on any machine. */
 function patientClock(): () => number {
   return () => 0;
 }
@@ -30,11 +30,11 @@ function proposed(problem: ReturnType<typeof monthProblem>, seconds = 5) {
   return propose(problem, { highs, seconds, now: patientClock() });
 }
 
-describe("the time of a proposal", () => {
+describe("time limit of a proposal", () => {
   const strict = { rest_hours: { value: 36, ...FORBID } };
   const large = () => monthProblem({ people: 40, days: 28, rules: strict });
 
-  /** A clock that goes on by so much with each look at it. */
+  /** A clock that advances by a step at each reading. */
   function tickingClock(step: number): () => number {
     let now = 0;
     return () => {
@@ -43,12 +43,12 @@ describe("the time of a proposal", () => {
     };
   }
 
-  it("gives a simple plan with every post when its share of the time is soon over", () => {
+  it("leads to a complete simple plan when its share is used up quickly", () => {
     const { plan } = propose(large(), { highs: null, seconds: 2, now: tickingClock(20) });
     expect(plan).toHaveLength(28);
   });
 
-  it("is over for the simple plan as well, which is then as far as it came", () => {
+  it("also ends the simple plan, which is then partial", () => {
     const { plan, unfilled } = propose(large(), { highs, seconds: 1, now: tickingClock(100) });
     expect(plan.length).toBeLessThan(28);
     expect(plan.length + unfilled.length).toBe(28);
@@ -63,28 +63,28 @@ describe("the time of a proposal", () => {
   });
 });
 
-describe("a proposed month", () => {
-  it("given three people and two weeks, then each day has one and nobody has more than five nights", () => {
+describe("proposed month", () => {
+  it("gives three people in two weeks one per day and at most five nights each", () => {
     const problem = monthProblem();
     const { plan, unfilled, bounds } = proposed(problem);
     expect(unfilled).toEqual([]);
     expect(plan).toHaveLength(14);
-    const nights = [...burdensOf(problem.grid, plan).values()].map((burden) => burden.nights);
+    const nights = [...plannedBurdens(problem.grid, plan).values()].map((burden) => burden.nights);
     expect(nights.sort((a, b) => a - b)).toEqual([4, 5, 5]);
     expect(bounds).toContain("No plan gives every Registrar fewer than 5 nights.");
   });
 
-  it("given a rule that only warns, then the month is filled all the same", () => {
+  it("is filled despite a rule that only warns", () => {
     const rules = { rest_hours: { value: 48, level: "warn" as const } };
     const { unfilled } = proposed(monthProblem({ people: 2, rules }));
     expect(unfilled).toEqual([]);
   });
 
-  it("given two people who must rest for 36 hours, then it says how many posts can be filled, and what must give", () => {
+  it("says how many posts two people with 36 hours of rest can fill, and what must give way", () => {
     const rules = { rest_hours: { value: 36, ...FORBID } };
     const { unfilled, bounds, ways_out } = proposed(monthProblem({ people: 2, rules, days: 6 }));
     expect(unfilled).toHaveLength(2);
-    expect(bounds).toContain("No plan fills more than 4 of the 6 posts of Registrars.");
+    expect(bounds).toContain("No plan fills more than 4 of the 6 duties of Registrars.");
     expect(ways_out).toHaveLength(1);
     expect(ways_out[0]).toMatch(
       /^(One rule|\d rules) must give: .*: (24 h of rest|no rest) before this duty, at least 36 h, on \d+ Dec/,
@@ -92,7 +92,7 @@ describe("a proposed month", () => {
     expect(ways_out[0]).toMatch(/Or there is one more Registrar\.$/);
   });
 
-  it("given a rule that one person would have to break on several days, then it is named once with the days", () => {
+  it("names a rule that a person must break on several days once, with the days", () => {
     const finding = (text: string, day: number) =>
       ({ rule: "rest_hours", level: "forbid", text, date: `2027-01-${day}` }) as RosterFinding;
     const mensah = "Samuel Mensah: no rest before this duty, at least 24 h";
@@ -102,7 +102,7 @@ describe("a proposed month", () => {
     );
   });
 
-  it("given a day on which everybody is away, then it says so", () => {
+  it("names a day on which everybody is away", () => {
     const days = { from: "2026-12-05", until: "2026-12-05", kind: "leave" as const };
     const absences = [0, 1, 2].map((index) => ({
       person: { id: personId(REGISTRAR, index) },
@@ -115,7 +115,7 @@ describe("a proposed month", () => {
     ]);
   });
 
-  it("given somebody who would rather not be on call on some days, then others are", () => {
+  it("respects a preference if others are available", () => {
     const person = { id: personId(REGISTRAR, 0) };
     const wish = { person, from: "2026-12-01", until: "2026-12-06", kind: "rather_not" as const };
     const { plan } = proposed(monthProblem({ absences: [wish] }));
@@ -123,14 +123,14 @@ describe("a proposed month", () => {
     expect(onCall).not.toContain(person.id);
   });
 
-  it("given no solver, then the plan is the greedy one", () => {
+  it("is the greedy plan without a solver", () => {
     const problem = monthProblem();
     const { method, plan } = propose(problem, { highs: null, seconds: 5, now: patientClock() });
     expect(method).toBe("greedy");
     expect(plan).toEqual(greedyPlan(problem));
   });
 
-  it("given that it is stopped at once, then there is an answer", () => {
+  it("is an answer even if stopped at once", () => {
     const problem = monthProblem();
     const stopped = propose(problem, {
       highs,
@@ -142,7 +142,7 @@ describe("a proposed month", () => {
     expect(answerOf(problem, stopped).changes).toHaveLength(14);
   });
 
-  it("given no time at all, then there is an answer", () => {
+  it("is an answer even without any time", () => {
     const late = propose(monthProblem({ people: 6, days: 31 }), {
       highs,
       seconds: 0,
@@ -151,7 +151,7 @@ describe("a proposed month", () => {
     expect(late.plan).toHaveLength(31);
   });
 
-  it("given somebody on a post who stays on call that day, then the post is not given to another one", () => {
+  it("does not give a kept person's post to another", () => {
     const duties = proposed(monthProblem()).plan;
     const problem = monthProblem({ duties });
     const { changes } = answerOf(problem, proposed(problem));
@@ -209,17 +209,17 @@ function problemOf({ people, first, rest, nights, weekends, hours, dayOff, away,
 }
 
 describe("every proposed month", () => {
-  it("breaks no rule that forbids, keeps what is to be kept, and is no worse than the greedy one", () => {
+  it("breaks no hard rule, keeps fixed posts, and is no worse than the greedy plan", () => {
     fc.assert(
       fc.property(drawn, (of) => {
         const problem = problemOf(of);
         const { plan } = proposed(problem, 2);
-        expect(planCheck(problem)(plan).filter(({ level }) => level === "forbid")).toEqual([]);
+        expect(validatePlan(problem)(plan).filter(({ level }) => level === "forbid")).toEqual([]);
         for (const cell of problem.keep) {
           const isCell = (post: MonthPost) => post.date === cell.date;
           expect(plan.find(isCell)).toEqual(problem.grid.duties.find(isCell));
         }
-        const [mine, greedy] = [scoreOf(problem, plan), scoreOf(problem, greedyPlan(problem))];
+        const [mine, greedy] = [scorePlan(problem, plan), scorePlan(problem, greedyPlan(problem))];
         expect(mine.unfilled).toBeLessThanOrEqual(greedy.unfilled);
         if (mine.unfilled === greedy.unfilled) {
           expect(mine.unfairness).toBeLessThanOrEqual(greedy.unfairness + 1e-6);

@@ -1,18 +1,18 @@
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { greedyPlan } from "@wardline/domain/roster-month/greedy";
 import {
-  byCell,
   cellKey,
+  compareCells,
   type MonthCell,
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
 import {
   isBetter,
-  keepsFromProposing,
   type MonthProblem,
-  planCheck,
-  scoreOf,
-  slotsOf,
+  monthSlots,
+  preventsProposal,
+  scorePlan,
+  validatePlan,
 } from "@wardline/domain/roster-month/month-problem";
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
 import type { Highs } from "highs";
@@ -25,25 +25,25 @@ import {
   type RoleAim,
   type RoleModel,
   roleModel,
-  startOf,
+  startingValues,
 } from "./role-model.js";
 import { solveProgramme } from "./solve.js";
-import { fillingText, nightsText, nobodyText, sharingText, wayOutText } from "./words.js";
+import { fillingText, nightsText, sharingText, understaffedText, wayOutText } from "./words.js";
 
-/** Costs below this decide between equals and count for nothing. */
+/** Costs below this only break ties. */
 const ROUNDING = 0.05;
-/** Of the time of a role, the share that looking how many posts can be filled may take, and that of the fewest nights. */
+/** Shares of a role's time for the number of fillable posts, and for the fewest nights. */
 const SHARES = { filling: 0.4, nights: 0.3 } as const;
-/** Of all the time, the share after which posts are given to the first who can, and the share that is kept for a way out. */
+/** Share of the total time after which posts go to the first candidate, and the share reserved for ways out. */
 const HURRY_SHARE = 0.3;
 const WAY_OUT_SHARE = 0.1;
-/** How long a simple plan may still take once its time is over, or somebody stops it. Milliseconds. */
+/** Milliseconds for which a simple plan may continue after its time or a stop. */
 const LATE_MS = 2_000;
 
-/** A month that is proposed, and what is known of all others. */
+/** A proposed month with bounds on all other plans. */
 export interface ProposedMonth {
   method: "solver" | "greedy";
-  /** Every post of the month, those that stay included. */
+  /** Every post of the month, kept ones included. */
   plan: MonthPost[];
   unfilled: MonthCell[];
   bounds: string[];
@@ -51,22 +51,21 @@ export interface ProposedMonth {
 }
 
 export interface ProposeOptions {
-  /** Null where the solver cannot run: the plan is then made one post after the other. */
+  /** Null if the solver cannot run: the plan is then greedy. */
   highs: Highs | null;
-  /** That all of it may take. */
+  /** Total time. */
   seconds: number;
-  /** Milliseconds, of whatever clock. */
+  /** Milliseconds, of any clock. */
   now: () => number;
   shouldStop?: () => boolean;
   onStep?: (step: ProposalStep) => void;
-  /** Receives the simple plan, which is the answer where nothing else comes of it. */
+  /** Receives the simple plan, which is the fallback. */
   onSimple?: (proposed: ProposedMonth) => void;
 }
 
 /**
- * Proposes a month (docs/wire.md, Proposals): first one post after the other, then better, role by role, by a mixed-integer
- * programme whose answer is taken only where the rules of rosters find nothing in it that cannot be broken, and where it is
- * no less fair. Whenever it is stopped there is a plan.
+ * Proposes a month (docs/wire/roster.md, Proposals): greedily, then improved role by role by a mixed-integer programme whose
+ * answer must break no hard rule and be no less fair. A plan exists whenever it is stopped.
  */
 export function propose(problem: MonthProblem, options: ProposeOptions): ProposedMonth {
   const { highs, seconds, now, shouldStop = () => false, onStep, onSimple } = options;
@@ -84,7 +83,7 @@ export function propose(problem: MonthProblem, options: ProposeOptions): Propose
     ways_out: [],
   };
   onSimple?.(structuredClone(proposed));
-  const roles = [...new Set(slotsOf(problem).open.map(({ role }) => role))];
+  const roles = [...new Set(monthSlots(problem).open.map(({ role }) => role))];
   if (highs === null || roles.length === 0) return proposed;
   if (isOver()) return proposed;
   const search = new RoleSearch(problem, highs, { now, shouldStop, onStep });
@@ -101,7 +100,7 @@ export function propose(problem: MonthProblem, options: ProposeOptions): Propose
   return proposed;
 }
 
-/** The simple plan: in a hurry once its share of the time is over or somebody stops it, and ended soon after. */
+/** The simple plan: hurried once its share is used up or somebody stops it, and ended soon after. */
 function simplePlan(
   problem: MonthProblem,
   {
@@ -131,9 +130,9 @@ interface SearchOptions {
   onStep: ((step: ProposalStep) => void) | undefined;
 }
 
-/** The search for a better plan of each role. */
+/** Searches a better plan for each role. */
 class RoleSearch {
-  /** When the present search must be over, by the clock. */
+  /** Deadline of the current search, by the clock. */
   end = 0;
   private readonly check;
 
@@ -142,10 +141,10 @@ class RoleSearch {
     private readonly highs: Highs,
     private readonly options: SearchOptions,
   ) {
-    this.check = planCheck(problem);
+    this.check = validatePlan(problem);
   }
 
-  /** Puts a better plan of a role in place of the present one, where one is found in this role's part of the time. */
+  /** Improves a role's plan, if possible within its part of the time. */
   improve(proposed: ProposedMonth, role: RosterRole, rolesLeft: number): void {
     if (this.isOver()) return;
     const { now, onStep } = this.options;
@@ -157,10 +156,10 @@ class RoleSearch {
     const filling = this.model(role, "fill");
     if (filling === null) return;
     aimAtFilling(filling, "fill");
-    const start = startOf(filling, proposed.plan);
+    const start = startingValues(filling, proposed.plan);
     const filled = this.solve(filling.programme, start, seconds(SHARES.filling));
     const least = wholeAbove(filled.bound);
-    const posts = slotsOf(this.problem).open.filter((cell) => cell.role === role).length;
+    const posts = monthSlots(this.problem).open.filter((cell) => cell.role === role).length;
     say(proposed.bounds, fillingText(role, posts, least));
     if (filled.values !== null) {
       this.adopt(proposed, role, postsOf(this.problem, role, filling, filled.values));
@@ -173,7 +172,7 @@ class RoleSearch {
       aimAtNights(nights);
       const fewest = this.solve(
         nights.programme,
-        startOf(nights, proposed.plan),
+        startingValues(nights, proposed.plan),
         seconds(SHARES.filling + SHARES.nights),
       );
       say(proposed.bounds, nightsText(role, wholeAbove(fewest.bound)));
@@ -182,7 +181,11 @@ class RoleSearch {
     if (sharing === null) return;
     keepFilled(sharing, unfilled);
     aimAtSharing(sharing);
-    const shared = this.solve(sharing.programme, startOf(sharing, proposed.plan), seconds(1));
+    const shared = this.solve(
+      sharing.programme,
+      startingValues(sharing, proposed.plan),
+      seconds(1),
+    );
     if (shared.values === null) return;
     const isTaken = this.adopt(proposed, role, postsOf(this.problem, role, sharing, shared.values));
     if (isTaken && shared.end === "best" && least === unfilled) {
@@ -190,7 +193,7 @@ class RoleSearch {
     }
   }
 
-  /** Says what would fill a role's empty posts. */
+  /** Explains what would fill a role's empty posts. */
   explain(proposed: ProposedMonth, role: RosterRole): void {
     if (this.isOver()) return;
     const { now, onStep } = this.options;
@@ -199,24 +202,24 @@ class RoleSearch {
     if (model === null) return;
     aimAtFilling(model, "way-out");
     const seconds = (this.end - now()) / 1_000;
-    const { values } = this.solve(model.programme, startOf(model, proposed.plan), seconds);
+    const { values } = this.solve(model.programme, startingValues(model, proposed.plan), seconds);
     if (values === null) return;
     const posts = postsOf(this.problem, role, model, values);
     const plan = [...proposed.plan.filter((post) => !this.isOpen(post, role)), ...posts];
     const missing = emptyCells(this.problem, plan).filter((cell) => cell.role === role);
     if (missing.length > 0) {
-      proposed.ways_out.push(nobodyText(role, [...new Set(missing.map(({ date }) => date))]));
+      proposed.ways_out.push(understaffedText(role, [...new Set(missing.map(({ date }) => date))]));
     }
-    const broken = this.check(plan).filter(keepsFromProposing);
+    const broken = this.check(plan).filter(preventsProposal);
     if (broken.length > 0) proposed.ways_out.push(wayOutText(role, broken));
   }
 
-  /** Takes a role's posts where the rules allow them and they are no worse; answers whether they did. */
+  /** Adopts a role's posts if the rules allow them and they are no worse; returns whether it did. */
   private adopt(proposed: ProposedMonth, role: RosterRole, posts: readonly MonthPost[]): boolean {
     const others = proposed.plan.filter((post) => !this.isOpen(post, role));
-    const plan = [...others, ...posts].sort(byCell);
-    if (this.check(plan).some(keepsFromProposing)) return false;
-    const [present, next] = [scoreOf(this.problem, proposed.plan), scoreOf(this.problem, plan)];
+    const plan = [...others, ...posts].sort(compareCells);
+    if (this.check(plan).some(preventsProposal)) return false;
+    const [present, next] = [scorePlan(this.problem, proposed.plan), scorePlan(this.problem, plan)];
     if (isBetter(present, next)) return false;
     if (isBetter(next, present)) {
       proposed.plan = plan;
@@ -231,13 +234,13 @@ class RoleSearch {
     return shouldStop() || now() >= this.end;
   }
 
-  /** Null once the time is over. */
+  /** Null once time is up. */
   private model(role: RosterRole, aim: RoleAim): RoleModel | null {
     return roleModel(this.problem, role, aim, () => this.isOver());
   }
 
   private isOpen(post: MonthPost, role: RosterRole): boolean {
-    const open = slotsOf(this.problem).open;
+    const open = monthSlots(this.problem).open;
     return post.role === role && open.some((cell) => cellKey(cell) === cellKey(post));
   }
 
@@ -253,10 +256,10 @@ class RoleSearch {
 
 function emptyCells(problem: MonthProblem, plan: readonly MonthPost[]): MonthCell[] {
   const filled = new Set(plan.map(cellKey));
-  return slotsOf(problem).open.filter((cell) => !filled.has(cellKey(cell)));
+  return monthSlots(problem).open.filter((cell) => !filled.has(cellKey(cell)));
 }
 
-/** The least whole number that is not below a bound. */
+/** The least integer not below a bound. */
 function wholeAbove(bound: number): number {
   return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - ROUNDING)) : 0;
 }

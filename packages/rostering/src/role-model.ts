@@ -1,47 +1,51 @@
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import { burdensOf, holidayIn } from "@wardline/domain/roster-month/burden";
-import { reluctantIn, spansOfMonth, timesOfPlan } from "@wardline/domain/roster-month/month-grid";
+import { holidayPredicate, plannedBurdens } from "@wardline/domain/roster-month/burden";
+import {
+  dutySpans,
+  reluctancePredicate,
+  timesWorked,
+} from "@wardline/domain/roster-month/month-grid";
 import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
 import {
   freeDates,
-  keepsFromProposing,
   type MonthProblem,
-  slotsOf,
+  monthSlots,
+  preventsProposal,
   staffOfRole,
 } from "@wardline/domain/roster-month/month-problem";
 import { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import type { RosterRule } from "@wardline/domain/roster-rules/rules";
-import { fixedTimes, hoursOf, unitsOf } from "./person-units.js";
+import { fixedTimes, hoursOf, personUnits } from "./person-units.js";
 import { one, Programme, sumOf, type Terms, type Variable } from "./programme.js";
-import { addRuleRows, countOf, nightsOf, weekendsOf } from "./rule-rows.js";
+import { addRuleRows, countWorked, nightsOf, weekendsOf } from "./rule-rows.js";
 
-/** So much does it cost to break what is only warned of, or to call somebody who would rather not: it decides between equals. */
+/** Cost of a breach that only warns, or of a person's preference: breaks ties. */
 const TIE_COST = 1e-4;
-/** What a broken rule costs where the cheapest way out is looked for; an empty post costs more than all of them. */
+/** Cost of a breach when looking for the cheapest way out; an empty post costs more than all. */
 const WAY_OUT_COST = 1;
 const EMPTY_COST = 1_000;
 
-/** The part of a month that one role fills, as a programme: roles share no people, and so nothing else. */
+/** A role's part of a month as a programme. Roles share no people and so are independent. */
 export interface RoleModel {
   programme: Programme;
-  /** Of each person, by date: whether the person is on call. */
+  /** Variables by person and date: 1 if the person is on call. */
   given: ReadonlyMap<string, ReadonlyMap<string, Variable>>;
-  /** How many posts of each date stay empty. */
+  /** Number of empty posts per date. */
   empty: readonly Variable[];
-  /** What each person has of each measure, in the same order. */
+  /** Load of each person per measure, in the same order. */
   loads: Record<"nights" | "weekends" | "holidays" | "days", Load[]>;
 }
 
 interface Load {
   terms: Terms;
-  /** By the duties that stay. */
+  /** From fixed duties. */
   kept: number;
 }
 
-/** What a role's posts are proposed for: as they may be filled, or by breaking as few rules as can be. */
+/** Aim of a role's proposal: fill within the rules, or break as few rules as possible. */
 export type RoleAim = "fill" | "way-out";
 
-/** The model of a role's open posts, with all rules; nothing is aimed at yet. Null once `isOver`, which is asked for each person. */
+/** Model of a role's open posts with all rules, without an objective. Null once `isOver`, which is polled per person. */
 export function roleModel(
   problem: MonthProblem,
   role: RosterRole,
@@ -49,11 +53,11 @@ export function roleModel(
   isOver: () => boolean,
 ): RoleModel | null {
   const { grid } = problem;
-  const { open, fixed } = slotsOf(problem);
+  const { open, fixed } = monthSlots(problem);
   const programme = new Programme();
   const slots = byDate(open.filter((cell) => cell.role === role));
   const free = freeDates(problem);
-  const isReluctant = reluctantIn(grid);
+  const isReluctant = reluctancePredicate(grid);
   const people = staffOfRole(grid, role);
   const given = new Map(
     people.map(({ id }) => [
@@ -74,10 +78,10 @@ export function roleModel(
   const settings = grid.planning?.rules;
   const clock = new HospitalClock(grid.zone);
   const times = fixedTimes(grid, fixed);
-  const inMonth = timesOfPlan(grid, fixed);
-  const keptBurdens = burdensOf(grid, fixed);
-  const isHoliday = holidayIn(grid);
-  const spans = spansOfMonth(grid);
+  const inMonth = timesWorked(grid, fixed);
+  const keptBurdens = plannedBurdens(grid, fixed);
+  const isHoliday = holidayPredicate(grid);
+  const spans = dutySpans(grid);
   const loads: RoleModel["loads"] = { nights: [], weekends: [], holidays: [], days: [] };
   for (const { id } of people) {
     if (isOver()) return null;
@@ -85,15 +89,15 @@ export function roleModel(
     if (settings !== undefined) {
       const costOf = (rule: RosterRule) => {
         const { level } = settings.rules[rule];
-        if (level === "off" || !keepsFromProposing({ level })) return TIE_COST;
+        if (level === "off" || !preventsProposal({ level })) return TIE_COST;
         return aim === "fill" ? null : WAY_OUT_COST;
       };
-      addRuleRows({ programme, settings, clock, costOf }, unitsOf(grid, id, times, own));
+      addRuleRows({ programme, settings, clock, costOf }, personUnits(grid, id, times, own));
     }
-    const { units } = unitsOf(grid, id, inMonth, own);
+    const { units } = personUnits(grid, id, inMonth, own);
     const kept = keptBurdens.get(id);
-    loads.nights.push(countOf(nightsOf({ programme, clock }, units)));
-    loads.weekends.push(countOf(weekendsOf({ programme, clock }, units)));
+    loads.nights.push(countWorked(nightsOf({ programme, clock }, units)));
+    loads.weekends.push(countWorked(weekendsOf({ programme, clock }, units)));
     const holidays = [...own].filter(([date]) => isHoliday(date));
     loads.holidays.push({
       terms: holidays.map(([, variable]) => one(variable)),
@@ -108,23 +112,23 @@ export function roleModel(
   return { programme, given, empty, loads };
 }
 
-/** Aims at as few empty posts as can be; an answer's cost is their number, but for what decides between equals. */
+/** Minimises empty posts; the cost is their number, except for tie-breaks. */
 export function aimAtFilling({ programme, empty }: RoleModel, aim: RoleAim): void {
   for (const variable of empty) programme.costs[variable] = aim === "fill" ? 1 : EMPTY_COST;
 }
 
-/** Leaves no more posts empty than so many. */
+/** Limits the number of empty posts. */
 export function keepFilled({ programme, empty }: RoleModel, unfilled: number): void {
   programme.atMost(sumOf(empty), unfilled);
 }
 
-/** Aims at the fewest nights for who has most of them; an answer's cost is their number. */
+/** Minimises the largest number of nights; the cost is that number. */
 export function aimAtNights({ programme, loads }: RoleModel): void {
   const most = programme.whole({}, 1);
   for (const { terms, kept } of loads.nights) programme.atMost([...terms, [most, -1]], -kept);
 }
 
-/** Aims at an even share: the spread of nights, weekends, holidays and of hours in days. */
+/** Minimises the spread of nights, weekends, holidays, and hours in days. */
 export function aimAtSharing({ programme, loads }: RoleModel): void {
   for (const people of Object.values(loads)) {
     if (people.length === 0) continue;
@@ -136,8 +140,11 @@ export function aimAtSharing({ programme, loads }: RoleModel): void {
   }
 }
 
-/** The values with which a plan begins. */
-export function startOf({ given }: RoleModel, plan: readonly MonthPost[]): Map<Variable, number> {
+/** Starting values from a plan. */
+export function startingValues(
+  { given }: RoleModel,
+  plan: readonly MonthPost[],
+): Map<Variable, number> {
   const isOn = new Set(plan.map(({ person, date }) => `${person} ${date}`));
   const values = new Map<Variable, number>();
   for (const [id, dates] of given) {
@@ -146,14 +153,14 @@ export function startOf({ given }: RoleModel, plan: readonly MonthPost[]): Map<V
   return values;
 }
 
-/** The posts that an answer fills. Who is on one of them already stays at the position. */
+/** Posts that an answer fills. People already on one keep their position. */
 export function postsOf(
   problem: MonthProblem,
   role: RosterRole,
   { given }: RoleModel,
   values: readonly number[],
 ): MonthPost[] {
-  const cells = byDate(slotsOf(problem).open.filter((cell) => cell.role === role));
+  const cells = byDate(monthSlots(problem).open.filter((cell) => cell.role === role));
   return [...cells].flatMap(([date, open]) => {
     const chosen = [...given].flatMap(([id, dates]) => {
       const variable = dates.get(date);

@@ -2,9 +2,9 @@ import type { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock
 import type { RosterRule, RosterRuleSettings } from "@wardline/domain/roster-rules/rules";
 import {
   isNightWorked,
-  nightOf,
+  nightStarting,
   weekdayOf,
-  weekendOf,
+  weekendStarting,
 } from "@wardline/domain/roster-rules/worked-days";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { hoursOf, type PersonUnits, sharedHours, type Unit } from "./person-units.js";
@@ -12,30 +12,29 @@ import { one, type Programme, sumOf, type Terms, type Variable } from "./program
 
 const SATURDAY = 6;
 
-/** The rules of a month as a programme reads them. */
+/** Rules of a month for a programme. */
 export interface RuleContext {
   programme: Programme;
   settings: RosterRuleSettings;
   clock: HospitalClock;
-  /** What breaking a rule costs; null: it cannot be broken. */
+  /** Cost of breaking a rule; null: hard. */
   costOf: (rule: RosterRule) => number | null;
 }
 
-/** Whether a night, or a weekend, is worked: always, never (null), or where this variable says so. */
+/** Condition for working a night or weekend: always, never (null), or if this variable is 1. */
 type Worked = Variable | "always" | null;
 
 type RuleRows = (context: RuleContext, units: readonly Unit[], limit: number) => Bound[];
 
-/** A sum that a rule bounds. */
+/** A sum bounded by a rule. */
 interface Bound {
   terms: Terms;
   most: number;
 }
 
 /**
- * The rows that keep a person within each rule that is on. What the kept duties break by themselves is not asked for, only
- * that nothing is added to it. Duties are taken to be of whole days: what a change of clocks makes of them is seen by the
- * check of the answer.
+ * Adds rows that keep a person within each active rule. Breaches by fixed duties are accepted but not extended. Duties
+ * count as whole days; checking the answer covers clock changes.
  */
 export function addRuleRows(context: RuleContext, { units }: PersonUnits): void {
   const { programme, settings, costOf } = context;
@@ -71,7 +70,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
         const pair = variablesOf([before, after]);
         const filled = variablesOf(between).map((variable) => [variable, -1] as const);
         bounds.push({ terms: [...sumOf(pair), ...filled], most: pair.length - 1 });
-        // The next duty that stays is in between for all that come later.
+        // A fixed duty separates all later ones.
         if (after.variable === null) break;
       }
       return bounds.filter(({ terms }) => terms.some(([, factor]) => factor > 0));
@@ -113,13 +112,13 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
     }),
 };
 
-/** Each night around a person's duties: whether it is worked. */
+/** Nights around a person's duties: worked or not. */
 export function nightsOf(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
 ): Worked[] {
   return daysAround(clock, units).map((day) => {
-    const night = nightOf(day, clock);
+    const night = nightStarting(day, clock);
     const near = units.filter((unit) => sharedHours(unit, night) > 0);
     const kept = near.filter(isKept);
     if (isNightWorked(kept, night)) return "always";
@@ -128,7 +127,7 @@ export function nightsOf(
   });
 }
 
-/** Each weekend around a person's duties: whether a part of it is worked. */
+/** Weekends around a person's duties: partly worked or not. */
 export function weekendsOf(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
@@ -136,13 +135,13 @@ export function weekendsOf(
   return daysAround(clock, units)
     .filter((day) => weekdayOf(day) === SATURDAY)
     .map((day) => {
-      const near = units.filter((unit) => sharedHours(unit, weekendOf(day, clock)) > 0);
+      const near = units.filter((unit) => sharedHours(unit, weekendStarting(day, clock)) > 0);
       return near.some(isKept) ? "always" : workedBy(programme, variablesOf(near));
     });
 }
 
-/** How many of these are worked. */
-export function countOf(worked: readonly Worked[]): { terms: Terms; kept: number } {
+/** Number of these that are worked. */
+export function countWorked(worked: readonly Worked[]): { terms: Terms; kept: number } {
   return {
     terms: worked.filter(isVariable).map(one),
     kept: worked.filter((one) => one === "always").length,
@@ -172,7 +171,7 @@ function hoursWithin(
   });
 }
 
-/** Not all of these at once. */
+/** Requires that at least one of these is 0. */
 function notAll(variables: readonly Variable[]): Bound {
   return { terms: sumOf(variables), most: variables.length - 1 };
 }
@@ -193,7 +192,7 @@ function spanOf(chain: readonly Unit[]) {
   return { from: chain[0]?.from ?? 0, until: chain.at(-1)?.until ?? 0 };
 }
 
-/** The days from the one before a person's first duty to the last one. */
+/** Days from the one before a person's first duty to the last. */
 function daysAround(clock: HospitalClock, units: readonly Unit[]): string[] {
   const [first, last] = [units[0], units.at(-1)];
   if (first === undefined || last === undefined) return [];

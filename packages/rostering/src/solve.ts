@@ -1,33 +1,30 @@
 import type { Highs, HighsCallbackMap } from "highs";
 import type { Programme } from "./programme.js";
 
-/** What came of a programme: the best values found, and what is proven of every possible answer. */
+/** Result of a programme: best values found, and a proven bound. */
 export interface Solved {
-  /** `best`: nothing is better; `stopped`: time was over, or somebody stopped it; `impossible`: there is no answer. */
+  /** `best`: optimal; `stopped`: out of time, or stopped; `impossible`: no answer. */
   end: "best" | "stopped" | "impossible";
-  /** The values of all variables; null where none were found. */
+  /** Values of all variables; null if none were found. */
   values: readonly number[] | null;
-  /** What they cost; infinite without them. */
+  /** Their cost; infinite without any. */
   cost: number;
-  /** No answer costs less. */
+  /** Lower bound of every answer's cost. */
   bound: number;
 }
 
 export interface SolveOptions {
-  /** Seconds that it may take. */
+  /** Time limit in seconds. */
   seconds: number;
-  /** Values of some variables to begin with; the solver completes them, and ignores what does not fit. */
+  /** Starting values of some variables; the solver completes them, and ignores invalid ones. */
   start?: ReadonlyMap<number, number> | undefined;
-  /** Asked again and again whether to stop. */
+  /** Polled to decide whether to stop. */
   shouldStop?: () => boolean;
-  /** Receives the cost of each better answer, and what is proven so far. */
+  /** Receives the cost of each better answer, and the bound. */
   onBetter?: (cost: number, bound: number) => void;
 }
 
-/**
- * Solves a programme by HiGHS on the calling thread, which it blocks for so long: a process that does other things runs it in
- * a worker thread.
- */
+/** Solves a programme by HiGHS, blocking the calling thread; run it in a worker thread. */
 export function solveProgramme(
   highs: Highs,
   programme: Programme,

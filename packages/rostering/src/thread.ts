@@ -4,7 +4,7 @@ import type { ThreadGiven, ThreadMessage } from "./in-thread.js";
 import { loadHighs } from "./load-highs.js";
 import { propose } from "./propose.js";
 
-/** The worker thread's program: the solver blocks it, and nothing else. */
+/** Program of the worker thread, which the solver blocks. */
 async function main({ problem, seconds, stop }: ThreadGiven): Promise<void> {
   const flag = new Int32Array(stop);
   // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window

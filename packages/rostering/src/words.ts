@@ -6,23 +6,23 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** More would not be read. */
 const NAMED = 3;
 
-/** What is proven of how many posts can be filled; null where all can be. */
+/** Proven limit on how many posts can be filled; null if all can. */
 export function fillingText(role: RosterRole, posts: number, least: number): string | null {
   if (least <= 0) return null;
-  return `No plan fills more than ${posts - least} of the ${posts} posts of ${ROSTER_ROLE_PLURALS[role]}.`;
+  return `No plan fills more than ${posts - least} of the ${posts} duties of ${ROSTER_ROLE_PLURALS[role]}.`;
 }
 
-/** What is proven of who has most nights. */
+/** Proven limit on the most nights of anybody. */
 export function nightsText(role: RosterRole, least: number): string | null {
   return least <= 0 ? null : `No plan gives every ${role} fewer than ${counted(least, "night")}.`;
 }
 
-/** That nothing is more even. */
+/** States that no plan is more even. */
 export function sharingText(role: RosterRole): string {
   return `No plan shares the duties of ${ROSTER_ROLE_PLURALS[role]} more evenly.`;
 }
 
-/** The cheapest way out where rules keep posts from being filled: these rules, or one more person. */
+/** Cheapest way out if rules keep posts empty: breaking these, or one more person. */
 export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): string {
   const [first, ...others] = broken;
   const more = `one more ${role}`;
@@ -38,19 +38,19 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
   return `${rules} give: ${list}. Or there is ${more}.`;
 }
 
-/** That on some dates nobody of a role is there who could be called. */
-export function nobodyText(role: RosterRole, dates: readonly string[]): string {
+/** States dates on which nobody of a role is available. */
+export function understaffedText(role: RosterRole, dates: readonly string[]): string {
   return `Too few ${ROSTER_ROLE_PLURALS[role]} are there on ${daysText(dates)}: the others are away or on call elsewhere.`;
 }
 
-/** Dates as "14 Nov, 15 Nov, 16 Nov and 2 more days". */
+/** Formats dates as "14 Nov, 15 Nov, 16 Nov and 2 more days". */
 function daysText(dates: readonly string[]): string {
   const named = dates.slice(0, NAMED).map(dayText).join(", ");
   const rest = dates.length - NAMED;
   return rest > 0 ? `${named} and ${counted(rest, "more day")}` : named;
 }
 
-/** A date as "14 Nov". */
+/** Formats a date as "14 Nov". */
 function dayText(date: string): string {
   return `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ""}`;
 }

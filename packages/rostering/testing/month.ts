@@ -7,10 +7,10 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What a made-up month has. */
+/** Options of a test month. */
 export interface MonthOptions {
   days?: number;
-  /** How many people hold each role. */
+  /** People per role. */
   people?: number;
   roles?: readonly RosterRole[];
   rules?: Partial<RosterRuleSettings["rules"]>;
@@ -18,11 +18,11 @@ export interface MonthOptions {
   duties?: readonly MonthPost[];
   keep?: readonly MonthCell[];
   holidays?: readonly string[];
-  /** The first day; the duties begin at 08:00 in Lagos. */
+  /** First day; duties begin at 08:00 in Lagos. */
   first?: string;
 }
 
-/** A month of a made-up department whose posts are all to be proposed; people are called "registrar-0". */
+/** A month of a test department with all posts to propose; people are called "registrar-0". */
 export function monthProblem({
   days = 14,
   people = 3,
@@ -67,7 +67,7 @@ export function monthProblem({
   return { grid, needs: roles.map((role) => ({ role, people: 1 })), keep, now: 0 };
 }
 
-/** The id of a made-up person. */
+/** Id of a test person. */
 export function personId(role: RosterRole, index: number): string {
   return `${role.toLowerCase().split(" ").join("-")}-${index}`;
 }

@@ -16,7 +16,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-it.each(ACUITY_SCALES)("has five colours that differ and can be read in %s", (scale) => {
+it.each(ACUITY_SCALES)("has five distinct colours that are readable in %s", (scale) => {
   const colours = ACUITIES.map((acuity) => ACUITY_COLOURS[acuityLevel(acuity, scale).colour]);
   expect(new Set(colours).size).toBe(ACUITIES.length);
   for (const { board, text, soft } of colours) {

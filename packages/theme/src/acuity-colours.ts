@@ -1,16 +1,16 @@
 import type { AcuityLevel } from "@wardline/domain/patients/acuity";
 
-/** The colour of an acuity, beside its shape and word: never alone (docs/board.md, Colours). */
+/** Colour of an acuity, always shown with its shape and word (docs/board.md, Colours). */
 export interface AcuityColours {
   /** On the board's background, and under `INK`. */
   board: string;
   /** On the web's white: at least 4.5:1 (WCAG AA). */
   text: string;
-  /** The pale ground of a chip, under `text`. */
+  /** Pale background of a chip, under `text`. */
   soft: string;
 }
 
-/** The colours that the scales name. */
+/** Colours named by the scales. */
 export const ACUITY_COLOURS: Readonly<Record<AcuityLevel["colour"], AcuityColours>> = {
   Red: { board: "#FF6B5E", text: "#B3261E", soft: "#FDE7E5" },
   Orange: { board: "#FF9A3D", text: "#9A4A00", soft: "#FFEBDD" },

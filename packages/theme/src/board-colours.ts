@@ -1,4 +1,4 @@
-/** The colours of the board, on a background dark enough for a ward at night (docs/board.md, Colours). */
+/** Colours of the board, on a background dark enough for a ward at night (docs/board.md, Colours). */
 export const BOARD_COLOURS = {
   background: "#0B1118",
   surface: "#131C27",
@@ -12,5 +12,5 @@ export const BOARD_COLOURS = {
   offline: "#FF6B5E",
 } as const;
 
-/** What is written upon a status colour, or upon `stale` and `offline`. */
+/** Text on a status colour, or on `stale` and `offline`. */
 export const INK = "#0B1118";

@@ -1,4 +1,4 @@
-/** A text as a string of CSS that ends neither itself nor the element in which it stands. */
+/** Quotes a text as a CSS string that cannot end the string or its element. */
 export function cssString(text: string): string {
   const escaped = Array.from(text, (letter) =>
     /[\w .,:-]/.test(letter) ? letter : `\\${letter.codePointAt(0)?.toString(16)} `,

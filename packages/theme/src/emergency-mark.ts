@@ -1,13 +1,13 @@
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { INK } from "./board-colours.js";
 
-/** What an emergency is known by on a board, beside its word: never colour alone (docs/board.md, Emergencies). */
+/** Mark of an emergency on a board, always shown with its word (docs/board.md, Emergencies). */
 export interface EmergencyMark {
-  /** The ground of its bar. */
+  /** Background of its bar. */
   colour: string;
-  /** What is written upon it. */
+  /** Text colour on the bar. */
   ink: string;
-  /** The glyph as SVG path data in a 24 × 24 box, filled by the even-odd rule. */
+  /** Glyph as SVG path data in a 24 × 24 box, filled by the even-odd rule. */
   path: string;
 }
 

@@ -1,12 +1,13 @@
 import { Fragment } from "react";
+import { telephoneNumbers } from "./telephone-numbers.js";
 
 interface TextProps {
-  /** The text as it is stored. */
+  /** The text as stored. */
   children: string;
   className?: string | undefined;
 }
 
-/** A name of a person or a place: its direction does not reach what stands next to it, and no browser translates it. */
+/** Name of a person or place: isolates its direction, and is not translated. */
 export function ProperName({ children, className }: TextProps) {
   return (
     <bdi className={className} translate="no">
@@ -15,9 +16,9 @@ export function ProperName({ children, className }: TextProps) {
   );
 }
 
-/** A telephone: read from left to right in any text, not translated, and broken only between numbers or before an extension. */
+/** Phone number: left to right in any text, not translated, and broken only between numbers or before an extension. */
 export function TelephoneNumber({ children, className }: TextProps) {
-  const numbers = children.replace(/([,;/|]) +| +(?=ext)/gi, "$1\n").split("\n");
+  const numbers = telephoneNumbers(children);
   return (
     <bdi dir="ltr" className={className} translate="no">
       {numbers.map((number, index) => (

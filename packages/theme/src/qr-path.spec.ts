@@ -1,6 +1,6 @@
 import { qrPath } from "./qr-path.js";
 
-it("draws each dark square where it stands, and no light one", () => {
+it("draws exactly the dark squares in place", () => {
   const rows = [
     [1, 0],
     [0, 1],

@@ -1,10 +1,10 @@
-/** A QR code's squares, as the library `qrcode` makes them. */
+/** Squares of a QR code from the library `qrcode`. */
 export interface QrModules {
   size: number;
   get(row: number, column: number): unknown;
 }
 
-/** The dark squares as one SVG path, a unit each: from 0 to `size` in both directions. */
+/** The dark squares as one SVG path, a unit each, from 0 to `size` in both directions. */
 export function qrPath(modules: QrModules): string {
   let path = "";
   for (let y = 0; y < modules.size; y++) {

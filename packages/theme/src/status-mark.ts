@@ -1,14 +1,14 @@
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 
-/** What a status is known by on a board, beside its word: never colour alone (docs/board.md, Colours). */
+/** Mark of a status on a board, always shown with its word (docs/board.md, Colours). */
 export interface StatusMark {
   /** On the board's background, and under `INK` on chips. */
   colour: string;
-  /** The glyph as SVG path data in a 24 × 24 box, filled by the even-odd rule: no font is needed to draw it. */
+  /** Glyph as SVG path data in a 24 × 24 box, filled by the even-odd rule; needs no font. */
   path: string;
 }
 
-/** Hues of triage (red, orange, green as urgency) are avoided on purpose: these statuses are administrative. */
+/** No triage hues (red, orange, green as urgency), because these statuses are administrative. */
 export const STATUS_MARKS: Readonly<Record<PatientStatus, StatusMark>> = {
   new_patient: {
     colour: "#FFB000",

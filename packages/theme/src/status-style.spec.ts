@@ -7,7 +7,7 @@ import { STATUS_STYLES } from "./status-style.js";
 const AA_TEXT = 4.5;
 const WHITE = "#FFFFFF";
 
-/** The relative luminance of WCAG 2. */
+/** Relative luminance (WCAG 2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -21,7 +21,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe("colours of the board", () => {
+describe("board colours", () => {
   it.each([
     ["text", BOARD_COLOURS.text, 17.7],
     ["secondary", BOARD_COLOURS.secondary, 10.7],
@@ -30,44 +30,44 @@ describe("colours of the board", () => {
     ["card_opened", STATUS_STYLES.card_opened.colour, 17.1],
     ["admitted", STATUS_STYLES.admitted.colour, 9.9],
     ["discharged", STATUS_STYLES.discharged.colour, 6.0],
-  ])("%s has the contrast of the table on the background", (_name, colour, expected) => {
+  ])("gives %s the contrast of the table on the background", (_name, colour, expected) => {
     expect(Math.abs(contrast(colour, BOARD_COLOURS.background) - expected)).toBeLessThan(0.15);
   });
 
-  it.each(PATIENT_STATUSES)("%s carries ink on its chip", (status) => {
+  it.each(PATIENT_STATUSES)("makes ink readable on the chip of %s", (status) => {
     expect(contrast(INK, STATUS_STYLES[status].colour)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
   it.each([BOARD_COLOURS.stale, BOARD_COLOURS.offline])(
-    "%s carries ink and shows on the ground",
+    "makes ink readable on %s, which shows on the background",
     (colour) => {
       expect(contrast(INK, colour)).toBeGreaterThanOrEqual(AA_TEXT);
       expect(contrast(colour, BOARD_COLOURS.background)).toBeGreaterThanOrEqual(AA_TEXT);
     },
   );
 
-  it("reads on every surface", () => {
+  it("is readable on every surface", () => {
     for (const ground of [BOARD_COLOURS.surface, BOARD_COLOURS.raised]) {
       expect(contrast(BOARD_COLOURS.secondary, ground)).toBeGreaterThanOrEqual(AA_TEXT);
     }
   });
 });
 
-describe("colours of the web", () => {
-  it.each(PATIENT_STATUSES)("%s reads on white and on its own chip", (status) => {
+describe("web colours", () => {
+  it.each(PATIENT_STATUSES)("makes %s readable on white and on its own chip", (status) => {
     const { text, soft } = STATUS_STYLES[status];
     expect(contrast(text, WHITE)).toBeGreaterThanOrEqual(AA_TEXT);
     expect(contrast(text, soft)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 });
 
-describe("emergencies", () => {
-  it.each(EMERGENCY_KINDS)("%s is read on its bar", (kind) => {
+describe("emergency marks", () => {
+  it.each(EMERGENCY_KINDS)("makes %s readable on its bar", (kind) => {
     const { colour, ink } = EMERGENCY_MARKS[kind];
     expect(contrast(ink, colour)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  it("have a colour and a glyph of their own", () => {
+  it("has distinct colours and glyphs", () => {
     const marks = EMERGENCY_KINDS.map((kind) => EMERGENCY_MARKS[kind]);
     expect(new Set(marks.map(({ colour }) => colour)).size).toBe(EMERGENCY_KINDS.length);
     expect(new Set(marks.map(({ path }) => path)).size).toBe(EMERGENCY_KINDS.length);
@@ -75,7 +75,7 @@ describe("emergencies", () => {
 });
 
 describe("glyphs", () => {
-  it("differ for every status", () => {
+  it("differs for every status", () => {
     expect(new Set(PATIENT_STATUSES.map((status) => STATUS_STYLES[status].glyph)).size).toBe(6);
     expect(new Set(PATIENT_STATUSES.map((status) => STATUS_STYLES[status].path)).size).toBe(6);
   });

@@ -1,13 +1,13 @@
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS, type StatusMark } from "./status-mark.js";
 
-/** How a status looks on the web, where it is written on white. */
+/** Style of a status on the web. */
 export interface StatusStyle extends StatusMark {
-  /** On white or on `soft`: at least 4.5:1 (WCAG AA). */
+  /** Text colour on white or on `soft`: at least 4.5:1 (WCAG AA). */
   text: string;
-  /** The pale ground of a chip. */
+  /** Pale background of a chip. */
   soft: string;
-  /** The glyph as a character, where there is only text. */
+  /** Glyph as a character, for plain text. */
   glyph: string;
 }
 

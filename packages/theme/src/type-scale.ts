@@ -1,10 +1,9 @@
-/** The typeface of web and board; the rest of the stack draws the scripts that Inter does not have. */
+/** Typeface of web and board; the rest of the stack covers scripts that Inter lacks. */
 export const FONT_STACK =
   '"Inter Variable", system-ui, "Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", sans-serif';
 
 /**
- * Sizes of what stands around the patients, in units of min(100vw / 1920, 100vh / 1080).
- *
+ * Sizes of everything around the patients, in units of min(100vw / 1920, 100vh / 1080).
  * @internal For specs.
  */
 export const BOARD_TYPE = {
@@ -14,20 +13,20 @@ export const BOARD_TYPE = {
   announcement: 38,
 } as const;
 
-/** One step of the 2D board's letters, in the same units, and from how many metres it is read. */
+/** A step of the 2D board's type scale, in the same units, with its reading distance in metres. */
 export interface TypeStep {
   distance: 3 | 5;
   bed: number;
   name: number;
-  /** Status, length of stay and everything else of a row. */
+  /** Status, length of stay and the rest of a row. */
   line: number;
-  /** Group lines, and who is on call. */
+  /** Group lines, and people on call. */
   contact: number;
-  /** Rows have two lines, whatever they hold, so that a whole ward stands on a page. */
+  /** Rows always have two lines, so that a whole ward fits on a page. */
   isWholeWard: boolean;
 }
 
-/** The steps of the 2D board, the smallest first: the largest that fits is taken (docs/board.md, Reading distance). */
+/** Steps of the 2D board, smallest first; the largest that fits is used (docs/board.md, Reading distance). */
 export const TYPE_STEPS: readonly TypeStep[] = [
   { distance: 3, bed: 44, name: 36, line: 30, contact: 34, isWholeWard: true },
   { distance: 3, bed: 46, name: 38, line: 30, contact: 34, isWholeWard: false },

@@ -16,7 +16,7 @@ function declared(): Record<string, string> {
   return found;
 }
 
-it("the style sheets say what the constants say, no more and no less", () => {
+it("has the same values in style sheets and constants", () => {
   const expected: Record<string, string> = { font: FONT_STACK, ink: INK };
   for (const [name, colour] of Object.entries(BOARD_COLOURS)) expected[`board-${name}`] = colour;
   for (const status of PATIENT_STATUSES) {

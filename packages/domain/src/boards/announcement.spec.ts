@@ -13,23 +13,23 @@ const at = (iso: string) => Date.parse(iso);
 const NOON = at("2026-11-05T11:00:00Z");
 
 describe("announcementTitle", () => {
-  it("given 50 characters, then the title is the message", () => {
+  it("is the whole message of 50 characters", () => {
     expect(announcementTitle("x".repeat(50))).toBe("x".repeat(50));
   });
 
-  it("given 51 characters, then it is the first 50 and an ellipsis", () => {
+  it("is the first 50 of 51 characters and an ellipsis", () => {
     expect(announcementTitle("x".repeat(51))).toBe(`${"x".repeat(50)}…`);
   });
 
-  it("given an emoji as the 50th character, then the emoji is whole", () => {
+  it("keeps an emoji whole as the 50th character", () => {
     expect(announcementTitle(`${"x".repeat(49)}👩‍⚕️yz`)).toBe(`${"x".repeat(49)}👩‍⚕️…`);
   });
 
-  it("given 50 emoji, then they count as 50 and not as their code units", () => {
+  it("counts 50 emoji as 50, not by their code units", () => {
     expect(announcementTitle("🚑".repeat(50))).toBe("🚑".repeat(50));
   });
 
-  it("given any message, then no surrogate pair is cut", () => {
+  it("never cuts a surrogate pair", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (message) => {
         expect(announcementTitle(message)).not.toMatch(/\p{Surrogate}/u);
@@ -46,15 +46,15 @@ describe("relativeDay", () => {
     ["two days before", "2026-11-03T20:00:00Z", "2 days ago"],
     ["a year before", "2025-11-05T11:00:00Z", "365 days ago"],
     ["a clock that runs ahead", "2026-11-06T11:00:00Z", "Today"],
-  ])("given %s, then it reads %s → %s", (_, created, expected) => {
+  ])("reads %s as %s → %s", (_, created, expected) => {
     expect(relativeDay(at(created), NOON, ZONE)).toBe(expected);
   });
 
-  it("given the same two instants, then another zone may have another day", () => {
+  it("depends on the zone for the same two instants", () => {
     expect(relativeDay(at("2026-11-04T23:30:00Z"), NOON, "UTC")).toBe("Yesterday");
   });
 
-  it("given 24 hours across a day of 23, then two midnights have passed", () => {
+  it("counts two midnights in 24 hours across a day of 23", () => {
     const created = at("2026-03-28T23:30:00Z");
     expect(relativeDay(created, at("2026-03-29T23:30:00Z"), "Europe/London")).toBe("2 days ago");
   });
@@ -68,15 +68,18 @@ describe("isInForce", () => {
     ["from its creation", 1000, true],
     ["until just before its expiry", 1999, true],
     ["no longer at its expiry", 2000, false],
-  ])("given an active one, %s: at %i it is %s", (_, time, expected) => {
-    expect(isInForce(announcement, time)).toBe(expected);
-  });
+  ])(
+    "follows from the times of an active announcement (%s): at %i it is %s",
+    (_, time, expected) => {
+      expect(isInForce(announcement, time)).toBe(expected);
+    },
+  );
 
-  it("given no expiry, then it stays in force", () => {
+  it("stays true without an expiry", () => {
     expect(isInForce({ ...announcement, expires_at: null }, Number.MAX_SAFE_INTEGER)).toBe(true);
   });
 
-  it("given an inactive one, then it is not in force", () => {
+  it("is false for an inactive announcement", () => {
     expect(isInForce({ ...announcement, is_active: false }, 1500)).toBe(false);
   });
 });
@@ -94,33 +97,30 @@ describe("existedOnDay", () => {
     ["2026-11-05", true],
     ["2026-11-06", true],
     ["2026-11-07", false],
-  ])(
-    "given one created on the 4th that expires on the 6th, then on %s it is %s",
-    (day, expected) => {
-      expect(existedOnDay(announcement, day, ZONE)).toBe(expected);
-    },
-  );
+  ])("follows from creation on the 4th and expiry on the 6th: on %s it is %s", (day, expected) => {
+    expect(existedOnDay(announcement, day, ZONE)).toBe(expected);
+  });
 
-  it("given no expiry, then every later day has it", () => {
+  it("is true on every later day without an expiry", () => {
     expect(existedOnDay({ ...announcement, expires_at: null }, "2036-01-01", ZONE)).toBe(true);
   });
 
-  it("given an inactive one, then it existed on its days all the same", () => {
+  it("counts the days of an inactive announcement", () => {
     expect(existedOnDay({ ...announcement, is_active: false }, "2026-11-05", ZONE)).toBe(true);
   });
 
-  it("given an expiry at the day's very start, then that day does not have it", () => {
+  it("excludes a day if the announcement expires at its very start", () => {
     const expires_at = at("2026-11-04T23:00:00Z");
     expect(existedOnDay({ ...announcement, expires_at }, "2026-11-05", ZONE)).toBe(false);
   });
 });
 
 describe("expiryFromDay", () => {
-  it("given a day, then the expiry is its last millisecond", () => {
+  it("is the last millisecond of the day", () => {
     expect(expiryFromDay("2026-11-06", ZONE)).toBe(dayEnd("2026-11-06", ZONE) - 1);
   });
 
-  it("given a day, then the expiry shows as that same day", () => {
+  it("shows as that same day", () => {
     expect(zonedDay(expiryFromDay("2026-10-25", "Europe/London"), "Europe/London")).toBe(
       "2026-10-25",
     );

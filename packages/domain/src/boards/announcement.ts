@@ -1,20 +1,17 @@
 import { graphemes } from "../text/graphemes.js";
 import { dayEnd, dayStart, daysBetween, zonedDay } from "../time/zoned-day.js";
 
-/** The part of an announcement that decides when it shows; times in epoch milliseconds. */
+/** Times that decide when an announcement shows, in epoch milliseconds. */
 export interface AnnouncementTimes {
   is_active: boolean;
   expires_at: number | null;
   created_at: number;
 }
 
-/** Characters of a message that a card's title shows (docs/product.md, Constants). */
+/** Longest message in a card's title, in characters (docs/product.md, Constants). */
 export const ANNOUNCEMENT_TITLE_LENGTH = 50;
 
-/**
- * A card's title: the message, cut at 50 characters plus an ellipsis, never within a character
- * (docs/product.md, Announcements page).
- */
+/** Title of an announcement: its message, cut at 50 whole characters plus an ellipsis (docs/product.md, Announcements page). */
 export function announcementTitle(message: string): string {
   const characters = graphemes(message);
   if (characters.length <= ANNOUNCEMENT_TITLE_LENGTH) return message;
@@ -31,7 +28,7 @@ export function relativeDay(createdAt: number, now: number, zone: string): strin
   return days === 1 ? "Yesterday" : `${days} days ago`;
 }
 
-/** The times of an announcement whose moments are written as the wire does, RFC 3339. */
+/** Converts an announcement's RFC 3339 times to epoch milliseconds. */
 export function announcementTimes(announcement: {
   is_active: boolean;
   expires_at: string | null;
@@ -45,7 +42,7 @@ export function announcementTimes(announcement: {
   };
 }
 
-/** Whether an announcement's expiry has passed at `at`, epoch milliseconds. */
+/** True if the announcement has expired at `at`, epoch milliseconds. */
 export function isExpired(
   { expires_at }: Pick<AnnouncementTimes, "expires_at">,
   at: number,
@@ -53,13 +50,13 @@ export function isExpired(
   return expires_at !== null && expires_at <= at;
 }
 
-/** Whether an announcement shows on the boards at `at`, epoch milliseconds (docs/wire.md, Announcements). */
+/** True if the announcement shows on the boards at `at`, epoch milliseconds (docs/wire/boards.md, Announcements). */
 export function isInForce(announcement: AnnouncementTimes, at: number): boolean {
   const { is_active, created_at } = announcement;
   return is_active && created_at <= at && !isExpired(announcement, at);
 }
 
-/** Whether it is neither later than nor expired before the local day 'YYYY-MM-DD': the cards of the Announcements page under that day. */
+/** True if the announcement existed on the local day 'YYYY-MM-DD', so that the Announcements page lists it under that day. */
 export function existedOnDay(
   { created_at, expires_at }: AnnouncementTimes,
   day: string,
@@ -69,10 +66,7 @@ export function existedOnDay(
   return expires_at === null || expires_at > dayStart(day, zone);
 }
 
-/**
- * The expiry that an Expiry Date means: the last millisecond of that local day, epoch milliseconds
- * (docs/wire.md, Announcements). It lies within the day, so that showing or editing it gives the same date again.
- */
+/** Converts an Expiry Date to the last millisecond of that local day, epoch milliseconds (docs/wire/boards.md, Announcements). */
 export function expiryFromDay(day: string, zone: string): number {
   return dayEnd(day, zone) - 1;
 }

@@ -5,15 +5,15 @@ import {
 } from "./board-template.js";
 
 describe("board templates", () => {
-  it("are 2d and 3d", () => {
+  it("offers 2d and 3d", () => {
     expect(BOARD_TEMPLATES).toEqual(["2d", "3d"]);
   });
 
-  it("default to 3d", () => {
+  it("defaults to 3d", () => {
     expect(DEFAULT_BOARD_TEMPLATE).toBe("3d");
   });
 
-  it("are called Classical and Standard", () => {
+  it("labels them Classical and Standard", () => {
     expect(BOARD_TEMPLATES.map((template) => BOARD_TEMPLATE_LABELS[template].name)).toEqual([
       "Classical",
       "Standard",

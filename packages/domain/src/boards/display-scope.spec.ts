@@ -3,7 +3,7 @@ import { isInScope, scopeKey, WHOLE_HOSPITAL } from "./display-scope.js";
 const NORTH = "0b7ad7f4-0000-4000-8000-000000000001";
 const SOUTH = "0b7ad7f4-0000-4000-8000-000000000002";
 
-describe("which patients a display is for", () => {
+describe("display scope", () => {
   it.each([
     ["everybody, without a scope", WHOLE_HOSPITAL, { ward_id: null, teams: "" }, true],
     [
@@ -48,11 +48,11 @@ describe("which patients a display is for", () => {
       { ward_id: NORTH, teams: "Neurosurgery" },
       false,
     ],
-  ])("is %s", (_what, scope, card, expected) => {
+  ])("includes a patient or leaves one out: %s", (_what, scope, card, expected) => {
     expect(isInScope(scope, card)).toBe(expected);
   });
 
-  it("differs by what it lets through, not by how it is written", () => {
+  it("has the same key for the same scope, however it is written", () => {
     const key = scopeKey({ wards: [SOUTH, NORTH], departments: ["Surgery"] });
     expect(scopeKey({ wards: [NORTH, SOUTH, NORTH], departments: ["surgery "] })).toBe(key);
     expect(scopeKey({ wards: [NORTH], departments: ["Surgery"] })).not.toBe(key);

@@ -1,34 +1,33 @@
 import { splitTeams } from "../people/department.js";
+import type { WardLimit } from "../people/ward-limit.js";
 import { compared } from "../text/text-forms.js";
-import type { WardLimit } from "../wards/ward-limit.js";
 
-/** Which patients a display is for; both lists empty: all of the hospital (docs/wire.md, Displays and boards). */
+/** Patients a display shows; if both lists are empty, all of the hospital (docs/wire/boards.md, Displays and boards). */
 export interface DisplayScope {
-  /** Ids of wards. */
+  /** Ward ids. */
   wards: readonly string[];
-  /** Names of departments, in any case. */
+  /** Department names, in any case. */
   departments: readonly string[];
 }
 
-/** The part of a card by which a display is for it or not. */
+/** Fields of a patient that decide which displays show the patient. */
 export interface ScopedCard {
-  /** Null where the card lies in no known bed; absent on cards that were written before there were wards. */
+  /** Null if the patient is in no known bed; absent on old records from before wards existed. */
   ward_id?: string | null | undefined;
-  /** Comma-joined names of departments. */
+  /** Department names, joined with commas. */
   teams: string;
 }
 
-/** What decides whether a board shows a card. The log keeps it of a card that is deleted. */
+/** Fields that decide whether a board shows a patient. The log keeps them for deleted patients. */
 export const SHOWN_BY = ["status", "teams", "ward_id"] as const;
 
 export const WHOLE_HOSPITAL: DisplayScope = { wards: [], departments: [] };
 
-/** Whether a scope leaves no patient out. */
 export function isWholeHospital({ wards, departments }: DisplayScope): boolean {
   return wards.length === 0 && departments.length === 0;
 }
 
-/** Whether a card lies in one of the scope's wards or has one of its departments as a team. */
+/** True if the patient is in one of the wards or belongs to one of the departments. */
 export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): boolean {
   if (isWholeHospital(scope)) return true;
   if (ward_id != null && scope.wards.includes(ward_id)) return true;
@@ -37,15 +36,12 @@ export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): 
   return splitTeams(teams).some((team) => folded.has(compared(team)));
 }
 
-/**
- * Whether a display shows a ward with its beds: any where it is for the whole hospital, else the wards that it is for. One
- * that is for departments alone shows none: a ward's beds say who else lies there.
- */
+/** True if a display shows the ward's beds. A display for departments alone shows none, because beds would reveal other patients. */
 export function isWardInScope(scope: DisplayScope, id: string): boolean {
   return isWholeHospital(scope) || scope.wards.includes(id);
 }
 
-/** What someone with this limit may see of a display; null for nothing (docs/wire.md, Persons by ward). */
+/** Narrows a display's scope to a reader's ward limit; null if nothing remains (docs/wire/accounts.md, Persons by ward). */
 export function scopeWithin(
   scope: DisplayScope,
   limit: WardLimit,
@@ -57,14 +53,14 @@ export function scopeWithin(
   return wards.length === 0 ? null : { wards, departments: [] };
 }
 
-/** Whether a display shows nothing but what someone with this limit may see. */
+/** True if a display shows only patients within the limit. */
 export function isScopeWithin({ wards, departments }: DisplayScope, limit: WardLimit): boolean {
   if (limit.length === 0) return true;
   const isOfWards = wards.length > 0 && departments.length === 0;
   return isOfWards && wards.every((id) => limit.includes(id));
 }
 
-/** The same for every scope that lets the same patients through, and for no other one. */
+/** Key of a scope: equal for all scopes that admit the same patients. */
 export function scopeKey({ wards, departments }: DisplayScope): string {
   const sorted = (names: readonly string[]) => [...new Set(names)].sort();
   return JSON.stringify([sorted(wards), sorted(departments.map(compared))]);

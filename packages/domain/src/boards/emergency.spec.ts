@@ -13,20 +13,20 @@ const RAISED = Date.parse("2026-11-21T11:00:00.000Z");
 const iso = (minutes: number) => new Date(RAISED + minutes * 60_000).toISOString();
 const times = { raised_at: iso(0), ends_at: iso(30) };
 
-describe("what an emergency says", () => {
-  it("is its kind in capitals on a board, and its place after it on a page", () => {
+describe("emergency text", () => {
+  it("is the kind in capitals on a board, and the kind with its place on a page", () => {
     const codeBlue = { kind: "code_blue", text: "", place: "Ward 3, bed 12" } as const;
     expect(emergencyWord(codeBlue)).toBe("CODE BLUE");
     expect(emergencyTitle(codeBlue)).toBe("Code Blue · Ward 3, bed 12");
   });
 
-  it("is its own text as it was written where it is of no kind", () => {
+  it('is the original text for the kind "other"', () => {
     const other = { kind: "other", text: "Lift stuck", place: "" } as const;
     expect(emergencyWord(other)).toBe("Lift stuck");
     expect(emergencyTitle(other)).toBe("Lift stuck");
   });
 
-  it("names a place wherever somebody has to go there or away from there", () => {
+  it("requires a place if people have to go there or leave it", () => {
     expect(EMERGENCY_KINDS.filter(needsPlace)).toEqual([
       "code_blue",
       "fire",
@@ -36,19 +36,19 @@ describe("what an emergency says", () => {
   });
 });
 
-describe("how long an emergency is open", () => {
-  it("is until its end by the clock alone, to the millisecond", () => {
+describe("emergency duration", () => {
+  it("ends exactly at its end time, to the millisecond", () => {
     expect(isEmergencyOpen(times, RAISED)).toBe(true);
     expect(isEmergencyOpen(times, RAISED + 30 * 60_000 - 1)).toBe(true);
     expect(isEmergencyOpen(times, RAISED + 30 * 60_000)).toBe(false);
   });
 
-  it("is no longer once it was ended by hand", () => {
+  it("ends at once when somebody ends it", () => {
     expect(isEmergencyOpen({ ...times, ended_at: iso(1) }, RAISED + 60_000)).toBe(false);
     expect(isEmergencyOpen({ ...times, ended_at: null }, RAISED + 60_000)).toBe(true);
   });
 
-  it("leaves the open ones, the newest first, those of one moment in one order everywhere", () => {
+  it("lists open emergencies newest first, with a stable order at the same moment", () => {
     const of = (id: string, from: number, to: number) => ({
       id,
       raised_at: iso(from),
@@ -60,7 +60,7 @@ describe("how long an emergency is open", () => {
   });
 });
 
-describe("the displays that an emergency is for", () => {
+describe("displays of an emergency", () => {
   const scope = (wards: string[], departments: string[] = []) => ({ wards, departments });
   const NORTH = scope(["north"]);
 
@@ -72,7 +72,7 @@ describe("the displays that an emergency is for", () => {
     ["a display of the same department in any case", scope([], ["ICU"]), scope([], ["icu"]), true],
     ["no display of another department", scope([], ["ICU"]), scope([], ["Surgery"]), false],
     ["no display that names departments where it names wards", NORTH, scope([], ["ICU"]), false],
-  ])("are %s", (_, emergency, display, expected) => {
+  ])("includes or excludes a display: %s", (_, emergency, display, expected) => {
     expect(isEmergencyFor(emergency, display)).toBe(expected);
   });
 });

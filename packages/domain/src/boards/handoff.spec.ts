@@ -3,10 +3,10 @@ import { HANDOFF_EVERY_MS, HANDOFF_OPENS_MS, handoffMinute, openMinutes } from "
 const BEGIN = Date.parse("2026-11-22T08:00:00Z");
 const minute = handoffMinute(BEGIN);
 
-describe("the code of a minute", () => {
+describe("handoff code", () => {
   const opensAt = (offset: number) => openMinutes(BEGIN + offset).includes(minute);
 
-  it("opens from its minute on for two minutes, whatever the clocks of servers differ by", () => {
+  it("opens the board for two minutes from its minute on, even if server clocks differ", () => {
     expect([-5_001, -5_000, 0, 59_999, 60_000, 119_999, 120_000].map(opensAt)).toEqual([
       false,
       true,
@@ -18,7 +18,7 @@ describe("the code of a minute", () => {
     ]);
   });
 
-  it("is one of a few at any time", () => {
+  it("has few valid values at any time", () => {
     for (let offset = 0; offset < HANDOFF_EVERY_MS; offset += 1_000) {
       const amount = openMinutes(BEGIN + offset).length;
       expect(amount).toBeGreaterThanOrEqual(HANDOFF_OPENS_MS / HANDOFF_EVERY_MS);

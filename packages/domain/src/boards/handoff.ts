@@ -1,21 +1,21 @@
-/** A board shows a new code so often, in milliseconds. */
+/** Interval at which a board shows a new code, in milliseconds. */
 export const HANDOFF_EVERY_MS = 60_000;
 
-/** From its minute's beginning on a code opens the board for so long, in milliseconds. */
+/** Validity of a code from the start of its minute, in milliseconds. */
 export const HANDOFF_OPENS_MS = 120_000;
 
-/** The person who opened the board sees it for so long, in milliseconds. */
+/** Time for which the board stays open to that person, in milliseconds. */
 export const HANDOFF_STAYS_MS = 60 * 60_000;
 
-/** The page that a code leads to; the code stands after its `#`, which no server is ever sent. */
+/** Page that a code leads to. The code follows the `#`, so that no server receives it. */
 export const HANDOFF_PATH = "/wall";
 
-/** The number of the minute in which `at` lies; `at` in epoch milliseconds. */
+/** Number of the minute that contains `at`, epoch milliseconds. */
 export function handoffMinute(at: number): number {
   return Math.floor(at / HANDOFF_EVERY_MS);
 }
 
-/** The minutes whose codes open a board at `at` (epoch milliseconds): servers' clocks may differ by a few seconds. */
+/** Minutes whose codes are valid at `at` (epoch milliseconds); allows for small clock differences between servers. */
 export function openMinutes(at: number): number[] {
   const newest = handoffMinute(at + CLOCKS_DIFFER_MS);
   const amount = HANDOFF_OPENS_MS / HANDOFF_EVERY_MS;

@@ -1,2 +1,2 @@
-/** What pages and boards say while a network lets no socket through (docs/wire.md, Networks without sockets). */
+/** Notice shown when the network blocks sockets (docs/wire/live.md, Networks without sockets). */
 export const POLLED_TEXT = "This network blocks live updates: updated every 5 s";

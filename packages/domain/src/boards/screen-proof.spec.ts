@@ -1,10 +1,10 @@
 import {
-  beaconOf,
+  beaconColour,
   hasDrawn,
-  isSampleOf,
-  proofOf,
   type ScreenPicture,
   sampleText,
+  screenProof,
+  showsBeacon,
 } from "./screen-proof.js";
 
 const TV: ScreenPicture = {
@@ -12,7 +12,7 @@ const TV: ScreenPicture = {
   drawn: 40,
   visible: true,
   template: "3d",
-  sample: sampleText(beaconOf(40)),
+  sample: sampleText(beaconColour(40)),
 };
 
 it.each([
@@ -23,28 +23,28 @@ it.each([
   ["a page behind another one", { visible: false }, "hidden"],
   ["a page that was never in front", { visible: false, drawn: null }, "hidden"],
   ["a black canvas", { sample: "000000" }, "black"],
-  ["a canvas that stays as it was", { sample: sampleText(beaconOf(39)) }, "black"],
-] as const)("knows of %s", (_what, said, proof) => {
-  expect(proofOf({ ...TV, ...said })).toBe(proof);
+  ["a canvas that stays as it was", { sample: sampleText(beaconColour(39)) }, "black"],
+] as const)("reports what is known about %s", (_what, said, proof) => {
+  expect(screenProof({ ...TV, ...said })).toBe(proof);
 });
 
-it("counts what was drawn, and nothing newer", () => {
+it("confirms the drawn revision and nothing newer", () => {
   expect([39, 40, 41].map((revision) => hasDrawn(TV, revision))).toEqual([true, true, false]);
 });
 
-it("counts nothing that is not to be seen", () => {
+it("confirms nothing that is not visible", () => {
   expect(hasDrawn({ ...TV, visible: false }, 1)).toBe(false);
   expect(hasDrawn({ ...TV, sample: "000000" }, 1)).toBe(false);
   expect(hasDrawn({ ...TV, drawn: null }, 1)).toBe(false);
 });
 
-it("has another colour for each revision in 512, never black, and forgives rounding", () => {
-  const colours = Array.from({ length: 512 }, (_, revision) => sampleText(beaconOf(revision)));
+it("has a different colour for each of 512 revisions, never black, and tolerates rounding", () => {
+  const colours = Array.from({ length: 512 }, (_, revision) => sampleText(beaconColour(revision)));
   expect(new Set(colours).size).toBe(512);
   for (const colour of colours) expect(Math.min(...channelsOf(colour))).toBeGreaterThan(16);
-  const rounded = channelsOf(sampleText(beaconOf(300))).map((one) => one - 2);
-  expect(isSampleOf(sampleText(rounded), 300)).toBe(true);
-  expect(isSampleOf(sampleText(rounded), 301)).toBe(false);
+  const rounded = channelsOf(sampleText(beaconColour(300))).map((one) => one - 2);
+  expect(showsBeacon(sampleText(rounded), 300)).toBe(true);
+  expect(showsBeacon(sampleText(rounded), 301)).toBe(false);
 });
 
 function channelsOf(text: string): number[] {

@@ -1,10 +1,10 @@
 /**
- * When a page that showed a board was only a visit: one that was neither paired nor named is a screen while it is open. A visit
- * is not listed, not counted and not missed (docs/wire.md, Screens and visits). All in milliseconds.
+ * Limits of a visit: an unnamed, unpaired page that is neither listed nor missed once it closes (docs/wire/boards.md, Screens
+ * and visits). In milliseconds.
  */
 export const SCREEN_VISIT = {
-  /** A page that fell silent without saying that it was closed, as when the browser was ended, is awaited for this long. */
+  /** Time until a silent page counts as closed, as when its browser was killed. */
   silentFor: 600_000,
-  /** A visit is forgotten after this long. */
+  /** Time until a visit is forgotten. */
   keptFor: 24 * 3_600_000,
 } as const;

@@ -2,17 +2,17 @@ import * as fc from "fast-check";
 import { daysBetween, zonedDay } from "../time/zoned-day.js";
 import {
   type BackupTime,
+  backupsToKeep,
   isBackupDue,
   isDrillDue,
   KEPT,
-  keptBackups,
   lastBackupDue,
   parseBackupTime,
 } from "./backup-times.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Clocks move at two, at one, at midnight, by half an hour, and never. */
+/** Clock changes at two, at one, at midnight, by half an hour, and none. */
 const ZONES = [
   "Europe/Berlin",
   "America/New_York",
@@ -45,17 +45,17 @@ describe("parseBackupTime", () => {
   );
 });
 
-describe("when a backup is due", () => {
+describe("due backup", () => {
   it.each([
     ["clocks skip its time", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00.000Z"],
     ["clocks show its time twice", "2026-10-25T12:00:00Z", "2026-10-25T00:30:00.000Z"],
     ["its time is still to come", "2026-11-22T00:00:00Z", "2026-11-21T01:30:00.000Z"],
-  ])("given that %s, then it is once", (_, now, expected) => {
+  ])("is due once if %s", (_, now, expected) => {
     const due = lastBackupDue(Date.parse(now), { minute: 150, zone: "Europe/Berlin" });
     expect(new Date(due).toISOString()).toBe(expected);
   });
 
-  it("given any year of nights, the changes of clocks included, then each day has one backup and no more", () => {
+  it("is due exactly once a day all year, clock changes included", () => {
     fc.assert(
       fc.property(time, moment, (at, start) => {
         let done: number | null = null;
@@ -74,7 +74,7 @@ describe("when a backup is due", () => {
     );
   });
 
-  it("given one that failed, then it is tried again an hour later, and not before", () => {
+  it("is retried an hour after a failure, and not before", () => {
     const at = { minute: 120, zone: "UTC" };
     const begun = Date.parse("2026-11-22T02:05:00Z");
     const runs = { done: begun - DAY, begun };
@@ -82,7 +82,7 @@ describe("when a backup is due", () => {
     expect(isBackupDue(begun + HOUR, at, runs)).toBe(true);
   });
 
-  it("given nobody at work at its time, then it is made up for", () => {
+  it("is made up for if no worker ran at its time", () => {
     const at = { minute: 120, zone: "UTC" };
     const last = Date.parse("2026-11-20T02:05:00Z");
     const now = Date.parse("2026-11-22T17:00:00Z");
@@ -90,7 +90,7 @@ describe("when a backup is due", () => {
   });
 });
 
-describe("when a drill is due", () => {
+describe("due drill", () => {
   const now = Date.parse("2026-11-22T02:10:00Z");
   const backup = now - 60_000;
 
@@ -101,7 +101,7 @@ describe("when a drill is due", () => {
     ["a drill yesterday", false, backup, { done: now - DAY, begun: now - DAY }],
     ["one yesterday that failed", true, backup, { done: now - 9 * DAY, begun: now - DAY }],
     ["one that failed since", false, backup, { done: now - 9 * DAY, begun: now - 1_000 }],
-  ])("given %s, then it is due: %s", (_, expected, made, runs) => {
+  ])("follows from the backups and drills so far: %s → due: %s", (_, expected, made, runs) => {
     expect(isDrillDue(now, made, runs)).toBe(expected);
   });
 });
@@ -109,21 +109,20 @@ describe("when a drill is due", () => {
 describe("keptBackups", () => {
   const made = fc.array(moment, { maxLength: 300 });
 
-  it("given more than a year of nights, then the last seven, four weeks and twelve months have one", () => {
+  it("keeps the last seven days, four weeks and twelve months of more than a year", () => {
     fc.assert(
       fc.property(time, moment, (at, start) => {
         let there: number[] = [];
         let last = 0;
-        // As it happens: each night one more, and then those go that are not kept.
         for (let now = start; now < start + 430 * DAY; now += DAY) {
           last = lastBackupDue(now, at);
-          there = keptBackups([...there, last], at.zone);
+          there = backupsToKeep([...there, last], at.zone);
         }
         const day = (one: number) => zonedDay(one, at.zone);
         const ages = there.map((one) => daysBetween(day(one), day(last)));
         expect(ages).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6]));
         expect(new Set(there.map((one) => day(one).slice(0, 7))).size).toBe(KEPT.months);
-        // Days 0 to 6 touch two weeks at most, each of the two before has its last day.
+        // Days 0 to 6 touch at most two weeks; each of the two earlier weeks keeps its last day.
         expect(ages.filter((age) => age > 6 && age < 28).length).toBeGreaterThanOrEqual(2);
         expect(there.length).toBeLessThanOrEqual(KEPT.days + KEPT.weeks + KEPT.months);
       }),
@@ -131,26 +130,26 @@ describe("keptBackups", () => {
     );
   });
 
-  it("given any backups, then the newest is kept, and what is kept once is kept again", () => {
+  it("always keeps the newest backup, and gives the same result when repeated", () => {
     fc.assert(
       fc.property(made, zone, (times, where) => {
-        const kept = keptBackups(times, where);
+        const kept = backupsToKeep(times, where);
         expect(kept).toEqual(
           expect.arrayContaining(times.length === 0 ? [] : [Math.max(...times)]),
         );
-        expect(keptBackups(kept, where)).toEqual(kept);
+        expect(backupsToKeep(kept, where)).toEqual(kept);
         expect(times).toEqual(expect.arrayContaining(kept));
       }),
     );
   });
 
-  it("given backups that come one after the other, then as many are kept as of all at once", () => {
+  it("keeps the same backups one by one as all at once", () => {
     fc.assert(
       fc.property(made, zone, (times, where) => {
         const inTurn = [...times]
           .sort((a, b) => a - b)
-          .reduce<number[]>((there, one) => keptBackups([...there, one], where), []);
-        expect(inTurn).toEqual(keptBackups(times, where));
+          .reduce<number[]>((there, one) => backupsToKeep([...there, one], where), []);
+        expect(inTurn).toEqual(backupsToKeep(times, where));
       }),
     );
   });

@@ -3,26 +3,26 @@ import { addDays, isTimeZone, zonedDay, zonedMinute } from "../time/zoned-day.js
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A backup that is older is said to be missing. */
+/** Age from which the last backup counts as missing. */
 export const BACKUP_OLD_MS = 2 * DAY_MS;
-/** A drill that went well and is older is said to be missing. */
+/** Age from which the last successful drill counts as missing. */
 export const DRILL_OLD_MS = 9 * DAY_MS;
 
-/** A night's backup that failed is tried again after this long, a drill that did with the next backup. */
+/** Delay before a failed backup is retried. A failed drill waits for the next backup. */
 const TRY_AGAIN_MS = HOUR_MS;
-/** A little less than a week: a drill follows the seventh backup after the last one, however long that took. */
+/** A little less than a week, so that a drill follows the seventh backup after the last one. */
 const DRILL_EVERY_MS = 7 * DAY_MS - 12 * HOUR_MS;
 
-/** How many backups are kept: of the last days, weeks and months that have one. */
+/** Backups kept: the last of each of the latest days, weeks and months that have one. */
 export const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 
-/** When the clocks of a zone show the time of the daily backup; `minute` after midnight. */
+/** Time of the daily backup in a zone; `minute` counts from midnight. */
 export interface BackupTime {
   minute: number;
   zone: string;
 }
 
-/** Reads `02:00`, in UTC, or `02:00 Africa/Lagos`; null for anything else. */
+/** Parses `02:00` (UTC) or `02:00 Africa/Lagos`; null for anything else. */
 export function parseBackupTime(text: string): BackupTime | null {
   const [, hour, minute, zone = "UTC"] =
     /^([01]\d|2[0-3]):([0-5]\d)(?: +(\S+))?$/.exec(text.trim()) ?? [];
@@ -31,8 +31,8 @@ export function parseBackupTime(text: string): BackupTime | null {
 }
 
 /**
- * The last moment up to `now` (epoch milliseconds) at which a backup was due: once on each day of the zone. Where clocks skip its
- * time it is the moment at which they do, where they show it twice the first.
+ * Last moment up to `now` (epoch milliseconds) at which a backup was due, once per local day. A skipped time moves to
+ * the clock change; of a repeated one the first counts.
  */
 export function lastBackupDue(now: number, { minute, zone }: BackupTime): number {
   const today = zonedDay(now, zone);
@@ -40,22 +40,22 @@ export function lastBackupDue(now: number, { minute, zone }: BackupTime): number
   return due <= now ? due : zonedMinute(addDays(today, -1), minute, zone);
 }
 
-/** What is known of the backups of the schedule, or of drills; epoch milliseconds, null where there was none. */
+/** Latest scheduled backups or drills; epoch milliseconds, null if there was none. */
 export interface LastRuns {
-  /** When the last one began that went well. */
+  /** Start of the last successful run. */
   done: number | null;
-  /** When the last one began, however it went. */
+  /** Start of the last run, successful or not. */
   begun: number | null;
 }
 
-/** Whether a backup is to be made now: none was made since it was due, nor tried a moment ago. */
+/** True if no backup was made since the last due time, nor tried recently. */
 export function isBackupDue(now: number, time: BackupTime, { done, begun }: LastRuns): boolean {
   const due = lastBackupDue(now, time);
   if (done !== null && done >= due) return false;
   return begun === null || begun < due || now - begun >= TRY_AGAIN_MS;
 }
 
-/** Whether the newest backup, which was made at `backup`, is to be tried: a week after the last drill, or after one that failed. */
+/** True if the newest backup, made at `backup`, needs a drill: the last one is a week old or failed. */
 export function isDrillDue(now: number, backup: number | null, { done, begun }: LastRuns): boolean {
   if (backup === null) return false;
   if (begun === null) return true;
@@ -65,15 +65,15 @@ export function isDrillDue(now: number, backup: number | null, { done, begun }: 
 }
 
 /**
- * Of backups made at these moments (epoch milliseconds) those that are kept: the last one of each of the last 7 days, 4 weeks and
- * 12 months of the zone that have one. Weeks begin on Mondays.
+ * Selects the backups to keep: the last of each of the 7 latest days, 4 weeks (from Monday) and 12 months that have
+ * one. Epoch milliseconds.
  */
-export function keptBackups(made: readonly number[], zone: string): number[] {
+export function backupsToKeep(made: readonly number[], zone: string): number[] {
   const newestFirst = [...new Set(made)].sort((a, b) => b - a);
   const day = (at: number) => zonedDay(at, zone);
   const kept = [
     ...lastOfEach(newestFirst, day, KEPT.days),
-    ...lastOfEach(newestFirst, (at) => weekOf(day(at)), KEPT.weeks),
+    ...lastOfEach(newestFirst, (at) => startOfWeek(day(at)), KEPT.weeks),
     ...lastOfEach(newestFirst, (at) => day(at).slice(0, 7), KEPT.months),
   ];
   return [...new Set(kept)].sort((a, b) => a - b);
@@ -92,29 +92,28 @@ function lastOfEach(
   return [...last.values()];
 }
 
-/** The Monday with which the week of a day begins. */
-function weekOf(day: string): string {
+function startOfWeek(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** How backups and drills stand. Ages in seconds; null: there is none. */
+/** State of backups and drills. Ages in seconds; null if there is none. */
 export interface BackupState {
-  /** Since the last backup that went well, by hand too. */
+  /** Age of the last successful backup, manual ones included. */
   backupAge: number | null;
-  /** How long that one took and how many bytes it has, where the schedule made it. */
+  /** Duration and bytes of that backup, if the schedule made it. */
   backupSeconds: number | null;
   backupBytes: number | null;
-  /** 1 where the last one of the schedule failed, else 0. */
+  /** 1 if the last scheduled backup failed, else 0. */
   backupFailed: number | null;
-  /** Since the last drill that went well; before the first, since the first backup of the schedule. */
+  /** Age of the last successful drill; before the first drill, age of the first scheduled backup. */
   drillAge: number | null;
   drillSeconds: number | null;
-  /** 1 where the last one failed, else 0. */
+  /** 1 if the last drill failed, else 0. */
   drillFailed: number | null;
 }
 
-/** Whether backups are as they should be; "off" where none was ever made. */
+/** Health of the backups; "off" if none was ever made. */
 export function backupHealth(state: BackupState): "ok" | "error" | "off" {
   const { backupAge, backupFailed, drillAge, drillFailed } = state;
   if (backupAge === null && backupFailed === null) return "off";

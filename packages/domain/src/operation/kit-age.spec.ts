@@ -10,7 +10,7 @@ it.each([
   [130, "made 2 h 10 min ago"],
   [3 * 24 * 60, "made 3 days ago"],
   [-5, "made 0 min ago"],
-])("says of a kit after %i minutes %j", (minutes, text) => {
+])("describes a kit after %i minutes as %j", (minutes, text) => {
   expect(kitAgeText(MADE, MADE + minutes * MINUTE)).toBe(text);
 });
 

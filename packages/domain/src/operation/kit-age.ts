@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
 
-/** A kit older than this is not what the next one should have followed: one is made every 30 minutes. */
+/** Age from which the next kit is overdue: kits are made every 30 minutes. */
 export const KIT_OLD_MINUTES = 45;
 
-/** How old a downtime kit is, "made 12 min ago", "made 2 h 10 min ago", "made 3 days ago". Both in epoch milliseconds. */
+/** Age of a downtime kit: "made 12 min ago", "made 2 h 10 min ago", "made 3 days ago". Both in epoch milliseconds. */
 export function kitAgeText(madeAt: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - madeAt) / MINUTE_MS));
   if (minutes < 60) return `made ${minutes} min ago`;
@@ -13,7 +13,6 @@ export function kitAgeText(madeAt: number, now: number): string {
   return rest === 0 ? `made ${hours} h ago` : `made ${hours} h ${rest} min ago`;
 }
 
-/** Whether a kit is so old that something is wrong. Both in epoch milliseconds. */
 export function isKitOld(madeAt: number, now: number): boolean {
   return now - madeAt > KIT_OLD_MINUTES * MINUTE_MS;
 }

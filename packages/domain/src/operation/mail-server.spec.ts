@@ -9,7 +9,7 @@ it.each([
   [{ code: "EPROTOCOL", command: "CONN", responseCode: 554 }, false],
   [{ code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }, false],
   [{}, false],
-])("takes %j for a refusal for good: %j", (failure, isForGood) => {
+])("judges %j as a permanent refusal: %j", (failure, isForGood) => {
   expect(isRefusedForGood(failure)).toBe(isForGood);
 });
 
@@ -25,7 +25,7 @@ it.each([
   [{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, "MAIL_FROM"],
   [{ code: "EENVELOPE", command: "RCPT TO", responseCode: 451 }, "again"],
   [{ code: "ESOCKET", originalCode: "ECONNREFUSED" }, "firewall"],
-])("has a remedy for %j", (failure, word) => {
+])("offers a remedy for %j", (failure, word) => {
   expect(mailRemedy(failure)).toContain(word);
 });
 

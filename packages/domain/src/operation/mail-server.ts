@@ -1,7 +1,7 @@
-/** What the mail client knows of a failure; the words of the server, which may repeat an address, are not among it. */
+/** A mail client's failure, without the server's words, which may repeat an address. */
 export interface MailFailure {
   code?: string | undefined;
-  /** What the system or TLS calls it. */
+  /** Code given by the system or TLS. */
   originalCode?: string | undefined;
   command?: string | undefined;
   responseCode?: number | undefined;
@@ -10,33 +10,33 @@ export interface MailFailure {
 const OF_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 /**
- * True if the mail server refuses this very mail for good. Trying again would change nothing, whereas a wrong password or a
- * server that takes nobody is put right by its operator.
+ * True if the mail server permanently refuses this email, so that retrying is pointless. Server faults such as a wrong
+ * password do not count.
  */
 export function isRefusedForGood({ command = "", responseCode = 0 }: MailFailure): boolean {
   return OF_MESSAGE.has(command) && responseCode >= 500;
 }
 
-/** A failure in codes alone, such as "EENVELOPE, RCPT TO, 550". */
+/** The failure's codes alone, such as "EENVELOPE, RCPT TO, 550". */
 export function mailFailureText(failure: MailFailure): string {
   const { code, originalCode, command, responseCode } = failure;
   const detail = originalCode === code ? undefined : originalCode;
   return [code, detail, command, responseCode].filter((part) => part !== undefined).join(", ");
 }
 
-/** What an operator can do about a failure. */
 export function mailRemedy(failure: MailFailure): string {
   const { code = "", originalCode = "", responseCode = 0 } = failure;
-  if (originalCode === "CERT_HAS_EXPIRED") return "Its certificate has ended: renew it.";
+  if (originalCode === "CERT_HAS_EXPIRED") return "Its certificate has expired: renew it.";
   if (originalCode.includes("ALTNAME")) {
     return "Its certificate is for another name: use that name in SMTP_URL.";
   }
   if (/CERT|SIGNATURE|ISSUER/.test(originalCode)) {
-    return "Its certificate is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS (README, Mails that arrive).";
+    return "Its certificate is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS (docs/operating/settings.md, Going out).";
   }
   if (code === "EAUTH") return "Are the user and the password in SMTP_URL right?";
   if (code === "EDNS") return "Is the host in SMTP_URL right?";
-  if (code === "ETLS") return "Does it offer STARTTLS? README, Mails that arrive, has the options.";
+  if (code === "ETLS")
+    return "Does it offer STARTTLS? The options are in docs/operating/settings.md, Mails that arrive.";
   if (isRefusedForGood(failure)) {
     return "It refuses this sender, recipient or message. Is MAIL_FROM an address that it relays for?";
   }

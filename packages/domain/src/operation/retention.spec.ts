@@ -5,20 +5,20 @@ const at = (text: string) => Date.parse(text);
 const cutoff = (months: number, now: string, zone = LAGOS) =>
   new Date(retentionCutoff(months, at(now), zone)).toISOString();
 
-describe("the moment before which something is removed", () => {
-  it("is the start of that day of the hospital", () => {
+describe("retention cutoff", () => {
+  it("is the start of that local day", () => {
     expect(cutoff(12, "2026-11-22T10:00:00Z")).toBe("2025-11-21T23:00:00.000Z");
   });
 
-  it("is the month's last day where it has no such day", () => {
+  it("is the month's last day if the month lacks that day", () => {
     expect(cutoff(3, "2026-05-31T12:00:00Z", "UTC")).toBe("2026-02-28T00:00:00.000Z");
   });
 
-  it("goes over a turn of the year", () => {
+  it("crosses the turn of a year", () => {
     expect(cutoff(2, "2026-01-15T12:00:00Z", "UTC")).toBe("2025-11-15T00:00:00.000Z");
   });
 
-  it("is never within the days from which screens catch up", () => {
+  it("never reaches the days from which screens catch up", () => {
     expect(cutoff(1, "2026-03-15T12:00:00Z", "UTC")).toBe("2026-02-12T12:00:00.000Z");
   });
 });
@@ -28,7 +28,7 @@ it.each([
   ["01:00", true],
   ["03:59", true],
   ["04:00", false],
-])("at %s in UTC it is night in Lagos: %s", (time, expected) => {
+])("is night in Lagos at %s in UTC: %s", (time, expected) => {
   expect(isRetentionNight(at(`2026-11-22T${time}:00Z`), LAGOS)).toBe(expected);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ["is the next night when nothing was changed", null, "2026-11-23T01:00:00.000Z"],
   ["is the night after a day when it was changed by day", "12:00", "2026-11-24T01:00:00.000Z"],
   ["is a day later when it was changed at night", "02:30", "2026-11-23T02:30:00.000Z"],
-])("the next run %s", (_name, changed, expected) => {
+])("computes the next run: it %s", (_name, changed, expected) => {
   const changedAt = changed === null ? null : at(`2026-11-22T${changed}:00Z`);
   const next = nextRetentionRun(at("2026-11-22T13:00:00Z"), LAGOS, changedAt);
   expect(new Date(next).toISOString()).toBe(expected);

@@ -1,27 +1,26 @@
 import { addDays, dayStart, zonedDay, zonedParts } from "../time/zoned-day.js";
 
-/** For how many months something may be set to be kept; below that a screen that was away could miss what it needs. */
+/** Range for a retention period in months. A shorter one could remove what an absent screen still needs. */
 export const RETENTION_MONTHS = { min: 2, max: 240 } as const;
 
-/** The settings by their names. */
 export const RETENTION_LABELS = {
   closed_cards_months: "Closed Cards",
   log_months: "Contents of the Log",
   access_log_months: "Access Log",
 } as const;
 
-/** A change may be a mistake: nothing is removed until people had this long to see it. */
+/** Delay after a change of settings before anything is removed, so that people can notice a mistake. */
 const AFTER_CHANGE_MS = 24 * 3_600_000;
 
-/** Screens and pages that were away catch up from the log: nothing of these days is ever touched. */
+/** Days that are never touched, because absent screens and pages catch up from the log. */
 const UNTOUCHED_MS = 31 * 86_400_000;
 
-/** Removing begins when the clocks of the hospital show this hour, and stops at the other one. */
+/** Hours on the hospital's clocks between which removal may run. */
 export const RETENTION_NIGHT = { from: 2, until: 5 } as const;
 
 /**
- * Before which moment (epoch milliseconds) something is removed that is kept for `months`: the start of that day of the
- * hospital, so many months before the one of `now`.
+ * Moment (epoch milliseconds) before which data kept for `months` is removed: the start of the hospital's local day,
+ * that many months back.
  */
 export function retentionCutoff(months: number, now: number, zone: string): number {
   const [year = 0, month = 0, day = 0] = zonedDay(now, zone).split("-").map(Number);
@@ -32,30 +31,29 @@ export function retentionCutoff(months: number, now: number, zone: string): numb
   return Math.min(dayStart(date.toISOString().slice(0, 10), zone), now - UNTOUCHED_MS);
 }
 
-/** The moment before which nothing that is still needed for catching up was changed, epoch milliseconds. */
+/** Moment since which changes may still be needed for catching up, epoch milliseconds. */
 export function untouchedSince(now: number): number {
   return now - UNTOUCHED_MS;
 }
 
-/** Whether it is night in the hospital, when what has expired may be removed. */
 export function isRetentionNight(now: number, zone: string): boolean {
   const { hour } = zonedParts(now, zone);
   return hour >= RETENTION_NIGHT.from && hour < RETENTION_NIGHT.until;
 }
 
-/** Whether the settings, last changed at `changedAt` (epoch milliseconds), stand long enough for something to be removed. */
+/** True if the settings, changed at `changedAt` (epoch milliseconds), are old enough to act on. */
 export function isRetentionSettled(now: number, changedAt: number | null): boolean {
   return changedAt === null || now >= changedAt + AFTER_CHANGE_MS;
 }
 
-/** When something may be removed next under settings that were last changed at `changedAt`, epoch milliseconds. */
+/** Next moment at which data may be removed, epoch milliseconds. */
 export function nextRetentionRun(now: number, zone: string, changedAt: number | null): number {
   if (isRetentionSettled(now, changedAt)) return nextRetentionNight(now, zone);
   const settled = (changedAt ?? now) + AFTER_CHANGE_MS;
   return isRetentionNight(settled, zone) ? settled : nextRetentionNight(settled, zone);
 }
 
-/** When the next night begins in which something may be removed, epoch milliseconds; within one it is the next one. */
+/** Start of the next removal night, epoch milliseconds; during a night, the following one. */
 function nextRetentionNight(now: number, zone: string): number {
   const today = zonedDay(now, zone);
   const isAhead = zonedParts(now, zone).hour < RETENTION_NIGHT.from;

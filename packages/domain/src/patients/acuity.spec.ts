@@ -11,7 +11,7 @@ import { DEFAULT_WAITING_TARGETS } from "./waiting.js";
 
 const lastOf = (scale: (typeof ACUITY_SCALES)[number]) => acuityLabel(5, scale);
 
-it("says each level in the words of its scale", () => {
+it("names each level in the words of its scale", () => {
   expect(ACUITY_SCALES.map(lastOf)).toEqual([
     "5 · Blue, Deceased on arrival",
     "5 · Blue, Non-urgent",
@@ -21,13 +21,13 @@ it("says each level in the words of its scale", () => {
   expect(acuityLabel(1, "ctas")).toBe("1 · Blue, Resuscitation");
 });
 
-it("keeps from displays the level that means a death, and no other", () => {
+it("hides from displays only the level that means death", () => {
   expect(ACUITY_SCALES.map((scale) => acuityOnDisplays(5, scale))).toEqual([null, 5, 5, 5]);
   expect(acuityOnDisplays(1, "sats")).toBe(1);
   expect(acuityOnDisplays(null, "ctas")).toBeNull();
 });
 
-it("has a target at each level at which somebody waits, the longer the less urgent", () => {
+it("sets longer targets for less urgent levels", () => {
   for (const scale of ACUITY_SCALES) {
     const targets = waitingAcuities(scale).map((acuity) => acuityLevel(acuity, scale).target);
     expect(targets).toEqual(targets.slice().sort((a, b) => Number(a) - Number(b)));

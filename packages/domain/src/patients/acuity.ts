@@ -1,24 +1,21 @@
-/** Urgency as a level of the hospital's scale, 1 the most urgent (docs/wire.md, Signals). */
+/** Urgency, a level of the hospital's scale; 1 is the most urgent (docs/wire/patients.md, Signals). */
 export const ACUITIES = [1, 2, 3, 4, 5] as const;
 
 export type Acuity = (typeof ACUITIES)[number];
 
-/** The scales that a hospital can choose from. */
 export const ACUITY_SCALES = ["sats", "manchester", "esi", "ctas"] as const;
 
 export type AcuityScale = (typeof ACUITY_SCALES)[number];
 
-/** The scale of a hospital that has chosen none. */
 export const DEFAULT_ACUITY_SCALE: AcuityScale = "sats";
 
-/** A level in its scale's own words. */
 export interface AcuityLevel {
-  /** The scale's word for the colour; the colour itself is `theme/acuity-colours`. */
+  /** The scale's word for the colour; `theme/acuity-colours` has the colour itself. */
   colour: "Red" | "Orange" | "Yellow" | "Green" | "Blue" | "White";
   name: string;
-  /** Minutes a new patient may wait, until the hospital sets its own; null: no target. */
+  /** Default target in minutes for a new patient; null: none. */
   target: number | null;
-  /** Says that somebody has died: nobody waits, and no display shows it. */
+  /** True for a dead patient, who waits for nothing and is hidden from displays. */
   isDeath?: true;
 }
 
@@ -70,7 +67,7 @@ export const ACUITY_SCALE_WORDS: Readonly<Record<AcuityScale, AcuityScaleWords>>
   },
 };
 
-/** The shape by which a level is known without its colour, the same in all scales. */
+/** Shape that identifies a level without colour, the same in all scales. */
 export const ACUITY_SHAPES = {
   1: "octagon",
   2: "diamond",
@@ -79,27 +76,26 @@ export const ACUITY_SHAPES = {
   5: "square",
 } as const satisfies Readonly<Record<Acuity, string>>;
 
-/** A level in the words of a scale. */
 export function acuityLevel(acuity: Acuity, scale: AcuityScale): AcuityLevel {
   return ACUITY_SCALE_WORDS[scale].levels[acuity];
 }
 
-/** The levels of a scale at which a new patient waits. */
+/** Levels at which a new patient waits. */
 export function waitingAcuities(scale: AcuityScale): Acuity[] {
   return ACUITIES.filter((acuity) => acuityLevel(acuity, scale).isDeath !== true);
 }
 
-/** The targets of a scale in minutes, level by level. */
+/** Default targets of a scale in minutes, by level. */
 export function scaleTargets(scale: AcuityScale): (number | null)[] {
   return ACUITIES.map((acuity) => acuityLevel(acuity, scale).target);
 }
 
-/** The acuity as displays show it: nobody passing by learns from one that somebody has died. */
+/** The acuity for displays, which must not reveal a death to passers-by. */
 export function acuityOnDisplays(acuity: Acuity | null, scale: AcuityScale): Acuity | null {
   return acuity !== null && acuityLevel(acuity, scale).isDeath === true ? null : acuity;
 }
 
-/** "1 · Red, Emergency": an acuity in words. */
+/** An acuity in words: "1 · Red, Emergency". */
 export function acuityLabel(acuity: Acuity, scale: AcuityScale): string {
   const { colour, name } = acuityLevel(acuity, scale);
   return `${acuity} · ${colour}, ${name}`;

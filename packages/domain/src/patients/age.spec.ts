@@ -1,6 +1,6 @@
 import { ageQuestion, isPlainAge } from "./age.js";
 
-describe("a typed age", () => {
+describe("typed age", () => {
   it.each([
     "1",
     "34",
@@ -18,20 +18,20 @@ describe("a typed age", () => {
     "1 yr, 2 months",
     "3 Months old",
     "6 hours",
-  ])("given %j, then it is taken without a question", (text) => {
+  ])("is accepted without a question: %j", (text) => {
     expect(isPlainAge(text)).toBe(true);
     expect(ageQuestion(text)).toBeNull();
   });
 
   it.each(["-3", "abc", "1e3", "200", "0", "131", "200 yrs", "3 apples", "months", "x".repeat(40)])(
-    "given %j, then the form asks whether it is right",
+    "is questioned: %j",
     (text) => {
       expect(isPlainAge(text)).toBe(false);
       expect(ageQuestion(text)).toBe(`Is ${text} right?`);
     },
   );
 
-  it("given nothing, then there is nothing to ask: what is missing is said elsewhere", () => {
+  it("raises no question when empty, since the required field reports that itself", () => {
     expect(ageQuestion("  ")).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
-/** Up to this many years an age is taken as it was typed. */
+/** Ages up to this are accepted as typed. */
 export const AGE_YEARS_AT_MOST = 130;
 
 const YEARS = /^\d{1,3}(\.\d+)?$/;
 const PART =
   "\\d{1,4}(\\.\\d+)?\\s*(y|yr|yrs|year|years|m|mo|mos|mth|mths|month|months|w|wk|wks|week|weeks|d|day|days|h|hr|hrs|hour|hours)";
-/** One or more numbers, each with a unit: "3 months", "1 yr, 2 months". */
+/** One or more numbers with units: "3 months", "1 yr, 2 months". */
 const WITH_UNIT = new RegExp(`^${PART}((\\s*,\\s*|\\s+and\\s+|\\s*)${PART})*(\\s+old)?\\.?$`, "i");
 const YEAR_UNITS = /(\d+(?:\.\d+)?)\s*y/gi;
 
 /**
- * Whether a typed age reads as one: a number above 0 and up to 130, or numbers with units such as "3 months", "6 wks",
- * "1 yr 2 months" or a newborn's "0 days". Any other text is a valid age, too (docs/wire.md, Patients), but a form asks before it takes it.
+ * True if a typed age is unmistakable: a number up to 130, or numbers with units such as "6 wks" or "0 days". Forms
+ * ask about any other text (docs/wire/patients.md, Patients).
  */
 export function isPlainAge(text: string): boolean {
   const trimmed = text.trim();
@@ -19,7 +19,7 @@ export function isPlainAge(text: string): boolean {
   return [...trimmed.matchAll(YEAR_UNITS)].every(([, years]) => Number(years) <= AGE_YEARS_AT_MOST);
 }
 
-/** What a form asks at the field of an unusual age: "Is -3 right?"; null where there is nothing to ask. */
+/** A form's question about an unusual age: "Is -3 right?"; null if there is none. */
 export function ageQuestion(text: string): string | null {
   const trimmed = text.trim();
   return trimmed === "" || isPlainAge(trimmed) ? null : `Is ${trimmed} right?`;

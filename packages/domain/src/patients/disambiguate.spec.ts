@@ -12,12 +12,12 @@ const row = (id: string, opened: string, fields: Partial<NamedRow> = {}): NamedR
 });
 const marks = (rows: NamedRow[]) => disambiguate(rows, LAGOS).map(({ apart }) => apart);
 
-describe("rows that would look the same", () => {
-  it("say at what time their cards were opened, on the hospital's clock", () => {
+describe("rows that look the same", () => {
+  it("adds the time of admission on the hospital's clock", () => {
     expect(marks([row("a", "22T08:05"), row("b", "22T13:32")])).toEqual(["09:05", "14:32"]);
   });
 
-  it("say the day where the days are different, and both where they are not enough", () => {
+  it("adds the day if it differs, or day and time if needed", () => {
     expect(marks([row("a", "21T08:05"), row("b", "22T13:32")])).toEqual(["21 Nov", "22 Nov"]);
     expect(marks([row("a", "21T08:05"), row("b", "22T13:32"), row("c", "22T13:40")])).toEqual([
       "21 Nov 09:05",
@@ -26,11 +26,11 @@ describe("rows that would look the same", () => {
     ]);
   });
 
-  it("are counted where the minute is the same", () => {
+  it("numbers rows that share the minute", () => {
     expect(marks([row("b", "22T08:05"), row("a", "22T08:05")])).toEqual(["09:05 (2)", "09:05"]);
   });
 
-  it("are none where bed, name or number differ to the eye", () => {
+  it("adds nothing if bed, name or number visibly differ", () => {
     const rows = [
       row("a", "22T08:05"),
       row("b", "22T08:05", { bed_no: "A1" }),
@@ -41,14 +41,14 @@ describe("rows that would look the same", () => {
     expect(disambiguate(rows, LAGOS)).toEqual(rows);
   });
 
-  it("lose what was added when the others leave, and are left alone where nothing changes", () => {
+  it("removes the addition when the others leave, and touches nothing otherwise", () => {
     const [one, two] = disambiguate([row("a", "22T08:05"), row("b", "22T13:32")], LAGOS);
     if (one === undefined || two === undefined) throw new Error("No rows.");
     expect(disambiguate([one], LAGOS)).toEqual([row("a", "22T08:05")]);
     expect(disambiguate([one, two], LAGOS)[0]).toBe(one);
   });
 
-  it("are never two that look the same, and what is added depends on nothing but the rows", () => {
+  it("leaves no rows indistinguishable, and depends on the rows alone", () => {
     const given = fc.record({
       bed_no: fc.constantFrom("", "A1", " a1"),
       name: fc.constantFrom("A. O.", "Private"),

@@ -2,22 +2,20 @@ import { compared } from "../text/text-forms.js";
 import { monthLabel } from "../time/calendar-grid.js";
 import { isTimeZone, zonedDay, zonedParts } from "../time/zoned-day.js";
 
-/** A row of a board by what is read of it. */
+/** The visible part of a board's row. */
 export interface NamedRow {
   id: string;
   bed_no: string;
   name: string;
   hospital_no: string;
-  /** RFC 3339. */
   created_at: string;
-  /** What distinguishes it from the others that would look the same. */
+  /** Addition that distinguishes the row from others that look the same. */
   apart?: string | undefined;
 }
 
 /**
- * The rows, each of those that would look the same with the least that distinguishes it (docs/wire.md, Signals): when its
- * card was opened in `zone`, "14:32", of different days "21 Nov" or "21 Nov 14:32". It says no more than the row has
- * already, and as long as there are others it never comes to mean another patient. The row itself where nothing is added.
+ * Adds to each ambiguous row the least that distinguishes it (docs/wire/patients.md, Signals): the admission time in `zone`,
+ * "14:32", "21 Nov" or "21 Nov 14:32". Unambiguous rows are returned as they are.
  */
 export function disambiguate<T extends NamedRow>(rows: readonly T[], zone: string): T[] {
   const groups = new Map<string, T[]>();

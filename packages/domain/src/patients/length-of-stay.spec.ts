@@ -12,7 +12,7 @@ describe("stayDays", () => {
     ["at ten days", 10 * DAY, 10],
     ["beyond ten days", 30 * DAY, 10],
     ["from the future", -DAY, 0],
-  ])("given a patient %s, then so many tiles lie on the bed", (_, age, days) => {
+  ])("counts the tiles on the bed of a patient %s: that many", (_, age, days) => {
     expect(stayDays(0, age)).toBe(days);
   });
 });

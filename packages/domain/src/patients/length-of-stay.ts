@@ -1,9 +1,9 @@
 import { hoursSince } from "./patient-duration.js";
 
-/** As many days of a stay are counted on a bed; a longer one shows as this. */
+/** Most days that a bed shows. */
 export const STAY_DAYS_AT_MOST = 10;
 
-/** The full days of a stay, ten at most: a bed on the 3D board has a tile for each. Both are epoch milliseconds. */
+/** Full days of a stay, at most ten: the tiles on a bed of the 3D board. Both in epoch milliseconds. */
 export function stayDays(createdAt: number, now: number): number {
   return Math.min(STAY_DAYS_AT_MOST, Math.floor(hoursSince(createdAt, now) / 24));
 }

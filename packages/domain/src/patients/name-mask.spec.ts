@@ -9,11 +9,11 @@ describe("maskName", () => {
     ["short", "Adaeze O."],
     ["initials", "A. O."],
     ["hospital_no", ""],
-  ] as const)("given a name of two words under %s, then it is %j", (mode, expected) => {
+  ] as const)("shows a name of two words under %s as %j", (mode, expected) => {
     expect(maskName("Adaeze Obi", mode)).toBe(expected);
   });
 
-  it("given full, then the name stays exactly as it was typed", () => {
+  it("leaves the name unchanged under full", () => {
     expect(maskName("  dr. Adaeze  OBI ", "full")).toBe("  dr. Adaeze  OBI ");
   });
 
@@ -46,7 +46,7 @@ describe("maskName", () => {
     ["a letter with a capital of two", "ßara ßeta", "ßara ß.", "ß. ß."],
     ["nothing", "", "", ""],
     ["no letters at all", " -- ", "", ""],
-  ])("given %s, then it is shortened and abbreviated sanely", (_, name, short, initials) => {
+  ])("shortens and abbreviates %s sensibly", (_, name, short, initials) => {
     expect([maskName(name, "short"), maskName(name, "initials")]).toEqual([short, initials]);
   });
 
@@ -56,7 +56,7 @@ describe("maskName", () => {
   );
   const name = fc.array(word, { maxLength: 5 }).map((words) => words.join(" "));
 
-  it("given any name, then under initials none of its longer words survives", () => {
+  it("lets no longer word of a name survive under initials", () => {
     fc.assert(
       fc.property(name, (text) => {
         const masked = maskName(text, "initials");
@@ -68,7 +68,7 @@ describe("maskName", () => {
     );
   });
 
-  it("given any name, then under initials there are at most two characters with their dots", () => {
+  it("shows at most two characters with dots under initials", () => {
     fc.assert(
       fc.property(name, (text) => {
         const parts = maskName(text, "initials").split(" ").filter(Boolean);
@@ -79,7 +79,7 @@ describe("maskName", () => {
     );
   });
 
-  it("given any name, then under hospital_no nothing of it is left", () => {
+  it("shows nothing of a name under hospital_no", () => {
     fc.assert(fc.property(name, (text) => expect(maskName(text, "hospital_no")).toBe("")));
   });
 });
@@ -90,22 +90,22 @@ describe("maskHospitalNo", () => {
     ["short", ""],
     ["initials", ""],
     ["hospital_no", "HN-42"],
-  ] as const)("given %s, then it is %j", (mode, expected) => {
+  ] as const)("shows the number under %s as %j", (mode, expected) => {
     expect(maskHospitalNo("HN-42", mode)).toBe(expected);
   });
 });
 
 describe("name displays", () => {
-  it("a display shows initials unless set otherwise", () => {
+  it("defaults to initials", () => {
     expect(DEFAULT_NAME_DISPLAY).toBe("initials");
   });
 
-  it("each has a label", () => {
+  it("has a label for each", () => {
     expect(Object.keys(NAME_DISPLAY_LABELS)).toEqual([...NAME_DISPLAYS]);
   });
 });
 
-describe("the words of a name that count", () => {
+describe("naming words", () => {
   it.each([
     ["Ada Obi (née Eze)", "Ada O."],
     ["Ada Obi née Eze", "Ada O."],
@@ -119,7 +119,7 @@ describe("the words of a name that count", () => {
     ["山田太郎", "山."],
     ["山田 太郎", "山. 太."],
     ["김철수", "김."],
-  ])("show %s as %s", (name, expected) => {
+  ])("reads %s as %s", (name, expected) => {
     expect(maskName(name, "short")).toBe(expected);
   });
 });

@@ -13,6 +13,6 @@ it.each([
   ["At the family's request", false],
   ["Mrs. ADAEZE asked for it", true],
   ["Adaezes", false],
-])("says whether %j names someone: %s", (text, expected) => {
+])("decides whether %j names someone: %s", (text, expected) => {
   expect(namesAny(text, ["Adaeze Li"])).toBe(expected);
 });

@@ -3,10 +3,10 @@ import {
   alikePairs,
   areCardsAlike,
   areNamesAlike,
+  comparableSurname,
   jaroWinkler,
   markedAlike,
   type NamedCard,
-  surnameOf,
 } from "./names-alike.js";
 
 const word = fc.string({
@@ -14,7 +14,7 @@ const word = fc.string({
   maxLength: 9,
 });
 
-describe("the surname that is compared", () => {
+describe("compared surname", () => {
   it.each([
     ["Adaeze Okafor", "okafor"],
     ["Okafor, Adaeze", "okafor"],
@@ -22,23 +22,23 @@ describe("the surname that is compared", () => {
     ["Ngozi O'Brien-Musa", "obrienmusa"],
     ["Ngozi", "ngozi"],
     [" . ", ""],
-  ])("of %p is %p", (name, surname) => {
-    expect(surnameOf(name)).toBe(surname);
+  ])("reads %p as %p", (name, surname) => {
+    expect(comparableSurname(name)).toBe(surname);
   });
 });
 
-describe("the likeness of two texts", () => {
-  // The values that Winkler's own paper on the method gives.
+describe("text similarity", () => {
+  // Values from Winkler's paper on the method.
   it.each([
     ["martha", "marhta", 0.961],
     ["dwayne", "duane", 0.84],
     ["dixon", "dicksonx", 0.813],
     ["abc", "xyz", 0],
-  ])("of %s and %s is %d", (a, b, likeness) => {
+  ])("rates %s and %s at %d", (a, b, likeness) => {
     expect(jaroWinkler(a, b)).toBeCloseTo(likeness, 3);
   });
 
-  it("lies between 0 and 1, is 1 of a text and itself, and the same both ways", () => {
+  it("lies between 0 and 1, is 1 for equal texts, and is symmetric", () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const likeness = jaroWinkler(a, b);
@@ -51,13 +51,13 @@ describe("the likeness of two texts", () => {
   });
 });
 
-describe("names that are alike", () => {
+describe("similar names", () => {
   it.each([
     ["Adaeze Okafor", "Chidi Okafor"],
     ["Adaeze Okafor", "Chidi OKÁFOR"],
     ["Adaeze Okonkwo", "Chidi Okonkwor"],
     ["Adaeze Danjuma", "Chidi Danjuna"],
-  ])("are %s and %s", (a, b) => {
+  ])("matches %s and %s", (a, b) => {
     expect(areNamesAlike(a, b)).toBe(true);
   });
 
@@ -67,12 +67,12 @@ describe("names that are alike", () => {
     ["Adaeze Obi", "Chidi Oni"],
     ["", ""],
     ["–", "Chidi Oni"],
-  ])("are not %p and %p", (a, b) => {
+  ])("does not match %p and %p", (a, b) => {
     expect(areNamesAlike(a, b)).toBe(false);
   });
 });
 
-describe("patients who can be taken for each other", () => {
+describe("confusable patients", () => {
   const inWard = (name: string, ward_id: string | null = "w1", teams = "Surgery"): NamedCard => ({
     id: name,
     name,
@@ -87,7 +87,7 @@ describe("patients who can be taken for each other", () => {
     ["Adaeze Okonkwo", "Adaeze Okonkwor"],
     ["Katharina Danjuma", "Ckatharina Danjuma"],
     ["Okafor", "Chidi Okafor"],
-  ])("are %s and %s in one ward", (a, b) => {
+  ])("matches %s and %s in one ward", (a, b) => {
     expect(areCardsAlike(inWard(a), inWard(b))).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe("patients who can be taken for each other", () => {
     ["Adaeze Okafor", "Chidi Okafor"],
     ["Adaeze Okafor", "Adaeze Bello"],
     ["A. Okafor", "C. Okafor"],
-  ])("are not %s and %s, whose first names or surnames differ", (a, b) => {
+  ])("does not match %s and %s, whose first names or surnames differ", (a, b) => {
     expect(areCardsAlike(inWard(a), inWard(b))).toBe(false);
   });
 
@@ -108,14 +108,14 @@ describe("patients who can be taken for each other", () => {
     ["w1", null, "", "", false],
     [null, null, "Surgery", "", false],
   ])(
-    "are of one room: wards %p and %p, teams %p and %p: %p",
+    "compares within a room: wards %p and %p, teams %p and %p: %p",
     (one, other, team, teams, expected) => {
       const cards = [inWard("Ada Obi", one, team), inWard("Ada Obi", other, teams)] as const;
       expect(areCardsAlike(...cards)).toBe(expected);
     },
   );
 
-  it("are found among many as they are one by one", () => {
+  it("finds the same among many as one by one", () => {
     const card = fc.record({
       name: word,
       ward_id: fc.constantFrom("w1", "w2", null),
@@ -137,7 +137,7 @@ describe("patients who can be taken for each other", () => {
   });
 });
 
-describe("the rows of a board that are marked", () => {
+describe("marked rows of a board", () => {
   const rowsOf = (names: readonly string[]) =>
     names.map((name, index) => ({
       id: String(index).padStart(2, "0"),
@@ -147,22 +147,22 @@ describe("the rows of a board that are marked", () => {
   const others = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `x${index}`, name: `Other ${index}` }));
 
-  it("given room for all pairs, when the board is drawn, then both of each pair are marked", () => {
+  it("includes both patients of every pair when there is room", () => {
     const rows = [...rowsOf(["Ada Obi", "Amaka Obi"]), ...others(10)];
     expect([...markedAlike(rows)].sort()).toEqual(["00", "01"]);
   });
 
-  it("given more than one row in six, then those of the same name stay, and the next closest", () => {
+  it("prefers equal names, then the closest, if more than one row in six is confusable", () => {
     const names = ["Amaka Obi", "Ada Obi", "Adaobi Obi", "ADA OBI", "Ayo Obi", "Adam Obi"];
     const rows = [...rowsOf(names), ...others(12)];
     expect([...markedAlike(rows)].sort()).toEqual(["01", "03", "05"]);
   });
 
-  it("given a board of three, then one pair is marked all the same", () => {
+  it("includes one pair even on a board of three", () => {
     expect(markedAlike([...rowsOf(["Ada Obi", "Ada Obi"]), ...others(1)]).size).toBe(2);
   });
 
-  it("are the same in whatever order the rows come, and at most one in six", () => {
+  it("does not depend on the order of rows, and marks at most one in six", () => {
     const names = fc.array(word, { minLength: 12, maxLength: 40 });
     fc.assert(
       fc.property(names, (given) => {
@@ -181,7 +181,7 @@ it.each([
   ["Ada Obi RN", "Ada Obi (née Eze)"],
   ["Zoë Brontë", "Zoe Bronte"],
   ["Per Sørensen", "Per Soerensen"],
-])("marks %s and %s, who differ by nothing that names them", (one, other) => {
+])("marks %s and %s, whose naming words are the same", (one, other) => {
   const cards = [one, other].map((name, index) => ({
     id: `${index}`,
     name,

@@ -1,17 +1,17 @@
 import { splitTeams } from "../people/department.js";
 import { compared, searched } from "../text/text-forms.js";
-import { familyNameOf, givenNameOf, namingText } from "./name-mask.js";
+import { familyNameOf, givenName, namingText } from "./name-mask.js";
 
-/** From which likeness on two surnames are taken for each other (docs/wire.md, Signals). */
+/** Similarity from which two surnames count as confusable (docs/wire/patients.md, Signals). */
 const ALIKE_FROM = 0.92;
-/** How much each of up to four letters in common at the beginning counts. */
+/** Weight of each of up to four leading letters in common. */
 const PREFIX_WEIGHT = 0.1;
 const PREFIX_LETTERS = 4;
-/** On a board at most one row in so many is marked, and a pair always may be. */
+/** A board marks at most one row in this many, but always at least one pair. */
 const ROWS_A_MARK = 6;
 const FEWEST_MARKED = 2;
 
-/** The part of a card by which names are compared: those of one ward, and where one has no ward, of one team. */
+/** Fields by which names are compared within a ward or, without one, within a team. */
 export interface NamedCard {
   id: string;
   name: string;
@@ -19,14 +19,13 @@ export interface NamedCard {
   teams: string;
 }
 
-/** A row of a board: the name as it is shown, and the rows whose names are like it. */
 export interface AlikeRow {
   id: string;
   name: string;
   alike?: readonly string[] | undefined;
 }
 
-/** What is compared of a card, made once for all comparisons. */
+/** A patient prepared once for all comparisons. */
 interface Compared {
   id: string;
   surname: string;
@@ -35,32 +34,29 @@ interface Compared {
   teams: readonly string[];
 }
 
-/** The family name in the form in which two are compared: small letters and digits without accents. */
-export function surnameOf(name: string): string {
+/** Family name normalised for comparison: lower case letters and digits without accents. */
+export function comparableSurname(name: string): string {
   return bareLetters(familyNameOf(name));
 }
 
 function bareLetters(text: string): string {
-  // Made on use, not on load: some televisions cannot parse \p.
+  // Created on first use: some televisions cannot parse \p.
   const notLetters = new RegExp("[^\\p{L}\\p{M}\\p{N}]", "gu");
-  // "Sørensen" is written "Soerensen", too.
+  // "Sørensen" is also written "Soerensen".
   return searched(text)
     .replace(notLetters, "")
     .replace(/([aou])e/g, "$1")
     .replace(/aa/g, "a");
 }
 
-/**
- * The wide rule, for a name that is being typed: whether two people's surnames are equal or nearly so. A name without a
- * letter is like no other one.
- */
+/** True if two surnames are equal or nearly so; used while a name is typed. A name without letters matches nothing. */
 export function areNamesAlike(a: string, b: string): boolean {
-  return areSurnamesAlike(surnameOf(a), surnameOf(b));
+  return areSurnamesAlike(comparableSurname(a), comparableSurname(b));
 }
 
 /**
- * The rule for marks in lists and on boards: whether two patients of one room can be taken for each other, since their
- * surnames are alike and their first names or initials are so too.
+ * True if two patients of one room are confusable: surnames and first names or initials are similar. Marks in lists
+ * and on boards use this.
  */
 export function areCardsAlike(a: NamedCard, b: NamedCard): boolean {
   const [one, other] = [comparedOf(a), comparedOf(b)];
@@ -70,32 +66,32 @@ export function areCardsAlike(a: NamedCard, b: NamedCard): boolean {
 function comparedOf({ id, name, ward_id = null, teams }: NamedCard): Compared {
   return {
     id,
-    surname: surnameOf(name),
-    given: bareLetters(givenNameOf(name)),
+    surname: comparableSurname(name),
+    given: bareLetters(givenName(name)),
     ward: ward_id,
     teams: splitTeams(teams).map(compared),
   };
 }
 
-/** Of two whose surnames are alike. */
+/** For two patients with similar surnames. */
 function canBeConfused(a: Compared, b: Compared): boolean {
   return areInOneRoom(a, b) && areGivenNamesAlike(a.given, b.given);
 }
 
 function areInOneRoom(a: Compared, b: Compared): boolean {
   if (a.ward !== null && b.ward !== null) return a.ward === b.ward;
-  // Those without ward and team stand together, too.
+  // Patients without ward and team share a room.
   if (a.ward === b.ward && a.teams.length + b.teams.length === 0) return true;
   return a.teams.some((team) => b.teams.includes(team));
 }
 
-/** A name of one word has no other part that could tell it apart. */
+/** A one-word name has no second part to differ in. */
 function areGivenNamesAlike(a: string, b: string): boolean {
   if (a === "" || b === "") return true;
   return a.codePointAt(0) === b.codePointAt(0) || areSurnamesAlike(a, b);
 }
 
-/** Who can be taken for whom by `areCardsAlike`, by id; who can be taken for nobody is left out. */
+/** Confusable patients by id, per `areCardsAlike`; patients without a match are left out. */
 export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
   const pairs = new Map<string, string[]>();
   for (const groups of sameSurnames(cards.map(comparedOf))) {
@@ -110,9 +106,8 @@ export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
 }
 
 /**
- * Which rows of a board are marked. A mark on every row is a mark on none: at most one row in six has one, the closest pairs
- * first, and those of the same name before all. A function of the rows alone, whatever their order, so that every board
- * of these rows marks the same ones.
+ * Rows to mark on a board: at most one in six, equal names first, then the closest pairs. The result does not depend
+ * on the order of rows.
  */
 export function markedAlike(rows: readonly AlikeRow[]): Set<string> {
   const names = new Map(rows.map(({ id, name }) => [id, searched(namingText(name))]));
@@ -134,7 +129,7 @@ export function markedAlike(rows: readonly AlikeRow[]): Set<string> {
   return marked;
 }
 
-/** The cards of each surname, followed by those of each other surname that is like it. */
+/** Cards grouped by surname, each group followed by the groups with similar surnames. */
 function sameSurnames(cards: readonly Compared[]): Compared[][][] {
   const bySurname = new Map<string, Compared[]>();
   for (const card of cards) {
@@ -144,7 +139,7 @@ function sameSurnames(cards: readonly Compared[]): Compared[][][] {
   }
   bySurname.delete("");
   const surnames = [...bySurname.keys()];
-  const letters = surnames.map(lettersOf);
+  const letters = surnames.map(letterBits);
   const like = new Map(surnames.map((surname) => [surname, [surname]]));
   for (const [index, surname] of surnames.entries()) {
     for (let at = index + 1; at < surnames.length; at++) {
@@ -157,16 +152,16 @@ function sameSurnames(cards: readonly Compared[]): Compared[][][] {
   return [...like.values()].map((others) => others.map((other) => bySurname.get(other) ?? []));
 }
 
-/** As `areNamesAlike`, of what `surnameOf` gives. */
+/** Like `areNamesAlike`, for results of `comparableSurname`. */
 function areSurnamesAlike(a: string, b: string): boolean {
   if (a === "" || b === "") return false;
-  return a === b || areLettersAlike(a, lettersOf(a), b, lettersOf(b));
+  return a === b || areLettersAlike(a, letterBits(a), b, letterBits(b));
 }
 
-/** As `areSurnamesAlike`, of two that are neither empty nor equal, whose letters are known. */
+/** Like `areSurnamesAlike`, for two different non-empty surnames with known letters. */
 function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: number): boolean {
   const prefix = prefixOf(a, b);
-  // A letter that the other one lacks cannot be found there: most pairs need no closer look.
+  // Letters missing from the other text cannot match, so most pairs need no closer look.
   const atMost = Math.min(
     a.length - bitsOf(lettersOfA & ~lettersOfB),
     b.length - bitsOf(lettersOfB & ~lettersOfA),
@@ -176,8 +171,8 @@ function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: n
   return raised(jaro(a, b), prefix) >= ALIKE_FROM;
 }
 
-/** Which letters a text has, a bit for each; several letters may share one. */
-function lettersOf(text: string): number {
+/** Bit set of a text's letters; several letters may share a bit. */
+function letterBits(text: string): number {
   let letters = 0;
   for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31);
   return letters;
@@ -189,7 +184,7 @@ function bitsOf(number: number): number {
   return count;
 }
 
-/** How like two texts are by Jaro and Winkler, 0 to 1: letters found near their place, and the beginning counts most. */
+/** Jaro-Winkler similarity, 0 to 1. */
 export function jaroWinkler(a: string, b: string): number {
   return raised(jaro(a, b), prefixOf(a, b));
 }
@@ -204,7 +199,7 @@ function prefixOf(a: string, b: string): number {
   return length;
 }
 
-/** Letters are given away as they are met, which of two texts may find more: the same one always seeks. */
+/** Jaro's greedy matching is not symmetric, so the same text always searches. */
 function jaro(one: string, other: string): number {
   const [a, b] = one < other ? [one, other] : [other, one];
   if (a.length === 0 || b.length === 0) return a === b ? 1 : 0;

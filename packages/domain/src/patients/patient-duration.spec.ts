@@ -9,7 +9,7 @@ describe("hoursSince", () => {
     ["an hour", HOUR, 1],
     ["an instant short of a day", 24 * HOUR - 1, 23],
     ["a clock that runs behind", -5 * HOUR, 0],
-  ])("given %s, then only whole hours count", (_, elapsed, hours) => {
+  ])("counts only whole hours: %s", (_, elapsed, hours) => {
     expect(hoursSince(1000, 1000 + elapsed)).toBe(hours);
   });
 });
@@ -25,11 +25,11 @@ describe("patientDuration", () => {
     [48, "2 DAYS"],
     [51, "2 DAYS, 3 HRS"],
     [240, "10 DAYS"],
-  ])("given %i hours, then it reads %s", (hours, text) => {
+  ])("reads %i hours as %s", (hours, text) => {
     expect(patientDuration(0, hours * HOUR)).toBe(text);
   });
 
-  it("given any stay, then its days and hours add up to the whole hours", () => {
+  it("adds up to the whole hours for any stay", () => {
     fc.assert(
       fc.property(fc.nat({ max: 400 * 24 * HOUR }), (elapsed) => {
         const text = patientDuration(0, elapsed);

@@ -3,15 +3,12 @@ import { counted } from "../text/counted.js";
 const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 
-/** Whole hours from `createdAt` to `now`, both epoch milliseconds; never negative (docs/product.md, Length of stay). */
+/** Whole hours from `createdAt` to `now`, epoch milliseconds; never negative (docs/product.md, Length of stay). */
 export function hoursSince(createdAt: number, now: number): number {
   return Math.max(0, Math.floor((now - createdAt) / HOUR_MS));
 }
 
-/**
- * The duration of a patient's stay as people read it: "5 HRS", "1 DAY", "2 DAYS, 3 HRS"
- * (docs/product.md, Length of stay). Both arguments are epoch milliseconds.
- */
+/** Duration of a stay: "5 HRS", "1 DAY", "2 DAYS, 3 HRS" (docs/product.md, Length of stay). Both in epoch milliseconds. */
 export function patientDuration(createdAt: number, now: number): string {
   const hours = hoursSince(createdAt, now);
   if (hours < HOURS_PER_DAY) return `${hours} HRS`;

@@ -1,4 +1,4 @@
-/** What everybody who comes to a bed must know; the order is that in which people see them (docs/wire.md, Signals). */
+/** Warnings for everyone who comes to a bed, in display order (docs/wire/patients.md, Signals). */
 export const PATIENT_FLAGS = [
   "contact",
   "droplet",
@@ -12,7 +12,6 @@ export const PATIENT_FLAGS = [
 
 export type PatientFlag = (typeof PATIENT_FLAGS)[number];
 
-/** The person's word for each. */
 export const PATIENT_FLAG_LABELS: Readonly<Record<PatientFlag, string>> = {
   contact: "Contact precautions",
   droplet: "Droplet precautions",
@@ -24,9 +23,8 @@ export const PATIENT_FLAG_LABELS: Readonly<Record<PatientFlag, string>> = {
   do_not_name: "Do not name on displays",
 };
 
-/** How a flag looks where there is no room for its word: letters in a shape, so that no colour is needed. */
+/** Compact form of a flag: letters in a shape, readable without colour. */
 export interface FlagMark {
-  /** One to three letters. */
   mark: string;
   /** Hexagons isolate, triangles warn, circles ask for something, a square hides. */
   shape: "hexagon" | "triangle" | "circle" | "square";
@@ -36,7 +34,7 @@ export const PATIENT_FLAG_MARKS: Readonly<Record<PatientFlag, FlagMark>> = {
   contact: { mark: "C", shape: "hexagon" },
   droplet: { mark: "D", shape: "hexagon" },
   airborne: { mark: "A", shape: "hexagon" },
-  // Not "F", which is female wherever a sex has one letter.
+  // Not "F", which means female next to a sex.
   falls: { mark: "FR", shape: "triangle" },
   allergy: { mark: "AL", shape: "triangle" },
   nil_by_mouth: { mark: "NBM", shape: "circle" },
@@ -44,10 +42,10 @@ export const PATIENT_FLAG_MARKS: Readonly<Record<PatientFlag, FlagMark>> = {
   do_not_name: { mark: "DNN", shape: "square" },
 };
 
-/** What a display shows instead of the name of a patient who must not be named. */
+/** Replaces the name of a patient who must not be named. */
 export const PRIVATE_NAME = "Private";
 
-/** Flags as a card holds them: each once, in their own order. */
+/** Removes duplicates and sorts flags into their canonical order. */
 export function normalFlags(flags: readonly PatientFlag[]): PatientFlag[] {
   return PATIENT_FLAGS.filter((flag) => flags.indexOf(flag) >= 0);
 }

@@ -9,7 +9,7 @@ import {
 } from "./patient-status.js";
 
 describe("patient statuses", () => {
-  it("have the labels that people read", () => {
+  it("has the specified labels", () => {
     expect(PATIENT_STATUS_LABELS).toEqual({
       admitted: "Admitted",
       card_opened: "Card Opened",
@@ -20,28 +20,28 @@ describe("patient statuses", () => {
     });
   });
 
-  it("each have a shorter word that differs from every other", () => {
+  it("has a distinct short label for each", () => {
     const words = PATIENT_STATUSES.map((status) => PATIENT_STATUS_SHORT_LABELS[status]);
     expect(new Set(words).size).toBe(PATIENT_STATUSES.length);
   });
 
-  it("start with card_opened", () => {
+  it("starts with card_opened", () => {
     expect(DEFAULT_PATIENT_STATUS).toBe("card_opened");
   });
 
-  it("are offered by the New patient form as card_opened only", () => {
+  it("offers only card_opened in the New patient form", () => {
     expect(NEW_PATIENT_FORM_STATUSES).toEqual(["card_opened"]);
   });
 });
 
 describe("isClosed", () => {
-  it("given every status, then the discharged and the deceased are closed", () => {
+  it("is true only for discharged and deceased", () => {
     expect(PATIENT_STATUSES.filter(isClosed)).toEqual(["discharged", "deceased"]);
   });
 });
 
 describe("otherStatuses", () => {
-  it.each(PATIENT_STATUSES)("given %s, then the five others may follow", (status) => {
+  it.each(PATIENT_STATUSES)("offers the five others after %s", (status) => {
     expect([status, ...otherStatuses(status)].sort()).toEqual([...PATIENT_STATUSES].sort());
   });
 });

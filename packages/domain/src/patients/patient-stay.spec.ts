@@ -6,15 +6,15 @@ const open: StayCard = { status: "admitted", status_since, created_at };
 const closed: StayCard = { status: "discharged", status_since, created_at };
 const now = Date.parse("2026-11-23T00:30:00Z");
 
-describe("how long a patient has stayed", () => {
-  it("given an open card, then the stay goes on until now", () => {
+describe("length of stay", () => {
+  it("runs until now for an open record", () => {
     expect(stayEnd(open, now)).toBe(now);
     expect(stayDuration(open, now)).toBe("7 DAYS, 13 HRS");
     expect(stayText(open, now)).toBe("7 DAYS, 13 HRS");
   });
 
   it.each(["discharged", "deceased"] as const)(
-    "given a card that is %s, then the stay ended when it was closed",
+    "ends at the closing when the patient is %s",
     (status) => {
       expect(stayEnd({ ...closed, status }, now)).toBe(Date.parse(status_since));
       expect(stayDuration({ ...closed, status }, now)).toBe("4 DAYS, 23 HRS");
@@ -27,11 +27,11 @@ describe("how long a patient has stayed", () => {
     ["2026-11-15T12:10:00Z", "Stayed 1 hr"],
     ["2026-11-16T11:10:00Z", "Stayed 1 day"],
     ["2026-11-17T13:10:00Z", "Stayed 2 days, 2 hrs"],
-  ])("given a card closed at %s, then it reads %s", (until, text) => {
+  ])("reads correctly for a record closed at %s: %s", (until, text) => {
     expect(stayText({ ...closed, status_since: until }, now)).toBe(text);
   });
 
-  it("given the end of a past day before the closing, then the stay is counted to that end", () => {
+  it("ends with a past day if the record was closed later", () => {
     const dayEnd = Date.parse("2026-11-17T00:00:00Z");
     expect(stayDuration(closed, dayEnd)).toBe("1 DAY, 12 HRS");
   });

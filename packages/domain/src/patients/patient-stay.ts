@@ -4,24 +4,24 @@ import { isClosed, type PatientStatus } from "./patient-status.js";
 
 const HOURS_PER_DAY = 24;
 
-/** The part of a card by which its stay is known; times in RFC 3339. */
+/** Fields that determine a stay; times in RFC 3339. */
 export interface StayCard {
   status: PatientStatus;
   status_since: string;
   created_at: string;
 }
 
-/** Until when a stay is counted, in epoch milliseconds: the closing of a closed card, else `now`. */
+/** End of a stay in epoch milliseconds: the closing, or `now` if the record is open. */
 export function stayEnd({ status, status_since }: StayCard, now: number): number {
   return isClosed(status) ? Math.min(now, Date.parse(status_since)) : now;
 }
 
-/** The duration of a stay at `now` (epoch milliseconds), as in `patientDuration`; that of a closed card no longer grows. */
+/** Duration of a stay at `now` (epoch milliseconds), as in `patientDuration`; it stops growing when the record closes. */
 export function stayDuration(card: StayCard, now: number): string {
   return patientDuration(Date.parse(card.created_at), stayEnd(card, now));
 }
 
-/** The same where no heading says what it is: "2 DAYS, 3 HRS" of an open card, "Stayed 4 days, 23 hrs" of a closed one. */
+/** Duration for use without a heading: "2 DAYS, 3 HRS", or "Stayed 4 days, 23 hrs" once closed. */
 export function stayText(card: StayCard, now: number): string {
   if (!isClosed(card.status)) return stayDuration(card, now);
   const hours = hoursSince(Date.parse(card.created_at), stayEnd(card, now));

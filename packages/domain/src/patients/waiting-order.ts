@@ -1,18 +1,18 @@
 import { isClosed } from "./patient-status.js";
 import { type WaitingCard, type WaitingTargets, waitingClock } from "./waiting.js";
 
-/** Groups of the order, each with its own whole number; the wait decides within a group. */
+/** Groups of the order as whole numbers; the wait decides within a group. */
 const GROUPS = { first: 0, second: 1, over: 2, due: 3, fresh: 4, within: 5 } as const;
 
-/** Ranks from here on belong to patients who need nobody's attention. */
+/** Ranks from here on need nobody's attention. */
 const CALM: number = GROUPS.within;
-/** Stands for a target of no minutes: every wait is over it, and the longer wait still comes first. */
+/** Replaces a target of 0 minutes, so that the longer wait still comes first. */
 const LEAST_TARGET_MIN = 0.5;
 const MINUTE_MS = 60_000;
 
 /**
- * Place in the one order of waiting (docs/wire.md, Signals), the smallest first: over the target with acuity 1, then with
- * acuity 2, then by wait ÷ target; then who is due; then who is new. `Infinity` where nothing is waited for.
+ * Position in the waiting order, smallest first (docs/wire/patients.md, Signals): overdue with acuity 1, then 2, then by wait ÷
+ * target, then due, then new. `Infinity` if the patient waits for nothing.
  */
 export function waitingRank(card: WaitingCard, targets: WaitingTargets, now: number): number {
   const { status, acuity = null, status_since } = card;
@@ -29,17 +29,17 @@ export function waitingRank(card: WaitingCard, targets: WaitingTargets, now: num
   return (acuity === 2 ? GROUPS.second : GROUPS.over) + share;
 }
 
-/** True if a patient of this rank needs attention: over the target, due, or new. */
+/** True for a rank that needs attention: overdue, due, or new. */
 export function needsAttention(rank: number): boolean {
   return rank < CALM;
 }
 
-/** True if a patient of this rank is over the target with acuity 1 or 2. */
+/** True for an overdue patient of acuity 1 or 2. */
 export function isUrgent(rank: number): boolean {
   return rank < GROUPS.over;
 }
 
-/** The longer the wait, the smaller: above 0, below 1. */
+/** Decreasing function of the wait, between 0 and 1. */
 function shareOf(wait: number): number {
   return 0.999 / (1 + wait);
 }

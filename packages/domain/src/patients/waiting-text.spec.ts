@@ -9,7 +9,7 @@ it.each([
   [1439, "23 h 59 min"],
   [1440, "1 d"],
   [3060, "2 d 3 h"],
-])("%d minutes are said as %s", (minutes, text) => {
+])("formats %d minutes as %s", (minutes, text) => {
   expect(minutesText(minutes)).toBe(text);
 });
 
@@ -18,7 +18,7 @@ it.each([
   [60, "1 h"],
   [135, "2 h 15"],
   [3060, "2 d 3 h"],
-])("%d minutes are in a row %s", (minutes, text) => {
+])("formats %d minutes in a row as %s", (minutes, text) => {
   expect(minutesInRow(minutes)).toBe(text);
 });
 
@@ -27,11 +27,11 @@ it.each([
   [159, 120, "2 h 39 / 2 h"],
   [120, 90, "2 h / 1 h 30 min"],
   [3060, 0, "2 d 3 h / at once"],
-])("in a row %d minutes beside a target of %d are %s", (minutes, target, text) => {
+])("formats %d minutes in a row with a target of %d as %s", (minutes, target, text) => {
   expect(waitingInRow({ minutes, target })).toBe(text);
 });
 
-it("says a wait beside its target, and that some are to be seen at once", () => {
+it('formats a wait with its target, and a target of "at once"', () => {
   expect(waitingText({ minutes: 72, target: 60 })).toBe("Waiting 1 h 12 min, target 1 h");
   expect(waitingText({ minutes: 4, target: 0 })).toBe("Waiting 4 min, target at once");
 });

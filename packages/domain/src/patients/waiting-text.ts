@@ -3,7 +3,7 @@ import type { WaitingClock } from "./waiting.js";
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes as people say them, in at most two units: "12 min", "1 h", "1 h 12 min", "2 d 3 h". Below 0 there is none. */
+/** Formats minutes in at most two units: "12 min", "1 h", "1 h 12 min", "2 d 3 h". Negative values count as 0. */
 export function minutesText(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
   if (whole < HOUR) return `${whole} min`;
@@ -11,17 +11,17 @@ export function minutesText(minutes: number): string {
   return joined(Math.floor(whole / DAY), "d", Math.floor((whole % DAY) / HOUR), "h");
 }
 
-/** The same where there is least room: of hours and minutes the minutes go without their unit, "2 h 39". */
+/** Shortest form, for narrow rows: "2 h 39". */
 export function minutesInRow(minutes: number): string {
   return minutesText(minutes).replace(/ h (\d+) min$/, " h $1");
 }
 
-/** A wait beside its target: "Waiting 1 h 12 min, target 1 h"; who is to be seen without any wait has "target at once". */
+/** Wait with its target: "Waiting 1 h 12 min, target 1 h", or "target at once" if no wait is acceptable. */
 export function waitingText({ minutes, target }: Pick<WaitingClock, "minutes" | "target">): string {
   return `Waiting ${minutesText(minutes)}, target ${target === 0 ? "at once" : minutesText(target)}`;
 }
 
-/** The same in a row of a list, whose heading says what it is: "2 h 39 / 2 h", "12 min / at once". */
+/** Wait with its target in a list row: "2 h 39 / 2 h", "12 min / at once". */
 export function waitingInRow({
   minutes,
   target,

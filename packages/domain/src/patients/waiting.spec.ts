@@ -7,7 +7,7 @@ const NOW = Date.parse("2026-11-22T12:00:00Z");
 const MINUTE = 60_000;
 const waited = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
 
-describe("how long somebody waits", () => {
+describe("waiting clock", () => {
   it.each([
     [0, "within"],
     [47.9, "within"],
@@ -15,13 +15,13 @@ describe("how long somebody waits", () => {
     [60, "due"],
     [60.1, "over"],
     [600, "over"],
-  ])("is, %p minutes after a new patient came, %s", (minutes, level) => {
+  ])("%p minutes after a new patient came shows %s", (minutes, level) => {
     const card = { status: "new_patient" as const, status_since: waited(minutes) };
     const expected = { minutes: Math.floor(minutes), target: 60, level };
     expect(waitingClock(card, TARGETS, NOW)).toEqual(expected);
   });
 
-  it("is counted by the acuity for a new patient who has one, and by no target where it has none", () => {
+  it("uses the acuity's target for a new patient with an acuity, even if it has none", () => {
     const clock = (acuity: (typeof ACUITIES)[number], minutes = 9) =>
       waitingClock({ status: "new_patient", acuity, status_since: waited(minutes) }, TARGETS, NOW);
     expect(clock(1, 0)).toEqual({ minutes: 0, target: 0, level: "due" });
@@ -32,13 +32,13 @@ describe("how long somebody waits", () => {
     expect(clock(5)).toBeNull();
   });
 
-  it("is counted by the status for everybody else", () => {
+  it("uses the status's target for all other patients", () => {
     const card = { status: "new_patient_reviewed" as const, acuity: 1 as const };
     expect(waitingClock({ ...card, status_since: waited(5) }, TARGETS, NOW)?.target).toBe(120);
     expect(waitingClock({ status: "admitted", status_since: waited(5) }, TARGETS, NOW)).toBeNull();
   });
 
-  it("is nothing for a closed card, whatever the targets say", () => {
+  it("is null for a closed record, whatever the targets", () => {
     const statuses = { discharged: 5, deceased: 5 };
     for (const status of CLOSED_STATUSES) {
       const card = { status, status_since: waited(50) };
@@ -46,7 +46,7 @@ describe("how long somebody waits", () => {
     }
   });
 
-  it("never goes back as time passes, and is no time for what is still to come", () => {
+  it("never decreases as time passes, and is never negative", () => {
     const order = ["within", "due", "over"];
     const card = fc.record({
       status: fc.constantFrom(...PATIENT_STATUSES),

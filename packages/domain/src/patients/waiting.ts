@@ -1,7 +1,7 @@
 import { type Acuity, DEFAULT_ACUITY_SCALE, scaleTargets } from "./acuity.js";
 import { isClosed, type PatientStatus } from "./patient-status.js";
 
-/** What patients wait for, until a hospital writes a list of its own (docs/wire.md, Signals). */
+/** Default list of what patients wait for (docs/wire/patients.md, Signals). */
 export const DEFAULT_WAITING_REASONS = [
   "Doctor",
   "Laboratory result",
@@ -14,11 +14,11 @@ export const DEFAULT_WAITING_REASONS = [
   "Family or transport",
 ] as const;
 
-/** After how many minutes somebody has waited too long; null: no target. */
+/** Acceptable waits in minutes; null: no target. */
 export interface WaitingTargets {
-  /** In a status; one that is not named has no target. */
+  /** Targets by status; a missing status has none. */
   statuses: Partial<Record<PatientStatus, number | null>>;
-  /** As a new patient of acuity 1 to 5, in this order. */
+  /** For new patients of acuity 1 to 5, in this order. */
   acuities: readonly (number | null)[];
 }
 
@@ -27,30 +27,27 @@ export const DEFAULT_WAITING_TARGETS: WaitingTargets = {
   acuities: scaleTargets(DEFAULT_ACUITY_SCALE),
 };
 
-/** From which part of the target on a wait is said to be due. */
+/** Share of the target from which a wait counts as due. */
 const DUE_FROM = 0.8;
 const MINUTE_MS = 60_000;
 
-/** How long somebody waits already, beside how long they may. */
 export interface WaitingClock {
   /** Whole minutes in the status. */
   minutes: number;
-  /** Minutes. */
   target: number;
   level: "within" | "due" | "over";
 }
 
-/** The part of a card by which its wait is counted. */
+/** Fields that determine a wait. */
 export interface WaitingCard {
   status: PatientStatus;
   acuity?: Acuity | null | undefined;
-  /** RFC 3339. */
   status_since: string;
 }
 
 /**
- * A card's wait at `now` (epoch milliseconds); null without a target, and for a closed card. Of a new patient with an acuity
- * the acuity's target counts, and no other (docs/wire.md, Signals).
+ * Wait at `now` (epoch milliseconds); null without a target or for a closed record. For a new patient with an acuity
+ * only the acuity's target counts (docs/wire/patients.md, Signals).
  */
 export function waitingClock(
   { status, acuity = null, status_since }: WaitingCard,

@@ -1,4 +1,4 @@
-/** How someone may have seen a patient's record without changing it (docs/wire.md, Access log). */
+/** Ways to view a patient's record without changing it (docs/wire/operations.md, Access log). */
 const LOOKS = [
   "card_opened",
   "history_read",
@@ -9,7 +9,7 @@ const LOOKS = [
   "kit_read",
 ] as const;
 
-/** What happens at the door of an account (docs/wire.md, Trail of logins). */
+/** Sign-in events (docs/wire/operations.md, Trail of logins). */
 export const LOGIN_ACTS = [
   "logged_in",
   "asked_for_more",
@@ -22,34 +22,34 @@ export const LOGIN_ACTS = [
 
 export type LoginAct = (typeof LOGIN_ACTS)[number];
 
-/** By what someone was let in or was not, or what they were asked for; a password goes without saying. */
+/** Method of a sign-in event; absent for a password. */
 export const LOGIN_WAYS = ["second_factor", "passkey", "single_sign_on", "link"] as const;
 
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
-/** What the access log keeps. */
+/** Entries of the access log. */
 export const ACCESS_ACTS = [...LOOKS, ...LOGIN_ACTS] as const;
 
-/** The two logs that it is read as. */
+/** The two views of the access log. */
 export const ACCESS_KINDS = ["looks", "logins"] as const;
 
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
-/** What each of them holds, in the order of a choice. */
+/** Entries of each view, in menu order. */
 export const ACTS_OF_KIND = {
   looks: LOOKS,
   logins: LOGIN_ACTS,
 } as const satisfies Record<AccessKind, readonly AccessAct[]>;
 
-/** Looks are written down so many milliseconds later at most, many together. */
+/** Longest delay in milliseconds before views are written, in batches. */
 export const ACCESS_WRITTEN_WITHIN_MS = 1_000;
 
 export type AccessAct = (typeof ACCESS_ACTS)[number];
 
-/** What a page does by itself, so that only the page can say that it was done. */
+/** Acts that happen only in the browser, so the page reports them. */
 export const PAGE_ACTS = ["card_opened", "export", "print"] as const satisfies AccessAct[];
 
 export type PageAct = (typeof PAGE_ACTS)[number];
 
-/** What is done with a whole list at once: the access log shows it as one line that unfolds to its cards. */
+/** Acts on a whole list; the access log shows each as one line that unfolds to its patients. */
 export const LIST_ACTS = ["export", "print"] as const satisfies PageAct[];

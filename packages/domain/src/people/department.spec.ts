@@ -9,7 +9,7 @@ import {
 } from "./department.js";
 
 describe("default roles", () => {
-  it("are the eight that every hospital has", () => {
+  it("includes the eight that every hospital has", () => {
     expect(DEFAULT_ROLES).toEqual([
       "Officer",
       "Registrar",
@@ -22,14 +22,11 @@ describe("default roles", () => {
     ]);
   });
 
-  it.each([...DEFAULT_ROLES, "house officer", " REGISTRAR "])(
-    "given %j, then it is locked",
-    (role) => {
-      expect(isDefaultRole(role)).toBe(true);
-    },
-  );
+  it.each([...DEFAULT_ROLES, "house officer", " REGISTRAR "])("locks %j", (role) => {
+    expect(isDefaultRole(role)).toBe(true);
+  });
 
-  it.each(["Nurse", "", "Registrars"])("given %j, then it is not locked", (role) => {
+  it.each(["Nurse", "", "Registrars"])("does not lock %j", (role) => {
     expect(isDefaultRole(role)).toBe(false);
   });
 });
@@ -45,25 +42,25 @@ describe("nameProblem", () => {
     ["Ear, Nose", "comma"],
     ["Ear/Nose", "slash"],
     ["Ear\\Nose", "slash"],
-  ])("given %j, then the problem is %s", (name, problem) => {
+  ])("reports for %j the problem %s", (name, problem) => {
     expect(nameProblem(name)).toBe(problem);
   });
 });
 
 describe("teams", () => {
-  it("given blanks and empty parts, then only names remain", () => {
+  it("ignores blanks and empty parts", () => {
     expect(splitTeams(" Surgery, ,ENT,")).toEqual(["Surgery", "ENT"]);
   });
 
-  it("given no text, then there are none", () => {
+  it("is empty for an empty text", () => {
     expect(splitTeams("")).toEqual([]);
   });
 
-  it("given one department's name in another case, then the others remain", () => {
+  it("loses one department whatever its case", () => {
     expect(withoutTeam("Surgery, ENT,Cardiology", " ent ")).toBe("Surgery,Cardiology");
   });
 
-  it("given any good names, then joining and splitting returns them", () => {
+  it("survives joining and splitting", () => {
     const good = fc
       .string()
       .map((name) => name.trim())

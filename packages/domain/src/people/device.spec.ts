@@ -1,4 +1,4 @@
-import { deviceOf } from "./device.js";
+import { deviceName } from "./device.js";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -36,5 +36,5 @@ it.each([
   ["node", "Unknown device"],
   ["", "Unknown device"],
 ])("reads %j as %s", (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(deviceName(userAgent)).toBe(device);
 });

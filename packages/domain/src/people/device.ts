@@ -13,7 +13,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, "Android"],
   [/\bWindows\b/, "Windows"],
   [/\bCrOS\b/, "ChromeOS"],
-  // An iPad says that it is a Mac, where its browser is Apple's or built on it.
+  // An iPad claims to be a Mac.
   [/\bMacintosh\b.*\b(?:Version|CriOS|FxiOS|EdgiOS)\//, "Mac or iPad"],
   [/\bMacintosh\b|\bMac OS X\b/, "Mac"],
   [/\bLinux\b|\bX11\b/, "Linux"],
@@ -21,11 +21,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 export const UNKNOWN_DEVICE = "Unknown device";
 
-/**
- * A device in words, "Firefox on Windows", from what its browser says of itself; a browser that pretends to be another is
- * shown as it wishes.
- */
-export function deviceOf(userAgent: string): string {
+/** A device in words, "Firefox on Windows", from its user agent. */
+export function deviceName(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);

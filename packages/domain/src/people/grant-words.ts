@@ -1,39 +1,37 @@
 import { counted } from "../text/counted.js";
 import { compared } from "../text/text-forms.js";
-import { showsPatients, type WardLimit, wholeHospitalGrants } from "../wards/ward-limit.js";
-import { GRANTS, type Grant, includes, isSameGrants } from "./grants.js";
+import { GRANTS, type Grant, hasGrant, isSameGrants } from "./grants.js";
+import { showsPatients, type WardLimit, wholeHospitalGrants } from "./ward-limit.js";
 
-/** What the owner of a grant may do, as a sentence that follows "may". */
+/** Explains each grant as a phrase after "may". */
 export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
   "patients.read": "see every patient's card and its history",
   "patients.write": "open, change and delete patients' cards",
   "announcements.write": "write, change and delete announcements",
-  "roster.write": "make the call duty roster of the own department",
+  "roster.write": "make the call duty roster of their own department",
   "roster.manage": "make the call duty roster of every department",
   "staff.manage": "add, change and delete staff, departments and roles",
   "displays.manage": "publish, change and revoke the boards on the wards",
   "settings.manage":
     "change the hospital's name, logo, time zone and duty start, its wards and beds, and its signals",
-  "emr.manage": "set up the connection to the medical record",
+  "emr.manage": "set up the EMR connection",
   "audit.read": "read who changed what, and when",
-  administrator: "do everything that the hospital's own account may, and give rights to others",
+  administrator: "do everything that the hospital's own account can, and give rights to others",
 };
 
-/** The sentences of a hospital that lets administrators alone delete cards, or not. */
+/** The phrases, adapted to whether only administrators delete patients. */
 export function grantSentences(isDeletionReserved: boolean): typeof GRANT_SENTENCES {
   return isDeletionReserved
     ? { ...GRANT_SENTENCES, "patients.write": "open and change patients' cards" }
     : GRANT_SENTENCES;
 }
 
-/** A set of grants that a hospital gives to one kind of person. */
 export interface Bundle {
   id: string;
   name: string;
   grants: readonly Grant[];
 }
 
-/** The bundles to choose from; someone with none of them has single grants, or none. */
 export const BUNDLES = [
   { id: "ward-clerk", name: "Ward clerk", grants: ["patients.write"] },
   { id: "charge-nurse", name: "Charge nurse", grants: ["patients.write", "announcements.write"] },
@@ -45,24 +43,24 @@ export const BUNDLES = [
 
 export type BundleId = (typeof BUNDLES)[number]["id"];
 
-/** The bundle that allows exactly this; null for no grants and for a mixture of one's own. */
-export function bundleOf(grants: readonly Grant[]): (typeof BUNDLES)[number] | null {
+/** The bundle with exactly these grants; null for none or for a custom set. */
+export function findBundle(grants: readonly Grant[]): (typeof BUNDLES)[number] | null {
   return BUNDLES.find((bundle) => isSameGrants(bundle.grants, grants)) ?? null;
 }
 
-/** What the rights beyond the own area are called: the bundle's name, else how many there are; null without any. */
+/** Short title of extra rights: the bundle's name or the number of grants; null without any. */
 export function rightsTitle(grants: readonly Grant[]): string | null {
   const { length } = grants;
   if (length === 0) return null;
-  return bundleOf(grants)?.name ?? counted(length, "chosen right");
+  return findBundle(grants)?.name ?? counted(length, "chosen right");
 }
 
-/** What a file says of someone's rights: the bundle's name, else the single grants, in either case as `grantsNamed` reads it. */
+/** Rights in a file: the bundle's name or a list of grants, as `grantsNamed` reads it. */
 export function rightsName(grants: readonly Grant[]): string {
-  return bundleOf(grants)?.name ?? grants.join(", ");
+  return findBundle(grants)?.name ?? grants.join(", ");
 }
 
-/** The grants of a bundle by its name, or of a list of single ones; whatever the case. Null for what is neither. */
+/** Parses a bundle's name or a list of grants in any case; null for anything else. */
 export function grantsNamed(text: string): readonly Grant[] | null {
   const bundle = BUNDLES.find(({ name }) => compared(name) === compared(text));
   if (bundle !== undefined) return bundle.grants;
@@ -76,35 +74,32 @@ function includesText(texts: readonly string[], text: string): boolean {
 }
 
 const OWN_AREA =
-  "see who is on call, the hospital's screen, the own department's roster and the own settings";
+  "see who is on call, the hospital's board, their department's roster and their own settings";
 
-/**
- * What someone with these grants may do, in plain sentences: the first says what all staff may, and each further one what
- * a grant adds, those that another one brings included; last to which `wards`, by name, they are limited, if any.
- */
-export function summaryOf(
+/** Summarises rights in plain sentences: what all staff may do, what each grant adds, and the `wards` that limit them. */
+export function summariseRights(
   grants: readonly Grant[],
   wards: readonly string[] = [],
   words = GRANT_SENTENCES,
 ): string[] {
   const added = grants.includes("administrator")
     ? (["administrator"] as const)
-    : GRANTS.filter((grant) => includes(grants, grant));
+    : GRANTS.filter((grant) => hasGrant(grants, grant));
   const sentences = [OWN_AREA, ...added.map((grant) => words[grant])].map(
-    (sentence) => `May ${sentence}.`,
+    (sentence) => `Can ${sentence}.`,
   );
   const isLimited = wards.length > 0 && showsPatients(grants);
-  return isLimited ? [...sentences, `Patients: only those in ${inOneLine(wards)}.`] : sentences;
+  return isLimited ? [...sentences, `Patients: only those in ${joinNames(wards)}.`] : sentences;
 }
 
-/** Why grants cannot be limited to wards, as a sentence; null where they can. */
+/** Why these grants cannot be limited to wards; null if they can. */
 export function limitProblem(grants: readonly Grant[], limit: WardLimit): string | null {
   const [grant] = limit.length === 0 ? [] : wholeHospitalGrants(grants);
   if (grant === undefined) return null;
-  return `Someone who may ${GRANT_SENTENCES[grant]} can reach the whole hospital. Please remove this right, or choose no wards.`;
+  return `Someone who can ${GRANT_SENTENCES[grant]} can reach the whole hospital. Please remove this right, or choose no wards.`;
 }
 
-/** "North", "North and South", "North, South and West". */
-function inOneLine(names: readonly string[]): string {
+/** Joins names: "North", "North and South", "North, South and West". */
+function joinNames(names: readonly string[]): string {
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 }

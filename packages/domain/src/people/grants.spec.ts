@@ -1,60 +1,67 @@
 import fc from "fast-check";
 import {
   BUNDLES,
-  bundleOf,
+  findBundle,
   GRANT_SENTENCES,
   grantSentences,
   rightsTitle,
-  summaryOf,
+  summariseRights,
 } from "./grant-words.js";
-import { covers, GRANTS, includes, includesAny, isSameGrants, normalGrants } from "./grants.js";
+import {
+  GRANTS,
+  hasAllGrants,
+  hasAnyGrant,
+  hasGrant,
+  isSameGrants,
+  normalGrants,
+} from "./grants.js";
 
 const someGrants = fc.subarray([...GRANTS]);
 
-describe("what grants contain", () => {
-  it.each(GRANTS)("nothing contains %s by itself", (grant) => {
-    expect(includes([], grant)).toBe(false);
+describe("grants", () => {
+  it.each(GRANTS)("never contains %s without being given it", (grant) => {
+    expect(hasGrant([], grant)).toBe(false);
   });
 
-  it.each(GRANTS)("%s contains itself, and administrator contains it", (grant) => {
-    expect(includes([grant], grant)).toBe(true);
-    expect(includes(["administrator"], grant)).toBe(true);
+  it.each(GRANTS)("contains %s once given, also as part of administrator", (grant) => {
+    expect(hasGrant([grant], grant)).toBe(true);
+    expect(hasGrant(["administrator"], grant)).toBe(true);
   });
 
   it.each(GRANTS.filter((grant) => grant !== "administrator"))(
-    "%s never makes an administrator",
+    "never amounts to administrator through %s",
     (grant) => {
-      expect(includes([grant], "administrator")).toBe(false);
+      expect(hasGrant([grant], "administrator")).toBe(false);
     },
   );
 
-  it("brings along what it needs, and never the other way round", () => {
-    expect(includes(["patients.write"], "patients.read")).toBe(true);
-    expect(includes(["patients.read"], "patients.write")).toBe(false);
-    expect(includes(["roster.manage"], "roster.write")).toBe(true);
-    expect(includes(["roster.write"], "roster.manage")).toBe(false);
+  it("implies what a grant needs, but not the reverse", () => {
+    expect(hasGrant(["patients.write"], "patients.read")).toBe(true);
+    expect(hasGrant(["patients.read"], "patients.write")).toBe(false);
+    expect(hasGrant(["roster.manage"], "roster.write")).toBe(true);
+    expect(hasGrant(["roster.write"], "roster.manage")).toBe(false);
   });
 
-  it("given several that would do, asks for one of them", () => {
-    expect(includesAny(["patients.read"], ["roster.write", "patients.read"])).toBe(true);
-    expect(includesAny(["patients.read"], ["roster.write", "staff.manage"])).toBe(false);
-    expect(includesAny(["administrator"], [])).toBe(false);
+  it("asks for one of several sufficient grants", () => {
+    expect(hasAnyGrant(["patients.read"], ["roster.write", "patients.read"])).toBe(true);
+    expect(hasAnyGrant(["patients.read"], ["roster.write", "staff.manage"])).toBe(false);
+    expect(hasAnyGrant(["administrator"], [])).toBe(false);
   });
 
-  it("covers what it contains, and no more", () => {
-    expect(covers(["staff.manage"], [])).toBe(true);
-    expect(covers(["staff.manage"], ["administrator"])).toBe(false);
-    expect(covers(["staff.manage", "roster.manage"], ["roster.write"])).toBe(true);
+  it("covers exactly what it contains", () => {
+    expect(hasAllGrants(["staff.manage"], [])).toBe(true);
+    expect(hasAllGrants(["staff.manage"], ["administrator"])).toBe(false);
+    expect(hasAllGrants(["staff.manage", "roster.manage"], ["roster.write"])).toBe(true);
   });
 });
 
-describe("the form in which grants are stored", () => {
-  it("leaves out what another one brings", () => {
+describe("normal form of grants", () => {
+  it("omits implied grants", () => {
     expect(normalGrants(["patients.read", "patients.write"])).toEqual(["patients.write"]);
     expect(normalGrants([...GRANTS])).toEqual(["administrator"]);
   });
 
-  it("allows the same as what was given, whatever its order, and changes nothing a second time", () => {
+  it("allows the same as the input, in any order, and is idempotent", () => {
     fc.assert(
       fc.property(someGrants, (grants) => {
         const normal = normalGrants([...grants].reverse());
@@ -64,7 +71,7 @@ describe("the form in which grants are stored", () => {
     );
   });
 
-  it("is one for all that allow the same", () => {
+  it("is equal for all sets that allow the same", () => {
     fc.assert(
       fc.property(someGrants, someGrants, (a, b) => {
         const isOne = JSON.stringify(normalGrants(a)) === JSON.stringify(normalGrants(b));
@@ -76,16 +83,16 @@ describe("the form in which grants are stored", () => {
 
 describe("bundles", () => {
   it.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))(
-    "%s is in normal form and is found again by its grants",
+    "has %s in normal form, recognisable by its grants",
     (_, bundle) => {
       expect(normalGrants(bundle.grants)).toEqual(bundle.grants);
-      expect(bundleOf([...bundle.grants].reverse())).toBe(bundle);
+      expect(findBundle([...bundle.grants].reverse())).toBe(bundle);
     },
   );
 
-  it("given no grants or a mixture, are none", () => {
-    expect(bundleOf([])).toBeNull();
-    expect(bundleOf(["emr.manage", "audit.read"])).toBeNull();
+  it("does not match an empty or mixed set", () => {
+    expect(findBundle([])).toBeNull();
+    expect(findBundle(["emr.manage", "audit.read"])).toBeNull();
   });
 
   it.each([
@@ -93,43 +100,43 @@ describe("bundles", () => {
     [["patients.read", "patients.write"], "Ward clerk"],
     [["emr.manage"], "1 chosen right"],
     [["emr.manage", "audit.read"], "2 chosen rights"],
-  ] as const)("%j are called %j", (grants, title) => {
+  ] as const)("titles %j as %j", (grants, title) => {
     expect(rightsTitle(grants)).toBe(title);
   });
 });
 
-describe("the plain summary", () => {
-  it("given no grants, says what all staff may", () => {
-    expect(summaryOf([])).toEqual([
-      "May see who is on call, the hospital's screen, the own department's roster and the own settings.",
+describe("plain summary", () => {
+  it("says what all staff may do if there are no grants", () => {
+    expect(summariseRights([])).toEqual([
+      "Can see who is on call, the hospital's board, their department's roster and their own settings.",
     ]);
   });
 
-  it("says of a ward clerk what the grants add, those brought along included", () => {
-    expect(summaryOf(["patients.write"]).slice(1)).toEqual([
-      `May ${GRANT_SENTENCES["patients.read"]}.`,
-      `May ${GRANT_SENTENCES["patients.write"]}.`,
+  it("lists a ward clerk's grants with the implied ones", () => {
+    expect(summariseRights(["patients.write"]).slice(1)).toEqual([
+      `Can ${GRANT_SENTENCES["patients.read"]}.`,
+      `Can ${GRANT_SENTENCES["patients.write"]}.`,
     ]);
   });
 
-  it("says no word of deletion to a ward clerk where administrators alone delete cards", () => {
+  it("does not mention deletion for a ward clerk if only administrators delete", () => {
     const words = grantSentences(true);
-    expect(summaryOf(["patients.write"], [], words).at(-1)).toBe(
-      "May open and change patients' cards.",
+    expect(summariseRights(["patients.write"], [], words).at(-1)).toBe(
+      "Can open and change patients' cards.",
     );
     expect(grantSentences(false)).toEqual(GRANT_SENTENCES);
   });
 
-  it("names the wards to which rights on patients are limited, and none beside other rights", () => {
-    const last = (wards: string[]) => summaryOf(["patients.read"], wards).at(-1);
+  it("names wards only next to rights on patients", () => {
+    const last = (wards: string[]) => summariseRights(["patients.read"], wards).at(-1);
     expect(last(["North"])).toBe("Patients: only those in North.");
     expect(last(["North", "South", "West"])).toBe("Patients: only those in North, South and West.");
-    expect(summaryOf(["roster.write"], ["North"])).toEqual(summaryOf(["roster.write"]));
+    expect(summariseRights(["roster.write"], ["North"])).toEqual(summariseRights(["roster.write"]));
   });
 
-  it("says of an administrator the one thing that matters", () => {
-    expect(summaryOf(["administrator", "emr.manage"]).slice(1)).toEqual([
-      `May ${GRANT_SENTENCES.administrator}.`,
+  it("has one sentence for an administrator", () => {
+    expect(summariseRights(["administrator", "emr.manage"]).slice(1)).toEqual([
+      `Can ${GRANT_SENTENCES.administrator}.`,
     ]);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * What a staff member may be granted beyond the read-only area (docs/wire.md, Grants), in the order in which lists show
- * them. Stored and sent under these names.
- */
+/** Grants beyond read-only access, in display order; stored and sent under these names (docs/wire/accounts.md, Grants). */
 export const GRANTS = [
   "patients.read",
   "patients.write",
@@ -18,39 +15,37 @@ export const GRANTS = [
 
 export type Grant = (typeof GRANTS)[number];
 
-/** What a grant brings with it: who may change a card must see it. `administrator` brings all, and stands in no list. */
+/** Grants that each grant implies. `administrator` implies all and is not listed. */
 const IMPLIED: { readonly [G in Grant]?: readonly Grant[] } = {
   "patients.write": ["patients.read"],
   "roster.manage": ["roster.write"],
 };
 
-/** Whether these grants contain one, by themselves or by what they bring with them. */
-export function includes(grants: readonly Grant[], grant: Grant): boolean {
+/** True if these grants contain the grant, directly or by implication. */
+export function hasGrant(grants: readonly Grant[], grant: Grant): boolean {
   return grants.some(
     (held) => held === "administrator" || held === grant || IMPLIED[held]?.includes(grant) === true,
   );
 }
 
-/** Whether these grants contain one of several. */
-export function includesAny(grants: readonly Grant[], wanted: readonly Grant[]): boolean {
-  return wanted.some((grant) => includes(grants, grant));
+export function hasAnyGrant(grants: readonly Grant[], wanted: readonly Grant[]): boolean {
+  return wanted.some((grant) => hasGrant(grants, grant));
 }
 
-/** Whether these grants contain all of the others: a person who has them could do nothing more with those. */
-export function covers(grants: readonly Grant[], others: readonly Grant[]): boolean {
-  return others.every((grant) => includes(grants, grant));
+/** True if these grants contain all of the others. */
+export function hasAllGrants(grants: readonly Grant[], others: readonly Grant[]): boolean {
+  return others.every((grant) => hasGrant(grants, grant));
 }
 
-/** The grants in their own order, each once, without those that another one brings anyway. */
+/** Sorts grants into canonical order, without duplicates and implied ones. */
 export function normalGrants(grants: readonly Grant[]): Grant[] {
   return GRANTS.filter((grant) => {
     if (!grants.includes(grant)) return false;
     const others = grants.filter((other) => other !== grant);
-    return !includes(others, grant);
+    return !hasGrant(others, grant);
   });
 }
 
-/** Whether two sets allow the same. */
 export function isSameGrants(a: readonly Grant[], b: readonly Grant[]): boolean {
-  return covers(a, b) && covers(b, a);
+  return hasAllGrants(a, b) && hasAllGrants(b, a);
 }

@@ -1,4 +1,4 @@
-/** The emails that a person can switch off: notices that tell nobody of an own duty (docs/wire.md, Switching mails off). */
+/** Emails a person can switch off: notices that do not concern an own duty (docs/wire/roster.md, Switching mails off). */
 export const MAIL_KINDS = ["reminders", "tonight", "screens", "offers"] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];

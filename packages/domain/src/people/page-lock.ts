@@ -1,3 +1,3 @@
-/** After how many minutes without a touch pages may lock; a hospital has one of these, or none (docs/wire.md, Locked pages). */
+/** Idle minutes after which pages may lock (docs/wire/accounts.md, Locked pages). */
 export const LOCK_MINUTES = [2, 5, 10, 15, 30, 60] as const;
 export type LockMinutes = (typeof LOCK_MINUTES)[number];

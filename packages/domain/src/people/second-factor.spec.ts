@@ -1,15 +1,15 @@
 import { RECOVERY_BYTES, readCode, recoveryCode } from "./second-factor.js";
 
-describe("codes of a second step", () => {
+describe("second-factor codes", () => {
   const bytes = Uint8Array.from({ length: RECOVERY_BYTES }, (_, index) => index * 17);
 
-  it("gives recovery codes that are read as they are written", () => {
+  it("creates readable recovery codes", () => {
     const code = recoveryCode(bytes);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(readCode(code)).toEqual({ kind: "recovery", code });
   });
 
-  it("gives another code for each other byte", () => {
+  it("gives a different code for each different byte", () => {
     const others = Array.from({ length: RECOVERY_BYTES }, (_, index) => {
       const changed = Uint8Array.from(bytes);
       changed[index] = (changed[index] ?? 0) + 1;
@@ -18,13 +18,13 @@ describe("codes of a second step", () => {
     expect(new Set([recoveryCode(bytes), ...others]).size).toBe(RECOVERY_BYTES + 1);
   });
 
-  it("reads what people make of a recovery code", () => {
+  it("reads sloppily typed recovery codes", () => {
     const read = { kind: "recovery", code: "0123-1ABC-DEFG-HJKM" };
     expect(readCode(" o1 23-labc defg-hjkm")).toEqual(read);
     expect(readCode("O123IABCDEFGHJKM")).toEqual(read);
   });
 
-  it("reads an app's code with its space", () => {
+  it("reads an app's code with a space", () => {
     expect(readCode("123 456")).toEqual({ kind: "totp", code: "123456" });
   });
 
@@ -36,7 +36,7 @@ describe("codes of a second step", () => {
     "0123-1ABC-DEFG-HJK",
     "0123-1ABC-DEFG-HJKU",
     "١٢٣٤٥٦",
-  ])("reads nothing in %j", (typed) => {
+  ])("finds no code in %j", (typed) => {
     expect(readCode(typed)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-/** What a person may prove oneself with beyond the password (docs/wire.md, Second factor). */
+/** Second factors beyond the password (docs/wire/accounts.md, Second factor). */
 export const SECOND_FACTORS = ["totp", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** What an account has, in the order of `SECOND_FACTORS`. */
+/** Second factors of an account, in the order of `SECOND_FACTORS`. */
 export function secondFactorsOf({
   hasTotp,
   hasPasskey,
@@ -14,29 +14,28 @@ export function secondFactorsOf({
   return SECOND_FACTORS.filter((factor) => has[factor]);
 }
 
-/** How many passkeys an account may have. */
+/** Most passkeys per account. */
 export const PASSKEYS = 20;
 
-/** How an app makes codes: the values that every one of them understands. */
+/** TOTP parameters that every authenticator app supports. */
 export const TOTP = { digits: 6, periodSeconds: 30, algorithm: "SHA1", secretBytes: 20 } as const;
 
-/** Codes of this many steps before and after the present one count, too: clocks differ. */
+/** Accepted steps before and after the current one, since clocks differ. */
 export const TOTP_WINDOW = 1;
 
-/** How long after the password the second step may be made, and how long a passkey may take to be made; milliseconds. */
+/** Time for the second step after the password, and for creating a passkey; milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export const RECOVERY_CODES = 10;
 
-/** Crockford's alphabet: nothing in it is mistaken for another sign of it. */
+/** Crockford's alphabet, without characters that look alike. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUP = 4;
 const RECOVERY_LENGTH = 16;
 
-/** Random bytes of which one recovery code is made. */
 export const RECOVERY_BYTES = RECOVERY_LENGTH;
 
-/** A recovery code of 80 bits, as "ABCD-EFGH-JKMN-PQRS"; of each byte five bits count. */
+/** An 80-bit recovery code, "ABCD-EFGH-JKMN-PQRS", using five bits of each byte. */
 export function recoveryCode(bytes: Uint8Array): string {
   const signs = Array.from(bytes.slice(0, RECOVERY_LENGTH), (byte) => ALPHABET.charAt(byte % 32));
   const groups = [];
@@ -46,10 +45,10 @@ export function recoveryCode(bytes: Uint8Array): string {
   return groups.join("-");
 }
 
-/** What someone typed at the second step: an app's code, a recovery code as it was given, or neither. */
+/** A typed code, recognised as an app's code or a recovery code. */
 export type TypedCode = { kind: "totp" | "recovery"; code: string };
 
-/** Reads a typed code whatever its spaces, dashes and case, with signs that look alike; null for what cannot be one. */
+/** Parses a typed code, ignoring spaces, dashes, case and look-alike characters; null if invalid. */
 export function readCode(typed: string): TypedCode | null {
   const bare = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(bare)) return { kind: "totp", code: bare };

@@ -18,7 +18,7 @@ import {
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-05T11:00:00Z");
 
-describe("the product's timings (docs/product.md, Constants)", () => {
+describe("session timings (docs/product.md, Constants)", () => {
   it.each([
     ["TOKEN_REFRESH_LEAD_MS", TOKEN_REFRESH_LEAD_MS, 30 * MINUTE],
     ["REGISTER_REDIRECT_MS", REGISTER_REDIRECT_MS, 7000],
@@ -33,7 +33,7 @@ describe("the product's timings (docs/product.md, Constants)", () => {
     ["SEARCH_DEBOUNCE_MS", SEARCH_DEBOUNCE_MS, 300],
     ["PATIENTS_REFRESH_MS", PATIENTS_REFRESH_MS, 3_600_000],
     ["SUB_DETAILS_POLL_MS", SUB_DETAILS_POLL_MS, 30_000],
-  ])("%s", (_, actual, specified) => {
+  ])("has the specified %s", (_, actual, specified) => {
     expect(actual).toBe(specified);
   });
 });
@@ -45,7 +45,7 @@ describe("msUntilRefresh", () => {
     ["at the lead", 30 * MINUTE, 0],
     ["within the lead", 10 * MINUTE, 0],
     ["already past", -MINUTE, 0],
-  ])("given an expiry %s, then it waits the right time", (_, ahead, expected) => {
+  ])("waits the right time for an expiry %s", (_, ahead, expected) => {
     expect(msUntilRefresh(NOW + ahead, NOW)).toBe(expected);
   });
 });

@@ -1,39 +1,36 @@
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** A session is refreshed this long before its token expires (docs/product.md, Session). */
+/** Lead before the token's expiry at which a session is refreshed (docs/product.md, Session). */
 export const TOKEN_REFRESH_LEAD_MS = 30 * MINUTE_MS;
 
-/** How long a message is read before the next page opens (docs/product.md, Constants). */
+/** Time to read a message before the next page opens (docs/product.md, Constants). */
 export const REGISTER_REDIRECT_MS = 7 * SECOND_MS;
 export const FORGOT_REDIRECT_MS = 3 * SECOND_MS;
 export const RESET_REDIRECT_MS = 3 * SECOND_MS;
 export const VERIFY_REDIRECT_MS = 2 * SECOND_MS;
 
-/** How long Logout shows its spinner (docs/product.md, Constants). */
+/** Time for which Logout shows its spinner (docs/product.md, Constants). */
 export const LOGOUT_DELAY_MS = 2 * SECOND_MS;
 
-/** How long a Copy button says "Copied!" (docs/product.md, Constants). */
+/** Time for which a Copy button says "Copied!" (docs/product.md, Constants). */
 export const COPIED_MS = 2 * SECOND_MS;
 
-/** How long toasts stay (docs/product.md, Constants). */
+/** Time for which toasts stay (docs/product.md, Constants). */
 export const TOAST_MS = 5 * SECOND_MS;
-/** A message with something to be done about it, such as Undo. */
+/** Longer time for toasts with an action, such as Undo. */
 export const ACTION_TOAST_MS = 10 * SECOND_MS;
 export const COPY_TOAST_MS = 3 * SECOND_MS;
 export const LOGIN_ERROR_CLEAR_MS = 5 * SECOND_MS;
 
-/** How long a search waits for the typing to stop (docs/product.md, Constants). */
+/** Pause in typing before a search starts (docs/product.md, Constants). */
 export const SEARCH_DEBOUNCE_MS = 300;
 
-/** How often lists are read again without being asked (docs/product.md, Constants). */
+/** Interval at which lists reload by themselves (docs/product.md, Constants). */
 export const PATIENTS_REFRESH_MS = 60 * MINUTE_MS;
 export const SUB_DETAILS_POLL_MS = 30 * SECOND_MS;
 
-/**
- * Milliseconds until the token is to be refreshed, 0 when that is due (docs/product.md, Session).
- * `tokenExpiry` and `now` are epoch milliseconds.
- */
+/** Milliseconds until the token needs a refresh, 0 if due (docs/product.md, Session). Both in epoch milliseconds. */
 export function msUntilRefresh(tokenExpiry: number, now: number): number {
   return Math.max(0, tokenExpiry - TOKEN_REFRESH_LEAD_MS - now);
 }

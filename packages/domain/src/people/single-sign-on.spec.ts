@@ -8,7 +8,7 @@ import {
   provesTwoFactors,
 } from "./single-sign-on.js";
 
-describe("the domain of an address", () => {
+describe("email domain", () => {
   it.each([
     ["ada@stlukes.example", "stlukes.example"],
     [" Ada.Obi@StLukes.Example ", "stlukes.example"],
@@ -18,11 +18,11 @@ describe("the domain of an address", () => {
     ["ada@-bad.example", ""],
     ["ada@10.0.0.1", ""],
     ["nobody", ""],
-  ])("of %j is %j", (address, domain) => {
+  ])("reads %j as %j", (address, domain) => {
     expect(mailDomainOf(address)).toBe(domain);
   });
 
-  it("is a hospital's own only where not everyone gets one", () => {
+  it("belongs to a hospital only if the public cannot register addresses there", () => {
     expect(isMailDomain("gmail.com") && isPublicMailDomain("gmail.com")).toBe(true);
     expect(isPublicMailDomain("stlukes.example")).toBe(false);
   });
@@ -36,12 +36,12 @@ describe("two factors", () => {
     [{ amr: "mfa" }, false],
     [{ acr: "1" }, false],
     [{}, false],
-  ])("by %j are proven: %j", (said, proven) => {
+  ])("reads from %j whether two factors are proven: %j", (said, proven) => {
     expect(provesTwoFactors(said)).toBe(proven);
   });
 });
 
-describe("an address", () => {
+describe("email address", () => {
   it.each([
     [true, true, true],
     ["true", true, true],
@@ -52,7 +52,7 @@ describe("an address", () => {
     ["false", false, false],
     [1, false, false],
     ["", false, false],
-  ])("with email_verified %j counts: %j; from a trusted provider: %j", (said, plain, trusted) => {
+  ])("counts with email_verified %j: %j; from a trusted provider: %j", (said, plain, trusted) => {
     expect([isAddressVerified(said, false), isAddressVerified(said, true)]).toEqual([
       plain,
       trusted,
@@ -68,11 +68,11 @@ it.each([
   [{ _claim_names: { other: "src1" } }, false],
   [{ _claim_names: "groups" }, false],
   [{}, false],
-])("reads from %j whether groups were left out: %j", (claims, areLeftOut) => {
+])("detects omitted groups in %j: %j", (claims, areLeftOut) => {
   expect(areGroupsLeftOut(claims, "groups")).toBe(areLeftOut);
 });
 
-describe("a person's name", () => {
+describe("name from claims", () => {
   const email = "ada.obi@stlukes.example";
 
   it.each([
@@ -89,11 +89,11 @@ describe("a person's name", () => {
     [{ name: "Ada Obi (Surgery)" }, "Ada", "Obi"],
     [{ name: "(Surgery)" }, "(Surgery)", ""],
     [{ name: ", Ada" }, "Ada", ""],
-  ])("of %j is %s %s", (said, firstName, lastName) => {
+  ])("reads %j as %s %s", (said, firstName, lastName) => {
     expect(personName({ ...said, email })).toEqual({ firstName, lastName });
   });
 
-  it("is never longer than a name may be", () => {
+  it("never exceeds the longest allowed name", () => {
     expect(personName({ name: "a".repeat(500), email }).firstName).toHaveLength(120);
   });
 });

@@ -1,40 +1,31 @@
 import { LIMITS } from "../limits.js";
 import { compared } from "../text/text-forms.js";
 
-/** How long after its beginning a sign-on may be finished, in milliseconds (docs/wire.md, Single sign-on). */
+/** Time to finish a sign-on, in milliseconds (docs/wire/accounts.md, Single sign-on). */
 export const SIGN_ON_MS = 10 * 60_000;
 
-/** What a hospital may set up at most. */
 export const SIGN_ON_LIMITS = { domains: 20, groups: 50, secret: 4000, answer: 8000 } as const;
 
-/** The claim in which most providers list a person's groups. */
+/** Claim in which most providers list groups. */
 export const GROUP_CLAIM = "groups";
 
-/** How a domain was proved; "before": it was in use when domains came to be proved. */
+/**
+ * Ways in which a domain was proved. "mail" existed in 0.2.0; "before" marks domains in use before proof was required.
+ */
 export const PROVED_BY = ["dns", "mail", "before"] as const;
 export type ProvedBy = (typeof PROVED_BY)[number];
 
-/** Where the TXT record stands that proves a domain. */
+/** Name of the TXT record that proves a domain. */
 export function proofRecord(domain: string): string {
   return `_wardline.${domain}`;
 }
 
-/** What it says. */
+/** Value of that record. */
 export function proofValue(code: string): string {
   return `wardline-domain=${code}`;
 }
 
-/** Whom a code is mailed to: the address that every domain with mail has (RFC 2142). */
-export function postmasterOf(domain: string): string {
-  return `postmaster@${domain}`;
-}
-
-/** A mailed code as it is compared: however it was typed. */
-export function proofCode(typed: string): string {
-  return typed.replaceAll(/[^0-9a-z]/gi, "").toUpperCase();
-}
-
-/** Where everyone may get an address: one of theirs says nothing about who somebody works for. */
+/** Domains open to everyone, which say nothing about a person's employer. */
 const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([
   "aol.com",
   "fastmail.com",
@@ -65,46 +56,45 @@ const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([
 const MAIL_DOMAIN =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Whether a text, in lower case, is a domain that can stand behind the @ of an address. */
+/** True if a lower-case text can follow the @ of an address. */
 export function isMailDomain(text: string): boolean {
   return MAIL_DOMAIN.test(text);
 }
 
-/** Whether everyone may get an address of this domain. */
 export function isPublicMailDomain(domain: string): boolean {
   return PUBLIC_MAIL_DOMAINS.has(domain);
 }
 
-/** The domain of an address, in lower case; "" for what is none. */
+/** Domain of an address in lower case; "" if invalid. */
 export function mailDomainOf(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = at < 1 ? "" : compared(address.slice(at + 1));
   return isMailDomain(domain) ? domain : "";
 }
 
-/** Values of `acr` by which providers say that more than one factor was asked for. */
+/** `acr` values that mean multi-factor authentication. */
 const MULTI_FACTOR_CLASSES: ReadonlySet<string> = new Set([
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
   "phr",
   "phrh",
 ]);
 
-/** Whether a provider says that a person proved more than a password (RFC 8176: `mfa`); in doubt not. */
+/** True if the claims prove a second factor (RFC 8176: `mfa`). */
 export function provesTwoFactors({ amr, acr }: { amr?: unknown; acr?: unknown }): boolean {
   if (Array.isArray(amr) && amr.includes("mfa")) return true;
   return typeof acr === "string" && MULTI_FACTOR_CLASSES.has(acr);
 }
 
 /**
- * True if a provider's word counts as proof that a person has an address. `isTrusted` stands in where the provider sends no
- * `email_verified`, as Entra ID does; a plain no stays one. Some providers send the text "true".
+ * True if the provider has verified the address. `isTrusted` decides if `email_verified` is missing, as with Entra ID.
+ * Some providers send the text "true".
  */
 export function isAddressVerified(said: unknown, isTrusted: boolean): boolean {
   if (said === undefined || said === null) return isTrusted;
   return said === true || (typeof said === "string" && compared(said) === "true");
 }
 
-/** True if a provider left groups out of `claims` because a person has too many of them (Entra ID calls it overage). */
+/** True if the provider omitted groups because there are too many (Entra ID calls it overage). */
 export function areGroupsLeftOut(
   claims: Readonly<Record<string, unknown>>,
   claim: string,
@@ -114,7 +104,7 @@ export function areGroupsLeftOut(
   return claims.hasgroups === true || claims.hasgroups === "true" || claim in elsewhere;
 }
 
-/** A person's first and last name of what a provider says of them; of the address's first part where it says nothing. */
+/** First and last name from a provider's claims, or from the address if they are missing. */
 export function personName(said: {
   given_name?: unknown;
   family_name?: unknown;
@@ -127,13 +117,13 @@ export function personName(said: {
   return splitName(given || family || wordsOf(said.email.split("@")[0]));
 }
 
-/** A department or a company behind the name, as directories write it: "Obi, Ada (Surgery)". */
+/** Department or company after a name in directories: "Obi, Ada (Surgery)". */
 const ADDITION = /\s*(?:\([^()]*\)|\[[^[\]]*\])\s*$/;
 
-/** A degree or a generation behind a comma, which is no first name: "Ada Obi, MD". */
+/** Degree or generation after a comma, which is not a first name: "Ada Obi, MD". */
 const TITLE = /^(?:MD|M\.D\.|PhD|Ph\.D\.|RN|MBBS|MBChB|MSc|BSc|MPH|[FM]RC\w+|Jr\.?|Sr\.?|II|III)$/;
 
-/** "Ada Obi", "Obi, Ada", "Obi, Ada (Surgery)": each as the first and the last name. */
+/** Splits "Ada Obi", "Obi, Ada" and "Obi, Ada (Surgery)" into first and last name. */
 function splitName(text: string): { firstName: string; lastName: string } {
   let name = text;
   while (ADDITION.test(name) && name.replace(ADDITION, "") !== "")
@@ -146,7 +136,7 @@ function splitName(text: string): { firstName: string; lastName: string } {
   return { firstName, lastName: others.join(" ") };
 }
 
-/** One line without control characters, as long as a name may be. */
+/** Cleans a claim to one line without control characters, cut to the longest name. */
 function wordsOf(value: unknown): string {
   if (typeof value !== "string") return "";
   const line = value.replaceAll(/[\p{C}\p{Z}\s]+/gu, " ").trim();

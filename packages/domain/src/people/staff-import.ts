@@ -6,7 +6,7 @@ import { BUNDLES, grantsNamed } from "./grant-words.js";
 import type { Grant } from "./grants.js";
 import { haveWholeStart, isBareNumber, isTelephone } from "./telephone.js";
 
-/** The columns of a staff file, in the order a template lists them (docs/product.md, Records and fields). */
+/** Columns of a staff file, in template order (docs/product.md, Records and fields). */
 export const STAFF_IMPORT_COLUMNS = [
   "firstName",
   "lastName",
@@ -18,12 +18,12 @@ export const STAFF_IMPORT_COLUMNS = [
   "rights",
 ] as const;
 
-/** The columns that a file need not have: nobody is head of department, and nobody has rights, unless it says so. */
+/** Columns a file may omit: by default nobody heads a department or gets rights. */
 const OPTIONAL: readonly StaffImportColumn[] = ["isHOD", "rights"];
 
 export type StaffImportColumn = (typeof STAFF_IMPORT_COLUMNS)[number];
 
-/** A row that may be saved: trimmed, department and role in the hospital's own spelling. */
+/** A valid row: trimmed, with the hospital's spelling of department and role. */
 export interface StaffImportRow {
   firstName: string;
   lastName: string;
@@ -32,30 +32,29 @@ export interface StaffImportRow {
   department: string;
   role: string;
   isHOD: boolean;
-  /** Only where the file gives some. */
+  /** Absent if the file gives none. */
   grants?: Grant[];
 }
 
-/** What is wrong and where; `row` as a spreadsheet counts, the headings being row 1. */
+/** A problem and its place; `row` counts like a spreadsheet, the headings being row 1. */
 export interface StaffImportProblem {
   row: number;
   column: string;
   message: string;
 }
 
-/** What the hospital already has; `emails` are those already in use; `givesRights`: whether the importer may give any. */
+/** The hospital's existing data; `emails` are in use, `givesRights` is true if the importer may grant any. */
 export interface KnownStaff {
   departments: string[];
   roles: string[];
   emails: string[];
-  /** The staff's telephone numbers: how numbers begin here. */
+  /** Existing phone numbers, which show how numbers begin here. */
   phones?: readonly string[];
   givesRights: boolean;
-  /** Whether the rows came without a line of headings: a message then counts the first one as row 1. */
+  /** True if the rows came without headings: messages count the first one as row 1. */
   isHeadless?: boolean;
 }
 
-/** The heading that a person reads over each column. */
 export const STAFF_IMPORT_LABELS: Readonly<Record<StaffImportColumn, string>> = {
   firstName: "First name",
   lastName: "Last name",
@@ -78,19 +77,18 @@ const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
 };
 const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
 const LOST_START =
-  "Other numbers begin with 0 or +, which spreadsheets take away. Please add it, or a space if this number is right.";
+  "Other numbers begin with 0 or +, which spreadsheets remove. Please add it, or a space if this number is right.";
 const HEADINGS_ROW = 1;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
 const YES = new Set(["yes", "y", "true", "1"]);
 const NO = new Set(["no", "n", "false", "0", ""]);
 
-/** The cells of one row, trimmed, by column. */
+/** Trimmed cells of one row by column. */
 export type StaffImportCells = Record<StaffImportColumn, string>;
 
 /**
- * Checks the rows of a staff file (docs/product.md, Validation; docs/wire.md, Departments, roles, staff). Every problem
- * of every row is listed; `rows` holds the rows without one, in order. Headings match whatever their case and blanks;
- * wholly blank rows are skipped.
+ * Checks the rows of a staff file and lists every problem (docs/product.md, Validation; docs/wire/accounts.md, Departments,
+ * roles, staff). `rows` holds the valid rows in order; blank rows are skipped.
  */
 export function checkStaffRows(
   rows: Record<string, string>[],
@@ -132,9 +130,9 @@ export function checkStaffRows(
 
     const grants = cells.rights === "" ? [] : grantsNamed(cells.rights);
     if (grants === null)
-      report("rights", `"${cells.rights}" is none of the bundles: ${BUNDLE_NAMES}.`);
+      report("rights", `"${cells.rights}" is not a set of rights. Please use: ${BUNDLE_NAMES}.`);
     else if (grants.length > 0 && !known.givesRights)
-      report("rights", "Only an administrator may give rights.");
+      report("rights", "Only an administrator can give rights.");
 
     const wrong = STAFF_IMPORT_COLUMNS.filter((column) => messages[column] !== undefined);
     for (const column of wrong) problems.push({ row, column, message: messages[column] ?? "" });
@@ -152,7 +150,7 @@ export function checkStaffRows(
   return { rows: good, problems };
 }
 
-/** What makes the whole file unusable, so that its rows need no looking at. */
+/** Problems that make the whole file unusable. */
 function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
   const filled = rows.filter((row) => !isBlankRow(staffCells(row))).length;
   if (filled === 0) return [{ row: HEADINGS_ROW, column: "", message: "The file has no staff." }];
@@ -171,7 +169,7 @@ function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
   }));
 }
 
-/** What is wrong with each cell by itself: missing, too long, unreadable. */
+/** Problems of each cell by itself: missing, too long, unreadable. */
 function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn, string>> {
   const messages: Partial<Record<StaffImportColumn, string>> = {};
   for (const column of STAFF_IMPORT_COLUMNS) {
@@ -181,23 +179,23 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
     else if (value.length > MAX_LENGTHS[column])
       messages[column] = `${label} is longer than ${MAX_LENGTHS[column]} characters.`;
     else if (/\p{Cc}/u.test(value))
-      messages[column] = `${label} holds a line break or control character.`;
+      messages[column] = `${label} contains a line break or control character.`;
   }
   if (!EMAIL.test(cells.email)) messages.email ??= "Invalid email format.";
   if (isFigure(cells.phone))
-    messages.phone ??= "A spreadsheet has turned this phone number into a figure.";
-  else if (!/\d/.test(cells.phone)) messages.phone ??= "A phone number has digits.";
+    messages.phone ??= "A spreadsheet has shortened this phone number. Please write it in full.";
+  else if (!/\d/.test(cells.phone)) messages.phone ??= "A phone number needs digits.";
   else if (!isTelephone(cells.phone)) messages.phone ??= "Please enter a valid phone number.";
   for (const column of STAFF_IMPORT_COLUMNS) {
     const problem = spreadsheetProblem(cells[column]);
     if (problem !== null) messages[column] ??= problem;
   }
   const hod = compared(cells.isHOD);
-  if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD is yes, no or empty.";
+  if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD must be yes, no or empty.";
   return messages;
 }
 
-/** The cells of a row whatever the spelling of its headings; "" where the file has none. */
+/** Returns the cells of a row by column, for any spelling of the headings; "" if missing. */
 export function staffCells(row: Record<string, string>): StaffImportCells {
   const byHeading = new Map<string, string>();
   for (const [heading, value] of Object.entries(row)) byHeading.set(foldHeading(heading), value);
@@ -207,7 +205,7 @@ export function staffCells(row: Record<string, string>): StaffImportCells {
   return cells;
 }
 
-/** The row with another text in one column, whatever the spelling of its heading. */
+/** Returns the row with new text in one column, for any spelling of its heading. */
 export function withStaffCell(
   row: Record<string, string>,
   column: StaffImportColumn,
@@ -217,18 +215,18 @@ export function withStaffCell(
   return { ...row, [own ?? column]: text };
 }
 
-/** How many of a line's cells are headings of a staff file: none where the line is already a person. */
+/** Number of cells that are staff-file headings; 0 if the line is a person. */
 export function countStaffHeadings(cells: readonly string[]): number {
   const known = new Set(STAFF_IMPORT_COLUMNS.map(foldHeading));
   return cells.filter((cell) => known.has(foldHeading(cell))).length;
 }
 
-/** Whether nothing stands in a row: spreadsheets leave such rows behind. */
+/** True for an empty row, as spreadsheets leave behind. */
 export function isBlankRow(cells: StaffImportCells): boolean {
   return STAFF_IMPORT_COLUMNS.every((column) => cells[column] === "");
 }
 
-/** What spreadsheets of other systems write over the same columns. */
+/** Headings other systems use for the same columns. */
 const OTHER_HEADINGS: Readonly<Record<string, string>> = {
   forename: "firstname",
   givenname: "firstname",
@@ -246,7 +244,7 @@ const OTHER_HEADINGS: Readonly<Record<string, string>> = {
   permissions: "rights",
 };
 
-/** Headings are the same whatever their case, blanks, underscores, hyphens and a byte order mark. */
+/** Normalises a heading: case, blanks, underscores, hyphens and byte order mark do not count. */
 function foldHeading(heading: string): string {
   const folded = compared(heading).replace(/[\s_-]/g, "");
   return OTHER_HEADINGS[folded] ?? folded;

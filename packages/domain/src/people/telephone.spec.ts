@@ -1,6 +1,6 @@
 import { dialledDigits, dialNote, isTelephone } from "./telephone.js";
 
-describe("a number as hospitals write it", () => {
+describe("hospital phone number", () => {
   it.each([
     "0803 555 1004",
     "+44 (0)20 7946 0018",
@@ -16,7 +16,7 @@ describe("a number as hospitals write it", () => {
     "#6001",
     "*55#",
     "Piepser 4411",
-  ])("is taken: %s", (text) => {
+  ])("is accepted: %s", (text) => {
     expect(isTelephone(text)).toBe(true);
   });
 
@@ -31,17 +31,17 @@ describe("a number as hospitals write it", () => {
     "*",
     "()",
     "<b>12",
-  ])("is refused when it is something else: %s", (text) => {
+  ])("is refused if it is something else: %s", (text) => {
     expect(isTelephone(text)).toBe(false);
   });
 
-  it("is judged at once, however long and odd it is", () => {
+  it("is judged quickly, however long and odd", () => {
     expect(isTelephone(`${"a1 ".repeat(80)}!`)).toBe(false);
     expect(isTelephone(`${"1 ".repeat(120)}!`)).toBe(false);
   });
 });
 
-describe("what a telephone dials", () => {
+describe("dialled number", () => {
   it.each([
     ["0803 555 1004", "08035551004"],
     ["+234 803 555 1004", "+2348035551004"],
@@ -49,26 +49,26 @@ describe("what a telephone dials", () => {
     ["(01) 555-1004", "015551004"],
     ["112", "112"],
     ["Mobile: 0803 555 1004", "08035551004"],
-  ])("is the number's digits: %s", (text, digits) => {
+  ])("consists of the number's digits: %s", (text, digits) => {
     expect(dialledDigits(text)).toBe(digits);
   });
 
   it.each(["0803 555 1004 ext. 12", "0803 555 1004, Bleep 215", "0803 555 1004; 0803 555 1005"])(
-    "is never two numbers joined: %s",
+    "never joins two numbers: %s",
     (text) => {
       expect(dialledDigits(text)).toBe("08035551004");
     },
   );
 
   it.each(["Bleep 215", "ext. 1234", "x12", "*55", "#6001", "55*", "12", "", "Ward 3 4411"])(
-    "is nothing where only the hospital's own system knows the number: %s",
+    "is null if only the hospital's own exchange knows the number: %s",
     (text) => {
       expect(dialledDigits(text)).toBeNull();
     },
   );
 });
 
-describe("a text that is not one number", () => {
+describe("ambiguous number", () => {
   it.each([
     ["0803 555 1004 / 0805 555 1005", "08035551004"],
     ["0803 555 1004/0805 555 1005", "08035551004"],
@@ -82,7 +82,7 @@ describe("a text that is not one number", () => {
     ["0803 555 1004 (home)", "08035551004"],
     ["2345/2346", "2345"],
     ["215 or 216", "215"],
-  ])("dials the first of it: %j", (text, digits) => {
+  ])("dials the first of several: %j", (text, digits) => {
     expect(dialledDigits(text)).toBe(digits);
   });
 
@@ -97,7 +97,7 @@ describe("a text that is not one number", () => {
     "Mob 2 0803 555 1004",
     "+0803 555 1004",
     "0803 555 1004 - 0805 555 1005",
-  ])("is shown as text where it may be more than one: %j", (text) => {
+  ])("stays plain text if it may be several: %j", (text) => {
     expect(dialledDigits(text)).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe("a text that is not one number", () => {
     ["\u202a+234 803 555 1004\u202c", "+2348035551004"],
     ["01-42-68-53-10", "0142685310"],
     ["020 7946-0018", "02079460018"],
-  ])("stays one number however it is written: %j", (text, digits) => {
+  ])("stays one number in any notation: %j", (text, digits) => {
     expect(dialledDigits(text)).toBe(digits);
   });
 
@@ -126,7 +126,7 @@ describe("a text that is not one number", () => {
     BETWEEN.flatMap((between) => ONES.map((other) => [`${one}${between}${other}`, one] as const)),
   );
 
-  it("never dials more than the first, in any way to write two", () => {
+  it("never dials more than the first, in any notation of two", () => {
     expect(written).toHaveLength(250);
     const wrong = written.filter(
       ([text, one]) => ![null, dialledDigits(one)].includes(dialledDigits(text)),
@@ -135,16 +135,16 @@ describe("a text that is not one number", () => {
   });
 });
 
-describe("the note at the field of a number", () => {
+describe("note at the number field", () => {
   it.each([
     ["0803 555 1004", null],
     ["", null],
     ["call me", null],
     ["Mobile: 0803 555 1004", null],
-    ["0803 555 1004 / 0805 555 1005", "A tap dials 0803 555 1004 alone."],
-    ["0803 555 1004 ext. 12", "A tap dials 0803 555 1004 alone."],
+    ["0803 555 1004 / 0805 555 1005", "A tap dials only 0803 555 1004."],
+    ["0803 555 1004 ext. 12", "A tap dials only 0803 555 1004."],
     ["Bleep 215", "A telephone cannot dial this: it is shown as text, without a link."],
-  ])("of %j is %j", (text, note) => {
+  ])("says for %j: %j", (text, note) => {
     expect(dialNote(text)).toBe(note);
   });
 });

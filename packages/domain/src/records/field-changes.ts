@@ -1,15 +1,15 @@
-/** One changed field of a record, as its history shows it (docs/wire.md, Patients). */
+/** A changed field of a record in its history (docs/wire/patients.md, Patients). */
 export interface FieldChange {
   field: string;
-  /** Which one, where the record has several of the field: "Surgery, Consultant". */
+  /** Distinguishes several such fields: "Surgery, Consultant". */
   of?: string;
   from: unknown;
   to: unknown;
 }
 
 /**
- * The fields that `after` changes, in the order of `fields`; a field that `after` does not give stays as it was.
- * Every listed field holds a string, a number, a boolean, null, or a list of these, whose order counts.
+ * Fields that `after` changes, in the order of `fields`; missing ones count as unchanged. Values are primitives or
+ * ordered lists of them.
  */
 export function diffFields<F extends string>(
   fields: readonly F[],

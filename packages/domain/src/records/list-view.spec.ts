@@ -18,31 +18,31 @@ describe("matchesSearch", () => {
     ["an accent that the value has not", "Adaézé"],
     ["nothing", ""],
     ["blanks only", "   "],
-  ])("given %s, then it matches", (_, query) => {
+  ])("matches %s", (_, query) => {
     expect(matchesSearch(values, query)).toBe(true);
   });
 
-  it("given an accent in the value only, then it matches", () => {
+  it("matches if only the value has an accent", () => {
     expect(matchesSearch(["Ọláyínká"], "olayinka")).toBe(true);
   });
 
-  it("given a dotted capital I, then it matches its plain letter", () => {
+  it("matches a dotted capital I by its plain letter", () => {
     expect(matchesSearch(["İbrahim"], "ibrahim")).toBe(true);
   });
 
-  it("given text that runs over two values, then it does not match", () => {
+  it("does not match text across two values", () => {
     expect(matchesSearch(values, "obi hn")).toBe(false);
   });
 
-  it("given signs of a pattern, then they are plain text", () => {
+  it("treats pattern characters as plain text", () => {
     expect(matchesSearch(values, ".*")).toBe(false);
   });
 
-  it("given no values, then nothing but an empty query matches", () => {
+  it("matches only an empty query if there are no values", () => {
     expect([matchesSearch([], "a"), matchesSearch([], "")]).toEqual([false, true]);
   });
 
-  it("given any part of any text, then it is found", () => {
+  it("finds any part of any text", () => {
     const parts = fc.tuple(fc.string(), fc.string(), fc.string());
     fc.assert(
       fc.property(parts, ([before, part, after]) => {
@@ -57,25 +57,25 @@ describe("sortBy", () => {
   const pickNo = (row: { no: string }) => row.no;
   const keys = fc.array(fc.integer({ min: 0, max: 3 }));
 
-  it("given ascending, then texts come in natural order", () => {
+  it("puts texts in natural order when ascending", () => {
     expect(sortBy(rows, pickNo, "asc").map(pickNo)).toEqual(["HN-1", "hn-2", "HN-10"]);
   });
 
-  it("given descending, then the order is turned round", () => {
+  it("reverses the order when descending", () => {
     expect(sortBy(rows, pickNo, "desc").map(pickNo)).toEqual(["HN-10", "hn-2", "HN-1"]);
   });
 
-  it("given numbers, then they compare as numbers", () => {
+  it("compares numbers as numbers", () => {
     expect(sortBy([1.5, -2, 1.25, 10], (n) => n, "asc")).toEqual([-2, 1.25, 1.5, 10]);
   });
 
-  it("given the rows, then they are left as they were", () => {
+  it("leaves the input untouched", () => {
     const before = [...rows];
     sortBy(rows, pickNo, "asc");
     expect(rows).toEqual(before);
   });
 
-  it.each(["asc", "desc"] as const)("given equal rows, %s keeps their order", (direction) => {
+  it.each(["asc", "desc"] as const)("keeps the order of equal rows when %s", (direction) => {
     fc.assert(
       fc.property(keys, (list) => {
         const numbered = list.map((key, index) => ({ key, index }));
@@ -91,22 +91,22 @@ describe("sortBy", () => {
 });
 
 describe("toggleSort", () => {
-  it("given the same column ascending, then it turns descending", () => {
+  it("turns the same column descending", () => {
     expect(toggleSort({ column: "name", direction: "asc" }, "name").direction).toBe("desc");
   });
 
-  it("given the same column descending, then it turns ascending", () => {
+  it("turns the same column ascending again", () => {
     expect(toggleSort({ column: "name", direction: "desc" }, "name").direction).toBe("asc");
   });
 
-  it("given another column, then that one starts ascending", () => {
+  it("starts another column ascending", () => {
     expect(toggleSort<string>({ column: "name", direction: "asc" }, "bed_no")).toEqual({
       column: "bed_no",
       direction: "asc",
     });
   });
 
-  it("given no sort yet, then the column starts ascending", () => {
+  it("starts ascending if there was no sort", () => {
     expect(toggleSort(null, "name")).toEqual({ column: "name", direction: "asc" });
   });
 });
@@ -119,7 +119,7 @@ describe("selection", () => {
     ["all of them and hidden ones", ["a", "b", "z"], ["a", "b"], "all"],
     ["hidden ones only", ["z"], ["a", "b"], "none"],
     ["no rows", ["z"], [], "none"],
-  ])("given %s, then the header shows it", (_, selected, visible, state) => {
+  ])("shows in the header if %s", (_, selected, visible, state) => {
     expect(selectionState(new Set(selected), visible)).toBe(state);
   });
 
@@ -129,19 +129,19 @@ describe("selection", () => {
     ["all are selected", ["a", "b"], []],
     ["hidden ones are selected", ["z"], ["a", "b", "z"]],
     ["all and hidden ones are selected", ["a", "b", "z"], ["z"]],
-  ])("given %s, then select-all leaves the right ones", (_, selected, expected) => {
+  ])("contains the right rows after select-all if %s", (_, selected, expected) => {
     expect([...toggleAll(new Set(selected), ["a", "b"])].sort()).toEqual(expected);
   });
 
-  it("given a row that is not selected, then its checkbox adds it", () => {
+  it("gains a row by its checkbox", () => {
     expect([...toggleOne(new Set(["a"]), "b")]).toEqual(["a", "b"]);
   });
 
-  it("given a row that is selected, then its checkbox removes it", () => {
+  it("removes a selected row when its checkbox is clicked", () => {
     expect([...toggleOne(new Set(["a", "b"]), "a")]).toEqual(["b"]);
   });
 
-  it("given a selection, then both leave it as it was", () => {
+  it("is never mutated", () => {
     const selected = new Set(["a"]);
     toggleOne(selected, "a");
     toggleAll(selected, ["a", "b"]);

@@ -3,19 +3,14 @@ import { searchForms, searchWords } from "../text/text-forms.js";
 
 export type SortDirection = "asc" | "desc";
 
-/** By what a list is sorted. */
 export interface Sort<Column extends string = string> {
   column: Column;
   direction: SortDirection;
 }
 
-/** What the checkbox of a list's header shows. */
 export type SelectionState = "none" | "some" | "all";
 
-/**
- * Whether any value contains every word of the query, as people type it: whatever the case, the accents, the order and the
- * blanks (docs/product.md, Search and sort).
- */
+/** True if the values contain every word of the query, ignoring case, accents, order and blanks (docs/product.md, Search and sort). */
 export function matchesSearch(values: readonly string[], query: string): boolean {
   const { plain, asTwo } = searchWords(query);
   if (plain.length === 0) return true;
@@ -27,8 +22,8 @@ export function matchesSearch(values: readonly string[], query: string): boolean
 }
 
 /**
- * A sorted copy of the rows; rows that compare equal keep their order in either direction
- * (docs/product.md, Search and sort). Two numbers compare as numbers, anything else naturally as text: "2" before "10".
+ * A sorted copy of the rows, stable in both directions (docs/product.md, Search and sort). Numbers compare as numbers,
+ * all else as text in natural order.
  */
 export function sortBy<T>(
   rows: readonly T[],
@@ -42,10 +37,7 @@ export function sortBy<T>(
     .map(({ row }) => row);
 }
 
-/**
- * The sort after choosing a column: the same column turns round, another starts ascending
- * (docs/product.md, Search and sort).
- */
+/** The sort after a click on a column: reverses the same column, starts another ascending (docs/product.md, Search and sort). */
 export function toggleSort<Column extends string>(
   current: Sort<Column> | null,
   column: Column,
@@ -54,7 +46,7 @@ export function toggleSort<Column extends string>(
   return { column, direction: turns ? "desc" : "asc" };
 }
 
-/** Select-all: selects every visible row, or none of them when all were; hidden rows stay as they are. */
+/** Select-all: selects all visible rows, or none if all were selected; hidden rows stay as they are. */
 export function toggleAll(selected: ReadonlySet<string>, visible: readonly string[]): Set<string> {
   const next = new Set(selected);
   const allWere = selectionState(selected, visible) === "all";
@@ -65,14 +57,13 @@ export function toggleAll(selected: ReadonlySet<string>, visible: readonly strin
   return next;
 }
 
-/** A row's checkbox: the selection with `id` added, or removed when it was there. */
 export function toggleOne(selected: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** Whether none, some or all of the visible rows are selected; an empty list has none. */
+/** Selection state of the visible rows; an empty list has none. */
 export function selectionState(
   selected: ReadonlySet<string>,
   visible: readonly string[],

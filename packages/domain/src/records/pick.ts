@@ -1,4 +1,3 @@
-/** Of a record these fields, in their order. */
 export function pick<T extends object, Field extends keyof T>(
   record: T,
   fields: readonly Field[],

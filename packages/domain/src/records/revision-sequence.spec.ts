@@ -9,29 +9,29 @@ const given = (held: number | null, ...revisions: number[]) => {
 const taken = (sequence: RevisionSequence<{ revision: number }>) =>
   sequence.take().map(({ revision }) => revision);
 
-describe("a sequence of revisions", () => {
-  it("hands on what is next, in order", () => {
+describe("RevisionSequence", () => {
+  it("hands on the next items in order", () => {
     const sequence = given(5, 7, 6);
     expect(taken(sequence)).toEqual([6, 7]);
     expect(sequence.held).toBe(7);
   });
 
-  it("ignores what it holds", () => {
+  it("ignores items it has already seen", () => {
     expect(taken(given(5, 4, 5))).toEqual([]);
   });
 
-  it("holds what is early and says what is missing before it", () => {
+  it("holds early items and reports the gap before them", () => {
     const sequence = given(5, 9, 8);
     expect(taken(sequence)).toEqual([]);
     expect(sequence.waiting).toBe(2);
     expect(sequence.gap).toEqual({ after: 5, upTo: 7 });
   });
 
-  it("misses nothing when nothing waits", () => {
+  it("reports no gap when nothing waits", () => {
     expect(given(5).gap).toBeNull();
   });
 
-  it("given nothing held, holds everything until it learns where it stands", () => {
+  it("holds everything until it has a starting revision", () => {
     const sequence = given(null, 4, 5, 6);
     expect(taken(sequence)).toEqual([]);
     expect(sequence.gap).toBeNull();
@@ -39,21 +39,21 @@ describe("a sequence of revisions", () => {
     expect(taken(sequence)).toEqual([5, 6]);
   });
 
-  it("goes on from an earlier revision when asked to", () => {
+  it("continues from an earlier revision when asked to", () => {
     const sequence = given(9);
     sequence.moveTo(3);
     sequence.hold({ revision: 4 });
     expect(taken(sequence)).toEqual([4]);
   });
 
-  it("drops the early items when they will come again", () => {
+  it("drops early items on request", () => {
     const sequence = given(5, 7);
     sequence.forgetEarly();
     sequence.hold({ revision: 6 });
     expect(taken(sequence)).toEqual([6]);
   });
 
-  it("hands on every revision once and in order, however they are repeated, dropped and reordered", () => {
+  it("hands on every revision once and in order despite repeats, losses and reordering", () => {
     const arrivals = fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 80 });
     fc.assert(
       fc.property(fc.nat(10), arrivals, (start, revisions) => {
@@ -62,7 +62,7 @@ describe("a sequence of revisions", () => {
         for (const revision of revisions) {
           sequence.hold({ revision });
           handedOn.push(...taken(sequence));
-          // The model: the longest gapless run from the start that has arrived by now.
+          // Model: the longest gapless run from the start that has arrived so far.
           expect(sequence.held).toBe(start + handedOn.length);
         }
         const arrived = new Set(revisions);

@@ -1,39 +1,37 @@
-/** Something that a hospital's log has numbered: 1, 2, 3, … without gaps. */
+/** An item with a revision of a hospital's log: 1, 2, 3, … without gaps. */
 export interface Revised {
   revision: number;
 }
 
-/** Revisions that must come from elsewhere before what waits can be handed on: all after `after`, up to `upTo`. */
+/** Missing revisions: after `after`, up to `upTo`. */
 export interface RevisionGap {
   after: number;
   upTo: number;
 }
 
 /**
- * Hands on what is next, holds what is early and says the gap, for servers and clients alike
- * (docs/wire.md, Live protocol). However items are repeated, dropped or reordered on the way, each revision is handed
- * on once, in order, right after the one before it.
+ * Puts revisions in order for servers and clients (docs/wire/live.md, Live protocol): each is handed on exactly once and in
+ * order, however items are repeated, dropped or reordered.
  */
 export class RevisionSequence<Item extends Revised> {
   private readonly early = new Map<number, Item>();
   private last: number | null;
 
-  /** `held`: the revision up to which everything is known; null when nothing is, and everything waits. */
+  /** `held`: the last known revision; null if there is none, so that everything waits. */
   constructor(held: number | null) {
     this.last = held;
   }
 
-  /** The revision up to which everything has been handed on, or null. */
+  /** Last revision handed on, or null. */
   get held(): number | null {
     return this.last;
   }
 
-  /** How many items wait for an earlier one. */
   get waiting(): number {
     return this.early.size;
   }
 
-  /** What is missing before the first item that waits; null when nothing waits or nothing is held. */
+  /** Gap before the first waiting item; null if nothing waits or there is no starting revision. */
   get gap(): RevisionGap | null {
     if (this.last === null || this.early.size === 0) return null;
     let first = Number.POSITIVE_INFINITY;
@@ -43,12 +41,12 @@ export class RevisionSequence<Item extends Revised> {
     return { after: this.last, upTo: first - 1 };
   }
 
-  /** Holds an item until its turn, unless its revision is held already. */
+  /** Holds an item until its turn; ignores known revisions. */
   hold(item: Item): void {
     if (this.last === null || item.revision > this.last) this.early.set(item.revision, item);
   }
 
-  /** The items whose turn has come, in order; the revision held moves past them. */
+  /** Items whose turn has come, in order; advances the held revision. */
   take(): Item[] {
     const due: Item[] = [];
     while (this.last !== null) {
@@ -61,7 +59,7 @@ export class RevisionSequence<Item extends Revised> {
     return due;
   }
 
-  /** Goes on from `revision`, in either direction, and drops the early items that it includes. */
+  /** Continues from `revision`, in either direction, and drops early items up to it. */
   moveTo(revision: number): void {
     this.last = revision;
     this.early.forEach((_, early) => {
@@ -69,12 +67,12 @@ export class RevisionSequence<Item extends Revised> {
     });
   }
 
-  /** Holds nothing from now on; what waits goes on waiting. */
+  /** Forgets the held revision; waiting items stay. */
   reset(): void {
     this.last = null;
   }
 
-  /** Drops the early items: they will come again by another way. */
+  /** Drops the early items, which will come again by another route. */
   forgetEarly(): void {
     this.early.clear();
   }

@@ -1,6 +1,6 @@
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
 import { addDays } from "../time/zoned-day.js";
-import { burdensOf } from "./burden.js";
+import { plannedBurdens } from "./burden.js";
 import { fairnessRows, spreadsOfRoles, timesUntil, whoNext } from "./fairness.js";
 import { findingsOfCell, gridFindings } from "./grid-findings.js";
 import type { MonthGrid } from "./month-grid.js";
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const named = (id: string) => ({ id, firstName: id, lastName: "Obi" });
 const person = (id: string) => ({ ...named(id), role: "Registrar", is_staff: true });
 
-/** A week from Friday, 25 December on, with duties from 08:00 to 08:00 in Lagos. */
+/** A week from Friday 25 December with duties from 08:00 to 08:00 in Lagos. */
 function week(more: Partial<MonthGrid> = {}): MonthGrid {
   return {
     department: "Surgery",
@@ -36,20 +36,20 @@ function week(more: Partial<MonthGrid> = {}): MonthGrid {
   };
 }
 
-describe("what somebody works in a month", () => {
-  it("given a Friday that is a holiday and the Saturday after it, then it is one weekend, two nights and one holiday", () => {
+describe("monthly burden", () => {
+  it("counts a holiday Friday and Saturday as one weekend, two nights and one holiday", () => {
     const grid = week();
-    expect(burdensOf(grid, grid.duties).get("ada")).toEqual({
+    expect(plannedBurdens(grid, grid.duties).get("ada")).toEqual({
       hours: 48,
       duties: 2,
       nights: 2,
       weekends: 1,
       holidays: 1,
     });
-    expect(burdensOf(grid, grid.duties).get("bola")).toMatchObject({ hours: 0, nights: 0 });
+    expect(plannedBurdens(grid, grid.duties).get("bola")).toMatchObject({ hours: 0, nights: 0 });
   });
 
-  it("given a cover of the night, then who covers has the night and both have their hours", () => {
+  it("gives a covered night to the cover, and hours to both", () => {
     const cover = {
       date: "2026-12-25",
       role: "Registrar" as const,
@@ -60,12 +60,12 @@ describe("what somebody works in a month", () => {
       for: named("ada"),
     };
     const grid = week({ covers: [cover], duties: week().duties.slice(0, 1) });
-    const burdens = burdensOf(grid, grid.duties);
+    const burdens = plannedBurdens(grid, grid.duties);
     expect(burdens.get("ada")).toMatchObject({ hours: 12, nights: 0, holidays: 1 });
     expect(burdens.get("bola")).toMatchObject({ hours: 12, nights: 1, holidays: 1 });
   });
 
-  it("given another person on a covered post, then the cover counts no more", () => {
+  it("ignores a cover once another person has the post", () => {
     const cover = {
       date: "2026-12-25",
       role: "Registrar" as const,
@@ -76,12 +76,14 @@ describe("what somebody works in a month", () => {
       for: named("ada"),
     };
     const plan = [{ date: "2026-12-25", role: "Registrar" as const, position: 1, person: "bola" }];
-    expect(burdensOf(week({ covers: [cover] }), plan).get("bola")).toMatchObject({ hours: 24 });
+    expect(plannedBurdens(week({ covers: [cover] }), plan).get("bola")).toMatchObject({
+      hours: 24,
+    });
   });
 });
 
-describe("what a month breaks", () => {
-  it("given somebody away on the day of a duty, then the cell says so", () => {
+describe("monthly findings", () => {
+  it("marks a duty of somebody who is away", () => {
     const absence = { from: "2026-12-26", until: "2026-12-26", kind: "leave" } as const;
     const grid = week({ absences: [{ person: { id: "ada" }, ...absence }] });
     const findings = gridFindings(grid, grid.duties);
@@ -92,7 +94,7 @@ describe("what a month breaks", () => {
     expect(gridFindings(grid, grid.duties, new Set(["bola"]))).toEqual([]);
   });
 
-  it("given nobody who plans, then nothing is said", () => {
+  it("is empty without planning data", () => {
     const grid = week({ planning: null });
     expect(gridFindings(grid, grid.duties)).toEqual([]);
   });
@@ -106,17 +108,17 @@ describe("fairness", () => {
     { ...person("gone"), is_staff: false, planned: burden(96), worked: burden(0), done: burden(0) },
   ];
 
-  it("given people of a role, then the spread is of those who are staff", () => {
+  it("spreads over the staff of a role", () => {
     const [registrars] = spreadsOfRoles(people);
     expect(registrars?.planned.hours).toEqual({ least: 24, most: 48 });
     expect(registrars?.worked.hours).toEqual({ least: 36, most: 40 });
   });
 
-  it("given who is next by hours, then it is who worked least and is staff", () => {
+  it("puts next the staff member with the least hours", () => {
     expect(whoNext(people, "hours").map(({ id }) => id)).toEqual(["ada", "bola"]);
   });
 
-  it("counts of a duty that is on the hours until now, and nothing of one to come", () => {
+  it("counts a current duty until now and future duties not at all", () => {
     const [early, now] = [Date.parse("2026-11-02T08:00Z"), Date.parse("2026-11-03T02:00Z")];
     const time = { person: "ada", name: "Ada", date: "2026-11-02", post: "p", from: early };
     const next = { ...time, from: early + 86_400_000, until: early + 2 * 86_400_000 };
@@ -124,7 +126,7 @@ describe("fairness", () => {
     expect(timesUntil(times, now)).toEqual([{ ...time, until: now }]);
   });
 
-  it("given a file, then each person has a row of what is planned, with covers and worked until now", () => {
+  it("exports a row per person with planned hours, covers, and hours worked until now", () => {
     const [head, first] = fairnessRows(people);
     expect(head?.slice(0, 3)).toEqual(["Name", "Role", "Hours planned"]);
     expect(first).toHaveLength(17);

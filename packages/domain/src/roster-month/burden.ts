@@ -1,16 +1,15 @@
+import { byPerson, toSegments, type WorkedTime } from "../roster/timeline.js";
 import { HospitalClock } from "../roster-rules/hospital-clock.js";
-import { byPerson, segmentsOf, type WorkedTime } from "../roster-rules/timeline.js";
 import { nightsWorked, weekendsWorked } from "../roster-rules/worked-days.js";
-import { type MonthGrid, timesOfPlan } from "./month-grid.js";
+import { type MonthGrid, timesWorked } from "./month-grid.js";
 import type { MonthPost } from "./month-plan.js";
 
 const HOUR_MS = 3_600_000;
 
-/** What is counted of somebody's duties (docs/wire.md, Fairness). */
+/** Measures of a duty burden (docs/wire/roster.md, Fairness). */
 export const BURDEN_MEASURES = ["hours", "duties", "nights", "weekends", "holidays"] as const;
 export type BurdenMeasure = (typeof BURDEN_MEASURES)[number];
 
-/** Each as a column is headed. */
 export const BURDEN_LABELS: Readonly<Record<BurdenMeasure, string>> = {
   hours: "Hours",
   duties: "Duties",
@@ -19,10 +18,9 @@ export const BURDEN_LABELS: Readonly<Record<BurdenMeasure, string>> = {
   holidays: "Holidays",
 };
 
-/** How much somebody works: real hours, and how many duties, nights, weekends and holidays. */
+/** A person's burden: real hours, and numbers of duties, nights, weekends and holidays. */
 export type Burden = Record<BurdenMeasure, number>;
 
-/** Of who works nothing. */
 export const NO_BURDEN: Readonly<Burden> = {
   hours: 0,
   duties: 0,
@@ -32,10 +30,10 @@ export const NO_BURDEN: Readonly<Burden> = {
 };
 
 /**
- * How much each person works at these times. A night is one of which three hours are worked, as the rules have it; a
- * weekend counts from its first minute; a holiday is counted for those whose duty has its date.
+ * Each person's burden for these times. A night needs three hours of night work, any minute counts a weekend, and a
+ * holiday counts by the duty's date.
  */
-export function burdensOfTimes(
+export function sumBurdens(
   times: readonly WorkedTime[],
   isHoliday: (date: string) => boolean,
   zone: string,
@@ -43,7 +41,7 @@ export function burdensOfTimes(
   const clock = new HospitalClock(zone);
   const burdens = new Map<string, Burden>();
   for (const [person, own] of byPerson(times)) {
-    const segments = segmentsOf(own);
+    const segments = toSegments(own);
     const worked = segments.reduce((sum, { from, until }) => sum + until - from, 0);
     const dates = new Set(own.map(({ date }) => date));
     burdens.set(person, {
@@ -57,21 +55,20 @@ export function burdensOfTimes(
   return burdens;
 }
 
-/** How much each person of a month works in it by a plan, covers as they were worked; of these people, or of all. */
-export function burdensOf(
+/** Each person's planned burden in a month, with covers counted as worked; for these people or all. */
+export function plannedBurdens(
   grid: MonthGrid,
   plan: readonly MonthPost[],
   people?: ReadonlySet<string>,
 ): Map<string, Burden> {
   const isMeant = (id: string) => people?.has(id) ?? true;
-  const times = timesOfPlan(grid, plan).filter(({ person }) => isMeant(person));
-  const known = burdensOfTimes(times, holidayIn(grid), grid.zone);
+  const times = timesWorked(grid, plan).filter(({ person }) => isMeant(person));
+  const known = sumBurdens(times, holidayPredicate(grid), grid.zone);
   const meant = grid.people.filter(({ id }) => isMeant(id));
   return new Map(meant.map(({ id }) => [id, known.get(id) ?? { ...NO_BURDEN }]));
 }
 
-/** Whether a date of the month is a holiday. */
-export function holidayIn({ days }: Pick<MonthGrid, "days">): (date: string) => boolean {
+export function holidayPredicate({ days }: Pick<MonthGrid, "days">): (date: string) => boolean {
   const holidays = new Set(days.filter(({ holiday }) => holiday !== null).map(({ date }) => date));
   return (date) => holidays.has(date);
 }

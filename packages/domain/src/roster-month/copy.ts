@@ -1,11 +1,11 @@
 import { weekdayOf } from "../roster-rules/worked-days.js";
 import { addDays } from "../time/zoned-day.js";
-import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";
+import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
 
-/** From which date each date is copied. */
+/** Source date of each copied date. */
 export type CopySources = ReadonlyMap<string, string>;
 
-/** Each of the dates from the day of the same weekday in the week that begins on `first` (YYYY-MM-DD), its own week apart. */
+/** Source dates for a weekly copy: same weekday, from the week that begins on `first` (YYYY-MM-DD). */
 export function weekSources(first: string, dates: readonly string[]): CopySources {
   const week = Array.from({ length: 7 }, (_, day) => addDays(first, day));
   const byWeekday = new Map(week.map((date) => [weekdayOf(date), date]));
@@ -16,7 +16,7 @@ export function weekSources(first: string, dates: readonly string[]): CopySource
   );
 }
 
-/** Each date of a month from that of another one: the second Tuesday from the second Tuesday. A fifth one may have none. */
+/** Source dates for a monthly copy: the second Tuesday from the second Tuesday. A fifth weekday may have none. */
 export function monthSources(source: readonly string[], dates: readonly string[]): CopySources {
   const bySpot = new Map(source.map((date) => [spotOf(date), date]));
   return new Map(
@@ -27,10 +27,7 @@ export function monthSources(source: readonly string[], dates: readonly string[]
   );
 }
 
-/**
- * The changes that make the dates as those are from which they are copied. Posts of people who are staff of the department
- * no more stay empty; with `keeps_filled`, posts that somebody is on stay as they are.
- */
+/** Changes that copy the source dates. Posts of former staff stay empty; `keeps_filled` leaves filled posts alone. */
 export function copyChanges(
   plan: readonly MonthPost[],
   copied: readonly MonthPost[],
@@ -48,7 +45,7 @@ export function copyChanges(
     !filled.some(
       (one) => one.date === post.date && one.role === post.role && one.position === post.position,
     );
-  return changesBetween(plan, planAfter(others, given.filter(isFree)));
+  return changesBetween(plan, applyChanges(others, given.filter(isFree)));
 }
 
 function spotOf(date: string): string {

@@ -1,26 +1,27 @@
-import type { WorkedTime } from "../roster-rules/timeline.js";
+import { fullName } from "../people/full-name.js";
+import type { WorkedTime } from "../roster/timeline.js";
 import { BURDEN_LABELS, BURDEN_MEASURES, type Burden, type BurdenMeasure } from "./burden.js";
-import { fullName, type MonthPerson } from "./month-grid.js";
+import type { MonthPerson } from "./month-grid.js";
 
-/** From the least to the most that one of several people has. */
+/** Smallest and largest burden among several people. */
 export type Spread = Record<BurdenMeasure, { least: number; most: number }>;
 
-/** A person's share of some weeks: by the rosters alone, with covers, and the part worked until now (docs/wire.md, Fairness). */
+/** A person's share over some weeks: planned with covers, and the part done until now (docs/wire/roster.md, Fairness). */
 export interface PersonShare extends MonthPerson {
   planned: Burden;
   worked: Burden;
   done: Burden;
 }
 
-/** The parts of these times that lie before a moment (epoch milliseconds). */
+/** Cuts times off at a moment (epoch milliseconds). */
 export function timesUntil(times: readonly WorkedTime[], now: number): WorkedTime[] {
   return times
     .filter(({ from }) => from < now)
     .map((time) => ({ ...time, until: Math.min(time.until, now) }));
 }
 
-/** The spread of some people's burdens; zero without people. */
-export function spreadOf(burdens: readonly Burden[]): Spread {
+/** The spread of these burdens; zero if there are none. */
+export function burdenSpread(burdens: readonly Burden[]): Spread {
   const of = (measure: BurdenMeasure) => {
     const values = burdens.map((burden) => burden[measure]);
     if (values.length === 0) return { least: 0, most: 0 };
@@ -35,7 +36,7 @@ export function spreadOf(burdens: readonly Burden[]): Spread {
   };
 }
 
-/** The spread of each role that staff hold, by role; those who are staff no more are not compared. */
+/** The spread per role among current staff. */
 export function spreadsOfRoles(
   people: readonly PersonShare[],
 ): { role: string; planned: Spread; worked: Spread }[] {
@@ -44,13 +45,13 @@ export function spreadsOfRoles(
     const own = staff.filter((person) => person.role === role);
     return {
       role,
-      planned: spreadOf(own.map(({ planned }) => planned)),
-      worked: spreadOf(own.map(({ worked }) => worked)),
+      planned: burdenSpread(own.map(({ planned }) => planned)),
+      worked: burdenSpread(own.map(({ worked }) => worked)),
     };
   });
 }
 
-/** Who is next: those first who have least of what is asked about, then fewest hours, then by name. */
+/** Sorts people by the requested measure, then hours, then name: least first. */
 export function whoNext<P extends Omit<PersonShare, "done">>(
   people: readonly P[],
   measure: BurdenMeasure,
@@ -65,7 +66,7 @@ export function whoNext<P extends Omit<PersonShare, "done">>(
     );
 }
 
-/** The shares as a table, headed, for a file. */
+/** The shares as a table with headings, for a file. */
 export function fairnessRows(people: readonly PersonShare[]): (string | number)[][] {
   const heads = BURDEN_MEASURES.map((measure) => BURDEN_LABELS[measure]);
   return [

@@ -1,21 +1,21 @@
 import { weekdayOf } from "../roster-rules/worked-days.js";
-import { type Burden, burdensOf, holidayIn, NO_BURDEN } from "./burden.js";
-import { reluctantIn } from "./month-grid.js";
-import { byCell, type MonthCell, type MonthPost } from "./month-plan.js";
+import { type Burden, holidayPredicate, NO_BURDEN, plannedBurdens } from "./burden.js";
+import { reluctancePredicate } from "./month-grid.js";
+import { compareCells, type MonthCell, type MonthPost } from "./month-plan.js";
 import {
   freeDates,
-  keepsFromProposing,
   type MonthProblem,
-  planCheck,
-  slotsOf,
+  monthSlots,
+  preventsProposal,
   staffOfRole,
+  validatePlan,
 } from "./month-problem.js";
 
-/** Somebody who could take a post. */
+/** A candidate for a post. */
 interface Taker {
   id: string;
   name: string;
-  /** What it would break that is only warned of. */
+  /** Rule warnings the candidate would cause. */
   warnings: number;
   isReluctant: boolean;
   burden: Burden;
@@ -27,20 +27,19 @@ export interface GreedyOptions {
 }
 
 /**
- * A plan made one post after the other, those first for which fewest people are there: each is given to who would break
- * nothing and has least (docs/wire.md, Proposals). A post for which nobody is left stays empty. Once `isHurried`, which is asked again
- * and again, the first who breaks nothing is given it; once `shouldStop`, the rest stays empty.
+ * Plans greedily, hardest posts first, each to the person with the least burden who breaks nothing (docs/wire/roster.md,
+ * Proposals). `isHurried` accepts the first such person; `shouldStop` leaves the rest empty. Both are polled.
  */
 export function greedyPlan(
   problem: MonthProblem,
   { isHurried = () => false, shouldStop = () => false }: GreedyOptions = {},
 ): MonthPost[] {
   const { grid } = problem;
-  const { open, fixed } = slotsOf(problem);
+  const { open, fixed } = monthSlots(problem);
   const free = freeDates(problem);
-  const check = planCheck(problem);
-  const isReluctant = reluctantIn(grid);
-  const isHoliday = holidayIn(grid);
+  const check = validatePlan(problem);
+  const isReluctant = reluctancePredicate(grid);
+  const isHoliday = holidayPredicate(grid);
   const fit = (cell: MonthCell) =>
     staffOfRole(grid, cell.role).filter(({ id }) => free.get(id)?.has(cell.date));
   const slots = open
@@ -49,13 +48,13 @@ export function greedyPlan(
       (a, b) =>
         a.people.length - b.people.length ||
         Number(b.isHeavy) - Number(a.isHeavy) ||
-        byCell(a.cell, b.cell),
+        compareCells(a.cell, b.cell),
     );
   const plan = [...fixed];
   for (const { cell, people, isHeavy: heavy } of slots) {
     if (shouldStop()) break;
     const given = countOfPosts(plan);
-    // Those who have fewest come first: a hurry takes the first who can.
+    // Least burdened first, so that a hurry can take the first candidate.
     const present = people
       .filter(({ id }) => !plan.some((post) => post.person === id && post.date === cell.date))
       .sort((a, b) => (given.get(a.id) ?? 0) - (given.get(b.id) ?? 0));
@@ -65,8 +64,8 @@ export function greedyPlan(
       const after = [...plan, { ...cell, person: id }];
       const only = new Set([id]);
       const findings = check(after, only);
-      if (findings.some(keepsFromProposing)) continue;
-      const burden = burdensOf(grid, after, only).get(id) ?? NO_BURDEN;
+      if (findings.some(preventsProposal)) continue;
+      const burden = plannedBurdens(grid, after, only).get(id) ?? NO_BURDEN;
       const reluctant = isReluctant(id, cell.date);
       const name = `${firstName} ${lastName}`;
       takers.push({ id, name, warnings: findings.length, isReluctant: reluctant, burden });
@@ -74,7 +73,7 @@ export function greedyPlan(
     const [best] = takers.sort((a, b) => compare(a, b, heavy));
     if (best !== undefined) plan.push({ ...cell, person: best.id });
   }
-  return plan.sort(byCell);
+  return plan.sort(compareCells);
 }
 
 function compare(a: Taker, b: Taker, isHeavyDay: boolean): number {
@@ -95,7 +94,7 @@ function countOfPosts(plan: readonly MonthPost[]): Map<string, number> {
   return counts;
 }
 
-/** Whether a duty of the date is one of those that are shared first. */
+/** True for dates whose duties are shared out first. */
 function isHeavy(date: string, isHoliday: (date: string) => boolean): boolean {
   return [0, 5, 6].includes(weekdayOf(date)) || isHoliday(date);
 }

@@ -1,19 +1,16 @@
 import {
-  broughtAbout,
+  newFindings,
   type PersonAway,
   type RosterFinding,
   rosterFindings,
 } from "../roster-rules/findings.js";
-import { type MonthGrid, timesOfPlan } from "./month-grid.js";
+import { type MonthGrid, timesWorked } from "./month-grid.js";
 import type { MonthPost } from "./month-plan.js";
 
-/** What a cell shows of what a plan breaks, at most. */
+/** Most findings shown in a cell. */
 export const FINDINGS_SHOWN = 3;
 
-/**
- * What a plan of the month breaks in the month or after it, worst first; of these people, or of all. None for who does
- * not make the department's roster.
- */
+/** Findings of a plan in or after the month, worst first; for these people or all. Empty for readers who do not make the roster. */
 export function gridFindings(
   grid: MonthGrid,
   plan: readonly MonthPost[],
@@ -23,7 +20,7 @@ export function gridFindings(
   if (planning === null) return [];
   const isMeant = ({ person }: { person: string }) => people?.has(person) ?? true;
   return rosterFindings({
-    times: [...planning.around, ...timesOfPlan(grid, plan)].filter(isMeant),
+    times: [...planning.around, ...timesWorked(grid, plan)].filter(isMeant),
     absences: awayOf(grid).filter(isMeant),
     settings: planning.rules,
     zone,
@@ -31,12 +28,12 @@ export function gridFindings(
   });
 }
 
-/** What another plan than the present one brings about, worst first: what saving it asks a reason for or is refused for. */
-export function findingsBroughtAbout(grid: MonthGrid, plan: readonly MonthPost[]): RosterFinding[] {
-  return broughtAbout(gridFindings(grid, plan), gridFindings(grid, grid.duties));
+/** New findings compared with the current plan, worst first: saving it needs a reason or is refused. */
+export function newGridFindings(grid: MonthGrid, plan: readonly MonthPost[]): RosterFinding[] {
+  return newFindings(gridFindings(grid, plan), gridFindings(grid, grid.duties));
 }
 
-/** What is said beside a cell: the worst of what is broken by one person's duty of one date. */
+/** The worst finding for one person on one date. */
 export function findingsOfCell(
   findings: readonly RosterFinding[],
   cell: { person: string; date: string },

@@ -3,10 +3,7 @@ import type { MonthPerson } from "./month-grid.js";
 
 type Named = Pick<MonthPerson, "id" | "firstName" | "lastName">;
 
-/**
- * The letters to type for each person, in capitals and different for all: the first letters of first and last name, with
- * more letters of the last name, and then a number, where others have the same on the keyboard.
- */
+/** Distinct initials for typing, in capitals: longer surname parts, then a number, if others have the same on the keyboard. */
 export function initialsOf(people: readonly Named[]): Map<string, string> {
   const given = new Map<string, string>();
   const taken = new Set<string>();
@@ -24,13 +21,13 @@ export function initialsOf(people: readonly Named[]): Map<string, string> {
 }
 
 function codesOf({ firstName, lastName }: Named): string[] {
-  const first = lettersOf(firstName).slice(0, 1) || "X";
-  const last = lettersOf(lastName);
+  const first = letterBits(firstName).slice(0, 1) || "X";
+  const last = letterBits(lastName);
   return Array.from({ length: Math.max(last.length, 1) }, (_, end) =>
     `${first}${last.slice(0, end + 1)}`.toLocaleUpperCase("en"),
   );
 }
 
-function lettersOf(name: string): string {
+function letterBits(name: string): string {
   return name.normalize("NFC").replace(/[^\p{L}]/gu, "");
 }

@@ -1,22 +1,22 @@
+import { fullName } from "../people/full-name.js";
 import { type AbsenceKind, isAway, isWithinDays } from "../roster/absence.js";
 import type { Span } from "../roster/duty.js";
 import type { RosterRole } from "../roster/roster-role.js";
+import { freeSpans, type WorkedTime } from "../roster/timeline.js";
 import type { RosterRuleSettings } from "../roster-rules/rules.js";
-import { gapsOf, type WorkedTime } from "../roster-rules/timeline.js";
 import { compared } from "../text/text-forms.js";
 import type { MonthCell, MonthPost } from "./month-plan.js";
 
-/** A row of a department's month. */
 export interface MonthPerson {
   id: string;
   firstName: string;
   lastName: string;
   role: string;
-  /** Whether this person can be given duties of the department. */
+  /** True if the person can be given duties in the department. */
   is_staff: boolean;
 }
 
-/** A day of a department's month, by the department's duty start; times are RFC 3339. */
+/** A day of a department's month, from the duty start; times in RFC 3339. */
 export interface MonthDay {
   date: string;
   from: string;
@@ -30,7 +30,7 @@ interface NamedPerson {
   lastName: string;
 }
 
-/** A part of a duty of the month with who is on call in place of `for`; times are RFC 3339. */
+/** Part of a duty taken over in place of `for`; times in RFC 3339. */
 export interface MonthCover extends MonthCell {
   from: string;
   until: string;
@@ -38,10 +38,9 @@ export interface MonthCover extends MonthCell {
   for: NamedPerson;
 }
 
-/** A department's month as far as rules and sums read it: what `GET /roster/grid` answers (docs/wire.md, The month). */
+/** A department's month as rules and sums read it, from `GET /roster/grid` (docs/wire/roster.md, The month). */
 export interface MonthGrid {
   department: string;
-  /** The hospital's IANA zone. */
   zone: string;
   days: readonly MonthDay[];
   people: readonly MonthPerson[];
@@ -53,17 +52,17 @@ export interface MonthGrid {
     until: string;
     kind: AbsenceKind | null;
   }[];
-  /** Null for those who do not make the department's roster. */
+  /** Null for readers who do not make the department's roster. */
   planning: { rules: RosterRuleSettings; around: readonly WorkedTime[] } | null;
 }
 
-/** Who works when by a plan of the month: a cover of somebody who is still on the post counts as worked by who covers. */
-export function timesOfPlan(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
+/** Times each person works under a plan; a cover counts for the cover if the covered person still has the post. */
+export function timesWorked(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
   return [...plannedTimes(grid, plan), ...coverTimes(grid, plan)];
 }
 
-/** When the duty of each date of the month begins and ends, epoch milliseconds. */
-export function spansOfMonth({ days }: Pick<MonthGrid, "days">): Map<string, Span> {
+/** Start and end of each date's duty, epoch milliseconds. */
+export function dutySpans({ days }: Pick<MonthGrid, "days">): Map<string, Span> {
   return new Map(
     days.map(({ date, from, until }) => [
       date,
@@ -72,8 +71,8 @@ export function spansOfMonth({ days }: Pick<MonthGrid, "days">): Map<string, Spa
   );
 }
 
-/** Whether somebody is away on a day of the month; who would only rather not be on call is not. */
-export function awayIn(
+/** Predicate: is the person away on that day? A mere preference does not count. */
+export function awayPredicate(
   grid: Pick<MonthGrid, "absences">,
 ): (person: string, date: string) => boolean {
   return (person, date) =>
@@ -82,8 +81,8 @@ export function awayIn(
     );
 }
 
-/** Whether somebody would rather not be on call on a day of the month. */
-export function reluctantIn(
+/** Predicate: does the person prefer not to be on call on that day? */
+export function reluctancePredicate(
   grid: Pick<MonthGrid, "absences">,
 ): (person: string, date: string) => boolean {
   return (person, date) =>
@@ -92,19 +91,14 @@ export function reluctantIn(
     );
 }
 
-/** A person's first and last name. */
-export function fullName({ firstName, lastName }: Omit<NamedPerson, "id">): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 function plannedTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
-  const spans = spansOfMonth(grid);
+  const spans = dutySpans(grid);
   const names = new Map(grid.people.map((person) => [person.id, fullName(person)]));
   return plan.flatMap((post) => {
     const span = spans.get(post.date);
     if (span === undefined) return [];
     const covered = grid.covers.filter((cover) => isCoverOf(cover, post)).map(spanOfCover);
-    return gapsOf(
+    return freeSpans(
       covered.sort((a, b) => a.from - b.from),
       span,
     ).map((part) => ({
@@ -127,7 +121,7 @@ function coverTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
   });
 }
 
-/** Somebody who changes to another position of the role stays covered. */
+/** A person who moves to another position of the role stays covered. */
 function isCoverOf(cover: MonthCover, post: MonthPost): boolean {
   return cover.date === post.date && cover.role === post.role && cover.for.id === post.person;
 }

@@ -1,40 +1,41 @@
 import { ROSTER_ROLES, type RosterRole } from "../roster/roster-role.js";
 
-/** A post of a department's month: the roster's date YYYY-MM-DD, the role, and the place in its calling order. */
+/** A post of a month: date YYYY-MM-DD, role and calling position. */
 export interface MonthCell {
   date: string;
   role: RosterRole;
   position: number;
 }
 
-/** A post of a month with the id of who is on it. */
 export interface MonthPost extends MonthCell {
   person: string;
 }
 
-/** Another person on a post, or nobody; `expected` is who is there at present (docs/wire.md, The month). */
+/** Changes the person on a post, or empties it; `expected` is the current person (docs/wire/roster.md, The month). */
 export interface GridChange extends MonthCell {
   person: string | null;
   expected: string | null;
 }
 
-/** The same for two that are one post. */
 export function cellKey({ date, role, position }: MonthCell): string {
   return `${date}|${role}|${position}`;
 }
 
-/** A month after some changes, by date, role and position. */
-export function planAfter(plan: readonly MonthPost[], changes: readonly GridChange[]): MonthPost[] {
+/** The plan after some changes, sorted by post. */
+export function applyChanges(
+  plan: readonly MonthPost[],
+  changes: readonly GridChange[],
+): MonthPost[] {
   const posts = new Map(plan.map((post) => [cellKey(post), post]));
   for (const { date, role, position, person } of changes) {
     const cell = { date, role, position };
     if (person === null) posts.delete(cellKey(cell));
     else posts.set(cellKey(cell), { ...cell, person });
   }
-  return [...posts.values()].sort(byCell);
+  return [...posts.values()].sort(compareCells);
 }
 
-/** The changes that make `after` of `before`, by date, role and position. */
+/** The changes from `before` to `after`, sorted by post. */
 export function changesBetween(
   before: readonly MonthPost[],
   after: readonly MonthPost[],
@@ -50,11 +51,11 @@ export function changesBetween(
       expected: had.get(key)?.person ?? null,
     }))
     .filter(({ person, expected }) => person !== expected)
-    .sort(byCell);
+    .sort(compareCells);
 }
 
-/** What undoes some changes, as long as nobody else has changed these posts since. */
-export function inverseOf(changes: readonly GridChange[]): GridChange[] {
+/** Changes that undo these, provided nobody else has changed the posts since. */
+export function invertChanges(changes: readonly GridChange[]): GridChange[] {
   return changes.map((change) => ({
     ...change,
     person: change.expected,
@@ -62,8 +63,8 @@ export function inverseOf(changes: readonly GridChange[]): GridChange[] {
   }));
 }
 
-/** The order of dates, then from the house officer up, then of positions. */
-export function byCell(a: MonthCell, b: MonthCell): number {
+/** Sorts by date, then role from the house officer up, then position. */
+export function compareCells(a: MonthCell, b: MonthCell): number {
   return (
     compareDays(a.date, b.date) ||
     ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) ||
@@ -71,7 +72,7 @@ export function byCell(a: MonthCell, b: MonthCell): number {
   );
 }
 
-/** Of dates YYYY-MM-DD; a month's posts are put in order with each key that is pressed, where `localeCompare` is slow. */
+/** Compares dates YYYY-MM-DD. Posts are sorted on each key press, and `localeCompare` is slow. */
 function compareDays(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

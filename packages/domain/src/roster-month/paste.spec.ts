@@ -19,8 +19,8 @@ const context = { people, dates, order: "day" } as const;
 const read = (...rows: string[][]) =>
   parsePaste(rows.map((row) => row.join("\t")).join("\n"), context);
 
-describe("pasted rows", () => {
-  it("given people × days, then a mark puts each on the own role's post", () => {
+describe("pasted roster rows", () => {
+  it("reads people × days, where a mark assigns the person's own role", () => {
     const { layout, posts, unknown } = read(
       ["", "Tue 1", "Wed 2", "Thu 3"],
       ["Dr. Ada Obi", "x", "", "x"],
@@ -38,7 +38,7 @@ describe("pasted rows", () => {
     ]);
   });
 
-  it("given two of a role on one day, then the second one is at the second position, or where the mark says", () => {
+  it("puts a second person of a role on the second position, or where the mark says", () => {
     const { posts } = read(["", "1", "2"], ["Ada Obi", "x", "2"], ["Bola Obi", "x", "1"]);
     expect(posts.map(({ date, position, person: id }) => [date.slice(8), position, id])).toEqual([
       ["01", 1, "ada"],
@@ -49,7 +49,7 @@ describe("pasted rows", () => {
   });
 
   it.each(["Jurgen Muller", "JUERGEN MUELLER", "Muller, Jürgen", "müller"])(
-    "finds Jürgen Müller by %s",
+    "recognises Jürgen Müller by %s",
     (name) => {
       const jurgen = person("jurgen", "Jürgen", "Müller");
       const rows = [
@@ -65,7 +65,7 @@ describe("pasted rows", () => {
     },
   );
 
-  it("given rows of date, post and name, then dates are read as people write them", () => {
+  it("reads date, post and name, with dates in common formats", () => {
     const { layout, posts, unknown } = read(
       ["Date", "Post", "Name"],
       ["2026-12-01", "Registrar", "Ada Obi"],
@@ -83,7 +83,7 @@ describe("pasted rows", () => {
     ]);
   });
 
-  it("given what is not known, then each is named once with its line, and who may be meant", () => {
+  it("reports each unknown text once with its line and candidates", () => {
     const { posts, unknown } = read(
       ["2026-12-01", "Registrar", "Obi"],
       ["2026-12-02", "Registrar", "Zara Musa"],
@@ -102,7 +102,7 @@ describe("pasted rows", () => {
     ]);
   });
 
-  it("given names as lists write them, then each is understood", () => {
+  it("recognises names as lists write them", () => {
     const names = [
       "Obi, A",
       "OBI A.",
@@ -119,7 +119,7 @@ describe("pasted rows", () => {
     expect(posts.map(({ person: id }) => id)).toEqual(names.map(() => "ada"));
   });
 
-  it("given who is meant by a text, then it stands in each cell that said so, whatever separates the cells", () => {
+  it("applies a chosen person to every cell with the same text, whatever the separator", () => {
     const rows = (separator: string) =>
       [
         ["2026-12-01", "Registrar", "Musa, Z"],
@@ -133,7 +133,7 @@ describe("pasted rows", () => {
     }
   });
 
-  it("given a quoted line break, then it stays in its cell, and lines count as in the spreadsheet", () => {
+  it("keeps a quoted line break in its cell, and counts lines like a spreadsheet", () => {
     const rows = 'Name\t"Tue\n1"\t"Wed\n2"\n\nAda Obi\tx\t\nZara Musa\t\tx';
     const { posts, unknown } = parsePaste(rows, context);
     expect(posts.map(({ date }) => date)).toEqual(["2026-12-01"]);
@@ -141,7 +141,7 @@ describe("pasted rows", () => {
     expect(parsePaste(replaceCell(rows, "Zara Musa", "Bola Obi"), context).posts).toHaveLength(2);
   });
 
-  it("given a heading of another month, then it puts nobody on call and is named", () => {
+  it("reports a heading of another month and assigns nobody", () => {
     const { posts, unknown } = read(
       ["Name", "Nov 29", "Nov 30", "Dec 1", "Dec 2"],
       ["Ada Obi", "x", "x", "", "x"],
@@ -153,12 +153,12 @@ describe("pasted rows", () => {
     ]);
   });
 
-  it("given something else, then it is neither of the two", () => {
+  it("recognises neither layout in anything else", () => {
     expect(parsePaste("Hello\nworld", context).layout).toBe("none");
     expect(parsePaste("", context).layout).toBe("none");
   });
 
-  it("given a preview, then the changes expect who is on the posts at present", () => {
+  it("produces changes that expect the current people", () => {
     const preview = read(["2026-12-01", "Registrar", "Ada Obi"]);
     const present = [
       { date: "2026-12-01", role: "Registrar", position: 1, person: "bola" } as const,
@@ -170,7 +170,7 @@ describe("pasted rows", () => {
 });
 
 describe("initials", () => {
-  it("given people with the same ones, then each has others", () => {
+  it("gives distinct initials to people with the same letters", () => {
     const same = [person("1", "Ada", "Obi"), person("2", "Ayo", "Obi"), person("3", "Ada", "Obi")];
     const given = initialsOf([...same, person("4", "Ada", "O"), person("5", "", "")]);
     expect(given.get("1")).toBe("AO");
@@ -178,7 +178,7 @@ describe("initials", () => {
     expect(new Set(given.values()).size).toBe(5);
   });
 
-  it("differ as they are typed without accents", () => {
+  it("gives initials that are distinct when typed without accents", () => {
     const given = initialsOf([person("1", "Ömer", "Ak"), person("2", "Omar", "Ak")]);
     expect([given.get("1"), given.get("2")]).toEqual(["ÖA", "OAK"]);
   });

@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.js";
+import { fullName } from "../people/full-name.js";
 import {
   isRosterRole,
   ROSTER_ROLE_ABBREVIATIONS,
@@ -10,35 +11,35 @@ import { readCells } from "../text/cells.js";
 import { compared, searched, searchedAsTwo } from "../text/text-forms.js";
 import { type HeadedMonth, readHeadings } from "../time/written-day.js";
 import { initialsOf } from "./initials.js";
-import { fullName, type MonthPerson } from "./month-grid.js";
-import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";
+import type { MonthPerson } from "./month-grid.js";
+import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
 
-/** A text of a spreadsheet that could not be understood, with the line (from 1 on) where it stands first. */
+/** A text that was not understood, and its first line (from 1). */
 export interface UnknownText {
-  /** `role` is a post that the person of the row cannot have. */
+  /** `role`: a post that the person cannot have. */
   kind: "person" | "post" | "role" | "date";
   text: string;
   line: number;
-  /** The ids of those who may be meant, where more than one is; of a `role` who cannot have it. */
+  /** Ids of possible people; for `role`, the person who cannot have it. */
   candidates: string[];
 }
 
-/** What pasted rows mean, to be looked at before anything is changed (docs/wire.md, The month). */
+/** Interpretation of pasted rows, for review before anything changes (docs/wire/roster.md, The month). */
 export interface PastePreview {
-  /** People × days, or rows of date, post and name; `none` where it is neither. */
+  /** People × days, or rows of date, post and name; `none` if neither. */
   layout: "table" | "list" | "none";
   posts: MonthPost[];
   unknown: UnknownText[];
 }
 
-/** What pasted rows are read against: the people and the dates of a month. */
+/** The people and dates of the month to paste into. */
 export interface PasteContext extends HeadedMonth {
   people: readonly MonthPerson[];
 }
 
-/** Cells that say that somebody is not on call. */
+/** Cells that mean not on call. */
 const EMPTY = new Set(["", "-", "–", "—", ".", "0", "off", "free", "no"]);
-/** Cells that say that somebody is on call, in the own role. */
+/** Cells that mean on call in the person's own role. */
 const ON = new Set([
   "x",
   "on",
@@ -55,10 +56,10 @@ const ON = new Set([
 ]);
 const TITLES = /^((dr|prof|professor|mr|mrs|ms|miss|sir) )+/;
 
-/** Reads rows that were copied from a spreadsheet, or written with commas or semicolons between their cells. */
+/** Parses rows copied from a spreadsheet, or separated by commas or semicolons. */
 export function parsePaste(text: string, context: PasteContext): PastePreview {
   const rows = readCells(text);
-  const heads = rows.findIndex((row) => datesOf(row, context).filter(Boolean).length >= 2);
+  const heads = rows.findIndex((row) => headingDates(row, context).filter(Boolean).length >= 2);
   if (heads >= 0) return new Reading(context).table(rows, heads);
   const firsts = readHeadings(
     rows.map(([first = ""]) => first),
@@ -68,13 +69,12 @@ export function parsePaste(text: string, context: PasteContext): PastePreview {
   return isList ? new Reading(context).list(rows) : { layout: "none", posts: [], unknown: [] };
 }
 
-/** The changes that put the people of a preview on their posts; all other posts stay as they are. */
+/** Changes that assign the preview's people; other posts stay as they are. */
 export function pasteChanges(plan: readonly MonthPost[], { posts }: PastePreview): GridChange[] {
   const given = posts.map((post) => ({ ...post, expected: null }));
-  return changesBetween(plan, planAfter(plan, given));
+  return changesBetween(plan, applyChanges(plan, given));
 }
 
-/** One reading of pasted rows. */
 class Reading {
   private readonly posts = new Map<string, MonthPost>();
   private readonly unknown = new Map<string, UnknownText>();
@@ -86,7 +86,7 @@ class Reading {
 
   table(rows: readonly string[][], heads: number): PastePreview {
     const headings = rows[heads] ?? [];
-    const dates = datesOf(headings, this.context);
+    const dates = headingDates(headings, this.context);
     headings.forEach((heading, column) => {
       if (column > 0 && heading !== "" && dates[column] === null)
         this.say("date", heading, heads + 1);
@@ -100,7 +100,7 @@ class Reading {
       marks.forEach((mark, column) => {
         const date = dates[column + 1];
         if (EMPTY.has(compared(mark)) || date === null || date === undefined) return;
-        // A grid that was exported has all posts of a person's day in one cell.
+        // An exported grid has all posts of a person's day in one cell.
         const isOne = postOf(mark, person) !== null;
         for (const one of isOne ? [mark] : splitPosts(mark, person)) {
           this.put(date, one, person, line);
@@ -136,7 +136,7 @@ class Reading {
       return;
     }
     const { role } = post;
-    // Nobody can be put on a post of another role than the own one.
+    // Nobody can have a post of another role.
     if (role !== person.role) {
       this.say("role", mark, line, [person.id]);
       return;
@@ -160,7 +160,7 @@ class Reading {
     return null;
   }
 
-  /** Those whom a name means, by the most exact way of writing it that means anybody. */
+  /** People matching a name, by the most exact spelling that matches anybody. */
   private named(name: string): MonthPerson[] {
     const people = this.context.people.filter(({ is_staff }) => is_staff);
     const ways: ((person: MonthPerson) => readonly string[])[] = [
@@ -193,7 +193,7 @@ class Reading {
   }
 }
 
-/** The rows with another text in each cell that says `was`. */
+/** Replaces the text of every cell that says `was`. */
 export function replaceCell(text: string, was: string, now: string): string {
   return readCells(text)
     .map((row) =>
@@ -202,12 +202,12 @@ export function replaceCell(text: string, was: string, now: string): string {
     .join("\n");
 }
 
-/** The date of each cell of a heading row; null where it is none, and of the first, which stands over the names. */
-function datesOf([, ...row]: readonly string[], month: HeadedMonth): (string | null)[] {
+/** Dates of a heading row, null where there is none; the first cell stands over the names. */
+function headingDates([, ...row]: readonly string[], month: HeadedMonth): (string | null)[] {
   return [null, ...readHeadings(row, month)];
 }
 
-/** The post that a cell means for a person; null where it means none. */
+/** The post that a cell means for a person; null if none. */
 function postOf(
   mark: string,
   { role: own }: MonthPerson,
@@ -228,13 +228,13 @@ function postOf(
   return role === undefined ? null : { role, position };
 }
 
-/** The posts that a cell names side by side, "1 CO2"; the cell as it is where one of them is none. */
+/** Posts listed in one cell, "1 CO2"; the whole cell if any part is not a post. */
 function splitPosts(mark: string, person: MonthPerson): string[] {
   const parts = mark.split(/\s+/);
   return parts.every((part) => postOf(part, person) !== null) ? parts : [mark];
 }
 
-/** A name's searched form without titles, points and commas. */
+/** A normalised name without titles, points and commas. */
 function plain(form: string): string {
   return form
     .replace(/[\s.,]+/g, " ")

@@ -1,8 +1,7 @@
-/** What is being done for a proposal, in this order (docs/wire.md, Proposals). */
+/** Steps of a proposal, in order (docs/wire/roster.md, Proposals). */
 export const PROPOSAL_STEPS = ["greedy", "filling", "sharing", "explaining", "checking"] as const;
 export type ProposalStep = (typeof PROPOSAL_STEPS)[number];
 
-/** Each step as one reads it while waiting. */
 export const PROPOSAL_STEP_LABELS: Readonly<Record<ProposalStep, string>> = {
   greedy: "Making a first plan",
   filling: "Filling as many posts as possible",

@@ -1,6 +1,6 @@
 import { addDays } from "../time/zoned-day.js";
 import { copyChanges, monthSources, weekSources } from "./copy.js";
-import { inverseOf, type MonthPost, planAfter } from "./month-plan.js";
+import { applyChanges, invertChanges, type MonthPost } from "./month-plan.js";
 import { type Rotation, rotationChanges } from "./rotation.js";
 
 const DATES = Array.from({ length: 31 }, (_, day) => addDays("2026-12-01", day));
@@ -21,14 +21,14 @@ function postOn(date: string, person: string): MonthPost {
   return { date, role: "Registrar", position: 1, person };
 }
 
-describe("a rotation", () => {
-  it("given turns of a day, then people follow each other to the end of the month", () => {
+describe("rotationChanges", () => {
+  it("gives daily turns in order to the end of the month", () => {
     const people = peopleOf(ROTATION, () => false);
     expect(people).toHaveLength(31);
     expect(people.slice(0, 4)).toEqual(["ada", "bola", "chidi", "ada"]);
   });
 
-  it("given turns of a week from the middle of the month, then the days before stay as they are", () => {
+  it("leaves the days before a mid-month start alone", () => {
     const weekly = { ...ROTATION, every_days: 7, starts: "2026-12-14" };
     const changes = rotationChanges([], weekly, { dates: DATES, isAway: () => false });
     expect(changes[0]?.date).toBe("2026-12-14");
@@ -39,30 +39,30 @@ describe("a rotation", () => {
     ]);
   });
 
-  it("given somebody away, then the next one takes the turn and the order goes on from there", () => {
+  it("passes over somebody who is away, and continues from the next person", () => {
     const isAway = (person: string, date: string) => person === "bola" && date === "2026-12-02";
     expect(peopleOf(ROTATION, isAway).slice(0, 4)).toEqual(["ada", "chidi", "ada", "bola"]);
     const all = { ...ROTATION, skips_away: false };
     expect(peopleOf(all, isAway).slice(0, 3)).toEqual(["ada", "bola", "chidi"]);
   });
 
-  it("given a turn that nobody can take, then it stays as it is", () => {
+  it("leaves a turn that nobody can take", () => {
     const isAway = (_person: string, date: string) => date === "2026-12-03";
     const changes = rotationChanges([], ROTATION, { dates: DATES, isAway });
     expect(changes.map(({ date }) => date)).not.toContain("2026-12-03");
   });
 
-  it("given changes and what undoes them, then the month is as before", () => {
+  it("is undone by the inverse changes", () => {
     const before = [postOn("2026-12-02", "dayo")];
     const changes = rotationChanges(before, ROTATION, { dates: DATES, isAway: () => false });
-    expect(planAfter(planAfter(before, changes), inverseOf(changes))).toEqual(before);
+    expect(applyChanges(applyChanges(before, changes), invertChanges(changes))).toEqual(before);
   });
 });
 
-describe("a copy", () => {
+describe("copyChanges", () => {
   const staff = new Set(["ada", "bola"]);
 
-  it("given a week, then each day is as the same weekday of it", () => {
+  it("takes each weekday from the source week", () => {
     const week = [postOn("2026-12-07", "ada"), postOn("2026-12-09", "bola")];
     const changes = copyChanges(week, week, weekSources("2026-12-07", DATES), { staff });
     const onCall = changes.map(({ date, person }) => `${date} ${person}`);
@@ -71,14 +71,14 @@ describe("a copy", () => {
     expect(changes.map(({ date }) => date)).not.toContain("2026-12-07");
   });
 
-  it("given a month, then the second Tuesday is as its second Tuesday, and who is not staff any more is left out", () => {
+  it("takes the second Tuesday from the second Tuesday, and omits former staff", () => {
     const november = Array.from({ length: 30 }, (_, day) => addDays("2026-11-01", day));
     const copied = [postOn("2026-11-10", "ada"), postOn("2026-11-11", "gone")];
     const changes = copyChanges([], copied, monthSources(november, DATES), { staff });
     expect(changes).toEqual([{ ...postOn("2026-12-08", "ada"), expected: null }]);
   });
 
-  it("given that filled posts are kept, then only empty ones are filled", () => {
+  it("fills only empty posts if filled ones are kept", () => {
     const plan = [postOn("2026-12-08", "bola")];
     const copied = [postOn("2026-12-01", "ada")];
     const sources = weekSources("2026-12-01", DATES);

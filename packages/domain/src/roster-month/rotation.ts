@@ -1,30 +1,29 @@
 import type { RosterRole } from "../roster/roster-role.js";
 import { daysBetween } from "../time/zoned-day.js";
-import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";
+import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
 
-/** People who take turns on one post (docs/wire.md, The month). */
+/** People who take turns on a post (docs/wire/roster.md, The month). */
 export interface Rotation {
   role: RosterRole;
   position: number;
-  /** Their ids, in the order of their turns. */
+  /** Ids in the order of turns. */
   people: readonly string[];
-  /** The first day YYYY-MM-DD. */
+  /** First day, YYYY-MM-DD. */
   starts: string;
-  /** How many days a turn has: 1: somebody else every day, 7: every week. */
   every_days: number;
-  /** Whether who is away on a day of a turn is passed over, and the next one takes it. */
+  /** If true, the next person takes the turn of somebody who is away. */
   skips_away: boolean;
 }
 
-/** Of which days a rotation is, and who is away on them. */
+/** Dates to fill, and who is away on them. */
 export interface RotationDays {
   dates: readonly string[];
   isAway: (person: string, date: string) => boolean;
 }
 
 /**
- * The changes that fill a post by turns, from the rotation's first day to the last of the dates. Who is passed over waits
- * for the next round; a turn that nobody could take stays as it is.
+ * Changes that fill a post by turns from the first day to the last date. A person passed over waits for the next
+ * round; a turn nobody can take is left alone.
  */
 export function rotationChanges(
   plan: readonly MonthPost[],
@@ -51,5 +50,5 @@ export function rotationChanges(
     next = place + 1;
   }
   const wanted = given.map((post) => ({ ...post, expected: null }));
-  return changesBetween(plan, planAfter(plan, wanted));
+  return changesBetween(plan, applyChanges(plan, wanted));
 }

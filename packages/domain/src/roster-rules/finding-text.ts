@@ -2,7 +2,6 @@ import { counted } from "../text/counted.js";
 import { isolated } from "../text/direction.js";
 import type { RosterRule, RosterRuleSettings } from "./rules.js";
 
-/** A rule that is broken, with the name of the person. */
 interface Broken {
   rule: RosterRule;
   name: string;
@@ -10,7 +9,7 @@ interface Broken {
   limit: number;
 }
 
-/** What a finding says, in one sentence: "Ada Obi: 31 h without a break, limit 24 h". */
+/** One sentence per finding: "Ada Obi: 31 h without a break, limit 24 h". */
 export function findingText(
   { rule, name, value, limit }: Broken,
   { average_weeks }: Pick<RosterRuleSettings, "average_weeks">,
@@ -18,15 +17,15 @@ export function findingText(
   return `${isolated(name)}: ${saying(rule, value, limit, average_weeks)}`;
 }
 
-/** A finding's sentence without the name that it begins with, to stand beside that name. */
+/** The sentence without its leading name, for use next to the name. */
 export function withoutName(text: string, name: string): string {
   const begin = `${isolated(name)}: `;
   return text.startsWith(begin) ? text.slice(begin.length) : text;
 }
 
-/** Hours as people read them, to the minute above: "24 h", "23 h 30 min". */
+/** Formats hours, rounded up to the minute: "24 h", "23 h 30 min". */
 function hoursText(hours: number): string {
-  // A whole number of minutes may be a little more as a fraction of an hour.
+  // A whole number of minutes may exceed itself slightly as a fraction of an hour.
   const minutes = Math.ceil(Math.round(hours * 3_600) / 60);
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (rest === 0) return `${whole} h`;
@@ -52,13 +51,13 @@ function saying(rule: RosterRule, value: number, limit: number, weeks: number): 
     case "day_off_7":
       return `${value === 0 ? "no day" : counted(value, "day")} off in 7 days, at least ${limit}`;
     case "two_posts":
-      return `on ${value} posts at the same time`;
+      return `${value} duties at the same time`;
     case "away":
       return "away on this day";
   }
 }
 
-/** To the minute below: a rest that is a little too short is not said to be long enough. */
+/** Rounds down, so that a rest that is slightly too short does not look long enough. */
 function restText(hours: number): string {
   return hours === 0 ? "no rest" : `${hoursText(Math.floor(hours * 60) / 60)} of rest`;
 }

@@ -1,6 +1,6 @@
 import { addDays } from "../time/zoned-day.js";
 import type { PersonAway, RosterFinding } from "./findings.js";
-import { broughtAbout, rosterFindings } from "./findings.js";
+import { newFindings, rosterFindings } from "./findings.js";
 import {
   DEFAULT_ROSTER_RULES,
   type RosterRule,
@@ -58,8 +58,8 @@ function found(
 const days = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => post(addDays(first, index)));
 
-describe("rules of rosters", () => {
-  it("counts the hours without a break over duties that follow each other", () => {
+describe("roster rules", () => {
+  it("counts unbroken hours across consecutive duties", () => {
     const settings = only("continuous_hours", 24);
     expect(said(settings, days("2026-11-02", 1))).toEqual([]);
     expect(said(settings, days("2026-11-02", 3))).toEqual([
@@ -68,7 +68,7 @@ describe("rules of rosters", () => {
     ]);
   });
 
-  it("counts 25 and 23 hours for the duties over the changes of clocks", () => {
+  it("counts 25 and 23 hours for duties over clock changes", () => {
     expect(said(only("continuous_hours", 24), [post("2026-10-24")])).toEqual([
       "2026-10-24 Dr Obi: 25 h without a break, limit 24 h",
     ]);
@@ -78,7 +78,7 @@ describe("rules of rosters", () => {
     ]);
   });
 
-  it("counts a cover as worked by who covers, and not by who is covered", () => {
+  it("counts a cover for the person who covers, not the one covered", () => {
     const seven = cover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
     const posts = [post("2026-11-02"), post("2026-11-03", { person: "eze", name: "Dr Eze" })];
     expect(said(only("continuous_hours", 24), posts, [seven])).toEqual([
@@ -89,7 +89,7 @@ describe("rules of rosters", () => {
     ]);
   });
 
-  it("asks for rest after a long duty, and for none after a short one", () => {
+  it("requires rest after a long duty, not after a short one", () => {
     const late = cover("2026-11-02", "2026-11-02T18:00:00Z", "2026-11-03T08:00:00Z", "obi");
     const posts = [post("2026-11-02", { person: "eze" }), post("2026-11-04")];
     const settings = only("rest_hours", 25, { rest_after_hours: 14 });
@@ -102,12 +102,12 @@ describe("rules of rosters", () => {
     ]);
   });
 
-  it("takes a pause in one duty, while somebody covers, for no rest", () => {
+  it("does not count a covered pause within one duty as rest", () => {
     const hour = cover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
     expect(said(only("rest_hours", 11), [post("2026-11-02")], [hour])).toEqual([]);
   });
 
-  it("counts the hours and the duties of seven days of the hospital's clocks", () => {
+  it("counts hours and duties of seven days on the hospital's clocks", () => {
     const posts = ["2026-10-19", "2026-10-21", "2026-10-25"].map((date) => post(date));
     expect(said(only("hours_7_days", 71), posts)).toEqual([
       "2026-10-25 Dr Obi: 72 h in 7 days, limit 71 h",
@@ -119,7 +119,7 @@ describe("rules of rosters", () => {
     expect(said(only("duties_7_days", 2), [...posts.slice(0, 2), post("2026-10-26")])).toEqual([]);
   });
 
-  it("averages the week over the weeks that the hospital chose", () => {
+  it("averages the week over the hospital's number of weeks", () => {
     const settings = only("hours_week_average", 24, { average_weeks: 3 });
     expect(said(settings, days("2026-11-02", 4))).toEqual([
       "2026-11-05 Dr Obi: 32 h a week on average over 3 weeks, limit 24 h",
@@ -140,10 +140,10 @@ describe("rules of rosters", () => {
     expect(said(only("day_off_7", 1), days("2026-11-02", 6))).toEqual([]);
   });
 
-  it("names who is on two posts at a time, or on duty while away", () => {
+  it("reports people on two posts at once, or on duty while away", () => {
     const beside = post("2026-11-02", { role: "Consultant" });
     expect(said(only("two_posts", 1), [post("2026-11-02"), beside])).toEqual([
-      "2026-11-02 Dr Obi: on 2 posts at the same time",
+      "2026-11-02 Dr Obi: 2 duties at the same time",
     ]);
     const days = { from: "2026-11-03", until: "2026-11-05" };
     const leave: PersonAway = { person: "obi", ...days, kind: "leave" };
@@ -154,14 +154,14 @@ describe("rules of rosters", () => {
     expect(said(only("away", 0), posts, [], [{ ...leave, kind: "rather_not" }])).toEqual([]);
   });
 
-  it("says of a change only what it brings about or makes worse", () => {
+  it("reports only what a change causes or makes worse", () => {
     const settings = only("continuous_hours", 24, { level: "forbid" });
     const before = found(settings, days("2026-11-02", 2));
     const after = found(settings, days("2026-11-02", 3));
-    expect(broughtAbout(after, before).map(({ date }) => date)).toEqual(["2026-11-04"]);
-    expect(broughtAbout(before, after)).toEqual([]);
+    expect(newFindings(after, before).map(({ date }) => date)).toEqual(["2026-11-04"]);
+    expect(newFindings(before, after)).toEqual([]);
     const longer = found(settings, days("2026-11-01", 3));
-    expect(broughtAbout(longer, before).map(({ date, value }) => [date, value])).toEqual([
+    expect(newFindings(longer, before).map(({ date, value }) => [date, value])).toEqual([
       ["2026-11-03", 72],
       ["2026-11-02", 48],
     ]);

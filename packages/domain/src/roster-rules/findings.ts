@@ -1,65 +1,62 @@
 import { type AbsenceKind, type Days, isAway, isWithinDays } from "../roster/absence.js";
 import type { Span } from "../roster/duty.js";
-import { findingText } from "./finding-text.js";
-import { HospitalClock } from "./hospital-clock.js";
-import { type RosterRule, type RosterRuleSettings, RULES, type RuleLevel } from "./rules.js";
 import {
   byPerson,
   dateOfDuty,
-  filledOf,
-  gapsOf,
+  filledTime,
+  freeSpans,
   type Segment,
-  segmentsOf,
   sharesDuty,
+  toSegments,
   type WorkedTime,
-} from "./timeline.js";
+} from "../roster/timeline.js";
+import { findingText } from "./finding-text.js";
+import { HospitalClock } from "./hospital-clock.js";
+import { type RosterRule, type RosterRuleSettings, RULES, type RuleLevel } from "./rules.js";
 import { nightsWorked, weekendsWorked } from "./worked-days.js";
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** Days of rosters on which a person is away, or would rather not be on call (docs/wire.md, Absences). */
+/** Roster days on which a person is away or prefers not to be on call (docs/wire/roster.md, Absences). */
 export interface PersonAway extends Days {
   person: string;
   kind: AbsenceKind;
 }
 
-/** A rule that a roster breaks for one person; `date` is that of the roster whose duty does it. */
+/** A rule broken for one person; `date` is the roster date of the duty that breaks it. */
 export interface RosterFinding {
   rule: RosterRule;
   level: Exclude<RuleLevel, "off">;
   person: string;
   date: string;
-  /** One sentence: "Ada Obi: 31 h without a break, limit 24 h". */
   text: string;
   value: number;
   limit: number;
 }
 
-/** What rules are asked about. */
+/** Rosters to check against the rules. */
 export interface RuledRosters {
-  /** Every time that the people in question work, with the weeks before and after those that matter. */
+  /** All times these people work, including the weeks before and after. */
   times: readonly WorkedTime[];
   absences: readonly PersonAway[];
   settings: RosterRuleSettings;
-  /** The hospital's IANA zone. */
   zone: string;
-  /** The zone's clock, where several questions share one. */
+  /** Clock of the zone, if shared between checks. */
   clock?: HospitalClock;
-  /** The date (YYYY-MM-DD) from which on duties are judged; all of them where it is absent. */
+  /** First date (YYYY-MM-DD) whose duties are judged; all if absent. */
   since?: string;
 }
 
-/** A rule's value on the duty of one date. */
+/** A rule's value for the duty of one date. */
 interface Measure {
   date: string;
   value: number;
 }
 
 /**
- * Which rules these rosters break, worst first (docs/wire.md, Roster rules): one finding for each rule, person and date.
- * Lengths are real hours, so that a duty over a change of clocks is 23 or 25; days and weeks are those of the
- * hospital's clocks.
+ * Broken rules, worst first, one per rule, person and date (docs/wire/roster.md, Roster rules). Lengths are real hours; days
+ * and weeks follow the hospital's clocks.
  */
 export function rosterFindings(of: RuledRosters): RosterFinding[] {
   const { times, absences, settings, zone, since = "" } = of;
@@ -67,7 +64,7 @@ export function rosterFindings(of: RuledRosters): RosterFinding[] {
   const findings: RosterFinding[] = [];
   const absent = byPerson(absences.filter(isAway));
   for (const [person, own] of byPerson(times)) {
-    const segments = segmentsOf(own);
+    const segments = toSegments(own);
     const away = absent.get(person) ?? [];
     const name = own[0]?.name ?? "";
     for (const rule of Object.keys(MEASURES) as RosterRule[]) {
@@ -85,8 +82,8 @@ export function rosterFindings(of: RuledRosters): RosterFinding[] {
   return worstFirst(findings);
 }
 
-/** Of the findings of a plan those that another one has not, or has with less: what the change to `after` brings about. */
-export function broughtAbout(
+/** Findings that the change to `after` causes or makes worse. */
+export function newFindings(
   after: readonly RosterFinding[],
   before: readonly RosterFinding[],
 ): RosterFinding[] {
@@ -97,7 +94,7 @@ export function broughtAbout(
   });
 }
 
-/** What a reason is given for: a rule, a person and a date. */
+/** Key that a reason refers to: rule, person and date. */
 export function findingKey({
   rule,
   person,
@@ -108,7 +105,7 @@ export function findingKey({
 
 interface OfPerson {
   segments: readonly Segment[];
-  /** Those of them whose end is judged. */
+  /** Segments whose end is judged. */
   judged: readonly Segment[];
   away: readonly PersonAway[];
   settings: RosterRuleSettings;
@@ -133,7 +130,7 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
       const isSameDuty = sharesDuty(last, segment);
       if (rest === 0 && isSameDuty) return;
       const isLong = hoursOf(last.until - begin) >= settings.rest_after_hours;
-      // Somebody who is covered for a part of a duty and goes on with it does not rest in between.
+      // A person who resumes a duty after a cover has not rested.
       if (isLong && !isSameDuty) measures.push({ date: segment.date, value: hoursOf(rest) });
       begin = segment.from;
     });
@@ -142,15 +139,15 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
   hours_7_days: ({ segments, judged, clock }) =>
     judged.map(({ until, date }) => {
       const week = { from: clock.daysBefore(until, 7), until };
-      return { date, value: hoursOf(filledOf(segments, week)) };
+      return { date, value: hoursOf(filledTime(segments, week)) };
     }),
   hours_week_average: ({ segments, judged, settings: { average_weeks: weeks }, clock }) =>
     judged.map(({ until, date }) => {
       const span = { from: clock.daysBefore(until, weeks * 7), until };
-      return { date, value: hoursOf(filledOf(segments, span)) / weeks };
+      return { date, value: hoursOf(filledTime(segments, span)) / weeks };
     }),
   duties_7_days: ({ segments, clock }) => {
-    const dates = datesOf(segments);
+    const dates = rosterDates(segments);
     return dates.map((date) => {
       const first = clock.addDays(date, -6);
       return { date, value: dates.filter((one) => one >= first && one <= date).length };
@@ -174,23 +171,22 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
   },
   day_off_7: ({ segments, judged, clock }) =>
     judged.map(({ until, date }) => {
-      const gaps = gapsOf(segments, { from: clock.daysBefore(until, 7), until });
+      const gaps = freeSpans(segments, { from: clock.daysBefore(until, 7), until });
       const days = gaps.map((gap) => Math.floor(hoursOf(gap.until - gap.from) / DAY_HOURS));
       return { date, value: days.reduce((sum, one) => sum + one, 0) };
     }),
   two_posts: ({ segments }) => segments.map(({ duties, date }) => ({ date, value: duties.size })),
   away: ({ segments, away }) =>
-    datesOf(segments)
+    rosterDates(segments)
       .filter((date) => away.some((days) => isWithinDays(days, date)))
       .map((date) => ({ date, value: 1 })),
 };
 
-/** The dates of all rosters by which a person is on duty. */
-function datesOf(segments: readonly Segment[]): string[] {
+/** Dates of all rosters that put a person on duty. */
+function rosterDates(segments: readonly Segment[]): string[] {
   return [...new Set(segments.flatMap(({ duties }) => [...duties].map(dateOfDuty)))];
 }
 
-/** The worst value of each date. */
 function worstOfDates(rule: RosterRule, measures: readonly Measure[]): Measure[] {
   const worst = new Map<string, number>();
   for (const { date, value } of measures) {
@@ -202,19 +198,18 @@ function worstOfDates(rule: RosterRule, measures: readonly Measure[]): Measure[]
 
 const LEVELS: readonly RuleLevel[] = ["forbid", "reason", "warn"];
 
-/** The findings in the order in which they are listed. */
 export function worstFirst(findings: readonly RosterFinding[]): RosterFinding[] {
   return [...findings].sort(
     (a, b) =>
       LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
-      excessOf(b) - excessOf(a) ||
+      relativeExcess(b) - relativeExcess(a) ||
       a.date.localeCompare(b.date) ||
       a.text.localeCompare(b.text),
   );
 }
 
-/** How far beyond its limit a value is, as a share of the limit. */
-function excessOf({ value, limit }: RosterFinding): number {
+/** Excess over the limit, as a share of the limit. */
+function relativeExcess({ value, limit }: RosterFinding): number {
   return Math.abs(value - limit) / Math.max(limit, 1);
 }
 
@@ -222,7 +217,7 @@ function isWorse(rule: RosterRule, value: number, than: number): boolean {
   return RULES[rule].is === "most" ? value > than : value < than;
 }
 
-/** The latest date of the duties within a span that some segment fills in part. */
+/** Latest date among duties that overlap a span. */
 function latestIn(segments: readonly Segment[], span: Span): string {
   let latest = "";
   for (const { from, until, date } of segments) {

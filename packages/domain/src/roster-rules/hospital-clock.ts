@@ -2,7 +2,7 @@ import { addDays, zonedDay, zonedMinute, zonedParts } from "../time/zoned-day.js
 
 const MINUTE_MS = 60_000;
 
-/** The clocks of a hospital, which reads each time once: the people of a roster share most of them. */
+/** A hospital's clock that caches each conversion, since people of a roster share most times. */
 export class HospitalClock {
   private readonly minutes = new Map<string, number>();
   private readonly moments = new Map<string, number>();
@@ -11,22 +11,22 @@ export class HospitalClock {
 
   constructor(private readonly zone: string) {}
 
-  /** The day YYYY-MM-DD on which `at` (epoch milliseconds) falls. */
+  /** The local day YYYY-MM-DD at `at` (epoch milliseconds). */
   day(at: number): string {
     return kept(this.days, at, () => zonedDay(at, this.zone));
   }
 
-  /** As `addDays`. */
+  /** Like `addDays`, cached. */
   addDays(day: string, days: number): string {
     return kept(this.added, `${day} ${days}`, () => addDays(day, days));
   }
 
-  /** As `zonedMinute`. */
+  /** Like `zonedMinute`, cached. */
   minute(day: string, minute: number): number {
     return kept(this.minutes, `${day} ${minute}`, () => zonedMinute(day, minute, this.zone));
   }
 
-  /** The moment at which the clocks showed the same time `days` days before `at` (both epoch milliseconds). */
+  /** The moment with the same clock time `days` days before `at` (both epoch milliseconds). */
   daysBefore(at: number, days: number): number {
     return kept(this.moments, `${at} ${days}`, () => {
       const { hour, minute } = zonedParts(at, this.zone);

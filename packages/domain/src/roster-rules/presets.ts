@@ -1,15 +1,15 @@
 import { DEFAULT_ROSTER_RULES, type RosterRule, type RosterRuleSettings } from "./rules.js";
 
-/** The starting points that a hospital may take; "own" is what it set by itself (docs/wire.md, Roster rules). */
+/** Rule presets a hospital can start from; "own" is its own set (docs/wire/roster.md, Roster rules). */
 export const RULE_PRESETS = ["nard", "uk_2016", "acgme", "eu_2003_88", "own"] as const;
 export type RulePreset = (typeof RULE_PRESETS)[number];
 
-/** A starting point: the limits that its source names, and what else is to be known of them. */
+/** A preset: the limits of its source, with remarks. */
 export interface PresetDescription {
   label: string;
-  /** The paper that the limits are taken from; empty for a hospital's own. */
+  /** Title of the source; empty for a hospital's own rules. */
   source: string;
-  /** What the paper leaves open, or says in other words than the rules here. */
+  /** Points that the source leaves open or defines differently. */
   note: string;
   limits: Partial<Record<RosterRule, number>>;
   rest_after_hours?: number;
@@ -43,7 +43,7 @@ export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
   acgme: {
     label: "ACGME (US)",
     source: "ACGME Common Program Requirements (Residency), section VI.F, July 2023",
-    note: "It averages the day off over four weeks; here it is asked for in each seven days. Four more hours for handing over are not counted in.",
+    note: "ACGME averages the day off over four weeks; this rule asks for one in every seven days. The four extra hours for handing over are left out.",
     limits: { continuous_hours: 24, rest_hours: 14, hours_week_average: 80, day_off_7: 1 },
     rest_after_hours: 24,
     average_weeks: 4,
@@ -59,10 +59,7 @@ export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
   own: { label: "Own", source: "", note: "", limits: {} },
 };
 
-/**
- * The rules of a starting point: those that its source has at "warn", and what every hospital begins with. A hospital's
- * own are as every hospital begins.
- */
+/** Rules of a preset: its limits at "warn" and the defaults for the rest. "own" is all defaults. */
 export function rulesOfPreset(preset: RulePreset): RosterRuleSettings {
   const { limits, rest_after_hours, average_weeks } = PRESETS[preset];
   const rules = { ...DEFAULT_ROSTER_RULES.rules };

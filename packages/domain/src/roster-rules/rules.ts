@@ -1,4 +1,4 @@
-/** The rules that a hospital may switch on for its rosters (docs/wire.md, Roster rules). */
+/** Rules that a hospital may apply to its rosters (docs/wire/roster.md, Roster rules). */
 export const ROSTER_RULES = [
   "continuous_hours",
   "rest_hours",
@@ -13,11 +13,10 @@ export const ROSTER_RULES = [
 ] as const;
 export type RosterRule = (typeof ROSTER_RULES)[number];
 
-/** What a broken rule does: nothing, it is said, it asks for a reason, or the roster is not saved. */
+/** Effect of a broken rule: none, a warning, a required reason, or a refusal to save. */
 export const RULE_LEVELS = ["off", "warn", "reason", "forbid"] as const;
 export type RuleLevel = (typeof RULE_LEVELS)[number];
 
-/** Each level as one chooses it. */
 export const RULE_LEVEL_LABELS: Readonly<Record<RuleLevel, string>> = {
   off: "Off",
   warn: "Warn",
@@ -25,22 +24,20 @@ export const RULE_LEVEL_LABELS: Readonly<Record<RuleLevel, string>> = {
   forbid: "Do not allow",
 };
 
-/** A rule's limit, in the rule's own unit, and its level. */
 export interface RuleSetting {
   value: number;
   level: RuleLevel;
 }
 
-/** All rules of a hospital. */
 export interface RosterRuleSettings {
   rules: Readonly<Record<RosterRule, RuleSetting>>;
-  /** Rest is asked for after a duty of at least so many hours. */
+  /** Shortest duty, in hours, that requires rest afterwards. */
   rest_after_hours: number;
-  /** Over how many weeks `hours_week_average` is averaged. */
+  /** Weeks over which `hours_week_average` is averaged. */
   average_weeks: number;
 }
 
-/** How a rule is read: whether its limit is the most or the least that may be, and which limits can be set. */
+/** Meaning of a rule's limit (maximum or minimum), and its range. */
 export interface RuleDescription {
   label: string;
   is: "most" | "least";
@@ -49,7 +46,7 @@ export interface RuleDescription {
   max: number;
 }
 
-/** A rule whose `min` is its `max` has no limit to be chosen. */
+/** A rule whose `min` equals its `max` has no adjustable limit. */
 export const RULES: Readonly<Record<RosterRule, RuleDescription>> = {
   continuous_hours: limit("Hours on duty without a break", "most", "hours", 1, 168),
   rest_hours: limit("Rest after a duty", "least", "hours", 1, 168),
@@ -57,16 +54,16 @@ export const RULES: Readonly<Record<RosterRule, RuleDescription>> = {
   hours_week_average: limit("Hours a week on average", "most", "hours", 1, 168),
   duties_7_days: limit("Duties in 7 days", "most", "duties", 1, 7),
   nights_in_row: limit("Nights in a row", "most", "nights", 1, 14),
-  weekends_4: limit("Weekends on duty of 4", "most", "weekends", 0, 3),
+  weekends_4: limit("Weekends worked in 4", "most", "weekends", 0, 3),
   day_off_7: limit("Days off in 7 days", "least", "days", 1, 6),
-  two_posts: limit("Two posts at the same time", "most", null, 1, 1),
-  away: limit("On duty on a day away", "most", null, 0, 0),
+  two_posts: limit("Two duties at the same time", "most", null, 1, 1),
+  away: limit("Rostered while away", "most", null, 0, 0),
 };
 
-/** How long the hours before a rest may be, and over how many weeks an average may go. */
+/** Largest adjustable values. */
 export const RULE_LIMITS = { restAfterHours: 24, averageWeeks: 26 } as const;
 
-/** What every hospital begins with: the values are proposals for a rule that is switched on. */
+/** Default rules; a limit applies once its rule is switched on. */
 export const DEFAULT_ROSTER_RULES: RosterRuleSettings = {
   rules: {
     continuous_hours: { value: 24, level: "off" },
@@ -84,12 +81,12 @@ export const DEFAULT_ROSTER_RULES: RosterRuleSettings = {
   average_weeks: 4,
 };
 
-/** Whether a broken rule of this hospital can keep a roster from being saved as it is. */
+/** True if a broken rule can prevent saving or require a reason. */
 export function isBinding({ rules }: Pick<RosterRuleSettings, "rules">): boolean {
   return ROSTER_RULES.some((rule) => ["reason", "forbid"].includes(rules[rule].level));
 }
 
-/** How many days before and after a date its duties count for some rule. */
+/** Days before and after a date whose duties matter to some rule. */
 export function daysInView({ rules, average_weeks }: RosterRuleSettings): number {
   const FIVE_WEEKS = 35;
   return rules.hours_week_average.level === "off"

@@ -1,12 +1,11 @@
 import { type DutyClock, dutySpan, type Span } from "../roster/duty.js";
 import { clockOfDepartment, type DutyStarts } from "../roster/duty-starts.js";
 import type { RosterRole } from "../roster/roster-role.js";
+import { byPerson, freeSpans, type WorkedTime } from "../roster/timeline.js";
 import { compared } from "../text/text-forms.js";
-import { byPerson, gapsOf, type WorkedTime } from "./timeline.js";
 
-/** A post of a roster with who is on it. */
 export interface PlannedPost {
-  /** The roster's date, YYYY-MM-DD. */
+  /** Roster date, YYYY-MM-DD. */
   date: string;
   department: string;
   role: RosterRole;
@@ -15,10 +14,10 @@ export interface PlannedPost {
   name: string;
 }
 
-/** A part of a post's duty (epoch milliseconds) with who is on call then in place of who is on the roster. */
+/** Part of a duty (epoch milliseconds) with the person who covers. */
 export interface CoveredPost extends PlannedPost, Span {}
 
-/** Who works when by some rosters: a cover counts as worked by who covers (docs/wire.md, Roster rules). */
+/** Times each person works under these rosters; a cover counts for the person who covers (docs/wire/roster.md, Roster rules). */
 export function workedTimes(
   posts: readonly PlannedPost[],
   covers: readonly CoveredPost[],
@@ -52,19 +51,19 @@ export function workedTimes(
   const planned = posts.flatMap((post) => {
     const key = keyOf(post);
     const covered = coversOf.get(`${post.date}|${key}`) ?? [];
-    return gapsOf(inOrder(covered), spanOf(post)).map((span) => timeOf(post, key, span));
+    return freeSpans(inOrder(covered), spanOf(post)).map((span) => timeOf(post, key, span));
   });
   return [...planned, ...covers.map((cover) => timeOf(cover, keyOf(cover), cover))];
 }
 
-/** Those who by `after` work at some time on a duty on which they do not work then by `before`. */
+/** People who under `after` work at a time of a duty that they do not work under `before`. */
 export function takesOn(before: readonly WorkedTime[], after: readonly WorkedTime[]): string[] {
   const formerOf = byPerson(before);
   const more = after.filter((time) => {
     const former = (formerOf.get(time.person) ?? []).filter(
       ({ date, post }) => date === time.date && post === time.post,
     );
-    return gapsOf(inOrder(former), time).length > 0;
+    return freeSpans(inOrder(former), time).length > 0;
   });
   return [...new Set(more.map(({ person }) => person))];
 }

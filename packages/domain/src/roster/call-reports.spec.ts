@@ -3,13 +3,13 @@ import { type CallResult, markOfReports } from "./call-reports.js";
 const said = (...reports: [reporter: string, result: CallResult][]) =>
   markOfReports(reports.map(([reporter, result]) => ({ reporter, result })));
 
-describe("the mark of a contact", () => {
-  it("is not there while one person alone says that calls fail", () => {
+describe("contact mark", () => {
+  it("is absent while only one person reports failed calls", () => {
     expect(said()).toBeNull();
     expect(said(["Ada", "no_answer"], ["Ada", "wrong_person"], ["Ada", "no_answer"])).toBeNull();
   });
 
-  it("is what the last of two people says", () => {
+  it("is the latest report of two people", () => {
     expect(said(["Ada", "no_answer"], ["Bola", "wrong_person"])).toBe("wrong_person");
     expect(said(["Ada", "wrong_person"], ["Bola", "no_answer"])).toBe("no_answer");
     expect(said(["Ada", "no_answer"], ["Bola", "wrong_person"], ["Ada", "no_answer"])).toBe(
@@ -17,7 +17,7 @@ describe("the mark of a contact", () => {
     );
   });
 
-  it("does not count who has reached the person since", () => {
+  it("ignores reporters who have reached the person since", () => {
     expect(said(["Ada", "no_answer"], ["Ada", "reached"], ["Bola", "no_answer"])).toBeNull();
   });
 });

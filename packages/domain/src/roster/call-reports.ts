@@ -1,24 +1,21 @@
-/** How a call to somebody on call ended (docs/wire.md, Reports of calls). */
+/** Outcome of a call to somebody on call (docs/wire/roster.md, Reports of calls). */
 export const CALL_RESULTS = ["reached", "no_answer", "wrong_person"] as const;
 
 export type CallResult = (typeof CALL_RESULTS)[number];
 
-/** What a contact can be marked with, for everybody. */
+/** Outcome that can mark a contact for everybody. */
 export type FailedCall = Exclude<CallResult, "reached">;
 
-/** A contact of which several people said that calls fail: `at`, as the wire writes it, of the report that marked it. */
+/** Mark of a contact that several people could not reach; `at` is the RFC 3339 time of the decisive report. */
 export interface ContactMark {
   result: FailedCall;
   at: string;
 }
 
-/** How many people have to say that a call failed before everybody is warned. */
+/** Failed reports needed before everybody is warned. */
 const REPORTERS = 2;
 
-/**
- * What the reports of one duty's calls to one person, oldest first, mark the contact with: of each reporter the newest
- * counts. Null where fewer than two say that a call failed.
- */
+/** Derives a contact's mark from the reports of one duty, oldest first; each reporter's newest counts. Null below two failures. */
 export function markOfReports(
   reports: readonly { reporter: string; result: CallResult }[],
 ): FailedCall | null {

@@ -3,11 +3,11 @@ import {
   type ContactPerson,
   HOD_ROLE,
   NO_CONTACTS_TEXT,
+  peopleToCall,
   type ResolvedContacts,
   ROSTER_FALLBACK_NOTICE,
   teamEmails,
   teamPhones,
-  whomToCall,
 } from "./contact-resolution.js";
 
 const ADA: ContactPerson = {
@@ -21,18 +21,18 @@ const OWN = { email: "surgery@ward.test", phone: "0700" };
 const HEAD: ContactDetails = { name: "Head", email: "head@ward.test", phone: "0800 2" };
 
 describe("whomToCall with someone on duty", () => {
-  it("given several people, then they are called in the order given", () => {
+  it("calls several people in the given order", () => {
     const bola = { ...ADA, role: "Consultant", name: "Bola" };
-    expect(whomToCall([bola, ADA], OWN, HEAD)).toEqual({ source: "roster", people: [bola, ADA] });
+    expect(peopleToCall([bola, ADA], OWN, HEAD)).toEqual({ source: "roster", people: [bola, ADA] });
   });
 
-  it("given a person of whom nothing is known, then they are left out", () => {
-    expect(whomToCall([BLANK, ADA], OWN, HEAD).people).toEqual([ADA]);
+  it("leaves out a person without any details", () => {
+    expect(peopleToCall([BLANK, ADA], OWN, HEAD).people).toEqual([ADA]);
   });
 
-  it("given a person without a number, then they are listed all the same", () => {
+  it("lists a person even without a number", () => {
     const unreached = { ...ADA, email: "", phone: "" };
-    expect(whomToCall([unreached], OWN, HEAD)).toEqual({ source: "roster", people: [unreached] });
+    expect(peopleToCall([unreached], OWN, HEAD)).toEqual({ source: "roster", people: [unreached] });
   });
 });
 
@@ -42,37 +42,37 @@ describe("whomToCall without anyone on duty", () => {
     ["people without details", [BLANK]],
   ];
 
-  it.each(empty)("given %s, then the department's own contact is used", (_, onDuty) => {
-    expect(whomToCall(onDuty, OWN, HEAD)).toEqual({
+  it.each(empty)("uses the department's own contact if there is %s", (_, onDuty) => {
+    expect(peopleToCall(onDuty, OWN, HEAD)).toEqual({
       source: "department",
       people: [{ role: "", name: "", ...OWN }],
     });
   });
 
-  it.each(empty)("given %s and no contact of its own, then the head is used", (_, onDuty) => {
-    expect(whomToCall(onDuty, null, HEAD)).toEqual({
+  it.each(empty)("uses the head if there is %s and no own contact", (_, onDuty) => {
+    expect(peopleToCall(onDuty, null, HEAD)).toEqual({
       source: "hod",
       people: [{ role: HOD_ROLE, ...HEAD }],
     });
   });
 
-  it.each(empty)("given %s and nothing else, then there is no one", (_, onDuty) => {
-    expect(whomToCall(onDuty, null, null)).toEqual({ source: "none", people: [] });
+  it.each(empty)("finds nobody if there is %s and nothing else", (_, onDuty) => {
+    expect(peopleToCall(onDuty, null, null)).toEqual({ source: "none", people: [] });
   });
 
   it.each([
     ["only an address", { email: "a@ward.test", phone: "" }],
     ["only a number", { email: "", phone: "0700" }],
-  ])("given %s of the department, then that is its contact", (_, departmentContact) => {
-    expect(whomToCall([], departmentContact, HEAD).source).toBe("department");
+  ])("uses %s of the department as its contact", (_, departmentContact) => {
+    expect(peopleToCall([], departmentContact, HEAD).source).toBe("department");
   });
 
-  it("given a department's contact with both fields blank, then it counts as none", () => {
-    expect(whomToCall([], { email: " ", phone: "" }, HEAD).source).toBe("hod");
+  it("ignores a department's contact if both fields are blank", () => {
+    expect(peopleToCall([], { email: " ", phone: "" }, HEAD).source).toBe("hod");
   });
 
-  it("given a head without any details, then it counts as none", () => {
-    expect(whomToCall([], null, BLANK).source).toBe("none");
+  it("ignores a head without any details", () => {
+    expect(peopleToCall([], null, BLANK).source).toBe("none");
   });
 });
 
@@ -83,42 +83,42 @@ describe("teamEmails and teamPhones", () => {
     people: people.map(([email, phone]) => ({ role: "", name: "", email, phone })),
   });
 
-  it("given several teams, then addresses are one a line in order", () => {
+  it("lists addresses one a line, in team order", () => {
     const teams = [team(["b@x.test", ""], ["a@x.test", ""]), team(["c@x.test", ""])];
     expect(teamEmails(teams)).toBe("b@x.test\na@x.test\nc@x.test");
   });
 
-  it("given several teams, then numbers are one a line in order", () => {
+  it("lists numbers one a line, in team order", () => {
     expect(teamPhones([team(["", "2"], ["", "1"]), team(["", "3"])])).toBe("2\n1\n3");
   });
 
-  it("given blank addresses, then they are dropped", () => {
+  it("drops blank addresses", () => {
     expect(teamEmails([team(["", ""], [" ", ""], ["a@x.test", ""])])).toBe("a@x.test");
   });
 
-  it("given blank numbers, then they are dropped", () => {
+  it("drops blank numbers", () => {
     expect(teamPhones([team(["", ""], ["", "1"], ["", " "])])).toBe("1");
   });
 
-  it("given an address twice in another case, then the first is kept", () => {
+  it("keeps the first of two addresses that differ only in case", () => {
     expect(teamEmails([team(["Ada@x.test", ""]), team(["ada@x.test", ""])])).toBe("Ada@x.test");
   });
 
-  it("given a number twice with other spacing, then the first is kept", () => {
+  it("keeps the first of two numbers that differ only in spacing", () => {
     expect(teamPhones([team(["", "0803 111-22"]), team(["", "080311122"])])).toBe("0803 111-22");
   });
 
-  it("given no one, then both are empty", () => {
+  it("is empty if there is nobody", () => {
     expect([teamEmails([]), teamPhones([team()])]).toEqual(["", ""]);
   });
 });
 
-describe("wording", () => {
-  it("names the absence of contacts", () => {
+describe("texts", () => {
+  it("mentions that there are no contacts", () => {
     expect(NO_CONTACTS_TEXT).toBe("No contacts available");
   });
 
-  it("names the fallback from a roster that could not be read", () => {
+  it("mentions the fallback when the roster could not be read", () => {
     expect(ROSTER_FALLBACK_NOTICE).toBe(
       "Unable to fetch roster. Using general department contacts.",
     );

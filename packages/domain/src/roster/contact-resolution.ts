@@ -1,28 +1,28 @@
 import { compared } from "../text/text-forms.js";
 import type { ContactMark } from "./call-reports.js";
 
-/** Someone to call; fields that are not known are empty. */
+/** A person to call; unknown fields are empty. */
 export interface ContactPerson {
   role: string;
   name: string;
   email: string;
   phone: string;
-  /** Whose duty this person covers; absent for who is on the roster. */
+  /** Name of the covered person; absent for the person on the roster. */
   for?: string;
-  /** Their own role, where it is not the one that they are on call for. */
+  /** The person's own role, if different from the post's. */
   own_role?: string;
-  /** The place among those who hold the role on the roster; absent for the first, and for who is on no roster. */
+  /** Calling position within the role; absent for the first, and without a roster. */
   position?: number;
-  /** What several people have said of calls to this number; absent where they have not. */
+  /** Warning from several people about calls to this number. */
   reported?: ContactMark;
 }
 
-/** Where a department's contacts may be found, in the order in which they are looked for (docs/wire.md, Duties). */
+/** Sources of a department's contacts, in order of preference (docs/wire/roster.md, Duties). */
 export const CONTACT_SOURCES = ["roster", "department", "hod", "none"] as const;
 
 export type ContactSource = (typeof CONTACT_SOURCES)[number];
 
-/** Stands first, before whom to call instead, where nobody is on the roster; empty where somebody is, or nobody is known. */
+/** Introduces the contact to call instead when nobody is on the roster. */
 export const STAND_IN_TEXTS: Readonly<Record<ContactSource, string>> = {
   roster: "",
   department: "Nobody is on the roster. The department's own contact:",
@@ -30,7 +30,6 @@ export const STAND_IN_TEXTS: Readonly<Record<ContactSource, string>> = {
   none: "",
 };
 
-/** Whom to call for a department, and why them. */
 export interface ResolvedContacts {
   department: string;
   source: ContactSource;
@@ -39,32 +38,30 @@ export interface ResolvedContacts {
 
 type Ways = Pick<ContactPerson, "email" | "phone">;
 
-/** The people to be reached for a department. */
 interface Reachable {
   people: readonly Ways[];
 }
 
-/** A person as rosters and staff lists know them. */
 export interface ContactDetails {
   name: string;
   email: string;
   phone: string;
 }
 
-/** Shown where a team has no one to call (docs/product.md, Patients page). */
+/** Shown for a team without contacts (docs/product.md, Patients page). */
 export const NO_CONTACTS_TEXT = "No contacts available";
 
 /** Shown when the roster could not be read (docs/product.md, Patients page). */
 export const ROSTER_FALLBACK_NOTICE = "Unable to fetch roster. Using general department contacts.";
 
-/** The role under which a head of department stands in a contact list (docs/wire.md, Departments, roles, staff). */
+/** Role of a department's head in a contact list (docs/wire/accounts.md, Departments, roles, staff). */
 export const HOD_ROLE = "HOD";
 
 /**
- * Whom to call: who is on duty, in the order given; else the department's own contact, without name and role; else its
- * head; else no one (docs/wire.md, Duties). People of whom nothing is known are left out.
+ * Contacts to call: people on duty in order, else the department's own contact, else its head, else nobody
+ * (docs/wire/roster.md, Duties). People without details are left out.
  */
-export function whomToCall(
+export function peopleToCall(
   onDuty: readonly ContactPerson[],
   departmentContact: { email: string; phone: string } | null,
   hod: ContactDetails | null,
@@ -81,9 +78,7 @@ export function whomToCall(
   return { source: "none", people: [] };
 }
 
-/**
- * A card's `team_email`: one address per line, blanks and repetitions dropped (docs/product.md, Records and fields).
- */
+/** A patient's `team_email`: one address per line, without blanks and duplicates (docs/product.md, Records and fields). */
 export function teamEmails(resolved: readonly Reachable[]): string {
   return distinctLines(
     everyone(resolved).map((person) => person.email),
@@ -91,9 +86,7 @@ export function teamEmails(resolved: readonly Reachable[]): string {
   );
 }
 
-/**
- * A card's `team_on_call`: one number per line, blanks and repetitions dropped (docs/product.md, Records and fields).
- */
+/** A patient's `team_on_call`: one number per line, without blanks and duplicates (docs/product.md, Records and fields). */
 export function teamPhones(resolved: readonly Reachable[]): string {
   return distinctLines(
     everyone(resolved).map((person) => person.phone),
@@ -101,7 +94,7 @@ export function teamPhones(resolved: readonly Reachable[]): string {
   );
 }
 
-/** The person with trimmed fields, or null when neither name, address nor number is known. */
+/** Trims the person's fields; null if name, address and number are all unknown. */
 function filled({ role, name, email, phone, ...cover }: ContactPerson): ContactPerson | null {
   const person = { role, name: name.trim(), email: email.trim(), phone: phone.trim() };
   return person.name + person.email + person.phone === "" ? null : { ...person, ...cover };

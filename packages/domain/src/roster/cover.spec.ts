@@ -1,9 +1,17 @@
-import { calledName, calledRole, coverAt, coverSpanText, coverText, otherRole } from "./cover.js";
+import {
+  calledName,
+  calledRole,
+  calledShort,
+  coverAt,
+  coverSpanText,
+  coverText,
+  otherRole,
+} from "./cover.js";
 
 const LAGOS = "Africa/Lagos";
 const samuel = { name: "Samuel Mensah", role: "Consultant", own_role: "Registrar" };
 
-it("finds who covers a post at a moment, from the first minute until the end", () => {
+it("finds the cover of a post from its first minute until its end", () => {
   const post = { department: "Surgery", role: "Consultant", position: 1 };
   const cover = { ...post, from: "2026-11-26T23:51:00Z", until: "2026-11-27T07:00:00Z" };
   const find = (time: string, of = post) => coverAt([cover], of, Date.parse(time));
@@ -15,7 +23,7 @@ it("finds who covers a post at a moment, from the first minute until the end", (
   expect(find("2026-11-27T01:10:00Z", { ...post, role: "Registrar" })).toBeUndefined();
 });
 
-it("names the own role of who covers, where it is another one", () => {
+it("names the own role of a cover if it differs", () => {
   expect(otherRole("Registrar", "Consultant")).toBe("Registrar");
   expect(otherRole("Consultant", "Consultant")).toBeUndefined();
   expect(otherRole("", "Consultant")).toBeUndefined();
@@ -29,12 +37,15 @@ it("names the own role of who covers, where it is another one", () => {
   );
 });
 
-it("says who is second of a role", () => {
+it("names the second person of a role", () => {
   expect(calledRole({ role: "House Officer" })).toBe("House Officer");
   expect(calledRole({ role: "House Officer", position: 2 })).toBe("2nd House Officer");
+  expect(calledShort({ role: "House Officer", position: 2 })).toBe("2nd HO");
+  expect(calledShort({ role: "Head of department" })).toBe("Head of department");
+  expect(calledShort(samuel)).toBe("Registrar, for the Consultant");
 });
 
-it("gives the real days of a cover, and the duty's where it is another one", () => {
+it("formats a cover's real days, and names the duty if its date differs", () => {
   const night = { from: "2026-11-26T23:51:00Z", until: Date.parse("2026-11-27T07:00:00Z") };
   expect(coverSpanText(night, LAGOS, "2026-11-26")).toBe(
     "Fri 27 Nov 00:51 – 08:00 (duty of Thu 26 Nov)",

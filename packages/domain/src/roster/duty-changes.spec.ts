@@ -1,22 +1,22 @@
-import { dutyChanges, dutyMails, type Post } from "./duty-changes.js";
+import { type DutyPost, dutyChanges, dutyMails } from "./duty-changes.js";
 
 const DATE = "2026-03-05";
 
-function post(accountId: string, department = "Cardiology"): Post {
+function post(accountId: string, department = "Cardiology"): DutyPost {
   return { department, role: "Consultant", accountId };
 }
 
-describe("the changes of a date's duties", () => {
+describe("dutyChanges", () => {
   const duty = { date: DATE, department: "Cardiology", role: "Consultant" };
 
-  it("tell who was put on and who was taken off", () => {
+  it("lists people put on and taken off", () => {
     expect(dutyChanges(DATE, [post("a")], [post("b")])).toEqual([
       { accountId: "b", change: "added", ...duty },
       { accountId: "a", change: "removed", ...duty },
     ]);
   });
 
-  it("tell who was moved by the new post alone", () => {
+  it("lists only the new post of somebody who moved", () => {
     expect(dutyChanges(DATE, [post("a", "Surgery")], [post("a")])).toEqual([
       {
         accountId: "a",
@@ -27,12 +27,12 @@ describe("the changes of a date's duties", () => {
     ]);
   });
 
-  it("are none for people who stay, whatever the department's spelling", () => {
+  it("ignores people who stay, whatever the department's case", () => {
     expect(dutyChanges(DATE, [post("a", "CARDIOLOGY")], [post("a")])).toEqual([]);
   });
 });
 
-describe("mails about duties", () => {
+describe("duty emails", () => {
   const given = (accountId: string, date: string) => ({
     accountId,
     date,
@@ -41,7 +41,7 @@ describe("mails about duties", () => {
     role: "Consultant",
   });
 
-  it("are one per person, with all that concerns the person", () => {
+  it("sends one per person with all changes", () => {
     const mails = dutyMails(DATE, [
       given("a", "2026-03-05"),
       given("b", "2026-03-06"),
@@ -54,7 +54,7 @@ describe("mails about duties", () => {
     ]);
   });
 
-  it("are not sent about the past", () => {
+  it("sends none about the past", () => {
     expect(dutyMails(DATE, [given("a", "2026-03-04")])).toEqual([]);
   });
 });

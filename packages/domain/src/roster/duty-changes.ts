@@ -1,43 +1,41 @@
 import { compared } from "../text/text-forms.js";
 
-/** A person's post on the roster of a date. */
-export interface Post {
+export interface DutyPost {
   accountId: string;
   department: string;
   role: string;
 }
 
-/** A duty that its holder was given, was moved to or lost; `date` is the roster's, YYYY-MM-DD. */
+/** A duty that somebody was given, moved to or lost; `date` is the roster's, YYYY-MM-DD. */
 export interface MailedDuty {
   date: string;
   change: "added" | "removed" | "moved";
   department: string;
   role: string;
-  /** The posts that somebody who was moved has left. */
-  left?: Omit<Post, "accountId">[];
+  /** Posts left by a move. */
+  left?: Omit<DutyPost, "accountId">[];
 }
 
-/** A changed duty and whose it is or was. */
+/** A changed duty and its current or former holder. */
 export interface DutyChange extends MailedDuty {
   accountId: string;
 }
 
-/** Everything that one person reads in one mail. */
 export interface DutyMail<D> {
   accountId: string;
   duties: Omit<D, "accountId">[];
 }
 
-/** Who was put on, moved or taken off between two states of one date's duties. */
+/** People put on, moved or taken off between two states of a date's duties. */
 export function dutyChanges(
   date: string,
-  before: readonly Post[],
-  after: readonly Post[],
+  before: readonly DutyPost[],
+  after: readonly DutyPost[],
 ): DutyChange[] {
-  const had = new Set(before.map(keyOf));
-  const has = new Set(after.map(keyOf));
-  const gained = after.filter((post) => !had.has(keyOf(post)));
-  const lost = before.filter((post) => !has.has(keyOf(post)));
+  const had = new Set(before.map(personPostKey));
+  const has = new Set(after.map(personPostKey));
+  const gained = after.filter((post) => !had.has(personPostKey(post)));
+  const lost = before.filter((post) => !has.has(personPostKey(post)));
   const gainers = new Set(gained.map(({ accountId }) => accountId));
   return [
     ...gained.map((post) => {
@@ -54,7 +52,7 @@ export function dutyChanges(
   ];
 }
 
-/** One mail for each person about the duties from today (YYYY-MM-DD) on, however far ahead (docs/wire.md, Roster). */
+/** One email per person about duties from today (YYYY-MM-DD) on (docs/wire/roster.md, Roster). */
 export function dutyMails<D extends { accountId: string; date: string }>(
   today: string,
   changes: readonly D[],
@@ -71,12 +69,12 @@ export function dutyMails<D extends { accountId: string; date: string }>(
 
 function changeOf(
   date: string,
-  { accountId, department, role }: Post,
+  { accountId, department, role }: DutyPost,
   change: DutyChange["change"],
 ): DutyChange {
   return { accountId, date, change, department, role };
 }
 
-function keyOf({ department, role, accountId }: Post): string {
+function personPostKey({ department, role, accountId }: DutyPost): string {
   return `${accountId} ${role} ${compared(department)}`;
 }

@@ -1,10 +1,10 @@
-import { ownParts, reminderDue } from "./duty-reminders.js";
+import { partsOnCall, reminderDue } from "./duty-reminders.js";
 
 const HOUR = 3_600_000;
 const FROM = 100 * HOUR;
 const MINUTE = 60_000;
 
-it("is due a day before and an hour before, and made up for while it still helps", () => {
+it("is due a day and an hour before, and is made up for while it still helps", () => {
   const due = (hoursBefore: number) => reminderDue(FROM, FROM - hoursBefore * HOUR);
   expect(reminderDue(FROM, FROM - 24 * HOUR - MINUTE)).toBeNull();
   expect([due(24), due(20), due(12.1)]).toEqual([24, 24, 24]);
@@ -13,19 +13,19 @@ it("is due a day before and an hour before, and made up for while it still helps
   expect([due(0), due(-1)]).toEqual([null, null]);
 });
 
-it("is of the parts in which one is on call", () => {
+it("concerns only the parts in which the person is on call", () => {
   const duty = { accountId: "obi", from: 0, until: 10, covers: [] };
   const part = (from: number, until: number) => ({ accountId: "eze", from, until });
-  expect(ownParts("obi", duty)).toEqual([{ from: 0, until: 10 }]);
-  expect(ownParts("eze", duty)).toEqual([]);
+  expect(partsOnCall("obi", duty)).toEqual([{ from: 0, until: 10 }]);
+  expect(partsOnCall("eze", duty)).toEqual([]);
   const covered = { ...duty, covers: [part(6, 8), part(0, 2)] };
-  expect(ownParts("obi", covered)).toEqual([
+  expect(partsOnCall("obi", covered)).toEqual([
     { from: 2, until: 6 },
     { from: 8, until: 10 },
   ]);
-  expect(ownParts("eze", covered)).toEqual([
+  expect(partsOnCall("eze", covered)).toEqual([
     { from: 0, until: 2 },
     { from: 6, until: 8 },
   ]);
-  expect(ownParts("obi", { ...duty, covers: [part(0, 10)] })).toEqual([]);
+  expect(partsOnCall("obi", { ...duty, covers: [part(0, 10)] })).toEqual([]);
 });

@@ -1,21 +1,18 @@
-import { gapsOf } from "../roster-rules/timeline.js";
 import type { Span } from "./duty.js";
 import type { SeenDuty } from "./duty-seen.js";
+import { freeSpans } from "./timeline.js";
 
 const HOUR_MS = 3_600_000;
 
-/** How many hours before a duty one is reminded of it (docs/wire.md, Reminders of duties). */
+/** Hours before a duty at which people are reminded (docs/wire/roster.md, Reminders of duties). */
 export const REMINDER_HOURS = [24, 1] as const;
 
 export type ReminderHours = (typeof REMINDER_HOURS)[number];
 
-/** From so many hours before a duty on the day's reminder says nothing that one could still plan by. */
+/** Hours before a duty from which each reminder comes too late to be useful. */
 const TOO_LATE_HOURS: Readonly<Record<ReminderHours, number>> = { 24: 12, 1: 0 };
 
-/**
- * Which reminder of something that begins at `from` is due at `now` (epoch milliseconds), also where nobody looked when
- * its hour came; null where none is.
- */
+/** The reminder due at `now` for a duty from `from` (epoch milliseconds), late ones included; null if none. */
 export function reminderDue(from: number, now: number): ReminderHours | null {
   const ahead = (from - now) / HOUR_MS;
   return (
@@ -23,12 +20,12 @@ export function reminderDue(from: number, now: number): ReminderHours | null {
   );
 }
 
-/** The parts of a duty in which one person is on call: on the roster what nobody covers, else what that person covers. */
-export function ownParts(accountId: string, { covers, ...duty }: SeenDuty): Span[] {
+/** Parts of a duty in which this person is on call: the uncovered parts of the own post, or the own covers. */
+export function partsOnCall(accountId: string, { covers, ...duty }: SeenDuty): Span[] {
   const ordered = [...covers].sort((a, b) => a.from - b.from);
   const covered = ordered
     .filter((cover) => cover.accountId === accountId)
     .map(({ from, until }) => ({ from, until }));
   if (accountId !== duty.accountId) return covered;
-  return gapsOf(ordered, duty);
+  return freeSpans(ordered, duty);
 }

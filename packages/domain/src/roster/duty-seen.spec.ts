@@ -8,7 +8,7 @@ const seenBy = (accountId: string, of: SeenDuty, at: number) => ({
   at,
 });
 
-it("is another version with other hours and with a cover, and none for who is not on call", () => {
+it("has a new version when hours or covers change, and none for people not on call", () => {
   const version = dutyVersion("obi", duty);
   expect(dutyVersion("obi", { ...duty })).toBe(version);
   expect(dutyVersion("obi", { ...duty, from: 2_000 })).not.toBe(version);
@@ -16,10 +16,10 @@ it("is another version with other hours and with a cover, and none for who is no
   expect(dutyVersion("eze", duty)).toBeNull();
 });
 
-it("is seen once everybody has seen it as it is", () => {
+it("counts as seen when everybody has seen its current version", () => {
   expect(seenAt(duty, [])).toBeNull();
   expect(seenAt(duty, [seenBy("obi", duty, 5)])).toBe(5);
-  // Who comes to stand on the post has not seen it.
+  // A new person on the post has not seen it.
   expect(seenAt({ ...duty, accountId: "bello" }, [seenBy("obi", duty, 5)])).toBeNull();
   expect(seenAt({ ...duty, until: 8_000 }, [seenBy("obi", duty, 5)])).toBeNull();
   expect(seenAt(covered, [seenBy("obi", duty, 5)])).toBeNull();

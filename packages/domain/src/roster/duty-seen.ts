@@ -1,20 +1,17 @@
 import type { Span } from "./duty.js";
 
-/** A part of a duty that somebody covers; times in epoch milliseconds. */
+/** A covered part of a duty; times in epoch milliseconds. */
 export interface CoveredSpan extends Span {
   accountId: string;
 }
 
-/** A post in its duty: who is on the roster, from when until when, and who covers a part of it. */
+/** A post during its duty, with the person on it and its covers. */
 export interface SeenDuty extends Span {
   accountId: string;
   covers: readonly CoveredSpan[];
 }
 
-/**
- * What one person has to do in a duty, as a text that is another one once that has changed: the hours, and who covers
- * which of them. Null for somebody who is not on call in it (docs/wire.md, Seen).
- */
+/** Version of a person's part in a duty: changes when the hours or covers do. Null if the person is not on call (docs/wire/roster.md, Seen). */
 export function dutyVersion(accountId: string, duty: SeenDuty): string | null {
   const { from, until, covers } = duty;
   const own = (span: Span) => `${span.from}-${span.until}`;
@@ -29,7 +26,7 @@ export function dutyVersion(accountId: string, duty: SeenDuty): string | null {
     .join("/");
 }
 
-/** When the last of those have seen a duty who are on call in it, in epoch milliseconds; null where somebody has not. */
+/** Returns when everybody on call had seen a duty, in epoch milliseconds; null if somebody has not. */
 export function seenAt(
   duty: SeenDuty,
   seen: readonly { accountId: string; version: string; at: number }[],

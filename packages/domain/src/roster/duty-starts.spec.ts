@@ -11,7 +11,7 @@ import {
 const at = (iso: string) => Date.parse(iso);
 const HOUR = 3_600_000;
 
-/** Surgery and ENT follow the hospital's 08:00, Emergency changes at 20:00. */
+/** Surgery and ENT follow the hospital's 08:00; Emergency changes at 20:00. */
 const LAGOS = {
   zone: "Africa/Lagos",
   dutyStart: "08:00",
@@ -22,7 +22,7 @@ const LAGOS = {
   ],
 };
 
-it("a hospital's clocks are each distinct start once", () => {
+it("lists each distinct duty clock once", () => {
   expect(dutyClocks(LAGOS).map(({ start }) => start)).toEqual(["08:00", "20:00"]);
 });
 
@@ -31,11 +31,11 @@ describe("earliestDutyDate", () => {
     ["02:10, when all of yesterday are on duty", "2026-11-06T01:10:00Z", "2026-11-05"],
     ["noon, when Emergency's night of yesterday goes on", "2026-11-06T11:00:00Z", "2026-11-05"],
     ["the evening, when all have changed", "2026-11-06T20:00:00Z", "2026-11-06"],
-  ])("given %s, then it is the date of the oldest duty", (_, time, date) => {
+  ])("is the date of the oldest duty when %s", (_, time, date) => {
     expect(earliestDutyDate(LAGOS, at(time))).toBe(date);
   });
 
-  it("given no departments, then it is the hospital's own duty date", () => {
+  it("is the hospital's own duty date without departments", () => {
     const starts = { ...LAGOS, departments: [] };
     expect(earliestDutyDate(starts, at("2026-11-06T01:10:00Z"))).toBe("2026-11-05");
   });
@@ -53,11 +53,11 @@ describe("departmentsCrossing", () => {
       ["Surgery", "Emergency", "ENT"],
     ],
     ["nothing", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
-  ])("given %s, then it names those whose duty changed", (_, after, until, names) => {
+  ])("names the departments whose duty changed when %s", (_, after, until, names) => {
     expect(departmentsCrossing(LAGOS, at(after), at(until))).toEqual(names);
   });
 
-  it("given any two instants, then it names just those whose duty is of another date", () => {
+  it("names exactly the departments whose duty date differs between two instants", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("Africa/Lagos", "Europe/London", "Asia/Kathmandu", "Pacific/Apia"),
@@ -84,15 +84,15 @@ describe("nextDutyStart", () => {
     ["2026-11-06T01:00:00Z", "2026-11-06T07:00:00Z"],
     ["2026-11-06T07:00:00Z", "2026-11-06T19:00:00Z"],
     ["2026-11-06T19:00:00Z", "2026-11-07T07:00:00Z"],
-  ])("given %s, then it is %s", (after, next) => {
+  ])("returns, after %s, the start at %s", (after, next) => {
     expect(nextDutyStart(LAGOS, at(after))).toBe(at(next));
   });
 
-  it("given a hospital without departments, then there is none", () => {
+  it("is null for a hospital without departments", () => {
     expect(nextDutyStart({ ...LAGOS, departments: [] }, 0)).toBeNull();
   });
 
-  it("given any instant, then no department changes before it, and at least one at it", () => {
+  it("is the first instant at which any department changes", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("Africa/Lagos", "Europe/London", "Asia/Kathmandu", "Pacific/Apia"),
@@ -109,7 +109,7 @@ describe("nextDutyStart", () => {
   });
 });
 
-describe("the hours of a duty", () => {
+describe("duty hours", () => {
   const former = [
     { department: "", zone: "Africa/Lagos", dutyStart: "07:00", until: at("2026-11-03T12:00:00Z") },
     { department: "emergency", zone: null, dutyStart: null, until: at("2026-11-05T12:00:00Z") },
@@ -119,14 +119,14 @@ describe("the hours of a duty", () => {
     return [new Date(from).toISOString(), changedAt];
   };
 
-  it("are those of then for a duty that had ended when others were chosen", () => {
+  it("returns the old ones for a duty that ended before they changed", () => {
     expect(startOf("Surgery", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
     expect(startOf("EMERGENCY", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
     const second = at("2026-11-03T12:00:00Z");
     expect(startOf("Emergency", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", second]);
   });
 
-  it("are those of now for a duty that was on, or is to come", () => {
+  it("returns the new ones for a current or future duty", () => {
     const [first, second] = former.map(({ until }) => until);
     expect(startOf("Surgery", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", first]);
     expect(startOf("Emergency", "2026-11-05")).toEqual(["2026-11-05T19:00:00.000Z", second]);

@@ -1,14 +1,14 @@
 import { compared } from "../text/text-forms.js";
 import { type DutyClock, dutyClock, dutyDate, dutySpan, type Span } from "./duty.js";
 
-/** When duties begin in a hospital; a department's own start is null where it follows the hospital's. */
+/** Duty starts of a hospital; null for departments that follow the hospital's. */
 export interface DutyStarts {
   zone: string;
   dutyStart: string;
   departments: readonly { department: string; dutyStart: string | null }[];
 }
 
-/** The clock that a department's duties follow; the hospital's for one that is no department any more. */
+/** Duty clock of a department; the hospital's if the department no longer exists. */
 export function clockOfDepartment(
   { zone, dutyStart, departments }: DutyStarts,
   department: string,
@@ -17,23 +17,23 @@ export function clockOfDepartment(
   return dutyClock(zone, dutyStart, own?.dutyStart ?? null);
 }
 
-/** A duty start, and for a hospital its zone, that held until `until` (epoch milliseconds). */
+/** A former duty start, and zone of a hospital, valid until `until` (epoch milliseconds). */
 export interface FormerStart {
-  /** Folded; empty: of the hospital. */
+  /** Folded name; empty for the hospital. */
   department: string;
   zone: string | null;
-  /** Null: the department followed the hospital. */
+  /** Null if the department followed the hospital. */
   dutyStart: string | null;
   until: number;
 }
 
-/** The hours of a duty, by which clock, and when they were last changed (epoch milliseconds; 0: never). */
+/** Hours of a duty with their clock, and when they last changed (epoch milliseconds; 0: never). */
 export interface DatedSpan extends Span {
   start: string;
   changedAt: number;
 }
 
-/** When the duty of a date is, or was: one that had ended when other hours were chosen keeps those of before. */
+/** Hours of a date's duty; a duty that had ended before a change keeps the old ones. */
 export function datedSpan(
   date: string,
   department: string,
@@ -57,13 +57,13 @@ export function datedSpan(
   return { ...dutySpan(date, clock), start: clock.start, changedAt };
 }
 
-/** The distinct clocks that a hospital's departments follow. */
+/** Distinct duty clocks of a hospital's departments. */
 export function dutyClocks({ zone, dutyStart, departments }: DutyStarts): DutyClock[] {
   const starts = new Set(departments.map((one) => one.dutyStart ?? dutyStart));
   return Array.from(starts, (start) => ({ zone, start }));
 }
 
-/** The date YYYY-MM-DD of the earliest roster that any of them has on duty at `at` (epoch milliseconds): all before are past. */
+/** Earliest roster date YYYY-MM-DD on duty anywhere at `at` (epoch milliseconds); all earlier dates are past. */
 export function earliestDutyDate(starts: DutyStarts, at: number): string {
   const hospital = { zone: starts.zone, start: starts.dutyStart };
   return [hospital, ...dutyClocks(starts)]
@@ -71,7 +71,7 @@ export function earliestDutyDate(starts: DutyStarts, at: number): string {
     .reduce((earliest, date) => (date < earliest ? date : earliest));
 }
 
-/** The departments whose duty changed after `after` and by `until` (epoch milliseconds, `until` inclusive). */
+/** Departments whose duty changed after `after`, up to and including `until` (epoch milliseconds). */
 export function departmentsCrossing(
   { zone, dutyStart, departments }: DutyStarts,
   after: number,
@@ -88,7 +88,7 @@ export function departmentsCrossing(
     .map(({ department }) => department);
 }
 
-/** The first duty start of any department after `after`, both epoch milliseconds; null without departments. */
+/** Next duty start of any department after `after`, both epoch milliseconds; null without departments. */
 export function nextDutyStart(starts: DutyStarts, after: number): number | null {
   const next = dutyClocks(starts).map((clock) => dutySpan(dutyDate(after, clock), clock).until);
   return next.length === 0 ? null : Math.min(...next);

@@ -39,7 +39,7 @@ const start = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minute) => {
 });
 const clock: fc.Arbitrary<DutyClock> = fc.record({ zone: fc.constantFrom(...ZONES), start });
 
-/** Instants near the changes of the clocks, where every mistake of this kind is made, and anywhere. */
+/** Instants near clock changes, where such mistakes happen, and at random. */
 const CHANGES = [
   "2011-12-30T10:00:00Z",
   "2012-04-01T00:00:00Z",
@@ -70,11 +70,11 @@ describe("isDutyStart", () => {
 });
 
 describe("dutyClock", () => {
-  it("given a department without a start of its own, then it follows the hospital's", () => {
+  it("follows the hospital's start for a department without its own", () => {
     expect(dutyClock("UTC", "08:00", null)).toEqual({ zone: "UTC", start: "08:00" });
   });
 
-  it("given a department with a start of its own, then it follows that", () => {
+  it("follows the department's own start", () => {
     expect(dutyClock("UTC", "08:00", "20:30")).toEqual({ zone: "UTC", start: "20:30" });
   });
 });
@@ -98,15 +98,12 @@ describe("dutySpan", () => {
     ["the last day before one that never was", "2011-12-29", APIA, "2011-12-29T18:00:00Z", 24],
     ["the day that never was", "2011-12-30", APIA, "2011-12-30T18:00:00Z", 0],
     ["the first day after it", "2011-12-31", APIA, "2011-12-30T18:00:00Z", 24],
-  ])(
-    "given %s (%s), then duty begins and lasts as clocks there say",
-    (_, date, of, from, hours) => {
-      const span = dutySpan(date, of);
-      expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([from, hours]);
-    },
-  );
+  ])("begins and lasts as local clocks say: %s (%s)", (_, date, of, from, hours) => {
+    const span = dutySpan(date, of);
+    expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([from, hours]);
+  });
 
-  it("given a start that clocks skip, then it is the first instant after the gap", () => {
+  it("begins at the first instant after the gap when clocks skip the start", () => {
     const span = dutySpan("2026-03-29", { zone: "Europe/London", start: "01:30" });
     expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([
       "2026-03-29T01:00:00Z",
@@ -114,18 +111,18 @@ describe("dutySpan", () => {
     ]);
   });
 
-  it("given a start that comes twice, then it is the first of the two", () => {
+  it("begins at the first of two equal clock times", () => {
     const span = dutySpan("2026-10-25", { zone: "Europe/London", start: "01:30" });
     expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual(["2026-10-25T00:30:00Z", 25]);
   });
 
-  it("given the last date there is, then it still has an end", () => {
+  it("ends even on the last representable date", () => {
     expect(dutySpan("9999-12-31", { zone: "UTC", start: "08:00" }).until).toBe(
       at("+010000-01-01T08:00:00Z"),
     );
   });
 
-  it("given any clock, then the duties of consecutive dates follow without gap or overlap", () => {
+  it("leaves no gap or overlap between consecutive dates on any clock", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
         const date = dutyDate(time, of);
@@ -135,7 +132,7 @@ describe("dutySpan", () => {
     );
   });
 
-  it("given any clock, then it shows the start, unless it skips it", () => {
+  it("begins at the start shown on any clock, unless it is skipped", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
         const { from } = dutySpan(dutyDate(time, of), of);
@@ -157,11 +154,11 @@ describe("dutyDate", () => {
     ["a second before the start", "2026-11-06T06:59:59Z", LAGOS, "2026-11-05"],
     ["the start", "2026-11-06T07:00:00Z", LAGOS, "2026-11-06"],
     ["the night after a day that never was", "2011-12-30T12:00:00Z", APIA, "2011-12-29"],
-  ])("given %s, then the roster of %s in %j is that of %s", (_, time, of, date) => {
+  ])("at %s makes the roster of %s in %j that of %s", (_, time, of, date) => {
     expect(dutyDate(at(time), of)).toBe(date);
   });
 
-  it("given any instant, then it is the one date whose duty holds it", () => {
+  it("is the one date whose duty contains the instant", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
         const date = dutyDate(time, of);
@@ -174,7 +171,7 @@ describe("dutyDate", () => {
     );
   });
 
-  it("given any duty that lasts at all, then its first and its last instant are of its date", () => {
+  it("is the same for the first and last instant of any non-empty duty", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
         const date = zonedDay(time, of.zone);
@@ -186,7 +183,7 @@ describe("dutyDate", () => {
     );
   });
 
-  it("given a hospital that has chosen nothing, then it is the calendar day, everywhere and always", () => {
+  it("is the calendar day everywhere if the hospital has set nothing", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), awkward, (zone, time) => {
         expect(dutyDate(time, { zone, start: DEFAULT_DUTY_START })).toBe(zonedDay(time, zone));
@@ -200,7 +197,7 @@ describe("dutyAt and dutiesFrom", () => {
   const rosters = [{ date: "2026-11-06" }, { date: "2026-11-05" }];
   const night = at("2026-11-06T01:10:00Z");
 
-  it("given a roster of the duty's date, then it is on duty", () => {
+  it("uses the roster of the duty's date", () => {
     expect(dutyAt(rosters, night, LAGOS)).toEqual({
       date: "2026-11-05",
       from: at("2026-11-05T07:00:00Z"),
@@ -209,16 +206,16 @@ describe("dutyAt and dutiesFrom", () => {
     });
   });
 
-  it("given no roster of the date, then no other is taken for it", () => {
+  it("uses no other roster if the date has none", () => {
     expect(dutyAt([{ date: "2026-11-06" }], night, LAGOS).roster).toBeNull();
   });
 
-  it("given an end that is a duty's start, then that duty is among them", () => {
+  it("includes a duty that starts exactly at the end", () => {
     const duties = dutiesFrom(rosters, night, at("2026-11-06T07:00:00Z"), LAGOS);
     expect(duties.map(({ date }) => date)).toEqual(["2026-11-05", "2026-11-06"]);
   });
 
-  it("given any stretch of time, then the duties cover it without gap or overlap", () => {
+  it("covers any stretch of time without gap or overlap", () => {
     fc.assert(
       fc.property(clock, awkward, fc.integer({ min: 0, max: 80 * HOUR }), (of, from, length) => {
         const duties = dutiesFrom([], from, from + length, of);

@@ -1,4 +1,4 @@
-/** What is asked of a colleague: to take a duty, to exchange one for another, or to be on call during a part of it (docs/wire.md, Offers). */
+/** Kinds of offer: take a duty, exchange duties, or cover a part (docs/wire/roster.md, Offers). */
 export const OFFER_KINDS = ["give", "swap", "cover"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
@@ -8,7 +8,7 @@ export const OFFER_KIND_LABELS: Readonly<Record<OfferKind, string>> = {
   cover: "Cover a part",
 };
 
-/** `taken`: somebody takes it, and a roster maker has yet to approve. `done`: the roster says so. */
+/** `taken`: awaits a roster maker's approval. `done`: on the roster. */
 export const OFFER_STATES = ["open", "taken", "done", "declined", "withdrawn", "expired"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
@@ -21,7 +21,7 @@ export const OFFER_STATE_LABELS: Readonly<Record<OfferState, string>> = {
   expired: "Expired",
 };
 
-/** Whether a department's staff may offer duties, and whether a roster maker approves what is taken. */
+/** Permission for a department's staff to offer duties, with or without a roster maker's approval. */
 export const OFFER_MODES = ["off", "direct", "approved"] as const;
 export type OfferMode = (typeof OFFER_MODES)[number];
 
@@ -31,17 +31,17 @@ export const OFFER_MODE_LABELS: Readonly<Record<OfferMode, string>> = {
   approved: "A roster maker approves",
 };
 
-/** How many days an offer that has ended is still listed for those concerned. */
+/** Days for which an ended offer stays listed. */
 export const ENDED_OFFER_DAYS = 14;
 
 const HOUR_MS = 3_600_000;
 
-/** How many hours before an offer expires roster makers are reminded of it. */
+/** Hours before expiry at which roster makers are reminded. */
 const OFFER_REMINDER_HOURS = [72, 24, 12] as const;
 
 /**
- * Which reminder is due at `now` of an offer made at `at` that expires at `expiresAt` (epoch milliseconds): its hours; null
- * where none is. What nobody sent in its hour is due until the next one is; what had passed when the offer was made, never.
+ * Hours of the reminder due at `now` for an offer made at `at` (epoch milliseconds); null if none. A missed reminder
+ * stays due until the next; hours already past at `at` never are.
  */
 export function offerReminderDue(expiresAt: number, at: number, now: number): number | null {
   const ahead = (expiresAt - now) / HOUR_MS;

@@ -56,7 +56,7 @@ const surgery = (sources: Partial<OnCallSources>, time = NIGHT, to?: number) =>
   onCallAt({ ...LAGOS, ...sources }, time, to)[0];
 
 describe("onCallAt", () => {
-  it("given 02:10 where duties begin at 08:00, then those of the day before are on call until 08:00", () => {
+  it("names the people of the day before at 02:10 if duties begin at 08:00", () => {
     expect(surgery({})).toEqual({
       department: "Surgery",
       date: "2026-11-05",
@@ -69,12 +69,12 @@ describe("onCallAt", () => {
     });
   });
 
-  it("given the second of the start, then those of the new day are, and not a millisecond before", () => {
+  it("names the people of the new day exactly from the start on", () => {
     const names = (time: number) => surgery({}, time)?.people.map(({ name }) => name);
     expect([names(MORNING - 1), names(MORNING)]).toEqual([["Bello", "Ada"], ["Eze"]]);
   });
 
-  it("given several of one role, then they are called by role and then in the order given", () => {
+  it("orders people by role, then as given", () => {
     const first = post("Registrar", "Dayo");
     const second = post("Registrar", "Chidi");
     const rosters = [roster("2026-11-05", ADA, first, EZE, second)];
@@ -86,7 +86,7 @@ describe("onCallAt", () => {
     ]);
   });
 
-  it("given no roster of this duty, then neither that before nor that after speaks for it", () => {
+  it("uses no earlier or later roster if this duty has none", () => {
     const rosters = [roster("2026-11-04", ADA), roster("2026-11-06", EZE)];
     expect(surgery({ rosters })).toMatchObject({
       source: "department",
@@ -95,12 +95,12 @@ describe("onCallAt", () => {
     });
   });
 
-  it("given a roster without anyone of the department, then its own contact is called", () => {
+  it("uses the department's own contact if it is missing from the roster", () => {
     const rosters = [roster("2026-11-05", post("Consultant", "Uche", "ENT"))];
     expect(surgery({ rosters })).toMatchObject({ source: "department", rosterChangedAt: CHANGED });
   });
 
-  it("given neither roster nor contact, then the head is called", () => {
+  it("uses the head if there is neither roster nor contact", () => {
     const [department] = LAGOS.departments;
     if (department === undefined) throw new Error("Surgery is missing");
     const departments = [{ ...department, contact: { email: "", phone: "" } }];
@@ -110,7 +110,7 @@ describe("onCallAt", () => {
     });
   });
 
-  it("given a look ahead, then the duties that begin by then follow, each with its own people", () => {
+  it("adds the duties that begin within the look-ahead, each with its people", () => {
     expect(surgery({}, NIGHT, NIGHT + DUTY_AHEAD_MS)?.next).toEqual([
       {
         date: "2026-11-06",
@@ -122,7 +122,7 @@ describe("onCallAt", () => {
     ]);
   });
 
-  it("given the last minute of a duty, then the look ahead holds the next two", () => {
+  it("adds the next two duties in the last minute of one", () => {
     const minute = MORNING - 60_000;
     expect(surgery({}, minute, minute + DUTY_AHEAD_MS)?.next.map(({ source }) => source)).toEqual([
       "roster",
@@ -130,20 +130,20 @@ describe("onCallAt", () => {
     ]);
   });
 
-  it("given the night clocks go back, then the look ahead still reaches the next duty", () => {
+  it("reaches the next duty in the night when clocks go back", () => {
     const start = at("2026-10-24T07:00:00Z");
     const next = surgery({ zone: "Europe/London" }, start, start + DUTY_AHEAD_MS)?.next[0];
     expect(next?.from).toBe(start + 25 * 3_600_000);
   });
 
-  it("given a department with its own start, then it changes at that", () => {
+  it("changes at a department's own start", () => {
     const departments = LAGOS.departments.map((one) => ({ ...one, dutyStart: "01:00" }));
     expect(surgery({ departments })?.people.map(({ name }) => name)).toEqual(["Eze"]);
   });
 });
 
 describe("rosterDates", () => {
-  it("given any hospital, then no date that it can need lies outside", () => {
+  it("includes every date that any hospital can need", () => {
     const zones = ["Pacific/Apia", "Pacific/Pago_Pago", "Pacific/Kiritimati", "Europe/London"];
     fc.assert(
       fc.property(
@@ -164,14 +164,14 @@ describe("rosterDates", () => {
 describe("onCallOfTeams", () => {
   const departments = [{ department: "ENT" }, { department: "Surgery" }];
 
-  it("given a card's teams, then they come in the card's order, whatever their case", () => {
+  it("follows the patient's team order, whatever the case", () => {
     expect(onCallOfTeams(departments, "surgery, ENT")).toEqual([
       { department: "Surgery" },
       { department: "ENT" },
     ]);
   });
 
-  it("given a team that is no department any more, then it is left out", () => {
+  it("leaves out a team that is no longer a department", () => {
     expect(onCallOfTeams(departments, "Dermatology")).toEqual([]);
   });
 });
@@ -184,7 +184,7 @@ describe("spanAt", () => {
     ["the last moment of the first", MORNING - 1, duty],
     ["the moment at which it ends", MORNING, next],
     ["after the last", MORNING + 24 * 3_600_000, null],
-  ])("given %s, then the span that holds it is found", (_, time, expected) => {
+  ])("finds the span that contains %s", (_, time, expected) => {
     expect(spanAt([duty, next], time)).toBe(expected);
   });
 });
@@ -207,7 +207,7 @@ describe("covers", () => {
     }));
   };
 
-  it("divide a duty into spans, each with who is to be called in it", () => {
+  it("divides a duty into spans with their own people", () => {
     expect(spansAt(FROM, [covered(NIGHT, THREE)])).toEqual([
       {
         from: FROM,
@@ -236,12 +236,12 @@ describe("covers", () => {
     ]);
   });
 
-  it("begin the answer with the span that is on, and not with those before it", () => {
+  it("starts the answer with the current span", () => {
     expect(spansAt(NIGHT, [covered(NIGHT, THREE)])[0]).toMatchObject({ from: NIGHT, until: THREE });
     expect(spansAt(THREE, [covered(NIGHT, THREE)])).toHaveLength(1);
   });
 
-  it("given a duty that is shorter now than the cover, then the cover ends with it", () => {
+  it("ends with a duty that has become shorter", () => {
     const [span, ...others] = spansAt(NIGHT, [covered(FROM, MORNING + 1)]);
     expect(span).toMatchObject({
       from: FROM,
@@ -254,12 +254,12 @@ describe("covers", () => {
     expect(others).toEqual([]);
   });
 
-  it("given a post that nobody is on, then nobody covers it", () => {
+  it("has no effect on an empty post", () => {
     const nobody = { ...covered(FROM, MORNING), posts: [ADA] };
     expect(spansAt(NIGHT, [nobody])[0]?.names).toEqual([["Ada", undefined]]);
   });
 
-  it("name the departments in which one begins or ends, and when that is next", () => {
+  it("announces departments where a cover begins or ends, and the next such time", () => {
     const rosters = [covered(NIGHT, THREE)];
     expect(departmentsWithCoverTime(rosters, NIGHT - 1, NIGHT)).toEqual(["Surgery"]);
     expect(departmentsWithCoverTime(rosters, NIGHT, THREE - 1)).toEqual([]);

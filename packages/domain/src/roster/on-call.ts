@@ -6,7 +6,7 @@ import {
   type ContactDetails,
   type ContactPerson,
   type ContactSource,
-  whomToCall,
+  peopleToCall,
 } from "./contact-resolution.js";
 import { coverAt, otherRole } from "./cover.js";
 import { type Duty, dutiesFrom, dutyClock, type Span } from "./duty.js";
@@ -15,26 +15,26 @@ import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
 const HOUR_MS = 3_600_000;
 
-/** How far ahead duties are sent, so that a board without a server changes its doctors by itself: over any duty's end. */
+/** Look-ahead of the duties sent, longer than any duty, so that a board without a server can change its doctors. */
 export const DUTY_AHEAD_MS = 26 * HOUR_MS;
 
-/** One person on a roster; `position` is the place among those who hold one role, in the order in which they are called. */
+/** A person on a roster; `position` is the calling position within the role. */
 export interface RosterPost extends ContactDetails {
   department: string;
   role: RosterRole;
   position: number;
-  /** `until`, epoch milliseconds: the end of the duty in which the calls were made. */
+  /** `until`, epoch milliseconds: end of the duty in which the calls were made. */
   reported?: (ContactMark & { until: number }) | null;
 }
 
-/** Somebody who is on call during a part of a duty in place of who is on the roster, whose name `for` is. */
+/** A cover of a part of a duty; `for` names the covered person. */
 export interface OnCallCover extends RosterPost, Span {
   for: string;
-  /** The person's own role; empty where it is not known. */
+  /** The person's own role; empty if unknown. */
   ownRole?: string;
 }
 
-/** The roster of a date YYYY-MM-DD; `changedAt`: when it was last saved, epoch milliseconds. */
+/** The roster of a date YYYY-MM-DD; `changedAt` in epoch milliseconds. */
 export interface OnCallRoster {
   date: string;
   changedAt: number;
@@ -43,43 +43,38 @@ export interface OnCallRoster {
   covers?: readonly OnCallCover[];
 }
 
-/** What is known of a department besides its rosters. */
 export interface OnCallDepartment {
   department: string;
-  /** Its own duty start "HH:MM", null where it follows the hospital's. */
+  /** Own duty start "HH:MM"; null if it follows the hospital's. */
   dutyStart: string | null;
-  /** Its own contact; blank where it has none. */
+  /** Own contact; blank if there is none. */
   contact: { email: string; phone: string };
   hod: ContactDetails | null;
 }
 
-/** Everything that decides who is on call in a hospital; the rosters of the dates that are asked about. */
 export interface OnCallSources extends DutyStarts {
   departments: readonly OnCallDepartment[];
   rosters: readonly OnCallRoster[];
 }
 
-/**
- * Whom to call during the duty of a roster's date (YYYY-MM-DD), in the order in which one calls. A cover divides a duty:
- * each part of it is a span of its own.
- */
+/** People to call, in calling order, during a span of a duty (roster date YYYY-MM-DD). Each cover starts a new span. */
 export interface OnCallSpan extends Span {
   date: string;
   source: ContactSource;
   people: ContactPerson[];
 }
 
-/** Whom to call for a department: during the span asked about, and during those that follow it. */
+/** People to call for a department in the requested span and the following ones. */
 export interface OnCall extends OnCallSpan {
   department: string;
   next: OnCallSpan[];
-  /** When the roster of this duty was last changed, epoch milliseconds; null where it has none. */
+  /** Last change of this duty's roster, epoch milliseconds; null if there is none. */
   rosterChangedAt: number | null;
 }
 
 /**
- * Who is on call at `at` in every department, and in the duties that begin by `to` (epoch milliseconds): the one
- * answer for everything that names a doctor (docs/wire.md, Duties). A roster speaks for its own duty only.
+ * People on call in every department at `at`, and in duties that begin by `to` (epoch milliseconds); everything that
+ * names a doctor uses this (docs/wire/roster.md, Duties).
  */
 export function onCallAt(sources: OnCallSources, at: number, to = at): OnCall[] {
   const { zone, dutyStart, rosters } = sources;
@@ -104,14 +99,14 @@ export function onCallAt(sources: OnCallSources, at: number, to = at): OnCall[] 
 }
 
 /**
- * The first and the last date (YYYY-MM-DD) of any roster that `onCallAt` can need, wherever the hospital is: a zone is
- * up to 14 hours from UTC, a duty begins up to a day before, and a day that a zone never had may lie between.
+ * First and last roster date (YYYY-MM-DD) that `onCallAt` can need in any zone: up to 14 hours from UTC, a day of
+ * duty, and a day the zone skipped.
  */
 export function rosterDates(at: number, to = at): { first: string; last: string } {
   return { first: zonedDay(at - 60 * HOUR_MS, "UTC"), last: zonedDay(to + 14 * HOUR_MS, "UTC") };
 }
 
-/** Of these departments those that are a card's teams, in the card's order; `teams` as the card has them. */
+/** Entries of a patient's teams, in the patient's order. */
 export function onCallOfTeams<T extends { department: string }>(
   onCall: readonly T[],
   teams: string,
@@ -123,14 +118,14 @@ export function onCallOfTeams<T extends { department: string }>(
 }
 
 /**
- * Of a duty and those that follow it, as the wire writes them, the one that holds `at` (epoch milliseconds): the first
- * that has not ended. Null once all have, for then no one knows who is on call.
+ * The span that contains `at` (epoch milliseconds): the first that has not ended. Null if all have, since nobody is
+ * known to be on call.
  */
 export function spanAt<S extends { until: string }>(spans: readonly S[], at: number): S | null {
   return spans.find(({ until }) => at < Date.parse(until)) ?? null;
 }
 
-/** The departments of whose duties a cover begins or ends after `after` and by `until` (epoch milliseconds, `until` inclusive). */
+/** Departments where a cover begins or ends after `after`, up to and including `until` (epoch milliseconds). */
 export function departmentsWithCoverTime(
   rosters: readonly OnCallRoster[],
   after: number,
@@ -141,7 +136,7 @@ export function departmentsWithCoverTime(
   );
 }
 
-/** The first time after `after` at which a cover begins or ends, both epoch milliseconds; null where none does. */
+/** Next time after `after` at which a cover begins or ends, both epoch milliseconds; null if none. */
 export function nextCoverTime(rosters: readonly OnCallRoster[], after: number): number | null {
   const times = coverTimes(rosters)
     .map(({ at }) => at)
@@ -158,10 +153,7 @@ function coverTimes(rosters: readonly OnCallRoster[]): { department: string; at:
   );
 }
 
-/**
- * Whom to call during a duty: who is on its roster, or covers for them, else the department's own contact, else its head,
- * else no one.
- */
+/** People to call during a duty: roster with covers, else own contact, else head, else nobody. */
 function spansOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan[] {
   const { contact, hod } = department;
   const { date, from, until, roster } = duty;
@@ -174,18 +166,22 @@ function spansOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCall
   const within = times.filter((at) => at > from && at < until).sort((a, b) => a - b);
   const starts = [from, ...new Set(within)];
   return starts.map((start, index) => {
-    const people = posts.map((post) => personOf(post, covers, start));
+    const people = posts.map((post) => personToCall(post, covers, start));
     const span = { date, from: start, until: starts[index + 1] ?? until };
-    return { ...span, ...whomToCall(people, contact, hod) };
+    return { ...span, ...peopleToCall(people, contact, hod) };
   });
 }
 
-/** Who is called for a post in the part of the duty that begins at `start`: the one on the roster, or who covers for them. */
-function personOf(post: RosterPost, covers: readonly OnCallCover[], start: number): ContactPerson {
+/** The person to call for a post from `start`: the one on the roster, or the cover. */
+function personToCall(
+  post: RosterPost,
+  covers: readonly OnCallCover[],
+  start: number,
+): ContactPerson {
   const cover = coverAt(covers, post, start);
   const ownRole = otherRole(cover?.ownRole, post.role);
   const { role, name, email, phone } = cover ?? post;
-  const reported = markIn(cover ?? post, start);
+  const reported = activeMark(cover ?? post, start);
   return {
     role,
     name,
@@ -198,11 +194,8 @@ function personOf(post: RosterPost, covers: readonly OnCallCover[], start: numbe
   };
 }
 
-/**
- * What a contact is marked with in the part of a duty that begins at `start` (epoch milliseconds): a wrong number stays
- * wrong, and who did not answer in one duty may do so in the next.
- */
-export function markIn({ reported }: Pick<RosterPost, "reported">, start: number) {
+/** Mark of a contact from `start` (epoch milliseconds): a wrong number stays marked, a missed answer only for its duty. */
+export function activeMark({ reported }: Pick<RosterPost, "reported">, start: number) {
   if (reported === null || reported === undefined) return null;
   const { result, at, until } = reported;
   const mark: ContactMark = { result, at };

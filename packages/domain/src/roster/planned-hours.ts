@@ -1,16 +1,13 @@
 import { addDays, zonedDay, zonedMinute } from "../time/zoned-day.js";
 import { isDutyStart } from "./duty.js";
 
-/**
- * From when until when a display is on: times of day "HH:MM". One that ends no later than it begins goes on over
- * midnight; one that ends when it begins lasts until the same time of the next day.
- */
+/** Hours of a display, "HH:MM". A span that ends no later than it begins runs past midnight; equal times mean 24 hours. */
 export interface PlannedSpan {
   from: string;
   until: string;
 }
 
-/** The planned hours of a display by the weekday on which they begin, Sunday first; null: dark that day. */
+/** Planned hours by the weekday of their start, Sunday first; null: dark all day. */
 export type PlannedHours = readonly (PlannedSpan | null)[];
 
 export const WEEKDAYS = [
@@ -23,13 +20,12 @@ export const WEEKDAYS = [
   "Saturday",
 ] as const;
 
-/** As weeks are read: from Monday on. */
 export const WEEK_ORDER = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** One more than a week, so that what has been on for the whole of it is seen to have been. */
+/** More than a week, so that a display that is always on is recognised. */
 const DAYS_BACK = 8;
 
-/** Whether a value is planned hours: a span or null for each of seven days. */
+/** True for a list of seven spans or nulls. */
 export function isPlannedHours(value: unknown): value is PlannedHours {
   return Array.isArray(value) && value.length === 7 && value.every(isSpanOrNull);
 }
@@ -42,8 +38,8 @@ function isSpanOrNull(value: unknown): boolean {
 }
 
 /**
- * Since when a display of these hours has been on without a break, by the clocks of `zone`; null while it is dark, and
- * -Infinity where it is always on. All in epoch milliseconds; days further back than a week are not looked at.
+ * Start of a display's current time on in `zone`, epoch milliseconds; null while dark, -Infinity if always on. Looks
+ * back one week.
  */
 export function litSince(hours: PlannedHours | null, at: number, zone: string): number | null {
   if (hours === null) return Number.NEGATIVE_INFINITY;
@@ -62,7 +58,7 @@ export function litSince(hours: PlannedHours | null, at: number, zone: string): 
   return since;
 }
 
-/** Whether a display of these hours is dark at `at` (epoch milliseconds) by the clocks of `zone`. */
+/** True if a display with these hours is dark at `at` (epoch milliseconds). */
 export function isDark(hours: PlannedHours | null, at: number, zone: string): boolean {
   return litSince(hours, at, zone) === null;
 }
@@ -91,7 +87,7 @@ function spanText(span: PlannedSpan | null): string {
   return span === null ? "dark" : `${span.from}–${span.until}`;
 }
 
-/** The same for hours that are the same, and for no others. */
+/** Key of the hours, equal only for equal hours. */
 export function hoursKey(hours: PlannedHours | null): string {
   return hours === null ? "always" : hours.map(spanText).join(",");
 }

@@ -5,7 +5,7 @@ const post = (department: string, role: NamedPost["role"], name: string): NamedP
   return { department, role, position: 1, accountId: name, firstName, lastName };
 };
 
-it("names each post that changed hands, from whom to whom", () => {
+it("names each changed post with the former and the new person", () => {
   const before = [
     post("Surgery", "Consultant", "Ada Obi"),
     post("Surgery", "Registrar", "Chidi Eze"),
@@ -29,12 +29,12 @@ it("names each post that changed hands, from whom to whom", () => {
   ]);
 });
 
-it("says nothing where everyone stays", () => {
+it("is empty if everyone stays", () => {
   const posts = [post("Surgery", "Consultant", "Ada Obi")];
   expect(postChanges(posts, [{ ...posts[0], lastName: "Married" } as NamedPost])).toEqual([]);
 });
 
-it("given a second person of a role, then the place in the calling order is named", () => {
+it("names the calling position of a second person", () => {
   const first = post("Surgery", "Consultant", "Ada Obi");
   const second = { ...post("Surgery", "Consultant", "Tobi Oni"), position: 2 };
   expect(postChanges([first], [first, second])).toEqual([

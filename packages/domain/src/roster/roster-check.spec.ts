@@ -18,7 +18,7 @@ const SURGERY: DepartmentStaffIds = {
 };
 
 describe("missingRoles", () => {
-  it("given a full department, then nothing is missing", () => {
+  it("is empty for a complete department", () => {
     expect(missingRoles([SURGERY])).toEqual([]);
   });
 
@@ -26,13 +26,13 @@ describe("missingRoles", () => {
     ["absent", undefined],
     ["null", null],
     ["empty", ""],
-  ])("given a role that is %s, then it is missing", (_, registrarId) => {
+  ])("includes a role that is %s", (_, registrarId) => {
     expect(missingRoles([{ ...SURGERY, registrarId }])).toEqual([
       { department: "Surgery", role: "Registrar" },
     ]);
   });
 
-  it("given several departments, then posts come by department and then by role", () => {
+  it("is sorted by department, then role", () => {
     const entries = [
       { ...SURGERY, consultantId: null, houseOfficerId: null },
       { department: "ENT" },
@@ -49,7 +49,7 @@ describe("missingRoles", () => {
 });
 
 describe("givenPosts", () => {
-  it("given further people of a role, then they follow the four roles, each with the field that names them", () => {
+  it("lists further people after the four roles, each with its field", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
     expect(
       givenPosts({ department: "Surgery", registrarId: "r1", consultantId: "", more }),
@@ -59,18 +59,18 @@ describe("givenPosts", () => {
     ]);
   });
 
-  it("given a role that has only a further person, then it is not missing", () => {
+  it("does not miss a role that has only a further person", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
     expect(missingRoles([{ ...SURGERY, registrarId: null, more }])).toEqual([]);
   });
 });
 
 describe("doubleBooked", () => {
-  it("given everyone in one post, then no one is listed", () => {
+  it("lists nobody if everyone has one post", () => {
     expect(doubleBooked([SURGERY, { department: "ENT", registrarId: "r2" }])).toEqual([]);
   });
 
-  it("given the same person in two departments, then both posts are named", () => {
+  it("names both posts of a person in two departments", () => {
     expect(doubleBooked([SURGERY, { department: "ENT", registrarId: "r1" }])).toEqual([
       {
         staffId: "r1",
@@ -82,18 +82,18 @@ describe("doubleBooked", () => {
     ]);
   });
 
-  it("given the same person in two roles of a department, then they are listed", () => {
+  it("lists a person in two roles of a department", () => {
     const twice = doubleBooked([{ ...SURGERY, consultantId: "s1" }]);
     expect(twice.map(({ staffId }) => staffId)).toEqual(["s1"]);
   });
 
-  it("given posts without staff, then they are no one twice", () => {
+  it("ignores posts without staff", () => {
     expect(doubleBooked([{ department: "A", registrarId: "", consultantId: "" }])).toEqual([]);
   });
 });
 
 describe("repeatWeekly", () => {
-  it("given a last day that is hit, then it is included", () => {
+  it("includes a last day that is hit exactly", () => {
     expect(repeatWeekly("2026-12-24", "2027-01-07")).toEqual([
       "2026-12-24",
       "2026-12-31",
@@ -101,19 +101,19 @@ describe("repeatWeekly", () => {
     ]);
   });
 
-  it("given a last day between, then the repeats stop before it", () => {
+  it("stops before a last day in between", () => {
     expect(repeatWeekly("2026-12-24", "2027-01-06")).toEqual(["2026-12-24", "2026-12-31"]);
   });
 
-  it("given the day itself as the last, then it is the only one", () => {
+  it("contains only the day itself if that is the last", () => {
     expect(repeatWeekly("2026-12-24", "2026-12-24")).toEqual(["2026-12-24"]);
   });
 
-  it("given an earlier last day, then there is none", () => {
+  it("is empty if the last day is earlier", () => {
     expect(repeatWeekly("2026-12-24", "2026-12-23")).toEqual([]);
   });
 
-  it("given any span, then days are a week apart and reach to within a week of the last", () => {
+  it("gives days a week apart up to less than a week before the last", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800 }), (span) => {
         const until = addDays("2026-01-01", span);

@@ -1,28 +1,25 @@
 import { addDays, daysBetween } from "../time/zoned-day.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
-/**
- * A department's entry as a roster is saved: one staff id per role, absent, null or "" when no one is
- * (docs/product.md, Records and fields).
- */
+/** A department's entry in a save payload: a staff id per role; absent, null or "" if empty (docs/product.md, Records and fields). */
 export interface DepartmentStaffIds {
   department: string;
   houseOfficerId?: string | null;
   registrarId?: string | null;
   seniorRegistrarId?: string | null;
   consultantId?: string | null;
-  /** Who is on call beside them: positions 2 to 4 of a role. */
+  /** Further people: positions 2 to 4 of a role. */
   more?: FurtherStaffId[] | undefined;
 }
 
-/** One more person in a role of a department; `position` is the place in its calling order. */
+/** A further person in a role; `position` is the calling position. */
 export interface FurtherStaffId {
   role: RosterRole;
   position: number;
   id: string;
 }
 
-/** The field of a save payload that holds each role's staff id (docs/product.md, Records and fields). */
+/** Payload field of each role's staff id (docs/product.md, Records and fields). */
 export const ROSTER_ROLE_ID_FIELDS = {
   "House Officer": "houseOfficerId",
   Registrar: "registrarId",
@@ -30,7 +27,7 @@ export const ROSTER_ROLE_ID_FIELDS = {
   Consultant: "consultantId",
 } as const satisfies Record<RosterRole, string>;
 
-/** A staff member who is given for a post; `field` is where the entry says so, as "registrarId" or "more.0.id". */
+/** A staff id given for a post; `field` is its path, "registrarId" or "more.0.id". */
 export interface GivenPost {
   role: RosterRole;
   position: number;
@@ -38,7 +35,7 @@ export interface GivenPost {
   field: string;
 }
 
-/** The posts of a save payload's entry that have someone, first the four roles, then those beside them. */
+/** Filled posts of a payload entry: the four roles, then further people. */
 export function givenPosts(entry: DepartmentStaffIds): GivenPost[] {
   const first = ROSTER_ROLES.map((role) => {
     const field = ROSTER_ROLE_ID_FIELDS[role];
@@ -53,13 +50,12 @@ export function givenPosts(entry: DepartmentStaffIds): GivenPost[] {
   return [...first, ...further].filter(({ staffId }) => staffId !== "");
 }
 
-/** A place on a roster. */
 export interface RosterPost {
   department: string;
   role: RosterRole;
 }
 
-/** The posts without staff, in the order of departments and then of roles. */
+/** Posts without staff, by department and role. */
 export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): RosterPost[] {
   const missing: RosterPost[] = [];
   for (const entry of departmentStaff) {
@@ -71,7 +67,7 @@ export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): Ro
   return missing;
 }
 
-/** Everyone who holds more than one post that day, with all their posts, in the order of first appearance. */
+/** People with more than one post that day, with all their posts, in order of appearance. */
 export function doubleBooked(
   departmentStaff: readonly DepartmentStaffIds[],
 ): { staffId: string; posts: RosterPost[] }[] {
@@ -88,7 +84,7 @@ export function doubleBooked(
   );
 }
 
-/** `day` and every seventh day after it up to and including `until`; none when `until` is earlier. */
+/** `day` and every seventh day after it up to and including `until`; empty if `until` is earlier. */
 export function repeatWeekly(day: string, until: string): string[] {
   const weeks = Math.floor(daysBetween(day, until) / 7);
   return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => addDays(day, week * 7));

@@ -23,7 +23,7 @@ const startsOf = (zone: string, dutyStart: string, own: Record<string, string | 
 });
 const rosterOf = (date: string, departments: string[] = ["Medicine"]) => ({ date, departments });
 const LAGOS = startsOf("Africa/Lagos", "08:00");
-/** 02:10 of Monday, 23 November 2026 in Lagos: the duty of Sunday is on. */
+/** 02:10 on Monday 23 November 2026 in Lagos, during Sunday's duty. */
 const NIGHT = at("2026-11-23T01:10:00Z");
 
 describe("rosterKind", () => {
@@ -31,11 +31,11 @@ describe("rosterKind", () => {
     ["2026-11-21", "past"],
     ["2026-11-22", "today"],
     ["2026-11-23", "upcoming"],
-  ])("given 02:10 on Monday and duties from 08:00, then the roster of %s is %s", (date, kind) => {
+  ])("at 02:10 on Monday with duties from 08:00 makes the roster of %s %s", (date, kind) => {
     expect(rosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
   });
 
-  it("given the second of the hand-over, then the next day's is today's, and not a millisecond before", () => {
+  it("turns the next day's roster to today's exactly at the hand-over", () => {
     const handOver = at("2026-11-23T07:00:00Z");
     const kinds = (time: number) =>
       ["2026-11-22", "2026-11-23"].map((date) => rosterKind(rosterOf(date), LAGOS, time));
@@ -45,7 +45,7 @@ describe("rosterKind", () => {
     ]);
   });
 
-  it("given duties that begin at midnight, then it is the calendar's day at any hour", () => {
+  it("is the calendar day's at any hour if duties begin at midnight", () => {
     const plain = startsOf("Africa/Lagos", "00:00");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minute) => {
@@ -61,7 +61,7 @@ describe("rosterKind", () => {
     ["forward", "2026-03-28", "2026-03-29T06:59:59.999Z", 23],
     ["back", "2026-10-24", "2026-10-25T07:59:59.999Z", 25],
   ])(
-    "given the night clocks go %s, then the roster is today's until its last millisecond",
+    "stays today's until its last millisecond in the night clocks go %s",
     (_, date, last, hours) => {
       const london = startsOf("Europe/London", "08:00");
       const [duty] = rosterDuties(rosterOf(date), london, at(last));
@@ -71,7 +71,7 @@ describe("rosterKind", () => {
     },
   );
 
-  it("given departments of two starts, then it is today's as long as one of them is on duty", () => {
+  it("stays today's while any of two departments is on duty", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const both = rosterOf("2026-11-22", ["Surgery", "Medicine"]);
     const kindAt = (iso: string) => rosterKind(both, starts, at(iso));
@@ -86,7 +86,7 @@ describe("rosterKind", () => {
 });
 
 describe("rosterDuties", () => {
-  it("given departments of two starts, then each has its own span, the hospital's first", () => {
+  it("gives each start of departments its own span, the hospital's first", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "07:00", ENT: "08:00" });
     const duties = rosterDuties(
       rosterOf("2026-11-22", ["surgery", "ENT", "Medicine"]),
@@ -111,14 +111,14 @@ describe("rosterDuties", () => {
     ]);
   });
 
-  it("given a roster without departments, then it follows the hospital's start", () => {
+  it("follows the hospital's start for a roster without departments", () => {
     const [duty] = rosterDuties(rosterOf("2026-11-22", []), LAGOS, NIGHT);
     expect(duty).toMatchObject({ departments: [], start: "08:00", kind: "today" });
   });
 });
 
 describe("runningDuties", () => {
-  it("given 09:00 and a department from 20:00, then that is on by the day before, and the others by the day", () => {
+  it("returns at 09:00 the day before for a department from 20:00, and the day for the others", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const duties = runningDuties(["Surgery", "Medicine"], starts, at("2026-11-23T08:00:00Z"));
     expect(duties.map(({ departments, from, kind }) => [departments, from, kind])).toEqual([
@@ -146,7 +146,7 @@ describe("currentDutyDate", () => {
       startsOf("Africa/Lagos", "00:00", { Medicine: "08:00" }),
       "2026-11-22",
     ],
-  ])("given %s", (_, starts, date) => {
+  ])("is right if %s", (_, starts, date) => {
     expect(currentDutyDate(starts, NIGHT)).toBe(date);
   });
 });
@@ -159,27 +159,27 @@ describe("nearestRosterDate", () => {
       time,
     );
 
-  it("given no rosters, then there is none", () => {
+  it("is null without rosters", () => {
     expect(nearest([])).toBeNull();
   });
 
-  it("given 02:10 and rosters of both days, then it is the one that is on duty", () => {
+  it("is the one on duty at 02:10 among two days", () => {
     expect(nearest(["2026-11-23", "2026-11-21", "2026-11-22"])).toBe("2026-11-22");
   });
 
-  it("given yesterday's duty and one far ahead, then the one ahead is preferred", () => {
+  it("prefers a future roster to yesterday's duty", () => {
     expect(nearest(["2026-11-21", "2026-11-30"])).toBe("2026-11-30");
   });
 
-  it("given several ahead in any order, then it is the first of them", () => {
+  it("is the first of several future rosters in any order", () => {
     expect(nearest(["2026-12-20", "2026-11-29", "2026-12-12"])).toBe("2026-11-29");
   });
 
-  it("given only past ones in any order, then it is the latest", () => {
+  it("is the latest of only past rosters in any order", () => {
     expect(nearest(["2026-11-01", "2026-11-03", "2026-11-02"])).toBe("2026-11-03");
   });
 
-  it("given two on duty by different starts, then it is the hospital's, and the other where that has none", () => {
+  it("prefers the hospital's start, then another, among rosters on duty", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const noon = at("2026-11-23T11:00:00Z");
     const surgery = rosterOf("2026-11-22", ["Surgery"]);
@@ -189,7 +189,7 @@ describe("nearestRosterDate", () => {
     expect(runningRosterDate([rosterOf("2026-11-22")], starts, noon)).toBeNull();
   });
 
-  it("given any days, then none lies nearer on the side that is chosen", () => {
+  it("has no nearer roster on its side", () => {
     const days = fc.array(fc.integer({ min: -60, max: 60 }), { minLength: 1 });
     fc.assert(
       fc.property(days, (offsets) => {
@@ -205,7 +205,7 @@ describe("nearestRosterDate", () => {
 
 describe("noonOf", () => {
   it.each(["Africa/Lagos", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati"])(
-    "given a day in %s, then clocks there show 12:00 on that day",
+    "shows 12:00 on that day in %s",
     (zone) => {
       expect(zonedParts(noonOf(TODAY, zone), zone)).toMatchObject({
         month: 11,
@@ -217,7 +217,7 @@ describe("noonOf", () => {
     },
   );
 
-  it("given a day on which clocks change, then it is still 12:00", () => {
+  it("is still 12:00 on a day with a clock change", () => {
     expect(zonedParts(noonOf("2026-03-29", "Europe/London"), "Europe/London").hour).toBe(12);
   });
 });

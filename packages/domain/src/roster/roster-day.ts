@@ -2,23 +2,23 @@ import { zonedHour } from "../time/zoned-day.js";
 import { dutyDate, dutySpan, type Span } from "./duty.js";
 import { clockOfDepartment, type DutyStarts, dutyClocks } from "./duty-starts.js";
 
-/** How a calendar colours a day that has a roster; "today" while its duty is on (docs/product.md, Call duty roster page). */
+/** Kind of a rostered day, which decides its colour; "today" while on duty (docs/product.md, Call duty roster page). */
 export type RosterDayKind = "past" | "today" | "upcoming";
 
-/** The legend beside the calendar (docs/product.md, Call duty roster page). */
+/** Legend of the calendar (docs/product.md, Call duty roster page). */
 export const ROSTER_DAY_LABELS: Readonly<Record<RosterDayKind, string>> = {
   past: "Past Roster",
   today: "Today's Roster",
   upcoming: "Upcoming Roster",
 };
 
-/** A roster's date YYYY-MM-DD, and the departments on it. */
+/** A roster's date YYYY-MM-DD and its departments. */
 export interface DatedRoster {
   date: string;
   departments: readonly string[];
 }
 
-/** Departments of a roster whose duties begin at the same time "HH:MM", and whether they are on duty. */
+/** Departments that share a duty start "HH:MM", and whether they are on duty. */
 export interface RosterDuty extends Span {
   departments: string[];
   start: string;
@@ -26,8 +26,8 @@ export interface RosterDuty extends Span {
 }
 
 /**
- * When a roster is on duty, and whether it is at `at` (epoch milliseconds): one entry for each duty start of its
- * departments, the hospital's first. Without departments it follows the hospital's (docs/wire.md, Duties).
+ * Duties of a roster at `at` (epoch milliseconds), one per duty start, the hospital's first. Without departments it
+ * follows the hospital (docs/wire/roster.md, Duties).
  */
 export function rosterDuties(roster: DatedRoster, starts: DutyStarts, at: number): RosterDuty[] {
   const byStart = new Map<string, string[]>();
@@ -45,8 +45,8 @@ export function rosterDuties(roster: DatedRoster, starts: DutyStarts, at: number
 }
 
 /**
- * The duty of these departments that is on at `at` (epoch milliseconds), whether or not it has a roster: one entry for
- * each of their starts, the hospital's first. Departments of different starts may be on duty by different dates.
+ * Duties of these departments at `at` (epoch milliseconds), rostered or not: one per duty start, the hospital's first.
+ * Their dates may differ.
  */
 export function runningDuties(
   departments: readonly string[],
@@ -61,8 +61,8 @@ export function runningDuties(
 }
 
 /**
- * How a calendar colours a roster at `at` (epoch milliseconds): today's while any of its departments is on duty by it,
- * past once all have been. From midnight to the hand-over today's is therefore the roster of the day before.
+ * Kind of a roster at `at` (epoch milliseconds): "today" while any department is on duty, "past" once all are done.
+ * From midnight to the hand-over, that is the roster of the day before.
  */
 export function rosterKind(roster: DatedRoster, starts: DutyStarts, at: number): RosterDayKind {
   const kinds = rosterDuties(roster, starts, at).map(({ kind }) => kind);
@@ -71,8 +71,8 @@ export function rosterKind(roster: DatedRoster, starts: DutyStarts, at: number):
 }
 
 /**
- * The date YYYY-MM-DD whose duty is on at `at` (epoch milliseconds), whether or not it has a roster: by the hospital's
- * start, or by the earliest of its departments' where each has a start of its own.
+ * Date YYYY-MM-DD on duty at `at` (epoch milliseconds), rostered or not: by the hospital's start, or the earliest of
+ * its departments' if all have their own.
  */
 export function currentDutyDate(starts: DutyStarts, at: number): string {
   const { zone, dutyStart, departments } = starts;
@@ -83,10 +83,7 @@ export function currentDutyDate(starts: DutyStarts, at: number): string {
     .reduce((earliest, date) => (date < earliest ? date : earliest));
 }
 
-/**
- * The date of the roster that is on duty at `at` (epoch milliseconds); null where none of the given ones is. Of two
- * that are, by departments of different starts, it is that of `currentDutyDate`, else the later one.
- */
+/** Date of the roster on duty at `at` (epoch milliseconds), preferably `currentDutyDate`, else the latest; null if none is. */
 export function runningRosterDate(
   rosters: readonly DatedRoster[],
   starts: DutyStarts,
@@ -101,8 +98,8 @@ export function runningRosterDate(
 }
 
 /**
- * The rostered day that is selected when a month is opened: the one that is on duty at `at` (epoch milliseconds), else
- * the first to come, else the latest past one, else null (docs/product.md, Call duty roster page). Rosters in any order.
+ * Day selected when a month opens: on duty at `at` (epoch milliseconds), else the next, else the latest past one, else
+ * null (docs/product.md, Call duty roster page).
  */
 export function nearestRosterDate(
   rosters: readonly DatedRoster[],
@@ -127,15 +124,12 @@ function kindOf({ from, until }: Span, at: number): RosterDayKind {
   return from <= at ? "today" : "upcoming";
 }
 
-/** Sorts the hospital's own start before all others. */
+/** Sorts the hospital's own start first. */
 function rankOf(start: string, { dutyStart }: DutyStarts): string {
   return start === dutyStart ? "" : start;
 }
 
-/**
- * 12:00 noon of a day 'YYYY-MM-DD' in `zone`, epoch milliseconds: what the date picker gives
- * (docs/product.md, Call duty roster page).
- */
+/** Noon of a day 'YYYY-MM-DD' in `zone`, epoch milliseconds: the date picker's value (docs/product.md, Call duty roster page). */
 export function noonOf(day: string, zone: string): number {
   return zonedHour(day, 12, zone);
 }

@@ -7,11 +7,11 @@ import {
 } from "./roster-role.js";
 
 describe("roster roles", () => {
-  it("are four, from the house officer up", () => {
+  it("lists four, from the house officer up", () => {
     expect(ROSTER_ROLES).toEqual(["House Officer", "Registrar", "Senior Registrar", "Consultant"]);
   });
 
-  it("are kept under the fields of a department's entry", () => {
+  it("gives each role its field in a department's entry", () => {
     expect(ROSTER_ROLES.map((role) => ROSTER_ROLE_FIELDS[role])).toEqual([
       "houseOfficer",
       "registrar",
@@ -20,7 +20,7 @@ describe("roster roles", () => {
     ]);
   });
 
-  it("head their sections in the plural", () => {
+  it("has plural headings", () => {
     expect(ROSTER_ROLES.map((role) => ROSTER_ROLE_PLURALS[role])).toEqual([
       "House Officers",
       "Registrars",
@@ -31,11 +31,11 @@ describe("roster roles", () => {
 });
 
 describe("isRosterRole", () => {
-  it.each(ROSTER_ROLES)("given %s, then a roster can name it", (role) => {
+  it.each(ROSTER_ROLES)("accepts %s", (role) => {
     expect(isRosterRole(role)).toBe(true);
   });
 
-  it.each(["Officer", "consultant", ""])("given %j, then a roster cannot", (role) => {
+  it.each(["Officer", "consultant", ""])("rejects %j", (role) => {
     expect(isRosterRole(role)).toBe(false);
   });
 });
@@ -48,7 +48,7 @@ describe("postsOf", () => {
     id,
   });
 
-  it("given several people a role, then they come role by role and position by position", () => {
+  it("lists people by role and position", () => {
     const entry = {
       ...nobody,
       registrar: { id: "r1" },
@@ -68,7 +68,7 @@ describe("postsOf", () => {
     ]);
   });
 
-  it("given only a second person, then the role has that one", () => {
+  it("lists a role that has only a second person", () => {
     const entry = { ...nobody, more: [further("Registrar", 2, "r2")] };
     expect(postsOf(entry)).toEqual([
       { role: "Registrar", position: 2, person: further("Registrar", 2, "r2") },

@@ -10,7 +10,7 @@ export const ROSTER_ROLES = [
 
 export type RosterRole = (typeof ROSTER_ROLES)[number];
 
-/** The field a roster's department entry keeps each role's person under (docs/product.md, Records and fields). */
+/** Field of each role in a roster's department entry (docs/product.md, Records and fields). */
 export const ROSTER_ROLE_FIELDS = {
   "House Officer": "houseOfficer",
   Registrar: "registrar",
@@ -18,19 +18,19 @@ export const ROSTER_ROLE_FIELDS = {
   Consultant: "consultant",
 } as const satisfies Record<RosterRole, string>;
 
-/** A post of a department's roster entry: the role, the place in its calling order from 1 on, and who is on it. */
+/** A filled post of a department's entry; positions count from 1 in calling order. */
 export interface RolePost<P> {
   role: RosterRole;
   position: number;
   person: P;
 }
 
-/** A department's entry of a roster: the first person of each role, and those who are on call beside them in `more`. */
+/** A department's roster entry: the first person of each role, and further people in `more`. */
 export type RoleEntry<P> = Record<(typeof ROSTER_ROLE_FIELDS)[RosterRole], P | null> & {
   more?: readonly (P & { role: RosterRole; position: number })[] | undefined;
 };
 
-/** Everyone of an entry in the order in which they are called: role by role, position by position (docs/wire.md, Roster). */
+/** Everyone of an entry in calling order: by role, then position (docs/wire/roster.md, Roster). */
 export function postsOf<P>(entry: RoleEntry<P>): RolePost<P>[] {
   return ROSTER_ROLES.flatMap((role): RolePost<P>[] => {
     const first = entry[ROSTER_ROLE_FIELDS[role]];
@@ -42,20 +42,20 @@ export function postsOf<P>(entry: RoleEntry<P>): RolePost<P>[] {
   });
 }
 
-/** A post in words: "Surgery, Registrar", "Surgery, Registrar 2". */
+/** Formats a post: "Surgery, Registrar", "Surgery, Registrar 2". */
 export function postText(post: { department: string; role: string; position: number }): string {
   const { department, role, position } = post;
   return `${department}, ${role}${position === 1 ? "" : ` ${position}`}`;
 }
 
-/** A post of a roster: a role of a department, and the place in its calling order. */
+/** A post of a roster: department, role and calling position. */
 export interface Post {
   department: string;
   role: RosterRole;
   position: number;
 }
 
-/** Whether both are one post, whatever the case of the department. */
+/** True for the same post, ignoring the case of the department. */
 export function isSamePost(a: Post, b: Post): boolean {
   return (
     a.role === b.role &&
@@ -64,7 +64,7 @@ export function isSamePost(a: Post, b: Post): boolean {
   );
 }
 
-/** The plural a staff selection section is headed with (docs/product.md, Call duty roster page). */
+/** Section headings of the staff selection (docs/product.md, Call duty roster page). */
 export const ROSTER_ROLE_PLURALS: Readonly<Record<RosterRole, string>> = {
   "House Officer": "House Officers",
   Registrar: "Registrars",
@@ -72,7 +72,7 @@ export const ROSTER_ROLE_PLURALS: Readonly<Record<RosterRole, string>> = {
   Consultant: "Consultants",
 };
 
-/** Each role where a line has no room for the whole of it. */
+/** Short role names for narrow lines. */
 export const ROSTER_ROLE_ABBREVIATIONS: Readonly<Record<RosterRole, string>> = {
   "House Officer": "HO",
   Registrar: "Reg",
@@ -80,7 +80,6 @@ export const ROSTER_ROLE_ABBREVIATIONS: Readonly<Record<RosterRole, string>> = {
   Consultant: "Cons",
 };
 
-/** Whether a staff member's role is one that a roster can name. */
 export function isRosterRole(role: string): role is RosterRole {
   return (ROSTER_ROLES as readonly string[]).includes(role);
 }

@@ -12,10 +12,9 @@ describe("isBlank", () => {
     "\u3164",
     "\u2800",
     "\u202e",
-  ])("given %j, sees nothing", (text) => expect(isBlank(text)).toBe(true));
+  ])("is true for %j", (text) => expect(isBlank(text)).toBe(true));
 
-  it.each(["a", " a ", "-", "نور", "李", "👩‍⚕️", "\u200ba", "\u0000"])(
-    "given %j, sees something",
-    (text) => expect(isBlank(text)).toBe(false),
+  it.each(["a", " a ", "-", "نور", "李", "👩‍⚕️", "\u200ba", "\u0000"])("is false for %j", (text) =>
+    expect(isBlank(text)).toBe(false),
   );
 });

@@ -1,5 +1,5 @@
 const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*(?:\r\n|\r|\n|$)/i;
-/** A quoted cell to its end; a quote that anything else follows is a part of a text such as `"Didi" Eze`. */
+/** A complete quoted cell. A quote followed by anything else is text, as in `"Didi" Eze`. */
 const QUOTED = / *"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
 const LINES_LOOKED_AT = 10;
 
@@ -8,21 +8,18 @@ const FIGURE = /^-?\d(?:[.,]\d+e[+-]?|e\+)\d+$/i;
 const MADE_DATE =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d\d(?:\d\d)?)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
 
-/**
- * A text that a spreadsheet would run as a formula, and one that was guarded already. A telephone's plus is none: what
- * follows it are digits and their separators alone.
- */
+/** Text that a spreadsheet would run as a formula, or that was already guarded. The plus of a phone number is harmless. */
 const FORMULA = /^'*(?:[=\-@\t\r\n]|\+(?![+\d\s()./,;-]*$))/;
 const GUARDED = new RegExp(`^'(?=${FORMULA.source.slice(1)})`);
 
-/** A cell of a CSV file: text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Guards a CSV cell against running as a formula by prefixing an apostrophe. */
 export function guardFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Rows of cells as text parted by tabs, from which `readCells` reads the same cells. */
+/** Tab-separated text from which `readCells` reads the same cells. */
 export function writeCells(rows: readonly (readonly string[])[]): string {
-  // A tab in the first line says what parts the cells, also where a sheet has one column.
+  // A tab in the first line marks the separator, even in a one-column sheet.
   return rows
     .map((row, index) => (index === 0 && row.length < 2 ? [...row, ""] : row))
     .map((row) => row.map((cell) => quoted(guardFormula(cell.replaceAll("\t", " ")))).join("\t"))
@@ -33,21 +30,21 @@ function quoted(cell: string): string {
   return /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Whether a cell shows a number with an exponent, which has lost its last digits. */
+/** True for a number with an exponent, which has lost its last digits. */
 export function isFigure(cell: string): boolean {
   return FIGURE.test(cell);
 }
 
-/** A sentence about a cell that a spreadsheet turned into a figure or a date; null where it did not. */
+/** Error about a cell that a spreadsheet turned into a figure or date; null if it is fine. */
 export function spreadsheetProblem(cell: string): string | null {
-  if (isFigure(cell)) return "A spreadsheet has turned this into a figure. Please write it whole.";
+  if (isFigure(cell)) return "A spreadsheet has shortened this number. Please write it in full.";
   if (MADE_DATE.test(cell)) return "A spreadsheet has turned this into a date. Please correct it.";
   return null;
 }
 
 /**
- * The rows of cells from a clipboard or a CSV file, trimmed and without the guard of formulas. Each line is a row, unless a quoted cell holds a line break.
- * Tabs, semicolons and commas are distinguished by the first lines, or by a line "sep=;", which is no row.
+ * Parses rows from a clipboard or CSV file, trimmed and without formula guards. The separator (tab, semicolon or
+ * comma) is detected from the first lines or a line "sep=;".
  */
 export function readCells(text: string): string[][] {
   const [line = "", named] = SEPARATOR_LINE.exec(text) ?? [];
@@ -57,7 +54,7 @@ export function readCells(text: string): string[][] {
   return rows;
 }
 
-/** The rows of a block of cells from a clipboard: parted by tabs alone, blank ones included. */
+/** Parses a clipboard block: split at tabs only, blank rows included. */
 export function readBlock(text: string): string[][] {
   return rowsOf(text.replace(/(?:\r\n|\r|\n)$/, ""), "\t");
 }
@@ -83,7 +80,7 @@ function rowsOf(body: string, separator: string): string[][] {
 function cellAt(body: string, at: number, separator: string): { cell: string; end: number } {
   QUOTED.lastIndex = at;
   const [quoted, inside = ""] = QUOTED.exec(body) ?? [];
-  // Nobody writes a tab into a cell: such a quote is closed by one of another row.
+  // Cells never contain tabs, so such a quote belongs to another row.
   if (quoted !== undefined && !(separator === "\t" && inside.includes("\t"))) {
     const end = at + quoted.length;
     const isClosed = end >= body.length || [separator, "\r", "\n"].includes(body[end] ?? "");
@@ -96,7 +93,7 @@ function cellAt(body: string, at: number, separator: string): { cell: string; en
 
 function separatorOf(body: string): string {
   const first = body.split(/\r\n|\r|\n/, LINES_LOOKED_AT).join("\n");
-  // "Obi, Ada";0,5: a quoted cell may hold what parts the others.
+  // "Obi, Ada";0,5: quoted cells may contain other separators.
   const lines = first.replace(/"[^"\t\n]*"/g, "");
   if (lines.includes("\t")) return "\t";
   return lines.split(";").length > lines.split(",").length ? ";" : ",";

@@ -5,16 +5,16 @@ it.each([
   [1, "1 patient"],
   [2, "2 patients"],
   [1_200, "1,200 patients"],
-])("counts %d as %s", (count, text) => {
+])("formats %d as %s", (count, text) => {
   expect(counted(count, "patient")).toBe(text);
 });
 
-it("takes the plural that a word has of its own", () => {
+it("uses an irregular plural", () => {
   expect(counted(1, "entry", "entries")).toBe("1 entry");
   expect(counted(3, "entry", "entries")).toBe("3 entries");
 });
 
-it("gives the word alone where the number stands elsewhere", () => {
+it("gives the word alone if the number stands elsewhere", () => {
   expect([pluralOf(1, "is", "are"), pluralOf(2, "is", "are"), pluralOf(0, "screen")]).toEqual([
     "is",
     "are",
@@ -26,6 +26,6 @@ it("groups the digits of large numbers", () => {
   expect([numberText(999), numberText(10_000)]).toEqual(["999", "10,000"]);
 });
 
-it("names a place in an order", () => {
+it("formats an ordinal", () => {
   expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
 });

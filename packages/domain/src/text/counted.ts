@@ -1,4 +1,4 @@
-/** The one language of all texts and numbers. */
+/** Locale of all texts and numbers. */
 export const LOCALE = "en-GB";
 
 const rules = new Intl.PluralRules(LOCALE);
@@ -9,22 +9,22 @@ const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = {
   few: "rd",
 };
 
-/** The form of a word for `count`: "patient" or "patients"; `many` where it is not `one` with an s. */
+/** The word for `count`: "patient" or "patients"; `many` for irregular plurals. */
 export function pluralOf(count: number, one: string, many = `${one}s`): string {
   return rules.select(count) === "one" ? one : many;
 }
 
-/** A number as people read it: "1,200". */
+/** Formats a number: "1,200". */
 export function numberText(count: number): string {
   return count.toLocaleString(LOCALE);
 }
 
-/** So many of something: "1 patient", "1,200 patients"; `many` where it is not `one` with an s. */
+/** Number with its word: "1 patient", "1,200 patients"; `many` for irregular plurals. */
 export function counted(count: number, one: string, many?: string): string {
   return `${numberText(count)} ${pluralOf(count, one, many)}`;
 }
 
-/** A place in an order: "1st", "2nd", "3rd", "4th". */
+/** Ordinal number: "1st", "2nd", "3rd", "4th". */
 export function ordinal(place: number): string {
   return `${place}${ORDINAL_ENDS[ordinals.select(place)] ?? "th"}`;
 }

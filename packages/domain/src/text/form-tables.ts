@@ -1,7 +1,7 @@
-/** Code points from the first to the last, both included. */
+/** Code point ranges, both ends included. */
 export type Ranges = readonly (readonly [number, number])[];
 
-/** Reads "9-d 20": hexadecimal, a single code point or the first and the last. */
+/** Parses hexadecimal ranges: "9-d 20". */
 function ranges(text: string): Ranges {
   return text.split(" ").map((range) => {
     const [first = 0, last = first] = range.split("-").map((code) => parseInt(code, 16));
@@ -10,15 +10,15 @@ function ranges(text: string): Ranges {
 }
 
 /**
- * Characters that nobody sees: Unicode's Default_Ignorable_Code_Point. The tables stand here, not in the engine, since the
- * database reads the same ones, and since each engine knows another version of Unicode.
+ * Invisible characters: Unicode's Default_Ignorable_Code_Point. The tables are explicit because engines differ in
+ * their Unicode version and the database shares them.
  */
 export const INVISIBLE: Ranges = ranges(
   "ad 34f 61c 115f-1160 17b4-17b5 180b-180f 200b-200f 202a-202e 2060-206f 3164 fe00-fe0f feff ffa0 fff0-fff8 " +
     "1bca0-1bca3 1d173-1d17a e0000-e0fff",
 );
 
-/** Spaces of every width, line breaks, and the empty Braille cell, which looks like one. */
+/** Spaces of every width, line breaks, and the empty Braille cell. */
 export const SPACES: Ranges = ranges("9-d 20 85 a0 1680 2000-200a 2028-2029 202f 205f 2800 3000");
 
 /** Hyphens, dashes and minus signs. */
@@ -27,18 +27,15 @@ export const DASHES: Ranges = ranges(
 );
 
 /**
- * Marks that people leave out when they type: those of the Latin, Greek, Cyrillic, Hebrew and Arabic letters, the Arabic
- * tatweel and the Indic nukta. Vowel signs stay, as they are letters to their readers.
+ * Marks that people omit when typing, for Latin, Greek, Cyrillic, Hebrew and Arabic, with tatweel and nukta. Vowel
+ * signs count as letters and stay.
  */
 export const MARKS: Ranges = ranges(
   "300-36f 483-487 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e4 6e7-6e8 6ea-6ed " +
     "8d3-8e1 8e3-8ff 93c 9bc a3c abc 1ab0-1ace 1dc0-1dff 20d0-20f0 fe20-fe2f",
 );
 
-/**
- * Unicode's simple case folding of decomposed text: "first..last/step±distance", hexadecimal. "ß" alone becomes two
- * letters.
- */
+/** Unicode simple case folding of decomposed text: "first..last/step±distance", hexadecimal. Only "ß" becomes two letters. */
 const FOLDS =
   "41..5a+20 c6+20 d0+20 d8+20 de+20 110+1 126+1 141+1 14a+1 152+1 166+1 181+d2 182..184/2+1 186+ce 187+1 189..18a+cd " +
   "18b+1 18e+4f 18f+ca 190+cb 191+1 193+cd 194+cf 196+d3 197+d1 198+1 19c+d3 19d+d5 19f+d6 1a2..1a4/2+1 " +
@@ -57,7 +54,7 @@ const FOLDS =
   "104b0..104d3+28 10570..1057a+27 1057c..1058a+27 1058c..10592+27 10594..10595+27 10c80..10cb2+40 " +
   "118a0..118bf+20 16e40..16e5f+20 1e900..1e921+22";
 
-/** Latin letters that do not decompose, each before the letter that people type for it (Unicode CLDR, Latin-ASCII). */
+/** Latin letters that do not decompose, each followed by its typed form (Unicode CLDR, Latin-ASCII). */
 const TYPED =
   "ðd øo đd ħh ıi ĸq łl ŋn ŧt ƀb ƃb ƈc ƌd ƒf ƙk ƚl ƞn ƥp ƫt ƭt ƴy ƶz ǥg ȡd ȥz ȴl ȵn ȶt ȷj ȼc ȿs ɀz ɇe ɉj ɍr " +
   "ɏy ɓb ɕc ɖd ɗd ɛe ɟj ɠg ɡg ɢg ɦh ɧh ɨi ɪi ɫl ɬl ɭl ɱm ɲn ɳn ɴn ɼr ɽr ɾr ʀr ʂs ʈt ʉu ʋv ʏy ʐz ʑz ʙb ʛg ʜh " +
@@ -66,20 +63,19 @@ const TYPED =
   "ꜱs ꝁk ꝃk ꝅk ꝇl ꝉl ꝋo ꝍo ꝑp ꝓp ꝕp ꝗq ꝙq ꝟv ꝱd ꝲl ꝳm ꝴn ꝵr ꝶr ꝷt ꝺd ꝼf ꞇt ꞑn ꞓc ꞡg ꞣk ꞥn ꞧr ꞩs əe ǝe ɔo ɣg " +
   "ʊu ɩi";
 
-/** Latin letters for which people type two. */
+/** Latin letters typed as two. */
 const TYPED_AS_TWO =
   "æae þth œoe ƕhv ƣoi ȸdb ȹqp ɶoe ʣdz ʥdz ʦts ʪls ʫlz ᴁae ᵫue ᵺth ỻll ꜳaa ꜵao ꜷau ꜹav ꜻav ꜽay ꝏoo ꝡvy ꝥth " +
   "ꝧth";
 
-/** Signs and letters of other scripts that people do not tell apart when they type. */
+/** Signs and letters of other scripts that people do not distinguish when typing. */
 const UNIFIED =
   "‘' ’' ‛' ′' ʹ' ʻ' ʼ' ʽ' ˈ' `' “\" ”\" „\" ‟\" ″\" ىي یي کك ڪك ٱا ةه ہه ھه ەه " +
   "٠0 ١1 ٢2 ٣3 ٤4 ٥5 ٦6 ٧7 ٨8 ٩9 ۰0 ۱1 ۲2 ۳3 ۴4 ۵5 ۶6 ۷7 ۸8 ۹9";
 
-/** Decomposed letters for which some people type two others: "Müller" is searched as "muller" and as "mueller". */
+/** Decomposed letters that some people type as two: "Müller" is found as "muller" and "mueller". */
 const ALSO_TYPED = "a\u0308ae o\u0308oe u\u0308ue a\u030aaa øoe đdj ðdh ŋng";
 
-/** Maps each letter to the one that stands for its upper and lower case. */
 export function caseFolds(): Map<string, string> {
   const folds = new Map<string, string>();
   for (const run of FOLDS.split(" ")) {
@@ -92,18 +88,15 @@ export function caseFolds(): Map<string, string> {
   return folds;
 }
 
-/** Maps each letter to the one that people type for it. */
 export function typedLetters(): Map<string, string> {
   const pairs = `${TYPED} ${UNIFIED}`.split(" ").map((pair) => Array.from(pair));
   return new Map(pairs.map(([letter = "", typed = ""]) => [letter, typed]));
 }
 
-/** Each letter with the two that people type for it. */
 export function typedAsTwo(): [string, string][] {
   return TYPED_AS_TWO.split(" ").map((entry) => [entry.slice(0, -2), entry.slice(-2)]);
 }
 
-/** Each decomposed letter with the two that some people type for it. */
 export function alsoTyped(): [string, string][] {
   return ALSO_TYPED.split(" ").map((entry) => [entry.slice(0, -2), entry.slice(-2)]);
 }

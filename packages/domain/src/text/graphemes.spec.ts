@@ -15,11 +15,11 @@ describe.each([
   ["graphemes", graphemes],
   ["codePointClusters", codePointClusters],
 ])("%s", (_, split) => {
-  it.each(SAMPLES)("given %s, then it counts what a reader counts", (_name, text, expected) => {
+  it.each(SAMPLES)("counts %s as a reader does", (_name, text, expected) => {
     expect(split(text)).toEqual(expected);
   });
 
-  it("given any text, then its characters joined are the text", () => {
+  it("joins back to the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(split(text).join("")).toBe(text);
@@ -27,7 +27,7 @@ describe.each([
     );
   });
 
-  it("given any text, then no surrogate pair is cut", () => {
+  it("never cuts a surrogate pair", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(split(text).filter((one) => /\p{Surrogate}/u.test(one))).toEqual([]);

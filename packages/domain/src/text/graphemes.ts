@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | null | undefined;
 
-/** First and last code points of what belongs to the character before it, for engines without a segmenter. */
+/** Combining code points, for engines without a segmenter. */
 const MARKS: readonly (readonly [number, number])[] = [
   [0x0300, 0x036f],
   [0x0483, 0x0489],
@@ -19,7 +19,7 @@ const MARKS: readonly (readonly [number, number])[] = [
   [0x1f3fb, 0x1f3ff],
 ];
 
-/** A text's characters as a reader counts them: a letter with its marks is one, an emoji is one. */
+/** Splits a text into user-perceived characters: a letter with its marks is one, an emoji is one. */
 export function graphemes(text: string): string[] {
   if (segmenter === undefined) {
     segmenter =
@@ -31,7 +31,7 @@ export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The approximation of `graphemes` without Intl.Segmenter: never cuts a surrogate pair or a combining mark. */
+/** Approximates `graphemes` without Intl.Segmenter: never cuts a surrogate pair or a combining mark. */
 export function codePointClusters(text: string): string[] {
   const clusters: string[] = [];
   let joined = false;

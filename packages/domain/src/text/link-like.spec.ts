@@ -13,7 +13,7 @@ it.each([
   "Hotel: North wing",
   "Ward 3.Floor",
   "聖路加国際病院。",
-])("%s is a name", (name) => {
+])("treats %s as a name", (name) => {
   expect(looksLikeLink(name)).toBe(false);
 });
 
@@ -38,6 +38,6 @@ it.each([
   "Ring TEL:0800 123",
   "sms:0800",
   "mailto:evil",
-])("%s looks like a link", (name) => {
+])("treats %s as a link", (name) => {
   expect(looksLikeLink(name)).toBe(true);
 });

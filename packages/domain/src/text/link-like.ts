@@ -2,12 +2,12 @@ import { compared } from "./text-forms.js";
 
 const ADDRESS =
   /:\/\/|@|www\.|(?:^|[^\p{L}\p{N}])(?:tel|sms|mailto|callto|facetime|skype|whatsapp):/u;
-/** Two labels of a name with a dot between them. */
+/** Two labels with a dot between them. */
 const LABELS = /([\p{L}\p{N}-]+)\.(?=(\p{L}{2,}))/gu;
-/** Full stops that mail programs take for a dot, and compatibility forms do not. */
+/** Full stops that mail programs treat as dots, unlike compatibility forms. */
 const FULL_STOPS = /[\u3002\uff61]/g;
 
-/** Behind these a dot ends an abbreviation: "St.Nicholas", "Dr.Ada", as behind a single letter: "J.R.Adaeze". */
+/** Abbreviations before a dot: "St.Nicholas", "Dr.Ada", and single letters: "J.R.Adaeze". */
 const ABBREVIATED = new Set([
   "capt",
   "dept",
@@ -28,13 +28,12 @@ const ABBREVIATED = new Set([
   "sta",
   "ste",
 ]);
-/** Ends of names that are no names of people; every country has one of two letters. */
+/** Top-level domains that are unlikely in names of people; every country has a two-letter one. */
 const TOP_DOMAIN = /^(?:\p{L}{2}|com|net|org|edu|gov|int|info|biz|app|dev|link|site|shop|xyz)$/u;
 
 /**
- * Whether a text holds something that mail programs make a link, an address or a call of: "evil.example", "www.evil", "a@b",
- * "tel:0800", in letters of any width and case. Nobody may send strangers a link of their own in our name (docs/wire.md, Names
- * in mails).
+ * True if mail programs would turn part of the text into a link, address or call, in letters of any width and case:
+ * "evil.example", "a@b", "tel:0800". Prevents sending strangers links in our name (docs/wire/accounts.md, Names in mails).
  */
 export function looksLikeLink(text: string): boolean {
   const folded = compared(text.replace(FULL_STOPS, "."));

@@ -12,12 +12,12 @@ const character = fc.oneof(
 );
 const text = fc.string({ unit: character, maxLength: 12 });
 
-it("lists each text that stands for several once", () => {
+it("lists each text that has several spellings once", () => {
   expect(equalTexts(["Z-1", "A-1", "z–1", "Z-1\u200b"])).toEqual(["Z-1"]);
 });
 
-describe("the forms of a text", () => {
-  it("stay as they are when they are made again, and follow from what is stored", () => {
+describe("text forms", () => {
+  it("is idempotent, and follows from the stored form", () => {
     fc.assert(
       fc.property(text, (given) => {
         for (const form of [stored, compared, searched, searchedAsTwo]) {
@@ -36,12 +36,12 @@ describe("the forms of a text", () => {
     ["Zoe\u0308", "Zoë"],
     ["A\u202eB\u2060C", "ABC"],
     ["ی\u200f\u2800", "ی"],
-  ])("store %j as %j", (given, expected) => {
+  ])("stores %j as %j", (given, expected) => {
     expect(stored(given)).toBe(expected);
   });
 
   it.each(["می\u200cخواهم", "क्\u200dष", "👨\u200d👩", "علي\u200f (ICU)"])(
-    "keep the joiners and directions of %j",
+    "keeps the joiners and directions of %j",
     (given) => {
       expect(stored(given)).toBe(given);
     },
@@ -53,7 +53,7 @@ describe("the forms of a text", () => {
     ["ISI", "isi"],
     ["STRASSE", compared("straße")],
     ["ΟΔΟΣ", compared("οδος")],
-  ])("compare %j as %j", (given, expected) => {
+  ])("compares %j as %j", (given, expected) => {
     expect(compared(given)).toBe(expected);
   });
 
@@ -64,7 +64,7 @@ describe("the forms of a text", () => {
     ["Þóra Æsa ıŋ Ɓala", "thora aesa in bala", "thora aesa ing bala"],
     ["O’Brien", "o'brien", "o'brien"],
     ["علی کريم ٣", "علي كريم 3", "علي كريم 3"],
-  ])("search %j as %j and %j", (given, plain, asTwo) => {
+  ])("searches %j as %j and %j", (given, plain, asTwo) => {
     expect([searched(given), searchedAsTwo(given)]).toEqual([plain, asTwo]);
   });
 });

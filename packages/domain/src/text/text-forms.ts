@@ -10,18 +10,17 @@ import {
   typedLetters,
 } from "./form-tables.js";
 
-/** Texts of these alone need no table: most numbers and names. */
+/** Plain ASCII needs no table: most numbers and names. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Joiners and variants, which change how the next letter looks. */
+/** Joiners and variation selectors, which change the shape of a neighbouring letter. */
 const JOINERS = "\\u180b-\\u180d\\u180f\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
-/** Marks of direction. */
 const DIRECTIONS = "\\u061c\\u200e\\u200f";
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** Letters and emoji beside which a joiner means something. */
+/** Letters and emoji next to which a joiner has meaning. */
 const JOINED = /[\u0600-\u1fff\u2190-\u27ff\u2900-\ud7ff\ud800-\udfff\uf900-\ufdff\ufe70-\ufefc]/;
 
-// Made on use, not on load: contracts bring this file to televisions that cannot parse them.
+// Created on first use: contracts load this file on televisions that cannot parse these patterns.
 let made: ReturnType<typeof make> | undefined;
 
 function make() {
@@ -40,21 +39,21 @@ function make() {
   };
 }
 
-/** Ranges as they stand in a character class of a regular expression. */
+/** Converts ranges to a regular expression's character class. */
 function classOf(ranges: Ranges): string {
   const escaped = (code: number) => `\\u{${code.toString(16)}}`;
   return ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join("");
 }
 
 /**
- * A line of text as it is stored and shown (docs/wire.md, Texts): composed, without what nobody can see, one space between
- * words and none around them. Joiners and marks of direction stay inside names whose letters need them.
+ * Normalises a line of text for storage and display (docs/wire/envelope.md, Texts): composed, single-spaced, without invisible
+ * characters except joiners and direction marks that names need.
  */
 export function stored(text: string): string {
   if (PLAIN.test(text)) return spaced(text, / +/g);
   made ??= make();
   let line = text.normalize("NFC");
-  // What is left out may have kept two marks apart, which then change places.
+  // Removing a character can bring two marks together, which then reorder.
   for (let before = ""; line !== before; ) {
     before = line;
     line = visibleOf(line, made).normalize("NFC");
@@ -62,7 +61,7 @@ export function stored(text: string): string {
   return spaced(line, made.spaces);
 }
 
-/** The form in which two texts that a reader cannot tell apart are the same (docs/wire.md, Texts). */
+/** Normalises a text so that visually identical texts are equal (docs/wire/envelope.md, Texts). */
 export function compared(text: string): string {
   if (PLAIN.test(text)) return spaced(text, / +/g).toLowerCase();
   made ??= make();
@@ -71,25 +70,19 @@ export function compared(text: string): string {
   return spaced(composed.replace(made.invisible, ""), made.spaces).replace(made.dashes, "-");
 }
 
-/** The form in which texts are searched: `compared` as it is typed without accents on an English keyboard. */
+/** Normalises a text for search: `compared` as typed without accents on an English keyboard. */
 export function searched(text: string): string {
   return PLAIN.test(text) ? compared(text) : typed(decomposed(text));
 }
 
-/**
- * The form in which letters such as "ö" are two, as some people type them: "mueller"; `searched` where the text has no such
- * letter.
- */
+/** Like `searched`, with letters such as "ö" as two: "mueller". */
 export function searchedAsTwo(text: string): string {
   if (PLAIN.test(text)) return compared(text);
   made ??= make();
   return typed(replaced(decomposed(text), made.also));
 }
 
-/**
- * Returns the searched forms of several texts as they are stored: a line for each, a tab between two forms that differ
- * (`search_forms` of the database).
- */
+/** Search forms as stored by the database (`search_forms`): a line per text, with a tab between two different forms. */
 export function searchForms(texts: readonly string[]): string {
   return texts
     .map((text) => {
@@ -99,13 +92,13 @@ export function searchForms(texts: readonly string[]): string {
     .join("\n");
 }
 
-/** The words of a search, in each form in which a text may hold them all. */
+/** Words of a query in both search forms. */
 export function searchWords(query: string): { plain: string[]; asTwo: string[] } {
   const wordsOf = (text: string) => text.split(" ").filter((word) => word !== "");
   return { plain: wordsOf(searched(query)), asTwo: wordsOf(searchedAsTwo(query)) };
 }
 
-/** The first spelling of each text that stands for several that read alike. */
+/** Texts that read alike, each by its first spelling. */
 export function equalTexts(
   texts: readonly string[],
   form: (text: string) => string = compared,
@@ -130,7 +123,7 @@ function typed(decomposedText: string): string {
   return spaced(replaced(bare, made.two).normalize("NFC"), made.spaces);
 }
 
-/** A text without what nobody can see, but for joiners between letters and directions inside a name. */
+/** Removes invisible characters, except joiners between letters and directions inside a name. */
 function visibleOf(
   text: string,
   { invisible, joiner, direction, spaces }: ReturnType<typeof make>,
@@ -163,7 +156,7 @@ function visibleOf(
   return shown;
 }
 
-/** Changes the letter before it alone, where a joiner joins two. */
+/** True for a variation selector, which changes only the letter before it. */
 function isVariant(character: string): boolean {
   return character !== "\u200c" && character !== "\u200d";
 }

@@ -22,7 +22,7 @@ const GRIDS = Array.from({ length: 131 * 12 * 7 }, (_, index) => {
   return { year, month, start, cells: calendarGrid(year, month, start) };
 });
 
-/** The months, with their first weekday, whose grid does not pass `check`. */
+/** Months and first weekdays whose grid fails `check`. */
 function failing(check: (grid: (typeof GRIDS)[number]) => boolean) {
   return GRIDS.filter((grid) => !check(grid)).map(
     ({ year, month, start }) => `${year}-${month} from ${start}`,
@@ -54,7 +54,7 @@ describe("calendarGrid of every month 1970–2100 and every first weekday", () =
     expect(wrong).toEqual([]);
   });
 
-  it("marks days of the month only", () => {
+  it("marks only days of the month", () => {
     const wrong = failing(({ cells, year, month }) =>
       cells.every(({ day, inMonth }) => {
         const of = monthOf(day);
@@ -70,29 +70,29 @@ describe("calendarGrid of every month 1970–2100 and every first weekday", () =
 });
 
 describe("calendarGrid", () => {
-  it("given no first weekday, then weeks start on Sunday", () => {
+  it("starts weeks on Sunday by default", () => {
     expect(calendarGrid(2026, 11)).toEqual(calendarGrid(2026, 11, 0));
   });
 
-  it("given a month that starts on a Sunday, then nothing leads it", () => {
+  it("has no leading days if the month starts on a Sunday", () => {
     expect(calendarGrid(2026, 11)[0]).toEqual({ day: "2026-11-01", inMonth: true });
   });
 
-  it("given January, then it is led by days of the year before", () => {
+  it("leads January with days of the year before", () => {
     expect(calendarGrid(2026, 1)[0]).toEqual({ day: "2025-12-28", inMonth: false });
   });
 
-  it("given a month that is none, then it throws a RangeError", () => {
+  it("throws a RangeError for an invalid month", () => {
     expect(() => calendarGrid(2026, 13)).toThrow(RangeError);
   });
 });
 
 describe("monthOf", () => {
-  it("given a day, then it is the month it lies in", () => {
+  it("is the month of the day", () => {
     expect(monthOf("2026-11-05")).toEqual({ year: 2026, month: 11 });
   });
 
-  it("given text that is no day, then it throws a RangeError", () => {
+  it("throws a RangeError for an invalid day", () => {
     expect(() => monthOf("2026-11")).toThrow(RangeError);
   });
 });
@@ -104,11 +104,11 @@ describe("shiftMonth", () => {
     [2026, 1, -1, 2025, 12],
     [2026, 5, -17, 2024, 12],
     [2026, 5, 0, 2026, 5],
-  ])("given %i-%i and %i months, then it is %i-%i", (year, month, n, toYear, toMonth) => {
+  ])("moves %i-%i by %i months to %i-%i", (year, month, n, toYear, toMonth) => {
     expect(shiftMonth({ year, month }, n)).toEqual({ year: toYear, month: toMonth });
   });
 
-  it("given any month and any step, then the step back returns to it", () => {
+  it("is reversed by the opposite step", () => {
     const month = fc.record({
       year: fc.integer({ min: 1970, max: 2100 }),
       month: fc.integer({ min: 1, max: 12 }),
@@ -121,24 +121,24 @@ describe("shiftMonth", () => {
   });
 });
 
-it("lists the days of a month, a leap year's too", () => {
+it("lists the days of a month, also in a leap year", () => {
   expect(monthDays({ year: 2028, month: 2 }).slice(-2)).toEqual(["2028-02-28", "2028-02-29"]);
 });
 
-describe("labels", () => {
-  it("a month is headed by its name and year", () => {
+describe("calendar labels", () => {
+  it("heads a month by name and year", () => {
     expect(monthLabel({ year: 2026, month: 11 })).toBe("November 2026");
   });
 
-  it("the columns are headed Sun to Sat", () => {
+  it("heads the columns Sun to Sat", () => {
     expect(WEEKDAY_LABELS).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
   });
 
-  it("given weeks from Monday, then the headings start with Mon and end with Sun", () => {
+  it("runs from Mon to Sun if weeks start on Monday", () => {
     expect(weekdayLabels(1)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   });
 
-  it("the first day of a month is padded to four and two digits", () => {
+  it("pads the first day of a month to four and two digits", () => {
     expect(firstDay({ year: 2026, month: 3 })).toBe("2026-03-01");
   });
 });

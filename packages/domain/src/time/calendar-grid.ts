@@ -6,16 +6,16 @@ export interface YearMonth {
   month: number;
 }
 
-/** One cell of a month calendar: its day 'YYYY-MM-DD', and whether the day is of the month shown. */
+/** A calendar cell: its day 'YYYY-MM-DD', and whether it belongs to the month shown. */
 export interface CalendarCell {
   day: string;
   inMonth: boolean;
 }
 
-/** Six weeks, so that a calendar never changes its height (docs/product.md, Call duty roster page). */
+/** Six weeks, so that the height stays constant (docs/product.md, Call duty roster page). */
 export const CALENDAR_CELLS = 42;
 
-/** The headings of a calendar's columns (docs/product.md, Call duty roster page). */
+/** Column headings of a calendar (docs/product.md, Call duty roster page). */
 export const WEEKDAY_LABELS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 const MONTH_NAMES = [
@@ -34,9 +34,8 @@ const MONTH_NAMES = [
 ] as const;
 
 /**
- * The 42 days of a month's calendar: the month itself, led and followed by days of its neighbours
- * (docs/product.md, Call duty roster page). `month` 1–12; `weekStart` 0 = Sunday … 6 = Saturday is the weekday of the
- * first column.
+ * The 42 days of a month's calendar, with days of its neighbours (docs/product.md, Call duty roster page). `month`
+ * 1–12; `weekStart` is the first column's weekday, 0 = Sunday.
  */
 export function calendarGrid(year: number, month: number, weekStart = 0): CalendarCell[] {
   const first = firstDay({ year, month });
@@ -49,35 +48,33 @@ export function calendarGrid(year: number, month: number, weekStart = 0): Calend
   });
 }
 
-/** The month in which a day 'YYYY-MM-DD' lies; throws RangeError when it is no date. */
+/** The month of a day 'YYYY-MM-DD'; throws RangeError for an invalid day. */
 export function monthOf(day: string): YearMonth {
-  // A calendar's first and last month show days of their neighbours, too, which nobody may name.
+  // The first and last month also show neighbouring days outside the accepted range.
   const written = addDays(day, 0);
   return { year: Number(written.slice(0, 4)), month: Number(written.slice(5, 7)) };
 }
 
-/** The month `n` months later, or earlier when negative. */
+/** The month `n` months later, or earlier if negative. */
 export function shiftMonth({ year, month }: YearMonth, n: number): YearMonth {
   const months = year * 12 + (month - 1) + n;
   return { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
 }
 
-/** A month as a calendar is headed: "November 2026". */
+/** A calendar's heading: "November 2026". */
 export function monthLabel({ year, month }: YearMonth): string {
   return `${MONTH_NAMES[month - 1] ?? ""} ${year}`;
 }
 
-/** The headings in the order of the columns when a week starts on `weekStart` (0 = Sunday). */
+/** Column headings for weeks that start on `weekStart` (0 = Sunday). */
 export function weekdayLabels(weekStart = 0): string[] {
   return [...WEEKDAY_LABELS.slice(weekStart), ...WEEKDAY_LABELS.slice(0, weekStart)];
 }
 
-/** The first day 'YYYY-MM-DD' of a month. */
 export function firstDay({ year, month }: YearMonth): string {
   return `${`000${year}`.slice(-4)}-${`0${month}`.slice(-2)}-01`;
 }
 
-/** The days of a month, YYYY-MM-DD. */
 export function monthDays({ year, month }: YearMonth): string[] {
   return calendarGrid(year, month).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
 }

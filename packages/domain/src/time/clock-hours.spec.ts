@@ -3,21 +3,21 @@ import { zonedParts } from "./zoned-day.js";
 
 const HOUR_MS = 3_600_000;
 
-describe("the hours of days", () => {
+describe("hours of days", () => {
   it.each([
     ["Africa/Lagos", "2026-03-10", "2026-03-10", 24],
     ["Europe/London", "2026-03-29", "2026-03-29", 23],
     ["Europe/London", "2026-10-25", "2026-10-25", 25],
     ["Asia/Kathmandu", "2026-03-10", "2026-03-12", 72],
     ["Africa/Lagos", "2025-01-01", "2026-01-01", 366 * 24],
-  ])("in %s from %s to %s are %#: %i", (zone, from, to, amount) => {
+  ])("counts in %s from %s to %s, %#: %i", (zone, from, to, amount) => {
     const hours = clockHours(from, to, zone);
     expect(hours).toHaveLength(amount + 1);
     expect((hours.at(-1) ?? 0) - (hours[0] ?? 0)).toBe(amount * HOUR_MS);
     expect(new Set(hours.map((at) => zonedParts(at, zone).minute))).toEqual(new Set([0]));
   });
 
-  it("begin at full hours also where clocks move by half an hour", () => {
+  it("begins on the hour even if clocks move by half an hour", () => {
     const hours = clockHours("2026-10-04", "2026-10-04", "Australia/Lord_Howe");
     const lengths = hours.slice(1).map((at, index) => at - (hours[index] ?? 0));
     expect(lengths.filter((length) => length !== HOUR_MS)).toEqual([1.5 * HOUR_MS]);
@@ -25,14 +25,14 @@ describe("the hours of days", () => {
   });
 });
 
-describe("days", () => {
+describe("clockDays", () => {
   it.each([
     ["Africa/Lagos", "2026-03-10", "2026-03-11", [24, 24]],
     ["Europe/London", "2026-03-28", "2026-03-30", [24, 23, 24]],
     ["Europe/London", "2026-10-25", "2026-10-25", [25]],
-    // Samoa left out the 30th.
+    // Samoa skipped the 30th.
     ["Pacific/Apia", "2011-12-29", "2011-12-31", [24, 24]],
-  ])("in %s from %s to %s have %j hours", (zone, from, to, lengths) => {
+  ])("splits the time in %s from %s to %s into days of %j hours", (zone, from, to, lengths) => {
     const days = clockDays(from, to, zone);
     expect(days.slice(1).map((at, index) => (at - (days[index] ?? 0)) / HOUR_MS)).toEqual(lengths);
     const hours = clockHours(from, to, zone);

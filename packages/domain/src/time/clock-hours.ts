@@ -4,9 +4,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * The hours of the days `from` to `to` (YYYY-MM-DD, both included) by the clocks of `zone`: the instant at which each begins,
- * in epoch milliseconds and in order, and last the end of the last one. A day has 23, 24 or 25; where clocks move by half an
- * hour, the hour in which they do is half as long again.
+ * Instants (epoch milliseconds) at which each hour of the days `from` to `to` (YYYY-MM-DD, both included) begins in
+ * `zone`, and the end of the last. A half-hour clock change lengthens its hour by half.
  */
 export function clockHours(from: string, to: string, zone: string): number[] {
   const end = dayEnd(to, zone);
@@ -15,7 +14,7 @@ export function clockHours(from: string, to: string, zone: string): number[] {
   return [...hours, end];
 }
 
-/** The same of their days; one that never was is left out. */
+/** Instants at which each day begins, and the end of the last; skipped days are left out. */
 export function clockDays(from: string, to: string, zone: string): number[] {
   const days = [dayStart(from, zone)];
   for (let day = from; day <= to; day = addDays(day, 1)) {

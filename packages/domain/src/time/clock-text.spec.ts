@@ -6,13 +6,13 @@ it.each([
   ["Africa/Lagos", "23:59", "Sat 5 Sep"],
   ["Asia/Kolkata", "04:29", "Sun 6 Sep"],
   ["America/St_Johns", "20:29", "Sat 5 Sep"],
-])("says a moment as the clocks of %s show it", (zone, clock, date) => {
+])("formats a moment on the clocks of %s", (zone, clock, date) => {
   for (const at of [AT, Date.parse(AT)]) {
     expect([clockText(at, zone), dateText(at, zone)]).toEqual([clock, date]);
     expect(dutyMomentText(at, zone)).toBe(`${date} ${clock}`);
   }
 });
 
-it("calls midnight 00:00", () => {
+it("formats midnight as 00:00", () => {
   expect(clockText("2026-11-21T23:00:00Z", "Africa/Lagos")).toBe("00:00");
 });

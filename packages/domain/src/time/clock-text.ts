@@ -1,25 +1,25 @@
 import { monthLabel, WEEKDAY_LABELS } from "./calendar-grid.js";
 import { zonedParts } from "./zoned-day.js";
 
-/** A moment on the wall clock of `zone`: "08:00". `at` is RFC 3339 or epoch milliseconds. */
+/** Formats a moment in `zone`: "08:00". `at` is RFC 3339 or epoch milliseconds. */
 export function clockText(at: string | number, zone: string): string {
   const { hour, minute } = zonedParts(new Date(at).getTime(), zone);
   return `${`0${hour}`.slice(-2)}:${`0${minute}`.slice(-2)}`;
 }
 
-/** A moment to the second: "08:00:05". `at` is RFC 3339 or epoch milliseconds. */
+/** Formats a moment to the second: "08:00:05". `at` is RFC 3339 or epoch milliseconds. */
 export function secondText(at: string | number, zone: string): string {
   const { second } = zonedParts(new Date(at).getTime(), zone);
   return `${clockText(at, zone)}:${`0${second}`.slice(-2)}`;
 }
 
-/** The date on the wall calendar of `zone` at a moment: "Sat 21 Nov". `at` is RFC 3339 or epoch milliseconds. */
+/** Formats the local date of a moment: "Sat 21 Nov". `at` is RFC 3339 or epoch milliseconds. */
 export function dateText(at: string | number, zone: string): string {
   const { weekday, day, year, month } = zonedParts(new Date(at).getTime(), zone);
   return `${WEEKDAY_LABELS[weekday] ?? ""} ${day} ${monthLabel({ year, month }).slice(0, 3)}`;
 }
 
-/** When a duty begins or ends, on the clocks of `zone`: "Sat 21 Nov 08:00". `at` is RFC 3339 or epoch milliseconds. */
+/** Formats the local date and time: "Sat 21 Nov 08:00". `at` is RFC 3339 or epoch milliseconds. */
 export function dutyMomentText(at: string | number, zone: string): string {
   return `${dateText(at, zone)} ${clockText(at, zone)}`;
 }

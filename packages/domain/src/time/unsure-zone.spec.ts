@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(["Africa/Lagos", "Africa/Accra", "Europe/London", "Atlantic/Azores", "America/New_York"])(
-  "takes %s as a place",
+  "accepts %s as a place",
   (zone) => {
     expect(isUnsureZone(zone)).toBe(false);
   },

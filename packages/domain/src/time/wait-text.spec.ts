@@ -5,6 +5,6 @@ it.each([
   [60, "a minute"],
   [61, "2 minutes"],
   [899, "15 minutes"],
-])("calls %d seconds %s", (seconds, text) => {
+])("formats %d seconds as %s", (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from "./zoned-day.js";
 const read = (text: string, more: { min?: string; max?: string; order?: "day" | "month" } = {}) =>
   readDay(text, { today: "2026-11-27", order: "day", ...more });
 
-describe("a day as people write it", () => {
+describe("readDay", () => {
   it.each([
     ["31/12/2026", "2026-12-31"],
     ["5 dec", "2026-12-05"],
@@ -21,7 +21,7 @@ describe("a day as people write it", () => {
     ["+3", "2026-11-30"],
     ["-1", "2026-11-26"],
     ["5 jan", "2027-01-05"],
-  ])("%j is %s", (text, day) => {
+  ])("reads %j as %s", (text, day) => {
     expect(read(text)).toBe(day);
   });
 
@@ -34,16 +34,16 @@ describe("a day as people write it", () => {
     "Tue, 9 Nov 2026",
     "Dec-26",
     "32/1",
-  ])("%j is none", (text) => {
+  ])("rejects %j", (text) => {
     expect(read(text)).toBeNull();
   });
 
-  it("without a year is the nearest that may be chosen", () => {
+  it("chooses the nearest permitted year if none is written", () => {
     expect(read("20 nov")).toBe("2026-11-20");
     expect(read("20 nov", { min: "2026-11-27" })).toBe("2027-11-20");
   });
 
-  it("has its numbers in the order of the hospital's country", () => {
+  it("reads numbers in the order of the hospital's country", () => {
     expect(read("5/12/2026", { order: dayOrder("America/Chicago") })).toBe("2026-05-12");
     expect(read("5/12/2026", { order: dayOrder("Africa/Lagos") })).toBe("2026-12-05");
   });
@@ -60,35 +60,35 @@ const DECEMBER = monthOf("2026-12-01");
 const heads = (...texts: string[]) =>
   readHeadings(texts, DECEMBER).map((day) => day?.slice(8) ?? null);
 
-describe("headings of a month", () => {
-  it("are its dates in every form", () => {
+describe("month headings", () => {
+  it("accepts its dates in every notation", () => {
     const forms = ["2026-12-03", "3/12", "3.12.", "3 Dec", "Dec 3", "Thu 3", "3 Thu", "46359"];
     for (const form of forms) expect([form, heads(form)]).toEqual([form, ["03"]]);
     expect(heads("1", "2", "3")).toEqual(["01", "02", "03"]);
   });
 
-  it("take a day alone from the headings beside it", () => {
+  it("resolves a bare day by the headings next to it", () => {
     expect(heads("30 Nov", "1", "2")).toEqual([null, "01", "02"]);
     expect(heads("29", "30", "1 Dec", "2")).toEqual([null, null, "01", "02"]);
     expect(heads("Dec 30", "31", "1", "2")).toEqual(["30", "31", null, null]);
   });
 
-  it("are none where days alone run over the end of a month, unless a day of the week says which", () => {
+  it("rejects bare days that cross the end of a month, unless weekdays decide", () => {
     expect(heads("29", "30", "1", "2")).toEqual([null, null, null, null]);
     expect(heads("Sun 29", "Mon 30", "Tue 1", "Wed 2")).toEqual([null, null, "01", "02"]);
     expect(heads("Mon 30")).toEqual([null]);
   });
 
-  it("are all read in one order", () => {
+  it("reads all in one order", () => {
     expect(heads("11/30", "12/1", "12/2")).toEqual([null, "01", "02"]);
     expect(heads("12/11", "13/11")).toEqual([null, null]);
   });
 
-  it.each(["Week 3", "Team 4", "Total", "Dec-26", "Dec 2026", "1.5", ""])("are not %j", (text) => {
+  it.each(["Week 3", "Team 4", "Total", "Dec-26", "Dec 2026", "1.5", ""])("rejects %j", (text) => {
     expect(heads(text)).toEqual([null]);
   });
 
-  it("never are a date of another month, in any form and month", () => {
+  it("never reads a date of another month, in any notation", () => {
     const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
     const forms = (day: string): string[] => {
       const [year = "", month = "", date = ""] = day.split("-");

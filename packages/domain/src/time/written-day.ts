@@ -1,15 +1,15 @@
 import { addDays, daysBetween, isDay } from "./zoned-day.js";
 
-/** The order of day and month where a date is written in numbers alone: 5/12 or 12/5. */
+/** Order of day and month in all-numeric dates: 5/12 or 12/5. */
 export type DayOrder = "day" | "month";
 
-/** A date as somebody wrote it; null is what the text leaves out. */
+/** A date as written; null for missing parts. */
 interface Written {
   year: number | null;
   month: number | null;
   day: number;
   weekday: number | null;
-  /** The order in which its numbers have to be read; null where every order gives the same. */
+  /** Order required by its numbers; null if any will do. */
   order: DayOrder | null;
 }
 
@@ -20,7 +20,7 @@ const MONTHS =
   "january february march april may june july august september october november december".split(
     " ",
   );
-/** Zones of the countries that write the month first: the United States and the Philippines. */
+/** Zones of countries that write the month first: the United States and the Philippines. */
 const MONTH_FIRST =
   /^(US\/|Pacific\/(Honolulu|Guam|Saipan)$|Asia\/Manila$|America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Adak|Juneau|Sitka|Nome|Yakutat|Metlakatla|Menominee|Louisville|Indianapolis|Fort_Wayne|Indiana\/.+|Kentucky\/.+|North_Dakota\/.+)$)/;
 
@@ -30,7 +30,7 @@ const YEAR = String.raw`(?:[\s.,'/-]+(\d{4}|\d\d))?`;
 const DAY_AND_WORD = new RegExp(
   String.raw`^(\d{1,2})(?:st|nd|rd|th)?[\s.,/-]*([a-z]{3,9})${YEAR}\.?$`,
 );
-/** Without a hyphen: "Dec-26" is how spreadsheets write December 2026. */
+/** No hyphen: spreadsheets write December 2026 as "Dec-26". */
 const WORD_AND_DAY = new RegExp(
   String.raw`^([a-z]{3,9})[\s.,]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s.,']+(\d{4}|\d\d))?\.?$`,
 );
@@ -38,30 +38,28 @@ const NUMBERS = /^(\d{1,2})\s?([./-])\s?(\d{1,2})(?:\s?\2\s?(\d{4}|\d\d)?)?$/;
 const DAY_ALONE = /^(\d{1,2})(?:st|nd|rd|th)?\.?$/;
 const AWAY = /^([+-])\s?(\d{1,4})(?:\s?d(?:ays?)?)?$/;
 const NAMED_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
-/** Days that spreadsheets count from 30 December 1899, of the years 1982 to 2119. */
+/** Spreadsheet day numbers, counted from 30 December 1899, for 1982 to 2119. */
 const SERIAL = /^[3-7]\d{4}$/;
 const SERIAL_START = "1899-12-30";
-/** A leap year: a day that some year has. */
+/** A leap year, so that 29 February is valid. */
 const SOME_YEAR = 2024;
 
-/** The order in which people around a hospital in `zone` write dates in numbers. */
+/** Order of all-numeric dates around a hospital in `zone`. */
 export function dayOrder(zone: string): DayOrder {
   return MONTH_FIRST.test(zone) ? "month" : "day";
 }
 
 export interface ReadDayOptions {
-  /** The hospital's today. */
   today: string;
   order: DayOrder;
-  /** The first and the last day that may be meant where no year is written. */
+  /** Permitted range if no year is written. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
 /**
- * The day YYYY-MM-DD that a person means by a text, null where it is none: "9 Nov 2026", "Nov 9", "2026-11-09", "9/11/26",
- * "9.11.", "today", "tomorrow", "+3". Without a year it is the day nearest to today that may be chosen. A day of the week
- * has to fit.
+ * Parses a typed day to YYYY-MM-DD, or null: "9 Nov 2026", "2026-11-09", "9/11/26", "9.11.", "tomorrow", "+3". Without
+ * a year it is the nearest permitted day; a weekday must match.
  */
 export function readDay(text: string, { today, order, min, max }: ReadDayOptions): string | null {
   const plain = plainText(text);
@@ -70,7 +68,7 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
   const [, sign, days] = AWAY.exec(plain) ?? [];
   if (days !== undefined) return addDays(today, Number(`${sign}${days}`));
 
-  const readings = readingsOf(plain);
+  const readings = possibleReadings(plain);
   const written = readings.find((one) => one.order === null || one.order === order) ?? readings[0];
   if (written === undefined || written.month === null) return null;
   const { year, month, day } = written;
@@ -83,18 +81,15 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
   return found.find(isWithin) ?? found[0] ?? null;
 }
 
-/** The month that headings are read for. */
 export interface HeadedMonth {
-  /** Its dates YYYY-MM-DD, in order. */
+  /** Dates YYYY-MM-DD, in order. */
   dates: readonly string[];
   order: DayOrder;
 }
 
 /**
- * The dates of a month that headings in a row write, null for each that is none of this month's: "2026-12-03", "3/12",
- * "3 Dec", "Dec 3", "Thu 3", "3", or a spreadsheet's number. All are read in one order. A day without a month follows the
- * headings beside it: "30 Nov, 1" is 1 December. Where days alone run over the end of a month and no day of the week says
- * which, they are no dates.
+ * Dates of the month named by a row of headings, null for others: "3/12", "Dec 3", "Thu 3", "3", or a spreadsheet's
+ * number. Bare days follow their neighbours: "30 Nov, 1" is 1 December; ambiguous ones are rejected.
  */
 export function readHeadings(
   texts: readonly string[],
@@ -102,13 +97,13 @@ export function readHeadings(
 ): (string | null)[] {
   const [first = ""] = dates;
   const readings = texts.map((text) => headingReadings(plainText(text)));
-  const chosen = orderOf(readings, order);
+  const chosen = commonOrder(readings, order);
   const written = readings.map((all) =>
     all.length > 1 ? all.find((one) => one.order === null || one.order === chosen) : all[0],
   );
-  const whole = written.map((one) => (one === undefined ? null : wholeDay(one, first)));
+  const whole = written.map((one) => (one === undefined ? null : resolveDay(one, first)));
   const days = whole.some((one) => one !== null)
-    ? besideOthers(written, whole)
+    ? resolveBareDays(written, whole)
     : runsOf(written, first);
   return days.map((day, at) =>
     day !== null && dates.includes(day) && fitsWeekday(day, written[at]?.weekday ?? null)
@@ -117,15 +112,15 @@ export function readHeadings(
   );
 }
 
-/** The order that all headings can be read in: null where some need one and some the other. */
-function orderOf(readings: readonly (readonly Written[])[], order: DayOrder): DayOrder | null {
+/** The order in which all headings can be read; null if they conflict. */
+function commonOrder(readings: readonly (readonly Written[])[], order: DayOrder): DayOrder | null {
   const needed = new Set(readings.flatMap(([only, other]) => (other ? [] : (only?.order ?? []))));
   const [only] = needed;
   return needed.size > 1 ? null : (only ?? order);
 }
 
-/** The day of a heading with a month; of those without a year the one nearest to the month that begins on `first`. */
-function wholeDay({ year, month, day, weekday }: Written, first: string): string | null {
+/** Day of a heading with a month; without a year, the nearest to the month that begins on `first`. */
+function resolveDay({ year, month, day, weekday }: Written, first: string): string | null {
   if (month === null) return null;
   if (year !== null) return dayOf(year, month, day);
   const middle = Number(first.slice(0, 4));
@@ -134,8 +129,8 @@ function wholeDay({ year, month, day, weekday }: Written, first: string): string
   return nearest !== undefined && fitsWeekday(nearest, weekday) ? nearest : null;
 }
 
-/** Days without a month take it from the heading with one before them, else from the first after them. */
-function besideOthers(
+/** Gives bare days the month of the heading before, else of the first one after. */
+function resolveBareDays(
   written: readonly (Written | undefined)[],
   whole: readonly (string | null)[],
 ): (string | null)[] {
@@ -154,7 +149,7 @@ function besideOthers(
   return days;
 }
 
-/** The first day on or after `from`, or before it with a step of -1, that has this number in its month. */
+/** The first day from `from` on (or before it with step -1) with this number in its month. */
 function nextWithDay(from: string, day: number, step: 1 | -1): string | null {
   for (let away = 0; away <= 62; away += 1) {
     const one = addDays(from, away * step);
@@ -163,7 +158,10 @@ function nextWithDay(from: string, day: number, step: 1 | -1): string | null {
   return null;
 }
 
-/** Days alone: of the month that begins on `first`, or, where they run over its end, of the months that their weekdays fit. */
+/**
+ * Resolves headings of which none names a month: to the month that begins on `first` or, if the days run over a month's
+ * end, to the only months that fit their weekdays.
+ */
 function runsOf(written: readonly (Written | undefined)[], first: string): (string | null)[] {
   let run = 0;
   let last = 0;
@@ -194,15 +192,15 @@ function dayInMonth(first: string, months: number, day: number): string | null {
 }
 
 function headingReadings(plain: string): Written[] {
-  if (!SERIAL.test(plain)) return readingsOf(plain);
+  if (!SERIAL.test(plain)) return possibleReadings(plain);
   const [year = 0, month = 0, day = 0] = addDays(SERIAL_START, Number(plain))
     .split("-")
     .map(Number);
   return [{ year, month, day, weekday: null, order: null }];
 }
 
-/** Every way to read a text as a date; none where it is no date. */
-function readingsOf(plain: string): Written[] {
+/** All readings of a text as a date. */
+function possibleReadings(plain: string): Written[] {
   const { rest, weekday } = withoutWeekday(plain);
   return datesIn(rest)
     .filter(({ year, month, day }) => dayOf(year ?? SOME_YEAR, month ?? 1, day) !== null)
@@ -224,7 +222,7 @@ function datesIn(text: string): Omit<Written, "weekday">[] {
     if (one === other) return [{ year, month: one, day: one, order: null }];
     const dayFirst = { year, month: other, day: one, order: "day" as const };
     const monthFirst = { year, month: one, day: other, order: "month" as const };
-    // Nobody writes the month first with points, unless the second number can be no month.
+    // With points the day comes first, unless the second number cannot be a month.
     return numbers[2] === "." && other <= 12
       ? [{ ...dayFirst, order: null }]
       : [dayFirst, monthFirst];
@@ -238,12 +236,12 @@ function named(
   word: string,
   year: string | undefined,
 ): Omit<Written, "weekday">[] {
-  // Three letters and more are one month alone: "Sept" is as good as "Sep".
+  // Three or more letters identify a month: "Sept" equals "Sep".
   const month = MONTHS.findIndex((one) => one.startsWith(word)) + 1;
   return month === 0 ? [] : [{ year: yearOf(year), month, day: Number(day), order: null }];
 }
 
-/** Takes a day of the week off the beginning or the end of a text. */
+/** Removes a weekday from the start or end of a text. */
 function withoutWeekday(plain: string): { rest: string; weekday: number | null } {
   const before = /^([a-z]{2,9})[\s.,-]*(?=[\da-z])(.*)$/s.exec(plain);
   const after = /^(.*\d\S*)[\s,(]+([a-z]{2,9})\.?\)?$/s.exec(plain);

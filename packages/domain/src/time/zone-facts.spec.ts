@@ -5,7 +5,7 @@ import { dayStart, isTimeZone, learnZone, zonedDay, zonedParts } from "./zoned-d
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOUR_MS = 3_600_000;
 
-/** A browser whose Intl knows none of these zones. */
+/** Simulates a browser whose Intl lacks these zones. */
 function withoutZones(...unknown: string[]): void {
   const { DateTimeFormat } = Intl;
   jest.spyOn(Intl, "DateTimeFormat").mockImplementation(((
@@ -25,11 +25,11 @@ it.each([
   ["Europe/Kyiv", "Europe/Kiev"],
   ["Asia/Kolkata", "Asia/Calcutta"],
   ["Africa/Lagos", null],
-])("names the older name of %s: %s", (zone, alias) => {
+])("gives the older name of %s: %s", (zone, alias) => {
   expect(zoneFacts(zone, NOW).zone_alias).toBe(alias);
 });
 
-it("says each change of the clocks to the minute, 400 days back and ahead", () => {
+it("gives each clock change to the minute, 400 days back and ahead", () => {
   expect(zoneFacts("Europe/London", NOW).offsets).toEqual([
     { from: "2025-10-17T00:00:00.000Z", minutes: 60 },
     { from: "2025-10-26T01:00:00.000Z", minutes: 0 },
@@ -43,7 +43,7 @@ it("says each change of the clocks to the minute, 400 days back and ahead", () =
   ]);
 });
 
-describe("in a browser that does not know the zone", () => {
+describe("browser that does not know the zone", () => {
   it("shows times by the older name", () => {
     withoutZones("America/Nuuk");
     expect(() => clockText(NOW, "America/Nuuk")).toThrow(RangeError);
@@ -53,9 +53,9 @@ describe("in a browser that does not know the zone", () => {
     expect(isTimeZone("America/Nuuk")).toBe(true);
   });
 
-  it("shows the same as one that knows it by the offsets, for 400 days", () => {
+  it("shows the same times from offsets as a browser that knows the zone, for 400 days", () => {
     const zone = "Europe/Paris";
-    // The same zone under a name that nothing here has asked for yet.
+    // The same zone under a name that nothing has used yet.
     const unknown = "Europe/Nowhere";
     const facts = zoneFacts(zone, NOW);
     expect(learnZone(unknown, facts)).toBe(true);
@@ -69,7 +69,7 @@ describe("in a browser that does not know the zone", () => {
     expect(secondText(NOW + 5_000, unknown)).toBe("13:00:05");
   });
 
-  it("says that it cannot tell the times of which nobody said anything", () => {
+  it("reports that it cannot tell the time if it has neither", () => {
     expect(learnZone("Mars/Olympus", {})).toBe(false);
     expect(learnZone("Mars/Olympus", { zone_alias: "Mars/Old", offsets: [] })).toBe(false);
     expect(isTimeZone("Mars/Olympus")).toBe(false);

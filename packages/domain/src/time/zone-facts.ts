@@ -1,25 +1,25 @@
 import { zonedParts } from "./zoned-day.js";
 
-/** A zone's clocks from a moment on (RFC 3339): minutes ahead of UTC. */
+/** UTC offset in minutes from a moment on (RFC 3339). */
 export interface ZoneOffset {
   from: string;
   minutes: number;
 }
 
-/** What a browser needs that does not know a zone's name (docs/wire.md, Zones). */
+/** Zone data for browsers that do not know its name (docs/wire/live.md, Zones). */
 export interface ZoneFacts {
-  /** An older IANA name of the same zone; null: there is none that browsers may know. */
+  /** Older IANA name of the zone; null if browsers have none to know. */
   zone_alias: string | null;
-  /** Oldest first; the first also holds for all before it. */
+  /** Oldest first; the first also applies before it. */
   offsets: ZoneOffset[];
 }
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** As far back as lists and histories usually go, and as far ahead as api clients may stay open or stored. */
+/** Covers usual lists and histories, and how long clients may stay open or stored. */
 const REACH_MS = 400 * DAY_MS;
 
-/** Renamed zones of the IANA database (`backward`), by the present name. */
+/** Renamed zones of the IANA database (`backward`), by current name. */
 const ALIASES: Readonly<Record<string, string>> = {
   "Africa/Asmara": "Africa/Asmera",
   "America/Argentina/Buenos_Aires": "America/Buenos_Aires",
@@ -50,7 +50,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const known = new Map<string, { day: number; facts: ZoneFacts }>();
 
-/** The facts of a zone that this computer knows; `now` in epoch milliseconds. They are made once a day. */
+/** Facts of a zone at `now` (epoch milliseconds), cached for a day. */
 export function zoneFacts(zone: string, now = Date.now()): ZoneFacts {
   const day = Math.floor(now / DAY_MS);
   const made = known.get(zone);
@@ -73,7 +73,7 @@ function offsetsOf(zone: string, now: number): ZoneOffset[] {
   return offsets;
 }
 
-/** The minute at which the clocks change that show something else at the end than at the beginning. */
+/** Minute of the clock change between two moments with different offsets. */
 function changeBetween(before: number, after: number, zone: string): number {
   const minutes = minutesAt(after, zone);
   let [not, changed] = [before, after];

@@ -41,19 +41,19 @@ describe("addDays", () => {
     ["2024-02-28", 1, "2024-02-29"],
     ["2026-03-01", -1, "2026-02-28"],
     ["2026-03-29", 0, "2026-03-29"],
-  ])("given %s and %i, then it is %s", (from, n, expected) => {
+  ])("moves %s by %i to %s", (from, n, expected) => {
     expect(addDays(from, n)).toBe(expected);
   });
 
-  it("given text that is no day, then it throws a RangeError", () => {
+  it("throws a RangeError for an invalid day", () => {
     expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
   });
 
-  it("given the last day there is, then the day after it throws a RangeError", () => {
+  it("throws a RangeError after the last representable day", () => {
     expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
   });
 
-  it("given any day and any count, then daysBetween counts the same days back", () => {
+  it("is reversed by daysBetween", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, n) => {
         expect(daysBetween(from, addDays(from, n))).toBe(n);

@@ -41,7 +41,7 @@ describe("isTimeZone", () => {
 });
 
 describe("zonedParts", () => {
-  it("given an instant, then it reads the wall clock and calendar of the zone", () => {
+  it("reads the wall clock and calendar of the zone", () => {
     expect(zonedParts(at("2026-11-05T22:07:09Z"), "Asia/Kathmandu")).toEqual({
       year: 2026,
       month: 11,
@@ -53,15 +53,15 @@ describe("zonedParts", () => {
     });
   });
 
-  it("given midnight, then the hour is 0 and not 24", () => {
+  it("reads midnight as hour 0, not 24", () => {
     expect(zonedParts(at("2026-11-05T23:00:00Z"), "Africa/Lagos").hour).toBe(0);
   });
 
-  it("given an unknown zone, then it throws a RangeError", () => {
+  it("throws a RangeError for an unknown zone", () => {
     expect(() => zonedParts(0, "Africa/Nowhere")).toThrow(RangeError);
   });
 
-  it("given UTC, then it agrees with Date for every instant", () => {
+  it("agrees with Date in UTC for every instant", () => {
     fc.assert(
       fc.property(instant, (time) => {
         const date = new Date(time);
@@ -84,7 +84,7 @@ describe("zonedDay", () => {
     ["Africa/Lagos", "2026-11-06"],
     ["America/New_York", "2026-11-05"],
     ["Pacific/Kiritimati", "2026-11-06"],
-  ])("given 23:30 UTC on 5 November, then in %s it is %s", (name, expected) => {
+  ])("is at 23:30 UTC on 5 November in %s %s", (name, expected) => {
     expect(zonedDay(at("2026-11-05T23:30:00Z"), name)).toBe(expected);
   });
 });
@@ -106,15 +106,15 @@ describe("dayStart", () => {
       "Australia/Lord_Howe",
       "2026-10-04T13:00:00Z",
     ],
-  ])("given %s (%s, %s), then it is %s", (_, text, name, expected) => {
+  ])("is for %s (%s, %s) the instant %s", (_, text, name, expected) => {
     expect(new Date(dayStart(text, name)).toISOString()).toBe(expected.replace("Z", ".000Z"));
   });
 
-  it("given text that is no day, then it throws a RangeError", () => {
+  it("throws a RangeError for an invalid day", () => {
     expect(() => dayStart("today", "UTC")).toThrow(RangeError);
   });
 
-  it("given any day that exists, then its first instant is of that day and the one before is not", () => {
+  it("is the first instant of any existing day", () => {
     fc.assert(
       fc.property(day, zone, (text, name) => {
         const start = dayStart(text, name);
@@ -133,15 +133,15 @@ describe("dayEnd", () => {
     ["clocks go back by half an hour", "2026-04-05", "Australia/Lord_Howe", 24.5],
     ["the day never was", "2011-12-30", "Pacific/Apia", 0],
     ["the next day never was", "2011-12-29", "Pacific/Apia", 24],
-  ])("given a day on which %s, then %s in %s has %d hours", (_, text, name, hours) => {
+  ])("gives, with %s, %s in %s %d hours", (_, text, name, hours) => {
     expect((dayEnd(text, name) - dayStart(text, name)) / HOUR).toBe(hours);
   });
 
-  it("given the last day there is, then it still has an end", () => {
+  it("exists even for the last representable day", () => {
     expect(dayEnd("9999-12-31", "UTC")).toBe(at("+010000-01-01T00:00:00Z"));
   });
 
-  it("given any instant, then it lies within its own local day", () => {
+  it("lies after any instant of its local day", () => {
     fc.assert(
       fc.property(instant, zone, (time, name) => {
         const text = zonedDay(time, name);
@@ -153,15 +153,15 @@ describe("dayEnd", () => {
 });
 
 describe("zonedHour", () => {
-  it("given an hour that clocks show, then it is that hour of the day", () => {
+  it("is that hour of the day if clocks show it", () => {
     expect(zonedHour("2026-11-05", 12, "Africa/Lagos")).toBe(at("2026-11-05T11:00:00Z"));
   });
 
-  it("given an hour that clocks skip, then it is the first instant after the gap", () => {
+  it("is the first instant after the gap if clocks skip the hour", () => {
     expect(zonedHour("2026-03-29", 1, "Europe/London")).toBe(at("2026-03-29T01:00:00Z"));
   });
 
-  it("given an hour that comes twice, then it is the first", () => {
+  it("is the first of a repeated hour", () => {
     expect(zonedHour("2026-10-25", 1, "Europe/London")).toBe(at("2026-10-25T00:00:00Z"));
   });
 });

@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Further than any zone lies from UTC: local midnight is always within this of UTC midnight. */
+/** Local midnight is always within this of UTC midnight. */
 const REACH_MS = 26 * HOUR_MS;
-/** The first and last day that 'YYYY-MM-DD' writes without a padded year. */
+/** First and last day that 'YYYY-MM-DD' writes without padding. */
 const FIRST_WRITTEN = utcOf(1000, 1, 1);
 const LAST_WRITTEN = utcOf(9999, 12, 31);
-/** The years that anybody may name: far enough from what can be written that whatever is reckoned from their days is a day. */
+/** Accepted years: far enough from the limits that computed days stay valid. */
 export const YEARS = { first: 1970, last: 2200 } as const;
 
-/** One instant as a clock and calendar on the wall of `zone` show it; `month` 1–12, `weekday` 0 = Sunday. */
+/** Wall clock and calendar of a zone at one instant; `month` 1–12, `weekday` 0 = Sunday. */
 export interface ZonedParts {
   year: number;
   month: number;
@@ -20,20 +20,17 @@ export interface ZonedParts {
   weekday: number;
 }
 
-/** A zone as a server describes it to browsers that may not know its name (docs/wire.md, Zones). */
+/** A server's description of a zone, for browsers that may not know its name (docs/wire/live.md, Zones). */
 interface LearnedZone {
   zone_alias?: string | null | undefined;
   offsets?: readonly { from: string; minutes: number }[] | undefined;
 }
 
-/** Null: neither the zone's name nor its older one is known here, and the server's offsets say its times. */
+/** Null: neither name is known here, so the server's offsets apply. */
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 const offsets = new Map<string, { from: number; minutes: number }[]>();
 
-/**
- * Takes what the server says of a zone: from now on its times are right here, whether or not this browser knows its name.
- * False where neither this browser nor the server said its times.
- */
+/** Registers a server's zone facts, so that its times are right in any browser. Returns false if neither browser nor server knows them. */
 export function learnZone(
   zone: string,
   { zone_alias: alias, offsets: said = [] }: LearnedZone,
@@ -54,7 +51,7 @@ export function learnZone(
   return true;
 }
 
-/** One formatter per zone, because making one costs a thousand times more than using it. */
+/** Cached: creating a formatter costs a thousand times more than using it. */
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const key = zone.toLowerCase();
   const known = formatters.get(key);
@@ -82,10 +79,7 @@ function formatterIn(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/**
- * Whether `zone` names an IANA time zone such as "Africa/Lagos" whose times are known here; bare offsets are refused
- * (docs/wire.md, Accounts and sessions).
- */
+/** True for an IANA zone with known times; bare offsets are refused (docs/wire/accounts.md, Accounts and sessions). */
 export function isTimeZone(zone: string): boolean {
   if (!/^[a-z]/i.test(zone)) return false;
   try {
@@ -96,20 +90,17 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/**
- * What the wall clock of `zone` shows at `at` (epoch milliseconds); throws RangeError for a zone that is neither known
- * here nor learned.
- */
+/** Wall clock of `zone` at `at` (epoch milliseconds); throws RangeError for an unknown zone. */
 export function zonedParts(at: number, zone: string): ZonedParts {
   const formatter = formatterOf(zone);
   if (formatter === null) return partsByOffset(at, offsets.get(zone.toLowerCase()) ?? []);
-  // Whole text and digits, not formatToParts: the browsers of 2018 televisions do not have it.
+  // Televisions of 2018 lack formatToParts.
   const text = formatter.format(at);
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (
     text.match(/\d+/g) ?? []
   ).map(Number);
   const weekday = new Date(utcOf(year, month, day)).getUTCDay();
-  // Older engines write midnight as 24.
+  // Older engines format midnight as 24.
   return { year, month, day, hour: hour % 24, minute, second, weekday };
 }
 
@@ -128,19 +119,19 @@ function partsByOffset(at: number, said: readonly { from: number; minutes: numbe
   };
 }
 
-/** The day 'YYYY-MM-DD' on which `at` (epoch milliseconds) falls in `zone`. */
+/** The local day 'YYYY-MM-DD' at `at` (epoch milliseconds). */
 export function zonedDay(at: number, zone: string): string {
   const { year, month, day } = zonedParts(at, zone);
   return dayText(utcOf(year, month, day));
 }
 
-/** Whether `text` is a real calendar date written 'YYYY-MM-DD', of the years that anybody may name. */
+/** True for a real date 'YYYY-MM-DD' within the accepted years. */
 export function isDay(text: string): boolean {
   const utc = parseDay(text);
   return utc !== null && utc >= utcOf(YEARS.first, 1, 1) && utc < utcOf(YEARS.last + 1, 1, 1);
 }
 
-/** The day `n` days after `day` (before it when negative); throws RangeError when either is no day. */
+/** The day `n` days after `day` (before if negative); throws RangeError if either is invalid. */
 export function addDays(day: string, n: number): string {
   const moved = utcOfDay(day) + n * DAY_MS;
   if (!(moved >= FIRST_WRITTEN && moved <= LAST_WRITTEN))
@@ -148,38 +139,38 @@ export function addDays(day: string, n: number): string {
   return dayText(moved);
 }
 
-/** Whole days from `from` to `to`, negative when `to` is earlier. */
+/** Whole days from `from` to `to`, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((utcOfDay(to) - utcOfDay(from)) / DAY_MS);
 }
 
 /**
- * The first instant (epoch milliseconds) of the local day. Where clocks skip midnight it is the first instant
- * after the gap, where midnight comes twice the first, and a day that never was starts with the next that is.
+ * First instant (epoch milliseconds) of the local day. A skipped midnight moves after the gap, a repeated one is the
+ * first, and a skipped day starts with the next.
  */
 export function dayStart(day: string, zone: string): number {
   return firstInstant(utcOfDay(day), zone);
 }
 
-/** The end of the local day, exclusive: the first instant (epoch milliseconds) of the next day that exists. */
+/** Exclusive end of the local day: the start (epoch milliseconds) of the next existing day. */
 export function dayEnd(day: string, zone: string): number {
   return firstInstant(utcOfDay(day) + DAY_MS, zone);
 }
 
-/** The instant (epoch milliseconds) at which clocks in `zone` show `hour` o'clock on `day`. */
+/** Instant (epoch milliseconds) at which clocks in `zone` show `hour` on `day`. */
 export function zonedHour(day: string, hour: number, zone: string): number {
   return zonedMinute(day, hour * 60, zone);
 }
 
 /**
- * The first instant (epoch milliseconds) at which clocks in `zone` show the time `minute` minutes after midnight of
- * `day`, or have jumped past it. 1,440 and more are times of the days that follow.
+ * First instant (epoch milliseconds) at which clocks in `zone` reach or jump past `minute` minutes after midnight of
+ * `day`. Values from 1,440 on fall on later days.
  */
 export function zonedMinute(day: string, minute: number, zone: string): number {
   return firstInstant(utcOfDay(day) + minute * MINUTE_MS, zone);
 }
 
-/** The first instant at which the wall clock of `zone` shows `wall` (written as if UTC), or has jumped past it. */
+/** First instant at which the wall clock of `zone` reaches or jumps past `wall` (written as if UTC). */
 function firstInstant(wall: number, zone: string): number {
   const before = wall - offsetAt(wall - REACH_MS, zone);
   const after = wall - offsetAt(wall + REACH_MS, zone);
@@ -189,7 +180,7 @@ function firstInstant(wall: number, zone: string): number {
   return firstPast(wall, zone);
 }
 
-/** Halves the span around a forward jump of the clock down to its instant. */
+/** Bisects to the instant of a forward jump. */
 function firstPast(wall: number, zone: string): number {
   let not = wall - REACH_MS;
   let past = wall + REACH_MS;
@@ -205,7 +196,7 @@ function offsetAt(at: number, zone: string): number {
   return wallAt(at, zone) - at;
 }
 
-/** The wall clock's reading at `at`, as the epoch milliseconds at which UTC reads the same. */
+/** Wall clock at `at`, as if it were UTC. */
 function wallAt(at: number, zone: string): number {
   const { year, month, day, hour, minute, second } = zonedParts(at, zone);
   const milliseconds = at - Math.floor(at / 1000) * 1000;
@@ -220,7 +211,7 @@ function utcOfDay(day: string): number {
   return utc;
 }
 
-/** UTC midnight of a day 'YYYY-MM-DD', or null when there is no such date. */
+/** UTC midnight of a day 'YYYY-MM-DD', or null if there is no such date. */
 function parseDay(text: string): number | null {
   const match = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(text);
   if (match === null) return null;
@@ -231,7 +222,7 @@ function parseDay(text: string): number | null {
 }
 
 function utcOf(year: number, month: number, day: number): number {
-  // Date.UTC alone would read the years 0 to 99 as 1900 to 1999.
+  // Date.UTC reads years 0 to 99 as 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, day);
 }
 

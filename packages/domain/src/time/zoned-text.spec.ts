@@ -5,10 +5,10 @@ it.each([
   ["2026-11-22T00:12:46.044Z", "Asia/Kathmandu", "2026-11-22T05:57:46+05:45"],
   ["2026-11-22T00:12:46Z", "America/St_Johns", "2026-11-21T20:42:46-03:30"],
   ["2026-11-22T00:12:46Z", "UTC", "2026-11-22T00:12:46+00:00"],
-  // Both sides of the hour that comes twice when London's clocks go back.
+  // Both passes of the repeated hour when London's clocks go back.
   ["2026-10-25T00:30:00Z", "Europe/London", "2026-10-25T01:30:00+01:00"],
   ["2026-10-25T01:30:00Z", "Europe/London", "2026-10-25T01:30:00+00:00"],
-])("writes %s in %s as %s", (at, zone, text) => {
+])("formats %s in %s as %s", (at, zone, text) => {
   expect(zonedText(at, zone)).toBe(text);
   expect(Date.parse(zonedText(at, zone))).toBe(Math.floor(Date.parse(at) / 1_000) * 1_000);
 });

@@ -2,10 +2,7 @@ import { zonedParts } from "./zoned-day.js";
 
 const MINUTE_MS = 60_000;
 
-/**
- * A moment as files say it: what the hospital's clock shows, to the second, with its distance from UTC,
- * "2026-11-22T01:12:46+01:00". `at` in RFC 3339 or epoch milliseconds.
- */
+/** A moment for files, in local time to the second with its offset: "2026-11-22T01:12:46+01:00". `at` in RFC 3339 or epoch milliseconds. */
 export function zonedText(at: string | number, zone: string): string {
   const moment = new Date(at).getTime();
   const { year, month, day, hour, minute, second } = zonedParts(moment, zone);

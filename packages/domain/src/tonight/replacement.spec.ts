@@ -20,9 +20,8 @@ const isFit = ({ isAway, isOnCall, breaks }: Candidate) =>
 const isEasy = ({ isReluctant, isReachable, breaks }: Candidate) =>
   !isReluctant && isReachable && breaks.length === 0;
 
-/** docs/wire.md, Tonight. */
-describe("the best replacement", () => {
-  it("is nobody who is away, on call already, or would break a rule that asks for a reason or forbids it", () => {
+describe("best replacement (docs/wire/roster.md, Tonight)", () => {
+  it("is never away, on call already, or in breach of a binding rule", () => {
     fc.assert(
       fc.property(candidates, (all) => {
         const best = bestReplacement(all);
@@ -32,7 +31,7 @@ describe("the best replacement", () => {
     );
   });
 
-  it("has something against it only where everybody has", () => {
+  it("has a drawback only if everybody has one", () => {
     fc.assert(
       fc.property(candidates, (all) => {
         const best = bestReplacement(all);
@@ -41,7 +40,7 @@ describe("the best replacement", () => {
     );
   });
 
-  it("has worked least of those who are as fit, and comes first by name of those who have worked as much", () => {
+  it("is the least worked of the equally fit, then the first by name", () => {
     fc.assert(
       fc.property(candidates, (all) => {
         const best = bestReplacement(all);
@@ -54,7 +53,7 @@ describe("the best replacement", () => {
     );
   });
 
-  it("does not depend on the order in which people are listed, and changes no list", () => {
+  it("does not depend on the order of candidates, and mutates nothing", () => {
     fc.assert(
       fc.property(candidates, (all) => {
         const before = [...all];

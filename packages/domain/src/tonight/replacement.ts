@@ -1,28 +1,27 @@
 import type { RosterFinding } from "../roster-rules/findings.js";
 
-/** Over how many days worked hours are compared. */
+/** Days over which worked hours are compared. */
 export const BURDEN_DAYS = 28;
 
-/** Somebody of a post's department who has its role, and what is known of them at the time of the duty. */
+/** A person with the post's role and department, and their state during the duty. */
 export interface Candidate {
   name: string;
-  /** On the roster's date; who would only rather not be on call is not. */
+  /** Away on the roster's date; a preference does not count. */
   isAway: boolean;
-  /** During a part of the duty, on whatever post. */
+  /** On any post during part of the duty. */
   isOnCall: boolean;
-  /** Would rather not be on call on the roster's date. */
+  /** Prefers not to be on call on the roster's date. */
   isReluctant: boolean;
   isReachable: boolean;
-  /** What the duty would break for this person beyond what is broken already, worst first. */
+  /** Additional rules the duty would break, worst first. */
   breaks: readonly Pick<RosterFinding, "level" | "text">[];
   /** Hours worked in the last `BURDEN_DAYS` days, covers included. */
   hours: number;
 }
 
 /**
- * Who is best put on a post (docs/wire.md, Tonight): present, not on call at that time already, and without a broken rule
- * that asks for a reason or forbids it. Those come first against whom nothing speaks, then who has worked least, then names.
- * Null where nobody is left.
+ * Best candidate for a post (docs/wire/roster.md, Tonight): present, free and without a binding breach; fewest drawbacks,
+ * then least worked, then by name. Null if nobody is left.
  */
 export function bestReplacement<C extends Candidate>(candidates: readonly C[]): C | null {
   const fit = candidates.filter(

@@ -1,13 +1,13 @@
 import { findingText } from "../roster-rules/finding-text.js";
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
 import {
+  anonymousGapText,
   dutyWhenText,
   gapsText,
-  holeText,
-  namelessHoleText,
+  gapText,
   replacementText,
   screensText,
-} from "./hole-text.js";
+} from "./gap-text.js";
 import {
   type FilledPost,
   type TonightPerson,
@@ -15,7 +15,7 @@ import {
   type TonightSources,
   tonightDates,
 } from "./sources.js";
-import { tonightOf } from "./tonight.js";
+import { tonightLines } from "./tonight.js";
 
 const HOUR = 3_600_000;
 const STARTS = {
@@ -26,7 +26,7 @@ const STARTS = {
 /** Half past four on the eve of the day on which clocks go back. */
 const NOW = Date.parse("2026-10-24T15:30:00Z");
 const [TODAY, TOMORROW] = tonightDates(STARTS, "Surgery", NOW);
-/** 08:00 of the next day, an hour later than the day before. */
+/** 08:00 on the next day, an hour later than the day before. */
 const END = Date.parse("2026-10-25T08:00:00Z");
 
 const person = (id: string): TonightPerson => ({
@@ -75,15 +75,14 @@ function sourcesOf(given: Partial<TonightSources>): TonightSources {
   };
 }
 
-const holesOf = (given: Partial<TonightSources>, now = NOW) =>
-  (tonightOf(sourcesOf(given), now)[0]?.duties ?? []).flatMap(({ isOn, holes }) =>
-    holes.map((hole) => `${isOn ? "now" : "next"} ${holeText(hole)}`),
+const gapsOf = (given: Partial<TonightSources>, now = NOW) =>
+  (tonightLines(sourcesOf(given), now)[0]?.duties ?? []).flatMap(({ isOn, gaps }) =>
+    gaps.map((gap) => `${isOn ? "now" : "next"} ${gapText(gap)}`),
   );
 
-/** docs/wire.md, Tonight. */
-describe("what is wrong tonight", () => {
-  it("is of the duty that is on and the next one, with the hours of the clocks", () => {
-    const [line] = tonightOf(sourcesOf({}), NOW);
+describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
+  it("concerns the current and the next duty, with clock hours", () => {
+    const [line] = tonightLines(sourcesOf({}), NOW);
     expect(line?.duties.map(({ date, from, until, isOn }) => [date, isOn, from, until])).toEqual([
       [TODAY, true, END - 25 * HOUR, END],
       [TOMORROW, false, END, END + 24 * HOUR],
@@ -91,50 +90,50 @@ describe("what is wrong tonight", () => {
     expect(line?.isClean).toBe(true);
   });
 
-  it("is of who covers as well, for what is left of the duty", () => {
+  it("includes covers, for the rest of the duty", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: NOW + HOUR };
     const rosters = [rosterOf(TODAY, { covers: [cover] }), rosterOf(TOMORROW)];
     const absences = [{ person: "chidi", from: TODAY, until: TODAY, kind: "sick" as const }];
-    expect(holesOf({ rosters, absences })).toEqual([
-      "now Registrar: chidi Obi is away, and nobody covers.",
+    expect(gapsOf({ rosters, absences })).toEqual([
+      "now Registrar: chidi Obi is away and has no cover.",
     ]);
-    expect(holesOf({ rosters, absences }, NOW + HOUR)).toEqual([]);
+    expect(gapsOf({ rosters, absences }, NOW + HOUR)).toEqual([]);
   });
 
-  it("counts the offers of a duty to come, which are no hole; those of a duty that is on have expired", () => {
+  it("leaves out offers, which are counted if future and have expired if current", () => {
     const offers = [
       { ...post("bola"), date: TODAY },
       { ...post("bola"), date: TOMORROW },
       { ...post("bola"), date: TOMORROW, department: "Cardiology" },
     ];
-    const [line] = tonightOf(sourcesOf({ offers }), NOW);
+    const [line] = tonightLines(sourcesOf({ offers }), NOW);
     expect(line?.duties.map((duty) => duty.offers)).toEqual([0, 1]);
     expect(line?.isClean).toBe(true);
   });
 
-  it("names places behind the first, and counts them", () => {
+  it("names and counts positions after the first", () => {
     const duties = [...ALL_ROLES, post("bola"), post("chidi", 2)];
     const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties })];
     const people = [person("ada"), person("bola"), { ...person("chidi"), phone: "" }];
-    expect(holesOf({ rosters, people })).toEqual([
-      "next 2nd Registrar: no telephone of chidi Obi is known.",
+    expect(gapsOf({ rosters, people })).toEqual([
+      "next 2nd Registrar: no telephone number is known for chidi Obi.",
     ]);
-    const [line] = tonightOf(sourcesOf({ rosters, people }), NOW);
+    const [line] = tonightLines(sourcesOf({ rosters, people }), NOW);
     expect(line?.duties[1]).toMatchObject({ filled: { count: 5, of: 5 }, reachable: { count: 4 } });
   });
 
-  it("has nobody proposed for a duty of their own that somebody else covers", () => {
+  it("proposes nobody for a duty of their own that is covered", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: END };
     const duties = [...ALL_ROLES, post("ada")];
     const rosters = [rosterOf(TODAY, { duties, covers: [cover] }), rosterOf(TOMORROW)];
     const people = [person("ada"), person("bola"), { ...person("chidi"), phone: "" }];
-    const [line] = tonightOf(sourcesOf({ rosters, people }), NOW);
-    expect(line?.duties[0]?.holes).toMatchObject([
+    const [line] = tonightLines(sourcesOf({ rosters, people }), NOW);
+    expect(line?.duties[0]?.gaps).toMatchObject([
       { kind: "unreachable", name: "chidi Obi", replacement: { name: "bola Obi" } },
     ]);
   });
 
-  it("has nobody proposed who is on call at that time, wherever", () => {
+  it("proposes nobody who is on call anywhere at that time", () => {
     const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties: ALL_ROLES })];
     const busy = {
       name: "",
@@ -147,20 +146,20 @@ describe("what is wrong tonight", () => {
       { ...busy, person: "ada" },
       { ...busy, person: "bola", from: NOW - HOUR, until: NOW },
     ];
-    const [line] = tonightOf(sourcesOf({ rosters, times }), NOW);
-    expect(line?.duties[1]?.holes.map(({ replacement }) => replacement?.id)).toEqual(["chidi"]);
+    const [line] = tonightLines(sourcesOf({ rosters, times }), NOW);
+    expect(line?.duties[1]?.gaps.map(({ replacement }) => replacement?.id)).toEqual(["chidi"]);
   });
 });
 
-it("says at 00:40 what is complete until 08:00 and what is missing from then on", () => {
+it("reports at 00:40 which duties are complete until 08:00 and what is missing afterwards", () => {
   const night = Date.parse("2026-10-24T23:40:00Z");
   const [begun, next] = tonightDates(STARTS, "Surgery", night);
   expect([begun, next]).toEqual([TODAY, TOMORROW]);
   const rosters = [rosterOf(begun), rosterOf(next, { duties: ALL_ROLES })];
   const said = (given: Partial<TonightSources>) =>
-    tonightOf(sourcesOf(given), night)[0]?.duties.map(
+    tonightLines(sourcesOf(given), night)[0]?.duties.map(
       (duty) =>
-        `${dutyWhenText(duty, night, STARTS.zone)}: ${gapsText(duty.holes)} (${duty.filled.count} of ${duty.filled.of})`,
+        `${dutyWhenText(duty, night, STARTS.zone)}: ${gapsText(duty.gaps)} (${duty.filled.count} of ${duty.filled.of})`,
     );
   expect(said({ rosters })).toEqual([
     "Now, until 08:00: complete (4 of 4)",
@@ -186,37 +185,37 @@ it("names the day of a moment that is not today", () => {
   expect(gapsText([{ kind: "unreachable", post: registrar }])).toBe("2nd Registrar out of reach");
 });
 
-it("counts who has not accepted the invitation as not reachable by email, which is no hole", () => {
+it("counts people with an open invitation as unreachable by email, which is no gap", () => {
   const people = [person("ada"), { ...person("bola"), isInvited: true }, person("chidi")];
-  const [line] = tonightOf(sourcesOf({ people }), NOW);
+  const [line] = tonightLines(sourcesOf({ people }), NOW);
   expect(line?.duties[0]).toMatchObject({ reachable: { count: 0, of: 4 }, withoutEmail: 4 });
   expect(line?.isClean).toBe(true);
 });
 
-it("says each hole with names, and to colleagues without", () => {
+it("describes each gap with names, and without for colleagues", () => {
   const registrar = { role: "Registrar", position: 1 } as const;
   const said = { post: registrar, name: "Ada Eze" };
-  expect(holeText({ ...said, kind: "unseen" })).toBe("Registrar: Ada Eze has not seen the duty.");
-  expect(holeText({ ...said, kind: "unreachable", mark: "wrong_person" })).toBe(
+  expect(gapText({ ...said, kind: "unseen" })).toBe("Registrar: Ada Eze has not seen the duty.");
+  expect(gapText({ ...said, kind: "unreachable", mark: "wrong_person" })).toBe(
     "Registrar: the telephone number of Ada Eze is wrong.",
   );
-  expect(holeText({ ...said, kind: "rule", finding: "Ada Eze: 4 nights in a row, limit 3" })).toBe(
+  expect(gapText({ ...said, kind: "rule", finding: "Ada Eze: 4 nights in a row, limit 3" })).toBe(
     "Registrar Ada Eze: 4 nights in a row, limit 3.",
   );
   for (const kind of ["open", "away", "rule", "unreachable", "unseen"] as const) {
-    expect(namelessHoleText({ kind, post: registrar })).toMatch(/^Registrar: [a-z ,]+\.$/);
+    expect(anonymousGapText({ kind, post: registrar })).toMatch(/^Registrar:? [a-z ]+\.$/);
   }
   const refused = { post: registrar, kind: "unreachable", mark: "mail_refused" } as const;
-  expect(holeText({ ...refused, name: "Ada Eze" })).toBe(
-    "Registrar: the mail server refuses mails to Ada Eze.",
+  expect(gapText({ ...refused, name: "Ada Eze" })).toBe(
+    "Registrar: the mail server refuses emails to Ada Eze.",
   );
-  expect(namelessHoleText(refused)).toBe("Registrar: mails do not arrive.");
-  expect(namelessHoleText({ kind: "not_listed", post: null })).toBe(
+  expect(anonymousGapText(refused)).toBe("Registrar: emails do not arrive.");
+  expect(anonymousGapText({ kind: "not_listed", post: null })).toBe(
     "The department is not on the roster.",
   );
 });
 
-it("says who could go on, what that would break, and which screens are dark", () => {
+it("proposes a replacement with the rules it breaks, and names dark screens", () => {
   const warning = "Ada Eze: 48 h without a break, limit 24 h";
   expect(replacementText({ name: "Ada Eze", hours: 47.6, warning })).toBe(
     "Best replacement: Ada Eze, 48 h on duty in the last 28 days. It would break a rule: 48 h without a break, limit 24 h.",

@@ -1,19 +1,20 @@
+import { fullName } from "../people/full-name.js";
 import { isAway, isWithinDays } from "../roster/absence.js";
 import { dutySpan, type Span } from "../roster/duty.js";
 import { dutyVersion } from "../roster/duty-seen.js";
 import { clockOfDepartment } from "../roster/duty-starts.js";
-import { markIn } from "../roster/on-call.js";
+import { activeMark } from "../roster/on-call.js";
 import { isSamePost, type Post, ROSTER_ROLES, type RosterRole } from "../roster/roster-role.js";
+import { byPerson, filledTime, freeSpans, type WorkedTime } from "../roster/timeline.js";
 import {
-  broughtAbout,
   findingKey,
+  newFindings,
   type PersonAway,
   type RosterFinding,
   rosterFindings,
 } from "../roster-rules/findings.js";
-import { byPerson, filledOf, gapsOf, type WorkedTime } from "../roster-rules/timeline.js";
 import { compared } from "../text/text-forms.js";
-import type { SaidHole, UnreachableMark } from "./hole-text.js";
+import type { GapDetails, UnreachableMark } from "./gap-text.js";
 import { BURDEN_DAYS, bestReplacement, type Candidate } from "./replacement.js";
 import {
   type Drawn,
@@ -27,21 +28,19 @@ import {
 const HOUR_MS = 3_600_000;
 const BURDEN_MS = BURDEN_DAYS * 24 * HOUR_MS;
 
-/** Some of all. */
 export interface Share {
   count: number;
   of: number;
 }
 
-/** Something that is wrong in a duty, and who could be put on the post instead. */
-export interface TonightHole extends SaidHole {
-  /** Who is on call; null where nobody is. */
+export interface TonightGap extends GapDetails {
+  /** The person on call; null if there is none. */
   person: { id: string; phone: string } | null;
-  /** Null where nobody is fit for it. */
+  /** Null if nobody is fit. */
   replacement: Replacement | null;
 }
 
-/** `hours`: worked in the last 28 days; `warning`: the worst rule that it would break, in a sentence. */
+/** `hours`: worked in the last 28 days; `warning`: the worst rule it would break, as a sentence. */
 export interface Replacement {
   id: string;
   name: string;
@@ -50,36 +49,35 @@ export interface Replacement {
   warning: string | null;
 }
 
-/** A department's duty; of one that is on, what is left of it. */
+/** A department's duty; the remainder of a current one. */
 export interface TonightDuty extends Span {
   date: string;
   isOn: boolean;
-  /** People on the roster who are there, of all on it and the roles that nobody has. */
+  /** Present people, out of all on the roster plus missing roles. */
   filled: Share;
-  /** Null where the department does not ask. */
+  /** Null if the department does not ask. */
   seen: Share | null;
   reachable: Share;
-  /** How many get no email, because they have not accepted their invitation. */
+  /** People without email because their invitation is open. */
   withoutEmail: number;
   away: number;
   rules: number;
-  /** Offers of its posts that are open or wait for approval; those of a duty that is on have expired. */
+  /** Offers of its posts that are open or await approval; none for a current duty. */
   offers: number;
-  holes: readonly TonightHole[];
+  gaps: readonly TonightGap[];
 }
 
-/** A department in one line. */
 export interface TonightLine {
   department: string;
-  /** The duty that is on, and the next one; none for a department that no roster of the last weeks lists. */
+  /** The current and the next duty; empty if no recent roster lists the department. */
   duties: TonightDuty[];
-  /** Null where no display is for the department. */
+  /** Null if no display shows the department. */
   screens: Drawn | null;
   isClean: boolean;
 }
 
-/** The lines of the departments that are asked about at `now` (epoch milliseconds), in their order. */
-export function tonightOf(sources: TonightSources, now: number): TonightLine[] {
+/** Lines of the departments in question at `now` (epoch milliseconds), in order. */
+export function tonightLines(sources: TonightSources, now: number): TonightLine[] {
   const reading = new Reading(sources, now);
   const plans = sources.departments.map((asked): Plan => {
     const isRostered = sources.rostered.has(compared(asked.department));
@@ -94,35 +92,32 @@ export function tonightOf(sources: TonightSources, now: number): TonightLine[] {
     const screens = sources.screens.get(compared(department)) ?? null;
     const duties = reading.withReplacements(plan, (duty) => breaks[duty.isOn ? 0 : 1] ?? new Map());
     const isDrawn = screens === null || screens.drawn === screens.of;
-    const isClean = isDrawn && duties.every(({ holes }) => holes.length === 0);
+    const isClean = isDrawn && duties.every(({ gaps }) => gaps.length === 0);
     return { department, duties, screens, isClean };
   });
 }
 
-/** A department with its duties, before it is known who could be put on their posts. */
+/** A department's duties before replacements are chosen. */
 interface Plan {
   department: string;
   asksSeen: boolean;
   duties: TonightDuty[];
 }
 
-/** Somebody who is on call on a post in some part of a duty. */
 interface OnPost {
   post: FilledPost;
   accountId: string;
   name: string;
 }
 
-/** What a duty would break, by person. */
 type Broken = ReadonlyMap<string, RosterFinding[]>;
 
-/** The sources as they are asked at one moment. */
+/** The sources at one moment. */
 class Reading {
   private readonly people: ReadonlyMap<string, TonightPerson>;
-  /** By the folded name of the department. */
+  /** Keyed by folded department name. */
   private readonly members = new Map<string, TonightPerson[]>();
   private readonly times: ReadonlyMap<string, WorkedTime[]>;
-  /** What the rosters break as they are. */
   private readonly findings: ReadonlyMap<string, RosterFinding[]>;
 
   constructor(
@@ -138,7 +133,7 @@ class Reading {
     this.findings = byPerson(this.findingsOf(sources.times));
   }
 
-  /** The duty that is on and the next one, with what is wrong in them. */
+  /** The current and the next duty with their gaps. */
   dutiesOf({ department, asksSeen }: Omit<Plan, "duties">): TonightDuty[] {
     const { starts, rosters } = this.sources;
     const clock = clockOfDepartment(starts, department);
@@ -156,13 +151,13 @@ class Reading {
       const reached = onCall.filter(
         (one) => this.reachOf(one.accountId, base) === "fine" && !withoutEmail.includes(one),
       );
-      const holes = [
-        ...open.map(emptyHole),
-        ...onCall.flatMap((one) => this.holesOf(one, base, seen.includes(one))),
+      const gaps = [
+        ...open.map(emptyGap),
+        ...onCall.flatMap((one) => this.gapsOf(one, base, seen.includes(one))),
       ];
-      const ofKind = (kind: SaidHole["kind"]) => holes.filter((hole) => hole.kind === kind);
+      const ofKind = (kind: GapDetails["kind"]) => gaps.filter((gap) => gap.kind === kind);
       const absent = (post: FilledPost) =>
-        ofKind("away").some((hole) => isSamePost({ ...post, ...hole.post }, post));
+        ofKind("away").some((gap) => isSamePost({ ...post, ...gap.post }, post));
       const filled = posts.filter((post) => !absent(post));
       return {
         ...base,
@@ -173,12 +168,12 @@ class Reading {
         away: ofKind("away").length,
         rules: ofKind("rule").length,
         offers: base.isOn ? 0 : this.offersOf(department, date),
-        holes: holes.sort(inCallingOrder),
+        gaps: gaps.sort(inCallingOrder),
       };
     });
   }
 
-  /** What these duties would break for all who could be put on a post with a hole, beyond what is broken already. */
+  /** Additional findings if each candidate took a post with a gap. */
   wouldBreak(plans: readonly Plan[], isMeant: (duty: TonightDuty) => boolean): Broken {
     const added = plans.flatMap(({ department, duties }) =>
       duties.filter(isMeant).flatMap((duty) =>
@@ -190,10 +185,10 @@ class Reading {
     );
     const own = added.flatMap(({ person }) => this.timesOf(person));
     const before = added.flatMap(({ person }) => this.findings.get(person) ?? []);
-    return byPerson(broughtAbout(this.findingsOf([...own, ...added]), before));
+    return byPerson(newFindings(this.findingsOf([...own, ...added]), before));
   }
 
-  /** The duties with the best replacement for each hole; nobody is proposed for two posts of a department, or for a duty that is covered for them. */
+  /** Adds the best replacement to each gap. Nobody is proposed for two posts of a department, or for an own duty that is covered. */
   withReplacements(
     { department, duties }: Plan,
     breaksIn: (duty: TonightDuty) => Broken,
@@ -202,12 +197,12 @@ class Reading {
     const taken = new Set<string>();
     return duties.map((duty) => ({
       ...duty,
-      holes: duty.holes.map((hole) => {
-        const { post, person } = hole;
-        if (post === null) return hole;
+      gaps: duty.gaps.map((gap) => {
+        const { post, person } = gap;
+        if (post === null) return gap;
         const key = [duty.date, post.role, post.position, person?.id].join("|");
         const known = proposed.get(key);
-        if (known !== undefined) return { ...hole, replacement: known };
+        if (known !== undefined) return { ...gap, replacement: known };
         const covered = this.plannedFor(duty.date, { department, ...post });
         const candidates = this.candidatesFor(department, duty)
           .filter(({ id, role }) => role === post.role && !taken.has(id) && id !== covered)
@@ -216,12 +211,11 @@ class Reading {
         const replacement = best && replacementOf(best);
         proposed.set(key, replacement);
         if (best !== null) taken.add(best.id);
-        return { ...hole, replacement };
+        return { ...gap, replacement };
       }),
     }));
   }
 
-  /** Who is on the roster for a post: where somebody else is on call, there is a reason for it. */
   private plannedFor(date: string, post: Post): string | undefined {
     const roster = this.sources.rosters.find((one) => one.date === date);
     return roster?.duties.find((duty) => isSamePost(duty, post))?.accountId;
@@ -237,64 +231,64 @@ class Reading {
     return {
       ...person,
       isAway: absences.some(isAway),
-      isOnCall: filledOf(times, this.leftOf(duty)) > 0,
+      isOnCall: filledTime(times, this.leftOf(duty)) > 0,
       isReluctant: absences.length > 0,
       isReachable: this.reachOf(person.id, duty) === "fine",
       breaks: broken.get(person.id) ?? [],
-      hours: filledOf(times, { from: this.now - BURDEN_MS, until: this.now }) / HOUR_MS,
+      hours: filledTime(times, { from: this.now - BURDEN_MS, until: this.now }) / HOUR_MS,
     };
   }
 
-  /** Those of the department who hold a role of which some post of the duty has a hole. */
-  private candidatesFor(department: string, { holes }: TonightDuty): TonightPerson[] {
-    const roles = new Set<string>(holes.flatMap(({ post }) => post?.role ?? []));
+  /** Department staff whose role has a gap in the duty. */
+  private candidatesFor(department: string, { gaps }: TonightDuty): TonightPerson[] {
+    const roles = new Set<string>(gaps.flatMap(({ post }) => post?.role ?? []));
     if (roles.size === 0) return [];
     const own = this.members.get(compared(department)) ?? [];
     return own.filter(({ role }) => roles.has(role));
   }
 
-  /** Who is on call on a post in what is left of a duty, in the order of time. */
+  /** People on call on a post in the rest of a duty, in order of time. */
   private onPost(post: FilledPost, { covers }: TonightRoster, duty: Span): OnPost[] {
     const left = this.leftOf(duty);
     const own = covers
       .filter((cover) => isSamePost(cover, post) && cover.until > left.from)
       .sort((a, b) => a.from - b.from);
-    const parts = [...gapsOf(own, left).map((gap) => ({ ...post, ...gap })), ...own];
+    const parts = [...freeSpans(own, left).map((gap) => ({ ...post, ...gap })), ...own];
     const ordered = parts.sort((a, b) => a.from - b.from);
     const people = new Map(ordered.map((part) => [part.accountId, part]));
-    return Array.from(people.values(), ({ accountId, firstName, lastName }) => ({
+    return Array.from(people.values(), (person) => ({
       post,
-      accountId,
-      name: `${firstName} ${lastName}`.trim(),
+      accountId: person.accountId,
+      name: fullName(person),
     }));
   }
 
-  /** What is wrong with somebody on call; of who is away nothing else is said. */
-  private holesOf(
+  /** Gaps of a person on call; an absence hides all others. */
+  private gapsOf(
     { post, accountId, name }: OnPost,
     duty: Span & { date: string },
     hasSeen: boolean,
-  ): TonightHole[] {
+  ): TonightGap[] {
     const { role, position } = post;
     const person = { id: accountId, phone: this.people.get(accountId)?.phone ?? "" };
     const base = { post: { role, position }, name, person, replacement: null };
     if (this.absencesOf(accountId, duty.date).some(isAway)) return [{ ...base, kind: "away" }];
-    const holes: TonightHole[] = (this.findings.get(accountId) ?? [])
+    const gaps: TonightGap[] = (this.findings.get(accountId) ?? [])
       .filter((finding) => finding.date === duty.date)
       .filter((finding) => !this.sources.settled.has(findingKey(finding)))
       .map(({ text }) => ({ ...base, kind: "rule", finding: text }));
     const reach = this.reachOf(accountId, duty);
-    if (reach === "unknown") holes.push({ ...base, kind: "unreachable" });
-    else if (reach !== "fine") holes.push({ ...base, kind: "unreachable", mark: reach });
-    if (!hasSeen) holes.push({ ...base, kind: "unseen" });
-    return holes;
+    if (reach === "unknown") gaps.push({ ...base, kind: "unreachable" });
+    else if (reach !== "fine") gaps.push({ ...base, kind: "unreachable", mark: reach });
+    if (!hasSeen) gaps.push({ ...base, kind: "unseen" });
+    return gaps;
   }
 
-  /** Whether somebody can be reached in a duty by number and mail, or what is wrong with it. */
+  /** Returns why a person is unreachable by number or email during a duty, or "fine". */
   private reachOf(accountId: string, duty: Span): UnreachableMark | "unknown" | "fine" {
     const person = this.people.get(accountId);
     if (person === undefined || person.phone === "") return "unknown";
-    const mark = markIn(person, this.leftOf(duty).from)?.result;
+    const mark = activeMark(person, this.leftOf(duty).from)?.result;
     return mark ?? (person.isMailRefused ? "mail_refused" : "fine");
   }
 
@@ -336,7 +330,7 @@ class Reading {
     return this.times.get(person) ?? [];
   }
 
-  /** Which rules these times break from the first of the duties on; who is away is looked at by itself. */
+  /** Findings of these times from the first duty on, except absences. */
   private findingsOf(times: readonly WorkedTime[]): RosterFinding[] {
     const { settings, starts, rosters } = this.sources;
     const [since] = rosters.map(({ date }) => date).sort();
@@ -345,10 +339,10 @@ class Reading {
   }
 }
 
-/** What stands for a post on which somebody would be put. */
+/** Placeholder for a post with a proposed person. */
 const PROPOSED = "proposed";
 
-/** A duty for which the department is on no roster. */
+/** Duty of a department that is on no roster. */
 const NOT_LISTED: Omit<TonightDuty, "date" | "isOn" | keyof Span> = {
   filled: { count: 0, of: ROSTER_ROLES.length },
   seen: null,
@@ -357,14 +351,14 @@ const NOT_LISTED: Omit<TonightDuty, "date" | "isOn" | keyof Span> = {
   away: 0,
   rules: 0,
   offers: 0,
-  holes: [{ kind: "not_listed", post: null, name: "", person: null, replacement: null }],
+  gaps: [{ kind: "not_listed", post: null, name: "", person: null, replacement: null }],
 };
 
-function emptyHole(role: RosterRole): TonightHole {
+function emptyGap(role: RosterRole): TonightGap {
   return { kind: "open", post: { role, position: 1 }, name: "", person: null, replacement: null };
 }
 
-function inCallingOrder({ post: a }: TonightHole, { post: b }: TonightHole): number {
+function inCallingOrder({ post: a }: TonightGap, { post: b }: TonightGap): number {
   if (a === null || b === null) return 0;
   return ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) || a.position - b.position;
 }

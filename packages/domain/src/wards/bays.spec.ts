@@ -1,7 +1,7 @@
 import { baysOf, inBayOrder, readBays, writeBays } from "./bays.js";
 import { hasOwnOrder, inWardOrder } from "./ward.js";
 
-it("reads bays as people write them, and writes them so that they are read back", () => {
+it("reads typed bays, and writes them so that they read back", () => {
   const text = "Bay 1: S01-S04\nBay 2: S05, S07";
   expect(readBays(`${text}\n\n`)).toEqual([
     { name: "Bay 1", beds: ["S01", "S02", "S03", "S04"] },
@@ -11,7 +11,7 @@ it("reads bays as people write them, and writes them so that they are read back"
   expect(readBays("Side room")).toEqual([{ name: "Side room", beds: [] }]);
 });
 
-it("keeps of bays what the ward has, in its spelling", () => {
+it("keeps only the ward's beds, in its spelling", () => {
   const bays = [
     { name: "Window", beds: ["s 4", "S9"] },
     { name: "Gone", beds: ["S8"] },
@@ -28,7 +28,7 @@ it("puts beds of bays first, in the order of the bays", () => {
   expect(inBayOrder(["1", "2"], [])).toEqual(["1", "2"]);
 });
 
-it("puts wards in the hospital's own order, and those without a place last by their names", () => {
+it("puts wards in the hospital's order, and wards without a position last by name", () => {
   const wards = [{ name: "B" }, { name: "A" }, { name: "D", order: 1 }, { name: "C", order: 2 }];
   expect(inWardOrder(wards).map(({ name }) => name)).toEqual(["D", "C", "A", "B"]);
   expect(hasOwnOrder(wards)).toBe(true);

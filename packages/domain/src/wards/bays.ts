@@ -3,14 +3,14 @@ import { stored } from "../text/text-forms.js";
 import { readBeds, writeBeds } from "./bed-list.js";
 import { foldBed } from "./ward.js";
 
-/** Beds of a ward that stand in one room, under its name (docs/wire.md, Wards). */
+/** Beds of a ward in one room, with its name (docs/wire/patients.md, Wards). */
 export interface Bay {
   name: string;
-  /** Labels of the ward's beds. */
+  /** Bed labels. */
   beds: readonly string[];
 }
 
-/** Bays as people write them, one a line: "Bay 1: S01-S04". A line without a colon is a name without beds. */
+/** Parses bays, one a line: "Bay 1: S01-S04". Without a colon the line is a name without beds. */
 export function readBays(text: string): { name: string; beds: string[] }[] {
   return text
     .split(/[\n\r]/)
@@ -21,12 +21,12 @@ export function readBays(text: string): { name: string; beds: string[] }[] {
     });
 }
 
-/** Bays as a text that `readBays` reads back. */
+/** Formats bays so that `readBays` reads them back. */
 export function writeBays(bays: readonly Bay[]): string {
   return bays.map(({ name, beds }) => `${name}: ${writeBeds(beds)}`).join("\n");
 }
 
-/** What is wrong with these bays of a ward with `beds`, as a sentence; null for nothing. */
+/** Error for the bays of a ward with `beds`; null if they are fine. */
 export function bayProblem(bays: readonly Bay[], beds: readonly string[]): string | null {
   const known = new Set(beds.map(foldBed));
   const names = new Set<string>();
@@ -49,7 +49,7 @@ export function bayProblem(bays: readonly Bay[], beds: readonly string[]): strin
   return null;
 }
 
-/** The bays as far as the ward has their beds, which keep its spelling; a bay that has none left is no more. */
+/** Bays reduced to existing beds in the ward's spelling; empty bays are dropped. */
 export function baysOf(bays: readonly Bay[], beds: readonly string[]): Bay[] {
   const known = new Map(beds.map((bed) => [foldBed(bed), bed]));
   return bays
@@ -60,7 +60,7 @@ export function baysOf(bays: readonly Bay[], beds: readonly string[]): Bay[] {
     .filter(({ beds: left }) => left.length > 0);
 }
 
-/** A ward's beds, those of the bays first and in their order, then the others in theirs. */
+/** Beds of bays first and in their order, then the others. */
 export function inBayOrder(beds: readonly string[], bays: readonly Bay[]): string[] {
   const placed = bays.flatMap((bay) => bay.beds);
   const known = new Set(placed);

@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.js";
 import { readBeds, readRange, writeBeds } from "./bed-list.js";
 import { normalBeds } from "./ward.js";
 
-describe("a list of beds", () => {
+describe("bed list", () => {
   it.each([
     ["1-3", ["1", "2", "3"]],
     ["A1-A3", ["A1", "A2", "A3"]],
@@ -22,22 +22,22 @@ describe("a list of beds", () => {
     ["A1-B3", ["A1-B3"]],
     [" , ;", []],
     ["", []],
-  ])("given %j, then it is these beds", (text, beds) => {
+  ])("reads %j as these beds", (text, beds) => {
     expect(readBeds(text)).toEqual(beds);
   });
 
-  it("given more beds than a ward may have, then it ends just beyond that", () => {
+  it("stops just above the limit for an oversized list", () => {
     expect(readBeds("1-999999999")).toHaveLength(LIMITS.wardBeds + 1);
     expect(readRange("1-99999999999999999999")).toBeNull();
   });
 
-  it("is written with neighbours as ranges", () => {
+  it("writes neighbours as ranges", () => {
     expect(writeBeds(["1", "2", "3", "5", "A1", "A2", "Side"])).toBe("1-3, 5, A1-A2, Side");
     expect(writeBeds(["08", "09", "10"])).toBe("08-10");
     expect(writeBeds([])).toBe("");
   });
 
-  it("given any labels, then it is read as it was written", () => {
+  it("survives writing and reading for any labels", () => {
     const label = fc.stringMatching(/^[AB1-9 .-]{1,6}$/).filter((text) => readRange(text) === null);
     fc.assert(
       fc.property(fc.array(label), (labels) => {

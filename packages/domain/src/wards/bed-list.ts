@@ -3,12 +3,12 @@ import { readCells } from "../text/cells.js";
 import { foldBed, normalBeds } from "./ward.js";
 
 const NUMBERED = /^(.*?)(\d+)$/;
-/** Digits that a number still holds exactly. */
+/** Digits that a number represents exactly. */
 const MOST_DIGITS = 9;
 
 /**
- * The labels of a ward's beds as people type them, "1-12, A1-A6" one a line, or as the cells of a spreadsheet, in the form of `normalBeds`. A range of
- * more beds than a ward may have ends one beyond that, so that the caller can refuse it.
+ * Parses typed bed labels, "1-12, A1-A6" one a line, or spreadsheet cells, as by `normalBeds`. An oversized range
+ * stops one bed above the limit, so that the caller can refuse it.
  */
 export function readBeds(text: string): string[] {
   return normalBeds(
@@ -20,7 +20,7 @@ export function readBeds(text: string): string[] {
   );
 }
 
-/** Labels in natural order as a text that `readBeds` reads back, neighbours as ranges. */
+/** Formats sorted labels with ranges, for `readBeds`. */
 export function writeBeds(labels: readonly string[]): string {
   const parts: string[] = [];
   for (let first = 0; first < labels.length; ) {
@@ -31,7 +31,7 @@ export function writeBeds(labels: readonly string[]): string {
   return parts.join(", ");
 }
 
-/** "A1-A6" and "A1-6" as their labels; null where the text is no range, as "2-1" and "B-1" are none. */
+/** Expands "A1-A6" or "A1-6" to its labels; null if it is no range, such as "2-1" or "B-1". */
 export function readRange(text: string): string[] | null {
   for (const dash of text.matchAll(/\s*[-–]\s*/g)) {
     const from = numbered(text.slice(0, dash.index));
@@ -48,7 +48,7 @@ export function readRange(text: string): string[] | null {
 interface Numbered {
   prefix: string;
   number: number;
-  /** Digits at least, filled up with zeros. */
+  /** Minimum number of digits, padded with zeros. */
   width: number;
 }
 
@@ -62,7 +62,7 @@ function labelAt({ prefix, number, width }: Numbered, step: number): string {
   return `${prefix}${String(number + step).padStart(width, "0")}`;
 }
 
-/** The labels from `first` on of which each is the next number of the one before. */
+/** The consecutive labels from index `first` on. */
 function runFrom(labels: readonly string[], first: number): string[] {
   const start = numbered(labels[first] ?? "");
   const run = labels.slice(first, first + 1);

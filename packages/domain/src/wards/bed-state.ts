@@ -4,41 +4,40 @@ import { type BedClosure, foldBed } from "./ward.js";
 export const BED_STATES = ["free", "occupied", "closed"] as const;
 export type BedStateName = (typeof BED_STATES)[number];
 
-/** The person's word for each. */
 export const BED_STATE_LABELS: Readonly<Record<BedStateName, string>> = {
   free: "Free",
   occupied: "Occupied",
   closed: "Closed",
 };
 
-/** Codes of a bed's state as HL7 table 0116 has them; Wardline itself writes C, H, O and U. */
+/** Bed states of HL7 table 0116; Wardline itself writes C, H, O and U. */
 export const BED_CODES = ["C", "H", "I", "K", "O", "U"] as const;
 export type BedCode = (typeof BED_CODES)[number];
 
-/** A bed's state as HL7 table 0116 says it: occupied, unoccupied, housekeeping or closed. */
+/** A bed's state as HL7 table 0116 code. */
 export function bedCode({ state, closed }: Pick<BedState<unknown>, "state" | "closed">): BedCode {
   if (state === "occupied") return "O";
   if (state === "free") return "U";
   return closed === "cleaning" ? "H" : "C";
 }
 
-/** What of a card decides which bed it holds. */
+/** Fields that decide which bed a patient holds. */
 export interface BedHolder {
   status: PatientStatus;
   ward_id: string | null;
   ward_bed: string | null;
 }
 
-/** A bed with those who lie in it: several, where one was put there all the same. */
+/** A bed with its patients; a shared bed has several. */
 export interface BedState<T> {
   label: string;
-  /** A bed that somebody lies in is occupied, closed or not. */
+  /** Occupied if anyone is in it, even if it is closed. */
   state: BedStateName;
   closed: BedClosure | null;
   occupants: T[];
 }
 
-/** How full a ward is. `patients` counts its open cards, those of a shared bed each. */
+/** Occupancy of a ward; `patients` counts everyone in a shared bed. */
 export interface Occupancy {
   beds: number;
   occupied: number;
@@ -47,7 +46,7 @@ export interface Occupancy {
   patients: number;
 }
 
-/** Each bed of a ward, in the ward's order, with the open cards among `cards` that lie in it (docs/wire.md, Wards). */
+/** Beds of a ward in order, with the open records among `cards` in them (docs/wire/patients.md, Wards). */
 export function bedStates<T extends BedHolder>(
   ward: {
     id: string;
@@ -71,7 +70,6 @@ export function bedStates<T extends BedHolder>(
   });
 }
 
-/** The sums over a ward's beds, or over those of several wards. */
 export function occupancyOf(beds: readonly BedState<unknown>[]): Occupancy {
   const amount = (wanted: BedStateName) => beds.filter(({ state }) => state === wanted).length;
   return {

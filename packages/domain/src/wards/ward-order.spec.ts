@@ -11,23 +11,23 @@ const card = (id: string, bed_no: string, hours = 0) => ({
 const ids = (cards: { id: string }[]) => cards.map(({ id }) => id).join(" ");
 
 describe("wardOrder", () => {
-  it("given beds with numbers, then they come in natural order", () => {
+  it("puts numbered beds in natural order", () => {
     expect(ids(wardOrder([card("c", "A10"), card("a", "A2"), card("b", "B1")]))).toBe("a c b");
   });
 
-  it("given a card without a bed, then it comes last", () => {
+  it("puts a patient without a bed last", () => {
     expect(ids(wardOrder([card("c", " "), card("d", ""), card("a", "Z9")]))).toBe("a c d");
   });
 
-  it("given the same bed, then the older card comes first", () => {
+  it("puts the older record first for the same bed", () => {
     expect(ids(wardOrder([card("new", "A1", 1), card("old", "A1", 5)]))).toBe("old new");
   });
 
-  it("given no beds, then the oldest card comes first", () => {
+  it("puts the oldest record first without beds", () => {
     expect(ids(wardOrder([card("new", "", 1), card("old", "", 5)]))).toBe("old new");
   });
 
-  it("given times in milliseconds, then they order as well", () => {
+  it("accepts times in milliseconds", () => {
     const cards = [
       { id: "new", bed_no: "", created_at: 10 },
       { id: "old", bed_no: "", created_at: 9 },
@@ -35,7 +35,7 @@ describe("wardOrder", () => {
     expect(ids(wardOrder(cards))).toBe("old new");
   });
 
-  it("given the cards, then they are left as they were", () => {
+  it("leaves the input untouched", () => {
     const cards = [card("b", "2"), card("a", "1")];
     wardOrder(cards);
     expect(ids(cards)).toBe("b a");

@@ -1,15 +1,15 @@
 import { compareNatural } from "../text/natural-order.js";
 
-/** A time as records carry it: RFC 3339 text or epoch milliseconds. */
+/** RFC 3339 or epoch milliseconds. */
 type Time = string | number;
 
-/** The part of a card that gives it its place on a board. */
+/** Fields that decide a patient's place on a board. */
 export interface WardCard {
   bed_no: string;
   created_at: Time;
 }
 
-/** A sorted copy: beds in natural order ("A2" before "A10"), cards without a bed last, then the oldest first. */
+/** A sorted copy: beds in natural order ("A2" before "A10"), patients without a bed last, then oldest first. */
 export function wardOrder<T extends WardCard>(patients: readonly T[]): T[] {
   return patients.slice().sort(compareBeds);
 }

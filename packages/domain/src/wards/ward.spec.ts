@@ -16,12 +16,12 @@ const directory = new BedDirectory([north, south]);
 const inNorth = (ward_bed: string) => ({ ward_id: "north", ward_bed });
 const inSouth = (ward_bed: string) => ({ ward_id: "south", ward_bed });
 
-describe("a bed's label", () => {
-  it.each(["A12", "a12", " A 12 ", "Ａ１２", "a\t12"])("%j is the bed A12", (text) => {
+describe("bed label", () => {
+  it.each(["A12", "a12", " A 12 ", "Ａ１２", "a\t12"])("reads %j as bed A12", (text) => {
     expect(foldBed(text)).toBe("a12");
   });
 
-  it("is folded once and for all", () => {
+  it("folds idempotently", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(foldBed(foldBed(text))).toBe(foldBed(text));
@@ -29,7 +29,7 @@ describe("a bed's label", () => {
     );
   });
 
-  it("is short and holds nothing that parts lists or wards", () => {
+  it("is short and without separators of lists or wards", () => {
     expect(bedLabelProblem("Resus Bay 1")).toBeNull();
     expect(bedLabelProblem("x".repeat(LIMITS.bedLabel + 1))).toBe("too_long");
     expect(bedLabelProblem("1/2")).toBe("separator");
@@ -37,13 +37,13 @@ describe("a bed's label", () => {
     expect(bedLabelProblem("1;2")).toBe("separator");
   });
 
-  it("stands in natural order, once, in its first spelling", () => {
+  it("appears once, in natural order, in its first spelling", () => {
     expect(normalBeds(["A10", "a 2", "A2", " 1 ", "", "A  1"])).toEqual(["1", "A 1", "a 2", "A10"]);
   });
 });
 
-describe("a ward's name", () => {
-  it("leaves room for a bed in the text of a card", () => {
+describe("ward name", () => {
+  it("leaves room for a bed in a patient's text", () => {
     expect(LIMITS.wardName + 1 + LIMITS.bedLabel).toBeLessThanOrEqual(LIMITS.shortText);
     expect(wardNameProblem("Obstetrics and Gynaecology")).toBeNull();
     expect(wardNameProblem("x".repeat(LIMITS.wardName + 1))).toBe("too_long");
@@ -51,13 +51,13 @@ describe("a ward's name", () => {
     expect(wardNameProblem("North, East")).toBe("separator");
   });
 
-  it("orders wards as people do", () => {
+  it("sorts wards naturally", () => {
     const named = ["Ward 10", "Ward 2", "Annex"].map((name) => ({ name }));
     expect(inWardOrder(named).map(({ name }) => name)).toEqual(["Annex", "Ward 2", "Ward 10"]);
   });
 });
 
-describe("a card's bed", () => {
+describe("bed of a patient", () => {
   it.each([
     ["A12", inNorth("A12")],
     ["a 12", inNorth("A12")],
@@ -66,18 +66,15 @@ describe("a card's bed", () => {
     ["north/12", inNorth("12")],
     ["South 12", inSouth("12")],
     ["South B1", inSouth("B1")],
-  ])("given %j, then it is a known bed", (text, place) => {
+  ])("is a known bed for %j", (text, place) => {
     expect(directory.find(text)).toEqual(place);
   });
 
-  it.each(["12", "13", "", "West 12", "corridor", "North"])(
-    "given %j, then it is a text and no more",
-    (text) => {
-      expect(directory.find(text)).toBeNull();
-    },
-  );
+  it.each(["12", "13", "", "West 12", "corridor", "North"])("is mere text for %j", (text) => {
+    expect(directory.find(text)).toBeNull();
+  });
 
-  it("given a ward and a label that read as another ward's label, then it takes the slash", () => {
+  it("uses a slash if ward and label read as another ward's label", () => {
     const both = new BedDirectory([
       { id: "a", name: "A", beds: ["12"] },
       { id: "b", name: "B", beds: ["A12", "12"] },
@@ -87,20 +84,20 @@ describe("a card's bed", () => {
     expect(both.textOf({ ward_id: "b", ward_bed: "A12" })).toBe("B A12");
   });
 
-  it("given no wards, then no text is a bed", () => {
+  it("is never known without wards", () => {
     fc.assert(
       fc.property(fc.string(), (text) => expect(new BedDirectory([]).find(text)).toBeNull()),
     );
   });
 
-  it("is written so that it is found again, in as few words as do", () => {
+  it("is written in the shortest text that is found again", () => {
     expect(directory.textOf(inNorth("A12"))).toBe("A12");
     expect(directory.textOf(inNorth("12"))).toBe("North 12");
     expect(directory.textOf({ ward_id: "west", ward_bed: "1" })).toBeNull();
     expect(directory.textOf(inNorth("99"))).toBeNull();
   });
 
-  it("given any wards, then every bed has a text that finds it, and none finds two", () => {
+  it("has exactly one text that finds it, in any wards", () => {
     const label = fc.stringMatching(/^[AB1-3]{1,3}$/);
     const wards = fc
       .uniqueArray(fc.record({ name: fc.stringMatching(/^[AB12]{1,2}$/), beds: fc.array(label) }), {
@@ -124,7 +121,7 @@ describe("a card's bed", () => {
     );
   });
 
-  it("is shared by two cards when ward and label are the same", () => {
+  it("is shared if ward and label are the same", () => {
     expect(isSameBed(inNorth("A12"), inNorth("a12"))).toBe(true);
     expect(isSameBed(inNorth("12"), inSouth("12"))).toBe(false);
     expect(isSameBed({ ward_id: null, ward_bed: null }, { ward_id: null, ward_bed: null })).toBe(

@@ -2,7 +2,6 @@ import { LIMITS } from "../limits.js";
 import { compareNatural } from "../text/natural-order.js";
 import { compared, stored } from "../text/text-forms.js";
 
-/** A ward as far as beds are found in it. */
 export interface WardOfBeds {
   id: string;
   name: string;
@@ -10,30 +9,28 @@ export interface WardOfBeds {
   beds: readonly string[];
 }
 
-/** One bed of one ward. */
 export interface BedPlace {
   ward_id: string;
-  /** The label as the ward writes it. */
+  /** The label in the ward's spelling. */
   ward_bed: string;
 }
 
-/** Why a bed that nobody lies in cannot be used (docs/wire.md, Wards). */
+/** Reasons why a free bed is unusable (docs/wire/patients.md, Wards). */
 export const BED_CLOSURES = ["cleaning", "blocked"] as const;
 export type BedClosure = (typeof BED_CLOSURES)[number];
 
-/** The person's word for each. */
 export const BED_CLOSURE_LABELS: Readonly<Record<BedClosure, string>> = {
   cleaning: "Cleaning",
   blocked: "Blocked",
 };
 
-/** What is said of a ward that a setting names and the hospital no longer has. */
+/** Stands for a deleted ward in settings. */
 export const DELETED_WARD = "a deleted ward";
 
-/** The refusal of an id that is no ward of the hospital, or none that the caller may know. */
+/** Error for an unknown ward, or one that is hidden from the caller. */
 export const WARD_NOT_FOUND = "This ward could not be found.";
 
-/** The names of these wards, in the order of the ids. */
+/** Names of these wards, in the order of the ids. */
 export function wardNames(
   ids: readonly string[],
   wards: readonly Pick<WardOfBeds, "id" | "name">[],
@@ -42,24 +39,24 @@ export function wardNames(
   return ids.map((id) => names.get(id) ?? DELETED_WARD);
 }
 
-/** The form in which two labels are the same bed, or two ward names the same ward: "A 12", "a12" (docs/wire.md, Wards). */
+/** Folds a bed label or ward name so that "A 12" equals "a12" (docs/wire/patients.md, Wards). */
 export function foldBed(text: string): string {
   return compared(text).split(" ").join("");
 }
 
-/** Why a ward's name is refused, or null when it is fine; an empty one is somebody else's to refuse. */
+/** Why a ward's name is refused; null if it is fine. Emptiness is checked elsewhere. */
 export function wardNameProblem(name: string): "too_long" | "separator" | null {
   if (name.trim().length > LIMITS.wardName) return "too_long";
   return /[,/]/.test(name) ? "separator" : null;
 }
 
-/** Why a bed's label is refused, or null when it is fine; an empty one is somebody else's to refuse. */
+/** Why a bed's label is refused; null if it is fine. Emptiness is checked elsewhere. */
 export function bedLabelProblem(label: string): "too_long" | "separator" | null {
   if (label.trim().length > LIMITS.bedLabel) return "too_long";
   return /[,;/]/.test(label) ? "separator" : null;
 }
 
-/** Labels as a ward holds them: trimmed, in natural order, each bed once under its first spelling. */
+/** Trims labels and sorts them naturally, each bed once in its first spelling. */
 export function normalBeds(labels: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const label of labels) {
@@ -74,7 +71,7 @@ function byLabel(a: string, b: string): number {
   return compareNatural(a, b) || Number(a > b) - Number(a < b);
 }
 
-/** A sorted copy: wards in the hospital's own order, those without a place in it last and by name, in natural order. */
+/** A sorted copy: the hospital's order, then wards without a position by name. */
 export function inWardOrder<T extends { name: string; order?: number | undefined }>(
   wards: readonly T[],
 ): T[] {
@@ -85,7 +82,7 @@ function placeIn({ order = Number.MAX_SAFE_INTEGER }: { order?: number | undefin
   return order;
 }
 
-/** Whether a hospital has put its wards, or the beds of one, into an order of its own. */
+/** True if the hospital has ordered its wards, or a ward its beds. */
 export function hasOwnOrder(
   wards: readonly { order?: number | undefined; bays?: readonly object[] | undefined }[],
 ): boolean {
@@ -93,8 +90,8 @@ export function hasOwnOrder(
 }
 
 /**
- * Which bed a card's free text means (docs/wire.md, Wards): "12" where one ward alone has such a bed, else "North 12" or
- * "North/12". What means two beds, or none, means none.
+ * Resolves a patient's free bed text (docs/wire/patients.md, Wards): "12" if only one ward has it, else "North 12" or
+ * "North/12". Ambiguous texts resolve to nothing.
  */
 export class BedDirectory {
   private readonly places = new Map<string, BedPlace[]>();
@@ -112,18 +109,18 @@ export class BedDirectory {
     }
   }
 
-  /** Every bed that the text may mean. */
+  /** All beds the text may mean. */
   all(bedNo: string): readonly BedPlace[] {
     return this.places.get(foldBed(bedNo)) ?? [];
   }
 
-  /** The one bed that the text means, or null. */
+  /** The one bed the text means, or null. */
   find(bedNo: string): BedPlace | null {
     const [place, ...others] = this.all(bedNo);
     return place === undefined || others.length > 0 ? null : place;
   }
 
-  /** The shortest text that means this bed and no other; null when the ward has no such bed. */
+  /** Shortest unambiguous text for the bed; null if the ward lacks it. */
   textOf({ ward_id, ward_bed }: BedPlace): string | null {
     const ward = this.wards.find(({ id }) => id === ward_id);
     if (ward === undefined) return null;
@@ -132,7 +129,7 @@ export class BedDirectory {
   }
 }
 
-/** Whether two cards lie in the same known bed; who lies in none shares none. */
+/** True if both patients are in the same known bed. */
 export function isSameBed(
   a: { ward_id: string | null; ward_bed: string | null } | null,
   b: { ward_id: string | null; ward_bed: string | null } | null,

@@ -1,0 +1,29 @@
+import { type Grant, hasAnyGrant } from "@wardline/domain/people/grants";
+import type { Access } from "../endpoint.js";
+import type { AccountType } from "./account.js";
+
+/** Facts that decide whether someone may call an endpoint. */
+export interface Entitled {
+  accountType: AccountType;
+  /** Listed grants; the hospital's own account has all of them anyway. */
+  grants: readonly Grant[];
+}
+
+/**
+ * True if an account may call an endpoint of this `access` (docs/wire/accounts.md, Grants). Server guards and pages share this
+ * rule; anything unlisted is refused.
+ */
+export function mayCall({ accountType, grants }: Entitled, access: Access): boolean {
+  switch (access) {
+    case "public":
+    case "any":
+      return true;
+    case "sub":
+      return accountType === "sub";
+    case "owner":
+      return accountType === "parent";
+    default:
+      if (accountType === "parent") return true;
+      return hasAnyGrant(grants, typeof access === "string" ? [access] : access);
+  }
+}

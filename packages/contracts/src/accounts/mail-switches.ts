@@ -1,0 +1,67 @@
+import { MAIL_KINDS } from "@wardline/domain/people/mail-kinds";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+
+/** Signed account and email kind, from a link in an email. */
+const token = z.string().regex(/^[\w-]{66}$/);
+const page = {
+  access: "public",
+  cost: "small",
+  params: z.object({ token }),
+  envelope: "bare",
+  mediaType: "text/html; charset=utf-8",
+  reply: z.string(),
+} as const;
+
+export const getMailSwitch = endpoint({
+  ...page,
+  method: "GET",
+  path: "/mails/:token",
+  summary: "Show a page that asks whether to switch this kind of emails off",
+  description: "Returns the page; opening it switches nothing off.",
+});
+
+export const switchMailsOff = endpoint({
+  ...page,
+  method: "POST",
+  path: "/mails/:token",
+  summary: "Switch one kind of emails off, without a login (RFC 8058)",
+  description: "Switches this kind of emails off for the account, and returns a page that says so.",
+});
+
+export const switchMailsOn = endpoint({
+  ...page,
+  method: "POST",
+  path: "/mails/:token/on",
+  summary: "Switch this kind of emails on again",
+  description: "Switches this kind of emails on again, and returns a page that says so.",
+});
+
+/** Email kinds except duty reminders, which have three states (`getReminders`). */
+const noticeKind = z.enum(MAIL_KINDS).exclude(["reminders"]);
+export type NoticeKind = z.output<typeof noticeKind>;
+
+const ownMails = z.object({ off: z.array(noticeKind) });
+
+export const getOwnMails = endpoint({
+  method: "GET",
+  path: "/auth/mails",
+  access: "any",
+  cost: "small",
+  summary: "List the kinds of emails that the caller has switched off",
+  description: "Returns the kinds of emails that the caller switched off, besides reminders.",
+  failed: "Failed to fetch which emails you get.",
+  reply: ownMails,
+});
+
+export const chooseOwnMails = endpoint({
+  method: "PUT",
+  path: "/auth/mails",
+  access: "any",
+  cost: "small",
+  summary: "Switch one kind of emails off or on for the caller",
+  description: "Switches one kind of emails off or on for the caller, and returns what is off.",
+  failed: "Failed to save your choice.",
+  body: z.strictObject({ kind: noticeKind, on: z.boolean() }),
+  reply: ownMails,
+});

@@ -1,0 +1,253 @@
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
+import type { Access } from "../endpoint.js";
+import { type Entitled, mayCall } from "./access.js";
+
+/** Menus of the hospital's own account, of staff without grants, of staff with grants, and of a person's own pages. */
+export type Menu = "owner" | "staff" | "hospital" | "mine";
+
+/** Groups of a hospital's menu, in order. */
+const MENU_GROUPS = ["Now", "Plan", "Manage"] as const;
+type MenuGroup = (typeof MENU_GROUPS)[number];
+
+/** Optional features of a hospital that have a page. */
+export type Wanted = "downtime_kits";
+
+export interface Page {
+  /** Shown in the heading and, before the product's name, in the browser's tab. */
+  title: string;
+  /** Access required for the page to be useful. */
+  access: Access;
+  /** Label per menu; within a group the order of the table applies. */
+  menu?: Partial<Record<Menu, string>>;
+  /** Group in the hospital's menu and the owner's. */
+  group?: MenuGroup;
+  /** Optional feature required for the page to be in menus. */
+  wanted?: Wanted;
+  /** Page that links here and stays highlighted. This page has its own entry if that one cannot be opened. */
+  under?: string;
+}
+
+/** All pages of the web, for router, menus, palette and rights. A page that is missing here cannot be opened (docs/product.md, Rights). */
+export const PAGES = {
+  "/": { title: "Login", access: "public" },
+  "/login": { title: "Login", access: "public" },
+  "/register": { title: "Create Account", access: "public" },
+  "/verify-email": { title: "Email Verification", access: "public" },
+  "/forgot-password": { title: "Reset Password", access: "public" },
+  "/reset-password/{-$token}": { title: "Set New Password", access: "public" },
+  "/single-sign-on": { title: "Single sign-on", access: "public" },
+  "/second-factor": { title: "Second factor", access: "any" },
+  "/wall": { title: "From the wall", access: "any" },
+  "/help/{-$topic}": { title: "Help", access: "any" },
+  "/sub-account/user": {
+    title: "User",
+    access: "sub",
+    menu: { staff: "User", mine: "My page" },
+  },
+  "/sub-account/roster": {
+    title: "Roster",
+    access: "sub",
+    menu: { staff: "Roster", mine: "My roster" },
+  },
+  "/dashboard/patients": {
+    title: "Overview",
+    access: "patients.read",
+    menu: { owner: "Dashboard", hospital: "Dashboard" },
+    group: "Now",
+  },
+  "/dashboard/patients/$id": {
+    title: "Patient",
+    access: "patients.read",
+    under: "/dashboard/patients",
+  },
+  "/dashboard/new-patient": {
+    title: "New Patient",
+    access: "patients.write",
+    under: "/dashboard/patients",
+  },
+  "/dashboard/responsibility/$id": {
+    title: "Who was responsible",
+    access: ["patients.read", "audit.read"],
+    under: "/dashboard/patients",
+  },
+  "/dashboard/announcements": {
+    title: "Announcements",
+    access: "announcements.write",
+    menu: { hospital: "Announcements" },
+    group: "Plan",
+    under: "/dashboard/patients",
+  },
+  "/dashboard/casualties": {
+    title: "Casualties",
+    access: "patients.write",
+    menu: { owner: "Casualties", hospital: "Casualties" },
+    group: "Now",
+  },
+  "/dashboard/update-patients-info/$id": {
+    title: "Update Patient",
+    access: "patients.write",
+    under: "/dashboard/casualties",
+  },
+  "/dashboard/wards": {
+    title: "Wards",
+    access: ["patients.read", "settings.manage"],
+    menu: { owner: "Wards", hospital: "Wards" },
+    group: "Now",
+  },
+  "/sub-account/on-call": {
+    title: "Who is on call",
+    access: "sub",
+    menu: { staff: "Who is on call", hospital: "Who is on call" },
+    group: "Now",
+  },
+  "/sub-account/settings": {
+    title: "Settings",
+    access: "sub",
+    menu: { staff: "Settings", mine: "My settings" },
+  },
+  "/dashboard/staffs": {
+    title: "Staffs",
+    access: "staff.manage",
+    menu: { owner: "Staffs", hospital: "Staffs" },
+    group: "Manage",
+  },
+  "/dashboard/add-user": {
+    title: "Add New User",
+    access: "staff.manage",
+    under: "/dashboard/staffs",
+  },
+  "/dashboard/add-departments": {
+    title: "Manage Departments & Roles",
+    access: "staff.manage",
+    under: "/dashboard/staffs",
+  },
+  "/dashboard/call-duty-roster": {
+    title: "Call Duty Roster",
+    access: "roster.write",
+    menu: { owner: "Call Roster", hospital: "Call Roster" },
+    group: "Plan",
+  },
+  "/dashboard/on-call": {
+    title: "Who is on call",
+    access: GRANTS,
+    menu: { owner: "Who is on call" },
+    group: "Now",
+  },
+  "/dashboard/statistics": {
+    title: "Statistics",
+    access: "patients.read",
+    menu: { owner: "Statistics", hospital: "Statistics" },
+    group: "Plan",
+  },
+  "/dashboard/audit": {
+    title: "Audit log",
+    access: "audit.read",
+    menu: { owner: "Audit log", hospital: "Audit log" },
+    group: "Manage",
+  },
+  "/dashboard/downtime": {
+    title: "Downtime",
+    access: ["patients.read", "displays.manage"],
+    menu: { hospital: "Downtime" },
+    group: "Plan",
+    wanted: "downtime_kits",
+    under: "/dashboard/wards",
+  },
+  "/dashboard/time-machine": {
+    title: "Time machine",
+    access: ["displays.manage", "audit.read"],
+    menu: { hospital: "Time machine" },
+    group: "Manage",
+    under: "/dashboard/settings",
+  },
+  "/dashboard/time-machine/$id": {
+    title: "Go back in time",
+    access: ["displays.manage", "audit.read"],
+    under: "/dashboard/settings",
+  },
+  "/dashboard/settings": {
+    title: "Settings",
+    access: ["settings.manage", "displays.manage", "emr.manage", "roster.manage"],
+    menu: { owner: "Settings", hospital: "Hospital settings" },
+    group: "Manage",
+  },
+} as const satisfies Record<string, Page>;
+
+export type PagePath = keyof typeof PAGES;
+
+export type MenuPath = {
+  [Path in PagePath]: (typeof PAGES)[Path] extends { menu: object } ? Path : never;
+}[PagePath];
+
+/** A menu entry. `also`: path prefixes of other pages that highlight it. */
+export interface MenuEntry {
+  to: MenuPath;
+  label: string;
+  title: string;
+  also: readonly string[];
+  /** Heading of its group; absent in a menu without groups. */
+  group?: MenuGroup;
+  /** Optional feature required for the entry. */
+  wanted?: Wanted;
+}
+
+const ALL = Object.entries(PAGES) as [PagePath, Page][];
+
+/** Menu entries that this person may open, in order. */
+export function menuEntries(menu: Menu, entitled: Entitled): MenuEntry[] {
+  const listed = ALL.filter(
+    ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitled),
+  );
+  const entries = listed.map(([path, { menu: labels, title, group, wanted }]): MenuEntry => {
+    const isReachedHere = ([below, page]: [PagePath, Page]) =>
+      page.under === path && listed.every(([other]) => other !== below);
+    return {
+      to: path as MenuPath,
+      label: labels?.[menu] ?? title,
+      title,
+      also: ALL.filter(isReachedHere).map(([below]) => fixedPart(below)),
+      ...(group !== undefined && (menu === "owner" || menu === "hospital") && { group }),
+      ...(wanted !== undefined && { wanted }),
+    };
+  });
+  const placeOf = ({ group }: MenuEntry) => (group === undefined ? 0 : MENU_GROUPS.indexOf(group));
+  return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** True if the page can be opened but the page that links to it cannot. */
+function isListed(path: PagePath, { under }: Page, entitled: Entitled): boolean {
+  return mayOpen(entitled, path) && (under === undefined || !mayOpen(entitled, under));
+}
+
+/** True if someone may open the path (without query). An unknown path is allowed only in one's own area. */
+export function mayOpen(entitled: Entitled, path: string): boolean {
+  return mayCall(entitled, accessOf(path));
+}
+
+/** The single grant that opens a page; null if no single grant does. */
+export function grantFor(path: string): Grant | null {
+  const access = accessOf(path);
+  return (GRANTS as readonly unknown[]).includes(access) ? (access as Grant) : null;
+}
+
+function accessOf(path: string): Access {
+  return (
+    ALL.find(([pattern]) => matchesPath(pattern, path))?.[1].access ??
+    (path.startsWith("/sub-account/") ? "sub" : "owner")
+  );
+}
+
+/** True if a path matches a pattern whose `$` parts match anything. */
+function matchesPath(pattern: string, path: string): boolean {
+  const parts = path.replace(/\/$/, "").split("/");
+  const wanted = pattern.replace(/\/$/, "").split("/");
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, at) => part.includes("$") || part === parts[at])
+  );
+}
+
+/** The part of a pattern before its first `$` part. */
+function fixedPart(pattern: string): string {
+  return pattern.replace(/\/[^/]*\$.*$/, "");
+}

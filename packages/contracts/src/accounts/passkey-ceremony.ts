@@ -1,0 +1,74 @@
+import * as z from "zod";
+
+/** Bytes between server and authenticator, in the JSON forms of WebAuthn level 3. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+/** Above any authenticator's output: a credential id has at most 1,023 bytes, an RSA signature 512. */
+const CREDENTIAL_ID = 1_400;
+const PART = 8_192;
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.array(z.string()).optional(),
+});
+
+/** Request to create a passkey (docs/wire/accounts.md, Passkeys). */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+  /** Milliseconds. */
+  timeout: z.int(),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.enum(["discouraged", "preferred", "required"]),
+    userVerification: z.enum(["discouraged", "preferred", "required"]),
+  }),
+  attestation: z.literal("none"),
+});
+export type PasskeyCreation = z.output<typeof passkeyCreation>;
+
+/** Request to prove a passkey (docs/wire/accounts.md, Passkeys). */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.int(),
+  allowCredentials: z.array(descriptor),
+  userVerification: z.enum(["discouraged", "preferred", "required"]),
+});
+export type PasskeyRequest = z.output<typeof passkeyRequest>;
+
+const credential = {
+  id: bytes(CREDENTIAL_ID),
+  rawId: bytes(CREDENTIAL_ID),
+  type: z.literal("public-key"),
+};
+
+/** A created passkey from the browser; other fields are ignored. */
+export const madePasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(PART),
+    attestationObject: bytes(PART),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+export type MadePasskey = z.output<typeof madePasskey>;
+
+/** A proven passkey from the browser; other fields are ignored. */
+export const provenPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(PART),
+    authenticatorData: bytes(PART),
+    signature: bytes(PART),
+  }),
+});
+export type ProvenPasskey = z.output<typeof provenPasskey>;

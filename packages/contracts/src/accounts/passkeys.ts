@@ -1,0 +1,82 @@
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { emptyReply, givenPassword, id, line, time } from "../fields.js";
+import { openedSession } from "./account.js";
+import { madePasskey, passkeyCreation, provenPasskey } from "./passkey-ceremony.js";
+
+/** A passkey of the caller's account (docs/wire/accounts.md, Passkeys). */
+export const passkey = z.object({
+  id,
+  /** Name given by its owner. */
+  name: z.string(),
+  created_at: time,
+  /** Null until it has opened a session. */
+  last_used_at: time.nullable(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** The caller's password; omitted by people who only sign in by single sign-on (docs/wire/accounts.md, Second factor). */
+export const ownProof = z.strictObject({ password: givenPassword.optional() });
+
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: "/auth/second-factor/passkeys/options",
+  access: "any",
+  cost: "small",
+  beforeSecondFactor: true,
+  summary: "Get the options for a new passkey, valid for five minutes, with the caller's password",
+  description: "Returns the options with which the browser makes a passkey.",
+  errors: ["WRONG_PASSWORD", "PASSKEYS_FULL", "PASSKEYS_UNAVAILABLE", "SIGN_ON_AGAIN"],
+  body: ownProof,
+  reply: passkeyCreation,
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/auth/second-factor/passkeys",
+  access: "any",
+  cost: "small",
+  beforeSecondFactor: true,
+  summary: "Add the new passkey; the first second factor also returns recovery codes",
+  description: "Checks and stores the passkey that the browser has made.",
+  errors: ["PASSKEYS_FULL", "PASSKEYS_UNAVAILABLE", "PASSKEY_REFUSED"],
+  status: 201,
+  body: z.strictObject({
+    name: line(LIMITS.shortText, "Please give the passkey a name."),
+    credential: madePasskey,
+  }),
+  reply: z.object({
+    passkey,
+    /** Shown once; empty if the account already has some. */
+    recovery_codes: z.array(z.string()),
+  }),
+});
+
+export const removePasskey = endpoint({
+  method: "DELETE",
+  path: "/auth/second-factor/passkeys/:passkeyId",
+  access: "any",
+  cost: "small",
+  summary: "Remove a passkey, with the caller's password; recovery codes end with the last factor",
+  description: "Removes one passkey of the caller's account.",
+  errors: ["WRONG_PASSWORD"],
+  params: z.object({ passkeyId: id }),
+  body: z.strictObject({ password: givenPassword }),
+  reply: emptyReply,
+});
+
+export const loginPasskey = endpoint({
+  method: "POST",
+  path: "/auth/login/second-factor/passkey",
+  access: "public",
+  cost: "small",
+  summary: "Complete a login with a passkey",
+  description: "Returns a session for a login's challenge and the passkey's answer.",
+  errors: ["INVALID_PASSKEY", "CHALLENGE_EXPIRED", "HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
+  body: z.strictObject({
+    challenge: z.string().min(1).max(LIMITS.text),
+    credential: provenPasskey,
+  }),
+  reply: openedSession,
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { emptyReply, id, time } from "../fields.js";
+
+/** An active session of the caller's account (docs/wire/accounts.md, My sessions). */
+export const ownSession = z.object({
+  id: z.string(),
+  /** In words, such as "Firefox on Windows". */
+  device: z.string(),
+  /** Last IP address of the session. */
+  address: z.string(),
+  created_at: time,
+  /** Precise to the minute. */
+  last_seen_at: time,
+  is_current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/auth/sessions",
+  access: "any",
+  cost: "small",
+  summary: "List where the caller's account is logged in, the latest seen first",
+  description:
+    "Returns the open sessions of the caller's account with device, address and latest use.",
+  reply: z.array(ownSession),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions/:sessionId",
+  access: "any",
+  cost: "small",
+  summary: "End one session of the caller's account, its tokens and its sockets",
+  description: "Logs one device of the caller's account out.",
+  params: z.object({ sessionId: id }),
+  reply: emptyReply,
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions",
+  access: "any",
+  cost: "small",
+  summary: "End all sessions of the caller's account but this one",
+  description: "Logs every other device of the caller's account out.",
+  reply: z.object({ ended: z.int() }),
+});

@@ -1,0 +1,281 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { BUNDLES, type BundleId } from "@wardline/domain/people/grant-words";
+import {
+  isMailDomain,
+  isPublicMailDomain,
+  PROVED_BY,
+  SIGN_ON_LIMITS,
+} from "@wardline/domain/people/single-sign-on";
+import { compared } from "@wardline/domain/text/text-forms";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { email, givenPassword, line, time, version, visible } from "../fields.js";
+import { openedSession, secondFactorAsked } from "./account.js";
+
+const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
+
+const groupBundle = z.object({ group: z.string(), bundle: z.enum(BUNDLE_IDS) });
+export type GroupBundle = z.output<typeof groupBundle>;
+
+/** Proof of a domain; the domain's people are sent to the provider only after it. */
+const domainProof = z.object({
+  domain: z.string(),
+  /** TXT record that proves the domain. */
+  record: z.string(),
+  value: z.string(),
+  proved_at: time.nullable(),
+  proved_by: z.enum(PROVED_BY).nullable(),
+});
+export type DomainProof = z.output<typeof domainProof>;
+
+/** A hospital's identity provider, without its secret (docs/wire/accounts.md, Single sign-on). */
+export const singleSignOnSettings = z.object({
+  version,
+  issuer: z.string(),
+  client_id: z.string(),
+  client_secret_hint: z.string(),
+  domains: z.array(z.string()),
+  domain_proofs: z.array(domainProof),
+  group_claim: z.string(),
+  groups: z.array(groupBundle),
+  /** Department of newly created accounts; null: none are created. */
+  department: z.string().nullable(),
+  role: z.string().nullable(),
+  is_on: z.boolean(),
+  is_only: z.boolean(),
+  /** True if addresses of proved domains count without `email_verified`. */
+  trusts_addresses: z.boolean(),
+});
+export type SingleSignOnSettings = z.output<typeof singleSignOnSettings>;
+
+/** A person's sign-on problem, for administrators. */
+const signOnReport = z.object({
+  at: time,
+  /** Empty if the provider sent none. */
+  email: z.string(),
+  problem: z.string(),
+});
+export type SignOnReport = z.output<typeof signOnReport>;
+
+const issuer = line(LIMITS.text, "Please enter the issuer.").pipe(
+  z
+    .url({
+      protocol: /^https?$/,
+      error: "Please enter an address that starts with https://.",
+    })
+    .refine(
+      (value) => !/[?#]/.test(value),
+      "Please enter the issuer alone, without anything after a ? or #.",
+    ),
+);
+const secretRequired = "Please enter the client secret.";
+/** Printable ASCII, because it is sent in a header. */
+const clientSecret = visible(
+  z
+    .string(secretRequired)
+    .trim()
+    .max(SIGN_ON_LIMITS.secret, `Please use at most ${SIGN_ON_LIMITS.secret} characters.`),
+  secretRequired,
+).regex(/^[\x20-\x7e]+$/, "A client secret can only have letters, digits and signs.");
+const domain = line(LIMITS.text, "Please enter a domain.")
+  .transform((text) => compared(text.replace(/^@/, "")))
+  .refine(isMailDomain, "Please enter domains such as hospital.example.")
+  .refine(
+    (text) => !isPublicMailDomain(text),
+    "Everyone can get an address of a public mail service: please enter the hospital's own domains.",
+  );
+const domains = z
+  .array(domain, "Please enter the domains of your staff's addresses.")
+  .min(1, "Please enter the domains of your staff's addresses.")
+  .max(SIGN_ON_LIMITS.domains, `Please use at most ${SIGN_ON_LIMITS.domains} domains.`)
+  .transform((list) => [...new Set(list)]);
+const groups = z
+  .array(
+    z.strictObject({
+      group: line(LIMITS.text, "Please enter the group."),
+      bundle: z.enum(BUNDLE_IDS, "Please choose the rights."),
+    }),
+  )
+  .max(SIGN_ON_LIMITS.groups, `Please use at most ${SIGN_ON_LIMITS.groups} groups.`)
+  .refine(
+    (list) => new Set(list.map(({ group }) => group)).size === list.length,
+    "Please name each group once.",
+  );
+
+const signOnFields = z.strictObject({
+  issuer,
+  client_id: line(LIMITS.text, "Please enter the client id."),
+  client_secret: clientSecret.optional(),
+  domains,
+  group_claim: line(LIMITS.name, "Please enter the name of the claim."),
+  groups,
+  department: line(LIMITS.text, "Please choose a department.").nullable(),
+  role: line(LIMITS.text, "Please choose a role.").nullable(),
+  is_on: z.boolean(),
+  is_only: z.boolean(),
+  trusts_addresses: z.boolean().optional(),
+});
+
+/** Settings of a new provider; without `client_secret` the stored one stays. */
+export const newSingleSignOnSettings = signOnFields
+  .refine(({ department, role }) => (department === null) === (role === null), {
+    path: ["role"],
+    error: "Please choose a department and a role, or neither.",
+  })
+  .refine(({ is_on, is_only }) => is_on || !is_only, {
+    path: ["is_only"],
+    error: "Please switch single sign-on on first.",
+  });
+
+export const getSingleSignOn = endpoint({
+  method: "GET",
+  path: "/single-sign-on/settings",
+  access: "administrator",
+  cost: "small",
+  summary: "Get the hospital's provider, without its secret, and recent problems",
+  description:
+    "Returns the provider's settings, the return address to enter there, and recent failed sign-ons.",
+  reply: z.object({
+    redirect_url: z.string(),
+    settings: singleSignOnSettings.nullable(),
+    /** Newest first. */
+    reports: z.array(signOnReport),
+  }),
+});
+
+export const saveSingleSignOn = endpoint({
+  method: "PUT",
+  path: "/single-sign-on/settings",
+  access: "administrator",
+  cost: "small",
+  summary: "Set the hospital's provider up or change it",
+  description: "Changes the fields that are given; the first time every field is needed.",
+  errors: ["SECRET_UNREADABLE"],
+  ifMatch: true,
+  /** Missing fields stay unchanged; the whole must satisfy `newSingleSignOnSettings`. */
+  body: signOnFields.partial(),
+  reply: singleSignOnSettings,
+});
+
+export const testSingleSignOn = endpoint({
+  method: "POST",
+  path: "/single-sign-on/test",
+  access: "administrator",
+  cost: "outside",
+  summary: "Test the provider",
+  description: "Fetches the provider's description and returns the outcome as a sentence.",
+  errors: ["NOT_FOUND", "SECRET_UNREADABLE"],
+  reply: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+export const proveDomain = endpoint({
+  method: "POST",
+  path: "/single-sign-on/domains/:domain/proof",
+  access: "administrator",
+  cost: "outside",
+  summary: "Prove a domain of the settings by its TXT record",
+  description: "Looks for the domain's TXT record, and returns the outcome.",
+  errors: ["NAME_TAKEN"],
+  params: z.object({ domain: z.string().max(LIMITS.text) }),
+  body: z.strictObject({}),
+  reply: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+/** Link between the caller's account and the provider. */
+export const signOnLink = z.object({
+  /** True if the hospital's provider is switched on. */
+  is_on: z.boolean(),
+  /** Null if the account is not linked. */
+  linked_at: time.nullable(),
+});
+export type SignOnLink = z.output<typeof signOnLink>;
+
+/** Returned by the provider to the browser. */
+const cameBack = {
+  answer: z.string().min(1).max(SIGN_ON_LIMITS.answer),
+  browser: z.string().min(1).max(LIMITS.text),
+};
+
+export const getSignOnLink = endpoint({
+  method: "GET",
+  path: "/auth/single-sign-on/link",
+  access: "any",
+  cost: "small",
+  summary: "Get whether the caller's account is linked to the hospital's provider",
+  description: "Returns since when the caller's account has been linked to the provider, if it is.",
+  reply: signOnLink,
+});
+
+export const linkSignOn = endpoint({
+  method: "POST",
+  path: "/auth/single-sign-on/link",
+  access: "any",
+  cost: "outside",
+  summary: "Complete a sign-on by linking the caller's account, with the caller's password",
+  description: "Links the caller's account to the person who came back from the provider.",
+  errors: [
+    "WRONG_PASSWORD",
+    "SINGLE_SIGN_ON_EXPIRED",
+    "SINGLE_SIGN_ON_UNAVAILABLE",
+    "SINGLE_SIGN_ON_REFUSED",
+    "EMAIL_NOT_VERIFIED",
+    "SECRET_UNREADABLE",
+  ],
+  body: z.strictObject({ ...cameBack, password: givenPassword }),
+  reply: signOnLink,
+});
+
+export const unlinkSignOn = endpoint({
+  method: "DELETE",
+  path: "/auth/single-sign-on/link",
+  access: "any",
+  cost: "small",
+  summary: "Unlink the caller's account, with the caller's password",
+  description: "Ends the link between the caller's account and the provider.",
+  errors: ["WRONG_PASSWORD"],
+  body: z.strictObject({ password: givenPassword }),
+  reply: signOnLink,
+});
+
+export const startSingleSignOn = endpoint({
+  method: "POST",
+  path: "/auth/single-sign-on/start",
+  access: "public",
+  cost: "outside",
+  summary: "Begin a sign-on with a work address",
+  description:
+    "Returns the provider's address for the browser and a secret that the browser keeps until it returns.",
+  errors: [
+    "SINGLE_SIGN_ON_UNKNOWN",
+    "SINGLE_SIGN_ON_UNAVAILABLE",
+    "SECRET_UNREADABLE",
+    "HOSPITAL_SUSPENDED",
+    "TOO_MANY_REQUESTS",
+  ],
+  body: z.strictObject({ email }),
+  reply: z.object({
+    url: z.string(),
+    /** Stored by this browser and returned at the end; the provider's answer is worthless without it. */
+    browser: z.string(),
+  }),
+});
+
+export const finishSingleSignOn = endpoint({
+  method: "POST",
+  path: "/auth/single-sign-on/finish",
+  access: "public",
+  cost: "outside",
+  summary: "Complete a sign-on with the query that the provider sent",
+  description: "Returns a session, or a challenge if the account has a second factor.",
+  errors: [
+    "SINGLE_SIGN_ON_EXPIRED",
+    "SINGLE_SIGN_ON_UNAVAILABLE",
+    "SINGLE_SIGN_ON_REFUSED",
+    "EMAIL_NOT_VERIFIED",
+    "SECRET_UNREADABLE",
+    "HOSPITAL_SUSPENDED",
+    "TOO_MANY_REQUESTS",
+  ],
+  body: z.strictObject(cameBack),
+  reply: z.union([openedSession, secondFactorAsked]),
+});

@@ -1,0 +1,323 @@
+import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
+import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
+import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
+import { DISPLAY_SIGNALS, normalSignals } from "@wardline/domain/boards/display-signals";
+import { SCREEN_COMMANDS } from "@wardline/domain/boards/screen-command";
+import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
+import { SCREEN_PROOFS } from "@wardline/domain/boards/screen-proof";
+import { LIMITS } from "@wardline/domain/limits";
+import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { columnOf } from "../field-table.js";
+import { emptyReply, id, line, name, plannedHours, time, version } from "../fields.js";
+
+/** A display setting; `initial` is the default, also for log entries from before the setting existed. */
+function setting<Shape extends z.ZodType>(label: string, shape: Shape, initial: z.output<Shape>) {
+  return { label, wire: shape, input: shape, initial };
+}
+
+/**
+ * Display settings in wire order. A new one is added here, in the entity, a migration, the web's form, and where it
+ * takes effect (docs/development.md, What a change takes).
+ */
+export const DISPLAY_TABLE = {
+  name_display: setting("Patients' names", z.enum(NAME_DISPLAYS), DEFAULT_NAME_DISPLAY),
+  show_contacts: setting("Contacts shown", z.boolean(), true),
+  show_phones: setting("Phone numbers shown", z.boolean(), false),
+  /** Optional signals of a patient to show (docs/wire/patients.md, Signals). */
+  show_signals: {
+    ...setting("Signals shown", z.array(z.enum(DISPLAY_SIGNALS)), []),
+    input: z
+      .array(z.enum(DISPLAY_SIGNALS, "Please choose what the display shows."))
+      .transform(normalSignals),
+  },
+  /** Metres; null: the number of patients decides. */
+  distance: setting("Read from (metres)", z.literal(BOARD_DISTANCES).nullable(), null),
+  /** Own template; null: the hospital's. */
+  template: setting("Own template", z.enum(BOARD_TEMPLATES).nullable(), null),
+  /** Meaning of rooms; null: wards if there are any, else teams. */
+  rooms: setting("Rooms of the board", z.enum(BOARD_ROOMS).nullable(), null),
+  /** Patients to show; if both lists are empty, all of the hospital. */
+  scope: {
+    ...setting(
+      "Patients to show",
+      z.object({ wards: z.array(id), departments: z.array(z.string()) }),
+      { wards: [], departments: [] },
+    ),
+    input: z.strictObject({
+      wards: z.array(id).max(LIMITS.displayScope),
+      departments: z.array(line(LIMITS.departmentName)).max(LIMITS.displayScope),
+    }),
+  },
+  /** True if its boards show a code with which staff can take them along (docs/wire/boards.md, Wall to hand). */
+  show_handoff: setting("Code to take it along", z.boolean(), true),
+  /** Hours in which its screens are on, by weekday, Sunday first; null: always. */
+  hours: setting("Planned hours", plannedHours.nullable(), null),
+  /** True if administrators get an email when a screen is missing for ten minutes. */
+  mail_missing: setting("Email when a screen is missing", z.boolean(), true),
+  /** True if staff without `displays.manage` may see the address (docs/wire/boards.md, Who learns an address). */
+  shared_with_staff: setting("Address shared with staff", z.boolean(), true),
+};
+
+export const DISPLAY_SETTINGS = Object.keys(DISPLAY_TABLE) as (keyof typeof DISPLAY_TABLE)[];
+
+/** Labels of the settings in the log. */
+export const DISPLAY_SETTING_LABELS: Readonly<Record<keyof typeof DISPLAY_TABLE, string>> =
+  columnOf(DISPLAY_TABLE, "label");
+
+const settings = z.object(columnOf(DISPLAY_TABLE, "wire"));
+export type DisplaySettings = z.output<typeof settings>;
+
+export const NEW_DISPLAY: DisplaySettings = columnOf(DISPLAY_TABLE, "initial");
+
+/** A display in the log and in events, without its address. */
+const displayState = z.object({
+  display_id: id,
+  name: z.string(),
+  published_at: time,
+  /** True if staff ever received the current address; they keep it until it is rotated. */
+  known_to_staff: z.boolean(),
+  version,
+  ...settings.shape,
+});
+export type DisplayState = z.output<typeof displayState>;
+
+/** A display with its secret address (docs/wire/boards.md, Displays and boards); null if the servers cannot read it. */
+export const display = displayState.extend({ display_url: z.string().nullable() });
+export type Display = z.output<typeof display>;
+
+/** An open board's last report (docs/wire/boards.md, Displays and boards). */
+export const screen = z.object({
+  screen_id: z.string(),
+  display_id: id,
+  /** Number among the display's screens, from 1 in order of arrival. */
+  number: z.int(),
+  /** Name, such as "Bay 2, over the sink"; empty: known by number. */
+  name: z.string(),
+  template: z.enum(BOARD_TEMPLATES),
+  fps: z.number().nullable(),
+  viewport: z.string(),
+  revision: z.int(),
+  lag: z.int(),
+  /** Revision it has drawn; null if unreported. */
+  drawn: z.int().nullable(),
+  proof: z.enum(SCREEN_PROOFS),
+  build: z.string(),
+  online: z.boolean(),
+  /** True if the display's hours are over, so that the screen is dark but not missing. */
+  asleep: z.boolean(),
+  last_seen: time,
+  /** True if paired. A screen without pairing and name leaves the list when its page closes. */
+  paired: z.boolean(),
+  /**
+   * The screen's ability to show its board in an outage (docs/wire/boards.md, What a screen keeps); null if
+   * unreported.
+   */
+  keeps: z.enum(SCREEN_KEEPS).nullable(),
+  /** True if the browser prevents sleep; null if unreported. */
+  awake: z.boolean().nullable(),
+});
+export type Screen = z.output<typeof screen>;
+
+/**
+ * Progress of a change (docs/wire/boards.md, Drawn, not held): screens that drew it, that only hold it, and all that
+ * should show it. `seconds`: time until the last one drew it; null until all have, or if one drew a newer announcement.
+ */
+export const reach = z.object({
+  id,
+  drawn: z.int(),
+  held: z.int(),
+  screens: z.int(),
+  seconds: z.number().nullable(),
+});
+export type Reach = z.output<typeof reach>;
+
+/** Most announcements or displays in one query. */
+export const REACH_IDS = 200;
+
+const SCREEN_ID_MAX = 64;
+
+/** A display's name, with the error for an empty one. */
+export const displayName = name("Please enter a display name.");
+
+export const publishDisplay = endpoint({
+  method: "POST",
+  path: "/displays",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Publish a display; a known name keeps its address (201 the first time, then 200)",
+  description:
+    "Creates a display with a secret address, or returns the display that has this name.",
+  failed: "Failed to create display",
+  status: 201,
+  body: z.strictObject({ name: displayName }),
+  reply: display,
+});
+
+export const listDisplays = endpoint({
+  method: "GET",
+  path: "/displays",
+  access: "displays.manage",
+  cost: "small",
+  summary: "All displays, newest first",
+  description: "Returns every display with its address and what it shows.",
+  failed: "Failed to fetch displays",
+  reply: z.array(display),
+});
+
+export const listScreens = endpoint({
+  method: "GET",
+  path: "/displays/screens",
+  access: "displays.manage",
+  cost: "small",
+  summary: "List the hospital's screens, with offline ones of the last week",
+  description: "Returns the screens that reported within the last week, with their state.",
+  reply: z.array(screen),
+});
+
+export const listReach = endpoint({
+  method: "GET",
+  path: "/displays/reach",
+  access: ["announcements.write", "displays.manage"],
+  cost: "small",
+  summary: "Count the screens that have drawn the newest state of announcements or displays",
+  description:
+    "Returns for each id how many screens should show it and how many have drawn its newest state.",
+  query: z.object({
+    ids: z
+      .string()
+      .transform((text) => [...new Set(text.split(",").filter((one) => one !== ""))])
+      .pipe(z.array(id).max(REACH_IDS)),
+  }),
+  reply: z.array(reach),
+});
+
+export const nameScreen = endpoint({
+  method: "PATCH",
+  path: "/displays/:id/screens/:screen",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Name a screen by the place where it hangs; an empty name removes it",
+  description: "Sets the place name of one screen of a display.",
+  params: z.object({ id, screen: z.string().max(100) }),
+  body: z.strictObject({ name: line(LIMITS.name) }),
+  reply: emptyReply,
+});
+
+export const moveScreen = endpoint({
+  method: "POST",
+  path: "/displays/:id/screens/:screen/move",
+  access: "displays.manage",
+  cost: "outside",
+  summary: "Let a connected screen show another display; it keeps its name and needs no pairing",
+  description: "Moves one connected screen to another display and waits until it answers.",
+  errors: ["SCREEN_UNREACHABLE", "ADDRESS_UNREADABLE"],
+  params: z.object({ id, screen: z.string().max(100) }),
+  body: z.strictObject({ display: id }),
+  reply: emptyReply,
+});
+
+export const forgetScreen = endpoint({
+  method: "DELETE",
+  path: "/displays/:id/screens/:screen",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Remove a screen from the list; an open one comes back with its next report",
+  description: "Removes one screen from the list of screens.",
+  params: z.object({ id, screen: z.string().max(100) }),
+  reply: emptyReply,
+});
+
+export const forgetMissingScreens = endpoint({
+  method: "DELETE",
+  path: "/displays/screens/missing",
+  access: "displays.manage",
+  cost: "small",
+  summary:
+    "Remove all missing screens of the hospital from the list; those outside their hours stay",
+  description: "Removes the missing screens of every display, and returns how many there were.",
+  reply: z.object({ forgotten: z.int() }),
+});
+
+/** A screen's answer to a command; null if none came within five seconds. */
+const screenAnswer = z.object({ screen_id: z.string(), shown_at: time.nullable() });
+export type ScreenAnswer = z.output<typeof screenAnswer>;
+
+export const commandScreens = endpoint({
+  method: "POST",
+  path: "/displays/:id/command",
+  access: "displays.manage",
+  cost: "small",
+  summary:
+    "Tell one screen of a display, or all of them, to identify itself, reload or show a test picture",
+  description: "Sends a command to the screens of a display and returns their answers.",
+  params: z.object({ id }),
+  body: z.strictObject({
+    command: z.enum(SCREEN_COMMANDS),
+    screen: z.string().max(SCREEN_ID_MAX).optional(),
+  }),
+  reply: z.object({ answers: z.array(screenAnswer) }),
+});
+
+export const updateDisplay = endpoint({
+  method: "PATCH",
+  path: "/displays/:id",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Rename a display or change what it shows",
+  description: "Changes the fields that are given; its screens follow at once.",
+  errors: ["NAME_TAKEN"],
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({
+    name: displayName.optional(),
+    ...z.object(columnOf(DISPLAY_TABLE, "input")).partial().shape,
+  }),
+  reply: display,
+});
+
+export const rotateDisplay = endpoint({
+  method: "POST",
+  path: "/displays/:id/rotate",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Give a display a new address; the old one and its sockets end at once",
+  description: "Replaces the secret address of a display.",
+  params: z.object({ id }),
+  reply: display,
+});
+
+export const revokeDisplay = endpoint({
+  method: "DELETE",
+  path: "/displays/:id",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Revoke a display",
+  description: "Ends the address of a display and removes the display.",
+  params: z.object({ id }),
+  reply: emptyReply,
+});
+
+export const getDisplaySettings = endpoint({
+  method: "GET",
+  path: "/displays/settings",
+  access: ["displays.manage", "settings.manage"],
+  cost: "small",
+  summary: "The template of all the hospital's displays",
+  description: "Returns the template that every board of the hospital uses.",
+  failed: "Failed to fetch display settings",
+  reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
+});
+
+export const updateTemplate = endpoint({
+  method: "PUT",
+  path: "/displays/template",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Choose the template of all the hospital's displays",
+  description: "Sets the template that every board of the hospital uses.",
+  failed: "Failed to update board template",
+  body: z.strictObject({ boardTemplate: z.enum(BOARD_TEMPLATES) }),
+  reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
+});

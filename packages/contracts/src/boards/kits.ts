@@ -1,0 +1,184 @@
+import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
+import { LIMITS } from "@wardline/domain/limits";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { emptyReply, id, name, time } from "../fields.js";
+import { zoneFields } from "../zones.js";
+import { pairingCode } from "./pairings.js";
+
+/** The switchboard's name in `GET /kits/:ward/latest`. */
+export const SWITCHBOARD = "switchboard";
+
+/** Hours for which a kit is stored. */
+export const KIT_KEPT_HOURS = 48;
+
+/** Newest kits per ward that a station stores. */
+export const STATION_KITS = 3;
+
+const made = {
+  /** Null: the switchboard's. */
+  ward_id: id.nullable(),
+  /** The ward's name at the time; "Switchboard". */
+  ward: z.string(),
+  /** Moment that the kit describes. */
+  made_at: time,
+  revision: z.int(),
+};
+
+/** A downtime kit without its page (docs/wire/boards.md, Downtime kits). */
+export const kit = z.object({ ...made, bytes: z.int() });
+export type Kit = z.output<typeof kit>;
+
+/** A downtime station in events and lists, without key and last fetch. */
+export const stationState = z.object({
+  id,
+  name: z.string(),
+  /** Ward ids. Deleted wards stay, so that a station never switches to others. */
+  wards: z.array(id),
+  switchboard: z.boolean(),
+  paired_at: time,
+});
+export type StationState = z.output<typeof stationState>;
+
+export const station = stationState.extend({
+  /** Last fetch, precise to the minute; null: never. */
+  last_seen_at: time.nullable(),
+  /**
+   * The station's ability to show its kits in an outage (docs/wire/boards.md, What a screen keeps); null if
+   * unreported.
+   */
+  keeps: z.enum(SCREEN_KEEPS).nullable(),
+  /** Newest kit that it has stored; null: none, or unreported. */
+  held: z.object({ revision: z.int(), made_at: time }).nullable(),
+});
+export type Station = z.output<typeof station>;
+
+/** The newest kits of the station's own wards. */
+export const stationKits = z.object({
+  hospital: z.string(),
+  timezone: z.string(),
+  ...zoneFields,
+  name: z.string(),
+  /** `html` is a self-contained document; newest first. */
+  kits: z.array(z.object({ ...made, html: z.string() })),
+});
+export type StationKits = z.output<typeof stationKits>;
+
+export const listKits = endpoint({
+  method: "GET",
+  path: "/kits",
+  access: "patients.read",
+  cost: "small",
+  summary: "List the downtime kits of the last 48 hours that the caller may read, newest first",
+  description: "Returns the kits that are stored, each with its ward and time.",
+  failed: "Failed to fetch the downtime kits.",
+  reply: z.array(kit),
+});
+
+export const readLatestKit = endpoint({
+  method: "GET",
+  path: "/kits/:ward/latest",
+  access: "patients.read",
+  cost: "small",
+  summary: "Get the newest kit of a ward, or of the `switchboard`, as an HTML page",
+  description: "Returns a complete HTML page that can be printed or opened without the server.",
+  failed: "Failed to fetch the downtime kit.",
+  params: z.object({ ward: z.union([id, z.literal(SWITCHBOARD)]) }),
+  envelope: "bare",
+  mediaType: "text/html; charset=utf-8",
+  reply: z.string(),
+  noted: { act: "kit_read", subject: "ward" },
+});
+
+export const makeKits = endpoint({
+  method: "POST",
+  path: "/kits",
+  // Ward clerks know when an outage is planned; the request changes nothing for others.
+  access: "patients.write",
+  cost: "outside",
+  summary:
+    "Make all kits of the hospital now: 201 with the list once they are made, 200 if no worker has made them yet",
+  description: "Asks a worker for new kits and waits for them for a short time.",
+  errors: ["KITS_OFF"],
+  failed: "Failed to make the downtime kits.",
+  status: 201,
+  reply: z.array(kit),
+});
+
+export const listStations = endpoint({
+  method: "GET",
+  path: "/stations",
+  access: "displays.manage",
+  cost: "small",
+  summary: "The downtime stations, newest first",
+  description: "Returns every downtime station with its wards and the time of its latest report.",
+  failed: "Failed to fetch the downtime stations.",
+  reply: z.array(station),
+});
+
+export const pairStation = endpoint({
+  method: "POST",
+  path: "/stations/pair",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Make the screen that shows this code a downtime station of these wards",
+  description: "Gives the screen that shows this code the address of a new station.",
+  errors: ["KITS_OFF", "PAIRING_CODE_INVALID"],
+  failed: "Failed to pair the station.",
+  status: 201,
+  body: z
+    .strictObject({
+      code: pairingCode,
+      name: name("Please enter a name for the station."),
+      wards: z
+        .array(id, "Please choose the station's wards.")
+        .max(LIMITS.displayScope)
+        .transform((wards) => [...new Set(wards)]),
+      switchboard: z.boolean(),
+    })
+    .refine(({ wards, switchboard }) => wards.length > 0 || switchboard, {
+      path: ["wards"],
+      message: "Please choose a ward, or the switchboard.",
+    }),
+  reply: station,
+});
+
+export const revokeStation = endpoint({
+  method: "DELETE",
+  path: "/stations/:id",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Revoke a downtime station: its address opens nothing any more",
+  description: "Ends the address of a station.",
+  failed: "Failed to revoke the station.",
+  params: z.object({ id }),
+  reply: emptyReply,
+});
+
+/** Invalid values are ignored, so that a station always gets its kits. */
+const stationReport = z.object({
+  keeps: z.enum(SCREEN_KEEPS).optional().catch(undefined),
+  held_revision: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .optional()
+    .catch(undefined),
+  held_at: z.iso.datetime().optional().catch(undefined),
+});
+export type StationReport = z.output<typeof stationReport>;
+
+export const getStationKits = endpoint({
+  method: "GET",
+  path: "/station/:key",
+  access: "public",
+  cost: "reckoning",
+  summary: "The last three kits of each of a station's wards; an unknown or revoked key is 404",
+  description: "Returns the kits that a downtime station stores for an outage.",
+  errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
+  params: z.object({ key: z.string().max(100) }),
+  /** The station's report: what it stores, and its newest kit. */
+  query: stationReport,
+  reply: stationKits,
+});

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { day, id, moment, time } from "../fields.js";
+import { patient } from "../patients/patient.js";
+import { onCallSpan } from "../roster/on-call.js";
+import { boardSnapshot } from "./board.js";
+
+/** Person who made a change; null: the system. */
+const actor = z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable();
+
+/** The log entry that a statement about the past rests on. */
+const provenance = { revision: z.int(), at: time, by: actor };
+
+/** A duty as it was known, with the last change of its roster; null if it had none. */
+const knownDuty = z.object({
+  ...onCallSpan.shape,
+  roster: z.object(provenance).nullable(),
+});
+export type KnownDuty = z.output<typeof knownDuty>;
+
+/** Same duty in the present roster, with the change that corrected it. */
+const correctedDuty = z.object({ ...onCallSpan.shape, ...provenance });
+export type CorrectedDuty = z.output<typeof correctedDuty>;
+
+/** Responsibility for a patient at a moment, with its evidence (docs/wire/patients.md, The past). */
+export const responsibility = z.object({
+  at: time,
+  known_at: time,
+  /** The hospital's newest revision at `known_at`. */
+  revision: z.int(),
+  patient,
+  teams: z.array(
+    z.object({
+      department: z.string(),
+      /** Null: the department was unknown. */
+      known: knownDuty.nullable(),
+      /** Null: no later change of the roster differs. */
+      corrected: correctedDuty.nullable(),
+    }),
+  ),
+});
+export type Responsibility = z.output<typeof responsibility>;
+
+export const getResponsibility = endpoint({
+  method: "GET",
+  path: "/responsibility",
+  access: ["patients.read", "audit.read"],
+  cost: "report",
+  summary: "Get who was responsible for a patient at a time, as known then and as corrected later",
+  description: "Returns the team and the people on call for a card at one moment.",
+  errors: ["NOT_FOUND", "PAST_REMOVED"],
+  query: z.object({
+    at: moment,
+    patient: id,
+    /** Point of knowledge; by default `at`. */
+    known_at: moment.optional(),
+  }),
+  reply: responsibility,
+  noted: { act: "evidence", subject: "patient" },
+});
+
+export const getDisplayAt = endpoint({
+  method: "GET",
+  path: "/displays/:id/at",
+  access: ["displays.manage", "audit.read"],
+  cost: "report",
+  summary: "Get what a display showed at a time, under the stricter of its masks of then and now",
+  description: "Returns the content of a display at one moment, read from the log.",
+  errors: ["PAST_REMOVED"],
+  params: z.object({ id }),
+  /** Defaults to now. */
+  query: z.object({ at: moment.optional() }),
+  reply: boardSnapshot,
+  noted: { act: "evidence", subject: "id" },
+});
+
+export const listDisplayMoments = endpoint({
+  method: "GET",
+  path: "/displays/:id/moments",
+  access: ["displays.manage", "audit.read"],
+  cost: "report",
+  summary: "List the moments of a day at which a display changed",
+  description: "Returns the moments of one day at which a display's content may have changed.",
+  errors: ["PAST_REMOVED"],
+  params: z.object({ id }),
+  query: z.object({ date: day }),
+  /** Whole seconds at which the preceding changes become visible. */
+  reply: z.array(time),
+});

@@ -1,0 +1,212 @@
+import { WEBHOOK_OFF_REASONS } from "@wardline/domain/operation/webhook-state";
+import { CALL_RESULTS } from "@wardline/domain/roster/call-reports";
+import * as z from "zod";
+import { retentionSettings } from "../patients/retention.js";
+
+const accountId = z.object({ accountId: z.string() });
+
+/** Changes of an account's second factor. */
+export const FACTOR_CHANGES = [
+  "totp-added",
+  "totp-removed",
+  "passkey-added",
+  "passkey-removed",
+] as const;
+export type FactorChange = (typeof FACTOR_CHANGES)[number];
+
+/** Kinds of emails about an offer; `approval` and `reminder` are for roster makers (docs/wire/roster.md, Offers). */
+const OFFER_NEWS = [
+  "offered",
+  "taken",
+  "approval",
+  "declined",
+  "withdrawn",
+  "expired",
+  "reminder",
+] as const;
+
+/** Place and time of the request for an email; absent in jobs of former versions. */
+const asked = {
+  /** In words. */
+  device: z.string().optional(),
+  /** RFC 3339. */
+  at: z.string().optional(),
+};
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** A changed duty in an email to a person it concerns. */
+const mailedDuty = z.object({
+  /** Roster date. */
+  date: z.string(),
+  change: z.enum([
+    "added",
+    "removed",
+    "moved",
+    "covers",
+    "covered",
+    "cover_ended",
+    "taken_over",
+    "away",
+  ]),
+  department: z.string(),
+  role: z.string(),
+  /** Hours of the duty or its covered part, epoch milliseconds; absent in jobs of former versions. */
+  from: z.number().optional(),
+  until: z.number().optional(),
+  /** Posts that the person left for this one on the same date. */
+  left: z.array(z.object({ department: z.string(), role: z.string() })).optional(),
+  /** Parts that colleagues covered before the change, epoch milliseconds; the reader's calendar has events between them. */
+  covered: z.array(z.object({ from: z.number(), until: z.number() })).optional(),
+  /** The person who covers, took over or is away, with their own role if different from the post's. */
+  person: person.extend({ role: z.string().optional() }).optional(),
+  /** The current or former person on the roster. */
+  for: person.optional(),
+  /** Kind of exchange between two colleagues. */
+  exchange: z.enum(["give", "swap"]).optional(),
+});
+
+/** All queues with their jobs and data: ids only, never a secret (docs/wire/operations.md, Jobs). */
+export const JOBS = {
+  email: {
+    verification: accountId,
+    "password-reset": accountId.extend(asked),
+    /** `by`: name of the inviting person. */
+    invitation: accountId.extend({ by: z.string().optional() }),
+    "password-changed": accountId.extend({ ...asked, isFirst: z.boolean().optional() }),
+    "second-factor-reset": accountId,
+    "second-factor-changed": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      change: z.enum(FACTOR_CHANGES),
+      /** Device in words. */
+      device: z.string(),
+      /** RFC 3339. */
+      at: z.string(),
+    }),
+    "address-taken": accountId,
+    /** Sent to two accounts: the hospital's current address, and `to`, which is the new one. */
+    "handed-over": z.object({ accountId: z.string(), hospitalId: z.string(), to: z.string() }),
+    "roster-duties": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      duties: z.array(mailedDuty),
+    }),
+    "duty-reminder": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      /** Roster date. */
+      date: z.string(),
+      department: z.string(),
+      role: z.string(),
+      position: z.int(),
+      /** Start of the person's part, epoch milliseconds. */
+      from: z.number(),
+      until: z.number(),
+      /** Version that the email's link marks as seen. */
+      version: z.string(),
+    }),
+    "roster-offer": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      offerId: z.string(),
+      news: z.enum(OFFER_NEWS),
+    }),
+    /** Gaps are read when the email is sent. */
+    tonight: z.object({ accountId: z.string(), hospitalId: z.string() }),
+    "retention-changed": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      /** Name of the person who changed it. */
+      by: z.string(),
+      /** RFC 3339. */
+      at: z.string(),
+      changes: z.array(
+        z.object({
+          field: retentionSettings.keyof(),
+          from: z.int().nullable(),
+          to: z.int().nullable(),
+        }),
+      ),
+    }),
+    /** For the person with the marked number; `at`: time of the mark, RFC 3339. */
+    "contact-marked": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      result: z.enum(CALL_RESULTS).exclude(["reached"]),
+      at: z.string(),
+    }),
+    "screens-missing": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      /** Screens as last seen, at this RFC 3339 time. */
+      screens: z.array(
+        z.object({ displayId: z.string(), screenId: z.string(), lastSeen: z.string() }),
+      ),
+    }),
+    /** For administrators; `since`, RFC 3339: start of the failures. */
+    "webhook-off": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      webhookId: z.string(),
+      reason: z.enum(WEBHOOK_OFF_REASONS).exclude(["person"]),
+      since: z.string(),
+    }),
+    /** A failed backup or drill. */
+    "backup-problem": z.object({ run: z.string() }),
+    /** `since`, RFC 3339: last successful drill, or else first backup. */
+    "drill-overdue": z.object({ since: z.string() }),
+  },
+  token: { purge: z.object({}) },
+  refresh: {
+    hourly: z.object({}),
+    screens: z.object({}),
+    reminders: z.object({}),
+    offers: z.object({}),
+    tonight: z.object({}),
+  },
+  duty: { begin: z.object({}) },
+  figures: { keep: z.object({}), fold: z.object({}) },
+  outbox: { sweep: z.object({}) },
+  retention: { nightly: z.object({}), erase: z.object({}) },
+  backup: { nightly: z.object({}) },
+  proposals: { make: z.object({ hospitalId: z.string(), proposalId: z.string() }) },
+  kits: {
+    make: z.object({}),
+    /** On request; `at`: its time, RFC 3339. */
+    now: z.object({ hospitalId: z.string(), at: z.string() }),
+  },
+} as const;
+
+export type QueueName = keyof typeof JOBS;
+export type JobName<Q extends QueueName> = keyof (typeof JOBS)[Q] & string;
+type SchemaOf<Q extends QueueName, N extends JobName<Q>> = (typeof JOBS)[Q][N];
+export type JobData<Q extends QueueName, N extends JobName<Q>> =
+  SchemaOf<Q, N> extends z.ZodType ? z.output<SchemaOf<Q, N>> : never;
+
+/** A job between its transaction and its queue. */
+export type PendingJob = {
+  [Q in QueueName]: {
+    [N in JobName<Q>]: { id: string; queue: Q; name: N; data: JobData<Q, N> };
+  }[JobName<Q>];
+}[QueueName];
+
+/** Adds the request's id to stored job data, so that logs can be followed. */
+export function withRequestId<T>(data: T, requestId: string | undefined): T {
+  return requestId === undefined ? data : { ...data, requestId };
+}
+
+/** Request id of a stored job, if any. */
+export function requestIdOf(stored: unknown): string | undefined {
+  const { requestId } = (stored ?? {}) as { requestId?: unknown };
+  return typeof requestId === "string" ? requestId : undefined;
+}
+
+/** Validity of each kind of link, in milliseconds (docs/wire/accounts.md, Accounts and sessions). */
+export const LINK_LIFETIMES_MS = {
+  verification: 24 * 3_600_000,
+  "password-reset": 3_600_000,
+  invitation: 7 * 24 * 3_600_000,
+} as const;
+
+export type LinkKind = keyof typeof LINK_LIFETIMES_MS;

@@ -1,0 +1,59 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { id, line, time } from "../fields.js";
+
+/** Data that an erasure would affect (docs/wire/patients.md, Erasure): every record with the hospital number, deleted ones included. */
+export const erasurePreview = z.object({
+  can_run: z.boolean(),
+  cards: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      created_at: time,
+      status: z.enum(PATIENT_STATUSES),
+      deleted: z.boolean(),
+    }),
+  ),
+  log_entries: z.int(),
+  /** Searches for the patient in the access log. */
+  searches: z.int(),
+  /** Announcements with the name or number, whose texts stay. */
+  announcements: z.int(),
+  /** Emergencies with the name or number in place or text, which stay. */
+  emergencies: z.int(),
+});
+export type ErasurePreview = z.output<typeof erasurePreview>;
+
+export const previewErasure = endpoint({
+  method: "GET",
+  path: "/patient/:id/erasure",
+  access: "administrator",
+  cost: "report",
+  summary: "Count what the erasure of this patient would change",
+  description:
+    "Returns how many cards and log entries an erasure would change; it changes nothing.",
+  params: z.object({ id }),
+  reply: erasurePreview,
+});
+
+export const erasePatient = endpoint({
+  method: "POST",
+  path: "/patient/:id/erasure",
+  access: "administrator",
+  cost: "small",
+  summary:
+    "Erase a patient: every card of the hospital number, and the name in the logs; it cannot be undone",
+  description:
+    "Removes everything that identifies a patient, after the hospital number is typed once more.",
+  errors: ["RETENTION_UNAVAILABLE"],
+  params: z.object({ id }),
+  body: z.strictObject({
+    /** The patient's hospital number, typed again. */
+    confirmation: line(LIMITS.text, "Please type the hospital number."),
+    /** Stored with the act, so it must not name the patient. */
+    reason: line(LIMITS.text, "Please give a reason."),
+  }),
+  reply: z.object({ cards: z.int() }),
+});

@@ -1,0 +1,30 @@
+import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { PATIENT_FIELDS, PATIENT_PLACE, type Patient, type PatientPlace } from "./patient.js";
+
+/** Place of a patient in no known bed. */
+export const NO_PLACE: PatientPlace = { ward_id: null, ward_bed: null };
+
+/** Non-empty fields of a new patient, as changes. */
+export function openedFields(patient: Patient, fields = PATIENT_FIELDS): FieldChange[] {
+  const given = fields.filter((field) => !isEmpty(patient[field]));
+  return given.map((field) => ({ field, from: null, to: patient[field] }));
+}
+
+function isEmpty(value: Patient[keyof Patient]): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** Changes of a patient's known bed, with the ward's name at the time (docs/wire/patients.md, Wards). */
+export function placeChanges(
+  before: PatientPlace,
+  after: PatientPlace,
+  names: ReadonlyMap<string, string>,
+): FieldChange[] {
+  const nameOf = ({ ward_id }: PatientPlace) => ({
+    ward: ward_id === null ? null : (names.get(ward_id) ?? null),
+  });
+  return [
+    ...diffFields(["ward"], nameOf(before), nameOf(after)),
+    ...diffFields(PATIENT_PLACE, before, after),
+  ];
+}

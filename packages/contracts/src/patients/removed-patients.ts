@@ -1,0 +1,34 @@
+import {
+  LATER_FIELDS,
+  type PATIENT_CLOCKS,
+  type Patient,
+  type PatientFields,
+  type PatientPlace,
+} from "./patient.js";
+
+/** Fields of a removed record that stay besides id, times and version, for statistics and responsibility. */
+type KeptField = "status" | "teams" | "status_since";
+
+type RemovedFields = Readonly<
+  Omit<PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_CLOCKS)[number]>, KeptField>
+>;
+
+/** Values of a removed record's fields; `later` are those of the later fields. */
+export function removedFields(later: typeof LATER_FIELDS): RemovedFields {
+  return {
+    ...later,
+    name: "",
+    gender: "unknown",
+    age: "",
+    hospital_no: "",
+    bed_no: "",
+    team_on_call: "",
+    team_email: "",
+  };
+}
+
+/** Values of the fields that a removed record loses (docs/wire/patients.md, Retention). */
+export const REMOVED_FIELDS = removedFields(LATER_FIELDS);
+
+/** Replaces the name of a removed record. */
+export const REMOVED_NAME = "Removed";

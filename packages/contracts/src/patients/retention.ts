@@ -1,0 +1,93 @@
+import { RETENTION_MONTHS } from "@wardline/domain/operation/retention";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { time, version } from "../fields.js";
+
+const { min, max } = RETENTION_MONTHS;
+const WHOLE = "Please enter whole months.";
+const TOO_FEW = `Please keep at least ${min} months: screens that were offline catch up from these records.`;
+const TOO_MANY = `Please enter at most ${max} months.`;
+
+/** Retention in months; null: forever, the default. */
+const months = z.int(WHOLE).min(min, TOO_FEW).max(max, TOO_MANY).nullable();
+
+const settings = {
+  /** Name and other identifying data of closed or deleted records, also in the log. */
+  closed_cards_months: months,
+  /** Old and new values of log entries. */
+  log_months: months,
+  /** Views of records. */
+  access_log_months: months,
+};
+
+/** Rules of automatic removal (docs/wire/patients.md, Retention). */
+export const retentionSettings = z.strictObject(settings);
+export type RetentionSettings = z.output<typeof retentionSettings>;
+
+export const retentionChange = retentionSettings.partial();
+export type RetentionChange = z.output<typeof retentionChange>;
+
+const counts = {
+  cards: z.int(),
+  log_entries: z.int(),
+  access_entries: z.int(),
+};
+export type RetentionCounts = z.output<z.ZodObject<typeof counts>>;
+
+/** The settings with the last run. */
+export const retention = z.object({
+  ...settings,
+  version,
+  /** True if a worker with the right to rewrite the log is running; without one nothing is removed or erased. */
+  can_run: z.boolean(),
+  last_run: z.object({ begun_at: time, ended_at: time.nullable(), ...counts }).nullable(),
+  /** Next run: at night, and at least a day after a change. */
+  next_run_at: time,
+});
+export type Retention = z.output<typeof retention>;
+
+/** Items the next run would remove, with their time range; null times for none. */
+const touched = z.object({ count: z.int(), oldest: time.nullable(), newest: time.nullable() });
+export type Touched = z.output<typeof touched>;
+
+export const retentionPreview = z.object({
+  cards: touched,
+  log_entries: touched,
+  access_entries: touched,
+});
+export type RetentionPreview = z.output<typeof retentionPreview>;
+
+export const getRetention = endpoint({
+  method: "GET",
+  path: "/retention",
+  access: "administrator",
+  cost: "small",
+  summary: "Get how long closed records are kept, and what the last run removed",
+  description:
+    "Returns the retention settings with their version and the outcome of the latest run.",
+  reply: retention,
+});
+
+export const previewRetention = endpoint({
+  method: "POST",
+  path: "/retention/preview",
+  access: "administrator",
+  cost: "report",
+  summary: "Count what the next clean-up would remove under these settings",
+  description: "Returns what a run with these settings would remove; it changes nothing.",
+  body: retentionSettings,
+  reply: retentionPreview,
+});
+
+export const updateRetention = endpoint({
+  method: "PUT",
+  path: "/retention",
+  access: "administrator",
+  cost: "small",
+  summary: "Set for how many months closed records are kept; null keeps them",
+  description: "Replaces the retention settings.",
+  errors: ["RETENTION_UNAVAILABLE"],
+  ifMatch: true,
+  body: retentionChange,
+  reply: retention,
+});

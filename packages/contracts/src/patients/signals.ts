@@ -1,0 +1,77 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { ACUITIES, ACUITY_SCALES } from "@wardline/domain/patients/acuity";
+import { CLOSED_STATUSES, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { compared } from "@wardline/domain/text/text-forms";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { line, version } from "../fields.js";
+
+/** Most reasons of a hospital, and longest target in minutes (a week). */
+export const SIGNAL_LIMITS = { reasons: 30, minutes: 10_080 } as const;
+
+const WHOLE = "Please enter whole minutes.";
+const minutes = z
+  .int(WHOLE)
+  .min(0, WHOLE)
+  .max(SIGNAL_LIMITS.minutes, `Please enter at most ${SIGNAL_LIMITS.minutes} minutes.`)
+  .nullable();
+
+const openStatuses = PATIENT_STATUSES.filter((status) => !CLOSED_STATUSES.includes(status));
+
+/** Acceptable waits in minutes (docs/wire/patients.md, Signals); null or missing: no target. */
+export const waitingTargets = z.strictObject({
+  statuses: z.partialRecord(
+    z.enum(openStatuses, "Only open cards have a waiting target."),
+    minutes,
+  ),
+  acuities: z
+    .array(minutes)
+    .length(ACUITIES.length, "Please give a target, or none, for each acuity."),
+});
+
+const reasons = z
+  .array(line(LIMITS.name, "Please enter a reason."), "Please enter the reasons.")
+  .min(1, "Please enter at least one reason.")
+  .max(SIGNAL_LIMITS.reasons, `A hospital has at most ${SIGNAL_LIMITS.reasons} reasons.`)
+  .superRefine((all, context) => {
+    const folded = all.map(compared);
+    for (const [index, reason] of folded.entries()) {
+      if (folded.indexOf(reason) === index) continue;
+      const message = "This reason is in the list already.";
+      context.addIssue({ code: "custom", message, path: [index] });
+    }
+  });
+
+const settings = {
+  /** Reasons offered to staff, in order. */
+  waiting_reasons: reasons,
+  targets: waitingTargets,
+  acuity_scale: z.enum(ACUITY_SCALES, "Please choose one of the scales."),
+};
+
+export const signalSettings = z.object({ ...settings, version });
+export type SignalSettings = z.output<typeof signalSettings>;
+
+export const getSignals = endpoint({
+  method: "GET",
+  path: "/signals",
+  access: ["patients.read", "settings.manage", "audit.read"],
+  forTokens: true,
+  cost: "small",
+  summary: "Get the reasons for waiting, their targets and the acuity scale",
+  description:
+    "Returns the reasons for waiting, their targets and the acuity scale, with their version.",
+  reply: signalSettings,
+});
+
+export const updateSignals = endpoint({
+  method: "PUT",
+  path: "/signals",
+  access: "settings.manage",
+  cost: "small",
+  summary: "Change the reasons and the targets of waiting, and the acuity scale",
+  description: "Replaces the reasons for waiting, their targets and the acuity scale.",
+  ifMatch: true,
+  body: z.strictObject(settings).partial(),
+  reply: signalSettings,
+});

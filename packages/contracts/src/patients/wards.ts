@@ -1,0 +1,206 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { GRANTS } from "@wardline/domain/people/grants";
+import { BED_CODES, BED_STATES } from "@wardline/domain/wards/bed-state";
+import {
+  BED_CLOSURES,
+  bedLabelProblem,
+  normalBeds,
+  wardNameProblem,
+} from "@wardline/domain/wards/ward";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { id, line, time, version } from "../fields.js";
+
+export const closedBed = z.object({ bed: z.string(), reason: z.enum(BED_CLOSURES) });
+
+/** Beds in one room, with its name. */
+const bay = z.object({ name: z.string(), beds: z.array(z.string()) });
+
+/** A ward with its beds, those of bays first, else in natural order (docs/wire/patients.md, Wards). Contains nothing about patients. */
+export const ward = z.object({
+  id,
+  name: z.string(),
+  beds: z.array(z.string()),
+  closed: z.array(
+    closedBed.extend({
+      /** Absent if the hospital had no cleaning when the bed closed. */
+      since: time.optional(),
+    }),
+  ),
+  /** Position in the hospital's order, from 1; absent if wards are sorted by name. */
+  order: z.int().optional(),
+  /** Ordered; absent if there are none. */
+  bays: z.array(bay).optional(),
+  version,
+});
+export type Ward = z.output<typeof ward>;
+
+/** A bed with its patients; occupied if anyone is in it, even if closed. */
+const bedState = z.object({
+  label: z.string(),
+  state: z.enum(BED_STATES),
+  /** State as in HL7 table 0116. */
+  code: z.enum(BED_CODES),
+  closed: z.enum(BED_CLOSURES).nullable(),
+  occupants: z.array(z.object({ id, name: z.string(), status: z.enum(PATIENT_STATUSES) })),
+});
+
+/** A ward with the state of each bed. */
+export const occupiedWard = z.object({
+  ...ward.shape,
+  states: z.array(bedState),
+  /** `patients` counts everyone in a shared bed. */
+  occupancy: z.object({
+    beds: z.int(),
+    occupied: z.int(),
+    free: z.int(),
+    closed: z.int(),
+    patients: z.int(),
+  }),
+});
+export type OccupiedWard = z.output<typeof occupiedWard>;
+
+const NAME_PROBLEMS = {
+  too_long: `Please use at most ${LIMITS.wardName} characters.`,
+  separator: "A ward's name may not contain a comma or a slash.",
+} as const;
+
+const LABEL_PROBLEMS = {
+  too_long: `A bed's label has at most ${LIMITS.bedLabel} characters.`,
+  separator: "A bed's label may not contain a comma, a semicolon or a slash.",
+} as const;
+
+/** A ward's name, with an error for each invalid one. */
+export const wardName = line(LIMITS.text, "Please enter a ward name.").superRefine(
+  (value, context) => {
+    const problem = wardNameProblem(value);
+    if (problem !== null) context.addIssue({ code: "custom", message: NAME_PROBLEMS[problem] });
+  },
+);
+
+const bedLabel = line(LIMITS.text, "Please enter a bed.").superRefine((value, context) => {
+  const problem = bedLabelProblem(value);
+  if (problem !== null) context.addIssue({ code: "custom", message: LABEL_PROBLEMS[problem] });
+});
+
+/** A ward's beds, sorted and without duplicates. */
+export const wardBeds = z
+  .array(bedLabel, "Please enter the ward's beds.")
+  .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} beds.`)
+  .transform(normalBeds);
+
+const wardFields = z.strictObject({
+  name: wardName,
+  beds: wardBeds,
+  /** All bays in order; each of the ward's beds is in at most one. */
+  bays: z
+    .array(
+      z.strictObject({ name: line(LIMITS.text, "Please enter a bay's name."), beds: wardBeds }),
+    )
+    .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} bays.`)
+    .optional(),
+  /** Position among all wards, from 1; null: sort all by name. */
+  order: z.int().min(1, "The first place is 1.").nullable().optional(),
+});
+
+export const listWards = endpoint({
+  method: "GET",
+  path: "/wards",
+  access: "patients.read",
+  forTokens: true,
+  cost: "small",
+  summary: "The wards with their beds, the patient in each, and the occupancy",
+  description: "Returns each ward with its beds and the patients in them.",
+  reply: z.array(occupiedWard),
+});
+
+export const listWardNames = endpoint({
+  method: "GET",
+  path: "/wards/names",
+  access: GRANTS,
+  forTokens: true,
+  cost: "small",
+  summary: "The wards with their beds, and nothing of a patient",
+  description: "Returns each ward with its beds, for forms that name a place.",
+  reply: z.array(ward),
+});
+
+export const addWard = endpoint({
+  method: "POST",
+  path: "/wards",
+  access: "settings.manage",
+  cost: "small",
+  summary: "Add a ward with its beds; open cards that name one of them are bound to it",
+  description: "Adds a ward to the hospital.",
+  errors: ["NAME_TAKEN"],
+  status: 201,
+  idempotent: true,
+  body: wardFields,
+  reply: ward,
+});
+
+export const updateWard = endpoint({
+  method: "PUT",
+  path: "/wards/:id",
+  access: "settings.manage",
+  cost: "small",
+  summary: "Change a ward's name, beds, bays or place; open cards find their beds again",
+  description: "Changes the fields that are given.",
+  errors: ["NAME_TAKEN"],
+  ifMatch: true,
+  params: z.object({ id }),
+  body: wardFields.partial(),
+  reply: ward,
+});
+
+export const removeWard = endpoint({
+  method: "DELETE",
+  path: "/wards/:id",
+  access: "settings.manage",
+  cost: "small",
+  summary: "Remove a ward; its cards stay and show their bed as text",
+  description: "Removes a ward and its beds.",
+  ifMatch: true,
+  params: z.object({ id }),
+  reply: z.null(),
+});
+
+export const closeBed = endpoint({
+  method: "PUT",
+  path: "/wards/:id/beds/:bed",
+  access: "patients.write",
+  forTokens: true,
+  cost: "small",
+  summary: "Close a bed that nobody lies in, or open it again",
+  description: "Closes a bed for the given reason; null opens it again.",
+  errors: ["BED_TAKEN"],
+  params: z.object({ id, bed: z.string().max(LIMITS.text) }),
+  body: z.strictObject({
+    closed: z.enum(BED_CLOSURES, "Please choose why it is closed.").nullable(),
+  }),
+  reply: ward,
+});
+
+export const readyBed = endpoint({
+  method: "POST",
+  path: "/wards/:id/beds/:bed/ready",
+  access: "patients.write",
+  forTokens: true,
+  cost: "small",
+  summary: "Mark a bed as cleaned",
+  description: "Ends the cleaning of a bed, so that it counts as free.",
+  errors: ["BED_CLOSED"],
+  params: z.object({ id, bed: z.string().max(LIMITS.text) }),
+  reply: ward,
+});
+
+/** `data` of a 409 `BED_TAKEN`: the open record in the bed. */
+export interface TakenBed {
+  id: string;
+  name: string;
+  status: (typeof PATIENT_STATUSES)[number];
+  ward_id: string;
+  ward: string;
+  bed: string;
+}

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { emptyReply } from "../fields.js";
+
+export const CALENDAR_FEED_KINDS = ["personal", "department"] as const;
+
+export const calendarFeed = z.object({
+  kind: z.enum(CALENDAR_FEED_KINDS),
+  url: z.string().nullable(),
+});
+
+/** Secret of a calendar feed: the file name without `.ics`. */
+const CALENDAR_FILE = /^[\w-]{64}\.ics$/;
+
+export const getCalendarFile = endpoint({
+  method: "GET",
+  path: "/calendar/:file",
+  access: "public",
+  cost: "reckoning",
+  summary: "A calendar feed's duties (iCalendar); an unknown or ended address is 404",
+  description:
+    "Returns the calendar that a calendar program subscribes to; the secret address is the only key.",
+  errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
+  params: z.object({ file: z.string().regex(CALENDAR_FILE) }),
+  envelope: "bare",
+  mediaType: "text/calendar; charset=utf-8",
+  reply: z.string(),
+});
+
+export const listCalendarFeeds = endpoint({
+  method: "GET",
+  path: "/roster/sub-account/feeds",
+  access: "sub",
+  cost: "small",
+  summary: "The staff member's calendar feeds; `url` is null until one is made",
+  description: "Returns the caller's own calendar feeds and those of the caller's department.",
+  reply: z.array(calendarFeed),
+});
+
+export const renewCalendarFeed = endpoint({
+  method: "POST",
+  path: "/roster/sub-account/feeds/:kind",
+  access: "sub",
+  cost: "small",
+  summary: "Make a calendar feed's secret address, ending the former one",
+  description:
+    "Makes a new address for one kind of feed, so that the former address stops working.",
+  status: 201,
+  params: z.object({ kind: z.enum(CALENDAR_FEED_KINDS) }),
+  reply: calendarFeed,
+});
+
+export const revokeCalendarFeed = endpoint({
+  method: "DELETE",
+  path: "/roster/sub-account/feeds/:kind",
+  access: "sub",
+  cost: "small",
+  summary: "End a calendar feed's address",
+  description: "Ends the address of one kind of feed without making another.",
+  params: z.object({ kind: z.enum(CALENDAR_FEED_KINDS) }),
+  reply: emptyReply,
+});

@@ -1,0 +1,60 @@
+import { WEBHOOK_STATES } from "@wardline/domain/operation/webhook-state";
+import { OFFER_KINDS } from "@wardline/domain/roster/offer";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { id, time } from "../fields.js";
+import { reported } from "./on-call.js";
+
+const waitingOffer = z.object({
+  id,
+  kind: z.enum(OFFER_KINDS),
+  person: z.string(),
+  department: z.string(),
+  role: z.enum(ROSTER_ROLES),
+  /** Roster date, YYYY-MM-DD. */
+  date: z.string(),
+});
+export type WaitingOffer = z.output<typeof waitingOffer>;
+
+/** Everything that awaits one person (docs/wire/roster.md, For you). Lists of what the person may not act on are empty. */
+export const forYou = z.object({
+  /** Open offers to the caller. */
+  offers: z.array(waitingOffer),
+  /** Taken offers that the caller approves or declines. */
+  approvals: z.array(waitingOffer),
+  /** Departments with gaps in the current (`is_on`) or next duty, one sentence each. */
+  gaps: z.array(
+    z.object({ department: z.string(), is_on: z.boolean(), texts: z.array(z.string()) }),
+  ),
+  /** People with reported phone numbers. */
+  numbers: z.array(
+    z.object({ id: z.string(), name: z.string(), department: z.string(), reported }),
+  ),
+  /** Named or paired screens that should be on and are not. */
+  screens: z.array(
+    z.object({
+      display_id: z.string(),
+      screen_id: z.string(),
+      /** Empty for a screen known only by number. */
+      name: z.string(),
+      number: z.int(),
+      last_seen: time,
+    }),
+  ),
+  /** Webhooks whose receivers fail, or that were switched off for it. */
+  webhooks: z.array(z.object({ id, host: z.string(), state: z.enum(WEBHOOK_STATES), since: time })),
+});
+export type ForYou = z.output<typeof forYou>;
+
+export const getForYou = endpoint({
+  method: "GET",
+  path: "/for-you",
+  access: "any",
+  cost: "reckoning",
+  summary: "Everything that needs the caller's attention",
+  description:
+    "Returns offers, approvals, gaps, reported telephone numbers, missing screens and failing webhooks that the caller can act on.",
+  failed: "Failed to fetch what waits for you.",
+  reply: forYou,
+});

@@ -1,0 +1,196 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { OFFER_KINDS, OFFER_MODES, OFFER_STATES } from "@wardline/domain/roster/offer";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { day, id, line, lines, moment, time, version } from "../fields.js";
+import { rosterPerson } from "./roster.js";
+import { ruleReasons } from "./roster-rules.js";
+
+/** An offered duty with the rostered person at the time of the offer or exchange. */
+export const offeredDuty = z.object({
+  /** Roster date, YYYY-MM-DD. */
+  date: z.string(),
+  department: z.string(),
+  role: z.enum(ROSTER_ROLES),
+  position: z.int(),
+  from: time,
+  until: time,
+  person: rosterPerson,
+});
+export type OfferedDuty = z.output<typeof offeredDuty>;
+
+/** A duty offered to colleagues (docs/wire/roster.md, Offers). */
+export const offer = z.object({
+  id,
+  kind: z.enum(OFFER_KINDS),
+  /** The duty; `duty.person` makes the offer. */
+  duty: offeredDuty,
+  /** Part of the duty for a cover; else null. */
+  from: time.nullable(),
+  until: time.nullable(),
+  /** Null: everybody in the department who is fit. */
+  to: rosterPerson.nullable(),
+  /** Duty wanted in a swap; null: any. */
+  wanted: offeredDuty.nullable(),
+  state: z.enum(OFFER_STATES),
+  taken_by: rosterPerson.nullable(),
+  /** Duty given in return in a taken swap. */
+  given: offeredDuty.nullable(),
+  /** Empty if not given, and for colleagues not named in the offer. */
+  reason: z.string(),
+  /** Roster change that ended the offer, as a sentence; null if none did. */
+  changed: z.string().nullable(),
+  /** The person on duty, or a roster maker for that person. */
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: time,
+  updated_at: time,
+  /** Start of the first duty concerned, when an open or taken offer ends. */
+  expires_at: time,
+  version,
+});
+export type Offer = z.output<typeof offer>;
+
+const department = line(LIMITS.text, "Please select a department.");
+const role = z.enum(ROSTER_ROLES);
+const person = z.uuid("This person could not be found.");
+const post = {
+  date: day,
+  department,
+  role,
+  position: z.int().min(1).max(LIMITS.positions).default(1),
+};
+const one = { params: z.object({ id }) };
+const act = {
+  method: "POST",
+  access: "any",
+  cost: "small",
+  idempotent: true,
+  ...one,
+  reply: offer,
+} as const;
+
+export const listOffers = endpoint({
+  method: "GET",
+  path: "/roster/offers",
+  access: "any",
+  cost: "small",
+  summary: "The offers that concern the caller, with those that ended in the last days",
+  description:
+    "Returns the offers that the caller made, may take or may decide, by the start of their duties.",
+  failed: "Failed to fetch the offers.",
+  query: z.object({
+    /** Only offers that the caller made, took, or is named in. */
+    mine: z.literal("true").optional(),
+    department: department.optional(),
+  }),
+  reply: z.object({
+    /** Visible departments that have offers. */
+    departments: z.array(
+      z.object({ department: z.string(), offers: z.enum(OFFER_MODES).exclude(["off"]) }),
+    ),
+    /** Sorted by start of their duties. */
+    offers: z.array(offer),
+  }),
+});
+
+export const listOfferPeople = endpoint({
+  method: "GET",
+  path: "/roster/offers/people",
+  access: "any",
+  cost: "reckoning",
+  summary: "List the people who can be named in an offer",
+  description: "Returns the people of a department who could take a duty, for an offer by name.",
+  errors: ["OFFERS_OFF"],
+  failed: "Failed to fetch who could take this duty.",
+  query: z.object({ kind: z.enum(OFFER_KINDS), department, role }),
+  reply: z.array(rosterPerson),
+});
+
+export const createOffer = endpoint({
+  method: "POST",
+  path: "/roster/offers",
+  access: "any",
+  cost: "small",
+  summary: "Offer a duty of one's own; as a roster maker, also for somebody else",
+  description:
+    "Offers a duty or part of it to one colleague or to all, and emails everyone who can take it.",
+  errors: ["OFFERS_OFF", "OFFER_EXISTS", "COVER_OVERLAPS", "IN_THE_PAST", "NOT_FOUND"],
+  failed: "Failed to offer the duty.",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    kind: z.enum(OFFER_KINDS),
+    ...post,
+    /** Only for a cover, and then with `until`; else refused. */
+    from: moment.optional(),
+    until: moment.optional(),
+    to: person.nullable().default(null),
+    /** Only for a swap; its holder is the recipient of the offer. */
+    wanted: z.strictObject(post).nullable().default(null),
+    reason: lines(LIMITS.text).default(""),
+  }),
+  reply: offer,
+});
+
+export const takeOffer = endpoint({
+  ...act,
+  path: "/roster/offers/:id/take",
+  summary: "Take an offered duty; as a roster maker, also for somebody else",
+  description:
+    "Takes the duty; the roster changes at once unless the department wants an approval first.",
+  errors: [
+    "OFFERS_OFF",
+    "OFFER_TAKEN",
+    "OFFER_ENDED",
+    "ROSTER_CHANGED",
+    "ROSTER_RULES",
+    "COVER_OVERLAPS",
+    "IN_THE_PAST",
+  ],
+  failed: "Failed to take the duty.",
+  body: z.strictObject({
+    /** Recipient, if a roster maker takes the offer for somebody. */
+    person: person.optional(),
+    /** Duty given in return, for a swap that does not specify one. */
+    duty: z.strictObject(post).optional(),
+    reasons: ruleReasons,
+  }),
+});
+
+export const approveOffer = endpoint({
+  ...act,
+  path: "/roster/offers/:id/approve",
+  summary: "Approve a taken offer, which changes the roster",
+  description: "Approves the exchange and changes the roster.",
+  errors: [
+    "OFFERS_OFF",
+    "OFFER_TAKEN",
+    "OFFER_ENDED",
+    "ROSTER_CHANGED",
+    "ROSTER_RULES",
+    "COVER_OVERLAPS",
+    "IN_THE_PAST",
+  ],
+  failed: "Failed to approve.",
+  body: z.strictObject({ reasons: ruleReasons }),
+});
+
+export const declineOffer = endpoint({
+  ...act,
+  path: "/roster/offers/:id/decline",
+  summary: "Decline an offered duty; as a roster maker, also one that was taken",
+  description:
+    "Declines an offer that was made to the caller, or as a roster maker an exchange that waits for approval.",
+  errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],
+  failed: "Failed to decline.",
+});
+
+export const withdrawOffer = endpoint({
+  ...act,
+  path: "/roster/offers/:id/withdraw",
+  summary: "Withdraw an offer",
+  description: "Ends an offer before anybody has the duty.",
+  errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],
+  failed: "Failed to withdraw the offer.",
+});

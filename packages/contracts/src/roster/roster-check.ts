@@ -1,0 +1,45 @@
+import { daysBetween, isDay } from "@wardline/domain/time/zoned-day";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { plannedCover, plannedDay } from "./roster.js";
+import { rosterFinding } from "./roster-rules.js";
+
+/** Most days per check, and their largest distance: half a year of weekly days. */
+const CHECKED = { count: 27, daysApart: 26 * 7 } as const;
+
+const checkedDays = z
+  .array(z.strictObject(plannedDay))
+  .min(1)
+  .max(CHECKED.count)
+  .refine((days) => {
+    const dates = days.map(({ date }) => date).filter(isDay);
+    const [first = "", ...others] = dates.sort((a, b) => a.localeCompare(b));
+    const last = others.at(-1);
+    return last === undefined || daysBetween(first, last) <= CHECKED.daysApart;
+  }, "Please check the days of half a year at most.");
+
+export const checkRoster = endpoint({
+  method: "POST",
+  path: "/roster/check",
+  access: "roster.write",
+  cost: "reckoning",
+  summary: "Check which rules the rosters of some dates would break; nothing is saved",
+  description: "Returns the rules that a draft would break, by date, department and person.",
+  errors: ["NOT_FOUND"],
+  failed: "Failed to check the roster.",
+  body: z.union([z.strictObject(plannedDay), z.strictObject({ days: checkedDays })]),
+  reply: z.array(rosterFinding),
+});
+
+export const checkCover = endpoint({
+  method: "POST",
+  path: "/roster/covers/check",
+  access: "any",
+  cost: "reckoning",
+  summary: "Check which rules a cover would break; nothing is saved",
+  description: "Returns the rules that a cover would break before it is saved.",
+  errors: ["NOT_FOUND"],
+  failed: "Failed to check the cover.",
+  body: z.strictObject(plannedCover),
+  reply: z.array(rosterFinding),
+});

@@ -1,0 +1,108 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { GAP_KINDS } from "@wardline/domain/tonight/gap-text";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { line, time } from "../fields.js";
+
+const share = z.object({ count: z.int(), of: z.int() });
+const person = { id: z.string(), name: z.string(), phone: z.string() };
+
+/** A gap without personal details, for colleagues; `text` is one sentence. */
+const anonymousGap = z.object({
+  kind: z.enum(GAP_KINDS),
+  /** Null if the whole department is missing. */
+  role: z.enum(ROSTER_ROLES).nullable(),
+  position: z.int().nullable(),
+  text: z.string(),
+});
+
+/** A gap with the proposed replacement. */
+export const tonightGap = anonymousGap.extend({
+  /** The person on call; null if there is none. */
+  person: z.object(person).nullable(),
+  /** Present if call reports mark the person's number. */
+  is_marked: z.literal(true).optional(),
+  /** Proposed replacement; null if nobody is available. */
+  replacement: z
+    .object({
+      ...person,
+      /** Worked in the last 28 days. */
+      hours: z.number(),
+      /** Worst `warn` rule it would break, as a sentence. */
+      warning: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type TonightGap = z.output<typeof tonightGap>;
+
+const duty = {
+  /** Roster date, YYYY-MM-DD. */
+  date: z.string(),
+  from: time,
+  until: time,
+  /** True for the current duty, whose gaps are those of its remainder. */
+  is_on: z.boolean(),
+  /** Present people, out of all on the roster plus missing roles. */
+  filled: share,
+  /** Null if the department does not ask. */
+  seen: share.nullable(),
+  /** People with a known, unmarked phone number and deliverable email. */
+  reachable: share,
+  /** People without email because their invitation is open; absent if 0. */
+  without_email: z.int().optional(),
+  /** Number of people on call who are away. */
+  away: z.int(),
+  /** Number of broken rules without a reason. */
+  rules: z.int(),
+  /** Offers of this duty's posts that are open or await approval. */
+  offers: z.int(),
+};
+
+const named = {
+  department: z.string(),
+  /** Screens that show the board, out of those that should; null if no display shows the department. */
+  screens: z.object({ drawn: z.int(), of: z.int() }).nullable(),
+  is_clean: z.boolean(),
+};
+
+/** Gaps in a department's current and next duty (docs/wire/roster.md, Tonight). */
+export const tonightLine = z.object({
+  ...named,
+  /** Empty for a department that no recent roster lists. */
+  duties: z.array(z.object({ ...duty, holes: z.array(tonightGap) })),
+});
+export type TonightLine = z.output<typeof tonightLine>;
+export type TonightDuty = TonightLine["duties"][number];
+
+/** The line for department staff, without names. */
+export const ownTonightLine = z.object({
+  ...named,
+  duties: z.array(z.object({ ...duty, holes: z.array(anonymousGap) })),
+});
+export type OwnTonightLine = z.output<typeof ownTonightLine>;
+
+export const listTonight = endpoint({
+  method: "GET",
+  path: "/roster/tonight",
+  access: "roster.write",
+  cost: "reckoning",
+  summary: "List the gaps in each department's current and next duty",
+  description: "Returns the gaps and problems of each department's current and next duty.",
+  errors: ["NOT_FOUND"],
+  failed: "Failed to fetch the gaps.",
+  query: z.object({ department: line(LIMITS.text).optional() }),
+  reply: z.array(tonightLine),
+});
+
+export const getOwnTonight = endpoint({
+  method: "GET",
+  path: "/roster/sub-account/tonight",
+  access: "sub",
+  cost: "reckoning",
+  summary: "Get the gaps of the caller's department, without names; null if the check is off",
+  description:
+    "Returns how many problems the caller's department has in its current and next duty.",
+  failed: "Failed to fetch the gaps.",
+  reply: ownTonightLine.nullable(),
+});

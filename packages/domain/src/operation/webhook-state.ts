@@ -1,0 +1,18 @@
+export const WEBHOOK_STATES = ["active", "failing", "off"] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+/** Why a webhook is off: a person, an answer 410, or five days of failures. */
+export const WEBHOOK_OFF_REASONS = ["person", "gone", "failed"] as const;
+export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
+
+/** State of a webhook by its stored times. */
+export function webhookState({
+  offAt,
+  failingSince,
+}: {
+  offAt: Date | null;
+  failingSince: Date | null;
+}): WebhookState {
+  if (offAt !== null) return "off";
+  return failingSince === null ? "active" : "failing";
+}

@@ -1,0 +1,60 @@
+import {
+  isApiToken,
+  isTokenEnd,
+  normalTokenGrants,
+  personalGrants,
+  readToken,
+  TOKEN_GRANTS,
+  tokenIncludes,
+  tokenText,
+} from "./api-token.js";
+import { wholeHospitalGrants } from "./ward-limit.js";
+
+const ID = "0192f3a4-5b6c-7d8e-9f01-23456789abcd";
+const SECRET = "q3Zr0c1Jx8mTn5vKbW2yLg_q3Zr0c1Jx8mTn5vKbW2-";
+const DAY = 24 * 3_600_000;
+
+describe("an API token", () => {
+  it("reads as it was written, whatever its secret holds", () => {
+    const text = tokenText({ id: ID, secret: SECRET });
+    expect(text).toBe(`wl_${ID}_${SECRET}`);
+    expect(readToken(text)).toEqual({ id: ID, secret: SECRET });
+  });
+
+  it.each([
+    ["", false],
+    ["wl_", true],
+    [`wl_${ID}`, true],
+    [`wl_${ID}_short`, true],
+    [`wl_${ID}_${SECRET}x`, true],
+    [`wl_${ID.toUpperCase()}_${SECRET}`, true],
+    [`xl_${ID}_${SECRET}`, false],
+    ["eyJhbGciOiJIUzI1NiJ9.e30.c2ln", false],
+  ])("is malformed as %j", (text, claims) => {
+    expect(readToken(text)).toBeNull();
+    expect(isApiToken(text)).toBe(claims);
+  });
+
+  it.each([
+    [1 * DAY - 1, false],
+    [1 * DAY, true],
+    [731 * DAY, true],
+    [731 * DAY + 1, false],
+    [-DAY, false],
+  ])("may end after %i ms: %s", (life, may) => {
+    expect(isTokenEnd(5 * DAY + life, 5 * DAY)).toBe(may);
+  });
+
+  it("holds only grants that can be limited to wards", () => {
+    expect(wholeHospitalGrants(personalGrants(TOKEN_GRANTS))).toEqual([]);
+  });
+
+  it("drops implied grants, and keeps names, which no other grant brings along", () => {
+    expect(normalTokenGrants(["patients.read", "patients.name", "patients.write"])).toEqual([
+      "patients.write",
+      "patients.name",
+    ]);
+    expect(tokenIncludes(["patients.write"], "patients.read")).toBe(true);
+    expect(tokenIncludes(["patients.write"], "patients.name")).toBe(false);
+  });
+});

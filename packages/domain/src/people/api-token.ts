@@ -1,0 +1,93 @@
+import { GRANT_SENTENCES } from "./grant-words.js";
+import { type Grant, hasGrant } from "./grants.js";
+
+/** Grant of tokens alone: FHIR answers name patients whom displays must not name (docs/wire/fhir.md, Names). */
+export const SEES_NAMES = "patients.name";
+
+/**
+ * Grants that an API token may hold (docs/wire/accounts.md, API tokens). Those that are missing open accounts and
+ * settings, or the department that only a person has.
+ */
+export const TOKEN_GRANTS = [
+  "patients.read",
+  "patients.write",
+  SEES_NAMES,
+  "announcements.write",
+  "roster.manage",
+  "audit.read",
+] as const satisfies readonly (Grant | typeof SEES_NAMES)[];
+
+export type TokenGrant = (typeof TOKEN_GRANTS)[number];
+
+/** The grants that persons may hold as well. */
+export function personalGrants(
+  grants: readonly TokenGrant[],
+): Exclude<TokenGrant, typeof SEES_NAMES>[] {
+  return grants.filter((grant) => grant !== SEES_NAMES);
+}
+
+/** True if a token with these grants has the grant, directly or by implication. */
+export function tokenIncludes(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
+  return grant === SEES_NAMES ? grants.includes(grant) : hasGrant(personalGrants(grants), grant);
+}
+
+/** Sorts a token's grants into canonical order, without duplicates and implied ones. */
+export function normalTokenGrants(grants: readonly TokenGrant[]): TokenGrant[] {
+  return TOKEN_GRANTS.filter((grant) => {
+    const others = grants.filter((other) => other !== grant);
+    return grants.includes(grant) && !tokenIncludes(others, grant);
+  });
+}
+
+/** Explains each grant of persons and tokens as a phrase after "may". */
+export const TOKEN_GRANT_SENTENCES: Readonly<Record<Grant | TokenGrant, string>> = {
+  ...GRANT_SENTENCES,
+  [SEES_NAMES]: "read in FHIR the names of patients marked “Do not name on displays”",
+};
+
+/** Start of every token, by which secret scanners recognise it. */
+const PREFIX = "wl_";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Shortest and longest life of a token in days. */
+export const TOKEN_DAYS = { min: 1, max: 731 } as const;
+
+/** The parts of a token: its public id, and its secret in base64url. */
+export interface TokenParts {
+  id: string;
+  secret: string;
+}
+
+/** True if the text claims to be an API token; access tokens of sessions never do. */
+export function isApiToken(text: string): boolean {
+  return text.startsWith(PREFIX);
+}
+
+/** Writes a token as its owner sends it. */
+export function tokenText({ id, secret }: TokenParts): string {
+  return `${PREFIX}${id}_${secret}`;
+}
+
+/** Parses a token; null if it is malformed. */
+export function readToken(text: string): TokenParts | null {
+  const parts = /^wl_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/.exec(text);
+  const [, id, secret] = parts ?? [];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+/** True if a token made at `now` may end at `expiresAt`; both in epoch milliseconds. */
+export function isTokenEnd(expiresAt: number, now: number): boolean {
+  const days = (expiresAt - now) / DAY_MS;
+  return days >= TOKEN_DAYS.min && days <= TOKEN_DAYS.max;
+}
+
+/** Name under which a token stands in the log, so that readers do not take it for a person. */
+export function tokenActorName(name: string): string {
+  return `${name} (API token)`;
+}
+
+/** A command for any shell that reads an address with a token. */
+export function curlText(address: string, token: string): string {
+  return `curl --header "Authorization: Bearer ${token}" ${address}`;
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { isInScope, isScopeWithin, scopeWithin } from "../boards/display-scope.js";
+import {
+  admitsAllOf,
+  isSameLimit,
+  isWithinLimit,
+  normalLimit,
+  WHOLE_HOSPITAL_GRANTS,
+  wholeHospitalGrants,
+} from "./ward-limit.js";
+
+const WARDS = ["east", "north", "south"];
+const someWards = fc.subarray(WARDS);
+const anyWard = fc.constantFrom(...WARDS, null, undefined);
+
+describe("ward limit", () => {
+  it("admits patients of its wards and none outside a known ward", () => {
+    expect(isWithinLimit(["north"], { ward_id: "north" })).toBe(true);
+    expect(isWithinLimit(["north"], { ward_id: "south" })).toBe(false);
+    expect(isWithinLimit(["north"], { ward_id: null })).toBe(false);
+    expect(isWithinLimit(["north"], {})).toBe(false);
+  });
+
+  it("admits every patient of the hospital if it is empty", () => {
+    fc.assert(fc.property(anyWard, (ward_id) => isWithinLimit([], { ward_id })));
+  });
+
+  it("covers another limit only if it admits everything that limit admits", () => {
+    fc.assert(
+      fc.property(someWards, someWards, (a, b) => {
+        const isWider = [...WARDS, "another", null].every(
+          (ward_id) => !isWithinLimit(b, { ward_id }) || isWithinLimit(a, { ward_id }),
+        );
+        expect(admitsAllOf(a, b)).toBe(isWider);
+      }),
+    );
+  });
+
+  it("ignores order and duplicates", () => {
+    fc.assert(
+      fc.property(someWards, (wards) => {
+        const shuffled = [...wards, ...wards].reverse();
+        expect(isSameLimit(wards, shuffled)).toBe(true);
+        expect(normalLimit(["patients.read"], shuffled)).toEqual(
+          normalLimit(["patients.read"], wards),
+        );
+      }),
+    );
+  });
+
+  it("is stored only with grants that show patients", () => {
+    expect(normalLimit(["roster.write"], ["north"])).toEqual([]);
+    expect(normalLimit(["patients.write"], ["north"])).toEqual(["north"]);
+    expect(normalLimit(["audit.read"], ["south", "north"])).toEqual(["north", "south"]);
+  });
+
+  it("is impossible with grants that reach the whole hospital", () => {
+    expect(wholeHospitalGrants([...WHOLE_HOSPITAL_GRANTS])).toEqual(WHOLE_HOSPITAL_GRANTS);
+    expect(wholeHospitalGrants(["patients.write", "staff.manage", "audit.read"])).toEqual([]);
+  });
+});
+
+describe("display under a ward limit", () => {
+  const card = fc.record({ ward_id: anyWard, teams: fc.constantFrom("", "Surgery") });
+  const scope = fc.record({ wards: someWards, departments: fc.subarray(["Surgery"]) });
+
+  it("shows only patients that both the limit and the display admit", () => {
+    fc.assert(
+      fc.property(scope, someWards, card, (whole, limit, patient) => {
+        const part = scopeWithin(whole, limit);
+        if (part === null || !isInScope(part, patient)) return;
+        expect(isWithinLimit(limit, patient)).toBe(true);
+        expect(isInScope(whole, patient)).toBe(true);
+      }),
+    );
+  });
+
+  it("is within the limit only if it shows nothing else", () => {
+    fc.assert(
+      fc.property(scope, someWards, card, (whole, limit, patient) => {
+        if (!isScopeWithin(whole, limit) || !isInScope(whole, patient)) return;
+        expect(isWithinLimit(limit, patient)).toBe(true);
+      }),
+    );
+  });
+
+  it("narrows a whole-hospital scope to the wards, and shows nothing for departments alone", () => {
+    expect(scopeWithin({ wards: [], departments: [] }, ["north"])).toEqual({
+      wards: ["north"],
+      departments: [],
+    });
+    expect(scopeWithin({ wards: [], departments: ["Surgery"] }, ["north"])).toBeNull();
+    expect(scopeWithin({ wards: ["south"], departments: [] }, ["north"])).toBeNull();
+  });
+});

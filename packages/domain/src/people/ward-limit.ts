@@ -1,0 +1,50 @@
+import { type Grant, hasAnyGrant } from "./grants.js";
+
+/**
+ * Ward ids that limit someone's rights; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). Deleted wards stay,
+ * so that a limit never disappears by itself.
+ */
+export type WardLimit = readonly string[];
+
+/** Grants that show patients, and so are limited. */
+const SHOWS_PATIENTS: readonly Grant[] = ["patients.read", "audit.read"];
+
+/** Grants that reach every patient despite a limit, by a board or another bed list. */
+export const WHOLE_HOSPITAL_GRANTS = [
+  "displays.manage",
+  "settings.manage",
+  "administrator",
+] as const satisfies readonly Grant[];
+
+/** True if the patient's current or last ward is within the limit. Patients in no known ward need unlimited rights. */
+export function isWithinLimit(
+  limit: WardLimit,
+  { ward_id }: { ward_id?: string | null | undefined },
+): boolean {
+  return limit.length === 0 || (ward_id != null && limit.includes(ward_id));
+}
+
+/** True if `limit` admits everything `other` does. */
+export function admitsAllOf(limit: WardLimit, other: WardLimit): boolean {
+  if (limit.length === 0) return true;
+  return other.length > 0 && other.every((id) => limit.includes(id));
+}
+
+export function isSameLimit(a: WardLimit, b: WardLimit): boolean {
+  return admitsAllOf(a, b) && admitsAllOf(b, a);
+}
+
+/** True if these grants show patients, so that a limit matters. */
+export function showsPatients(grants: readonly Grant[]): boolean {
+  return hasAnyGrant(grants, SHOWS_PATIENTS);
+}
+
+/** A limit to store: sorted, without duplicates; empty if the grants show no patients. */
+export function normalLimit(grants: readonly Grant[], limit: WardLimit): string[] {
+  return showsPatients(grants) ? [...new Set(limit)].sort() : [];
+}
+
+/** The grants among these that cannot be limited to wards. */
+export function wholeHospitalGrants(grants: readonly Grant[]): Grant[] {
+  return WHOLE_HOSPITAL_GRANTS.filter((grant) => grants.includes(grant));
+}

@@ -1,0 +1,146 @@
+import type { OfferMode, OfferState } from "./offer.js";
+import {
+  canDo,
+  isFitFor,
+  OFFER_ACTS,
+  type OfferAct,
+  type OfferActor,
+  type OfferFacts,
+  presentState,
+  stateAfter,
+} from "./offer-flow.js";
+
+const BEGIN = Date.parse("2026-03-09T07:00:00Z");
+const BEFORE = BEGIN - 1;
+
+const offered: OfferFacts = {
+  kind: "give",
+  state: "open",
+  duty: { department: "Surgery", role: "Registrar", person: { id: "ada" } },
+  to: null,
+  expires_at: "2026-03-09T07:00:00.000Z",
+};
+
+const registrar = { department: "Surgery", role: "Registrar", isMaker: false };
+const PEOPLE = {
+  "whose duty it is": { ...registrar, id: "ada" },
+  "a fit colleague": { ...registrar, id: "bola" },
+  "the named colleague": { ...registrar, id: "chi" },
+  "a colleague in another role": { ...registrar, id: "dayo", role: "Consultant" },
+  "a registrar of another department": { ...registrar, id: "efe", department: "Medicine" },
+  "a roster maker without a role on rosters": {
+    id: "kemi",
+    department: "Surgery",
+    role: "Matron",
+    isMaker: true,
+  },
+  "the hospital's own account": { id: "owner", department: null, role: null, isMaker: true },
+} as const satisfies Record<string, OfferActor>;
+type Person = keyof typeof PEOPLE;
+
+const MAKERS: Person[] = ["a roster maker without a role on rosters", "the hospital's own account"];
+
+/** States in which each party may act; nobody else may. */
+const MAY: Record<
+  "toAll" | "named",
+  Partial<Record<OfferState, Partial<Record<OfferAct, Person[]>>>>
+> = {
+  toAll: {
+    open: {
+      take: ["a fit colleague", "the named colleague"],
+      take_for: MAKERS,
+      withdraw: ["whose duty it is", ...MAKERS],
+    },
+    taken: { approve: MAKERS, decline: MAKERS, withdraw: ["whose duty it is", ...MAKERS] },
+  },
+  named: {
+    open: {
+      take: ["the named colleague"],
+      take_for: MAKERS,
+      decline: ["the named colleague", ...MAKERS],
+      withdraw: ["whose duty it is", ...MAKERS],
+    },
+    taken: { approve: MAKERS, decline: MAKERS, withdraw: ["whose duty it is", ...MAKERS] },
+  },
+};
+
+const STATES: OfferState[] = ["open", "taken", "done", "declined", "withdrawn", "expired"];
+const cases = (["toAll", "named"] as const).flatMap((kind) =>
+  STATES.flatMap((state) => OFFER_ACTS.map((act) => ({ kind, state, act }))),
+);
+
+describe("rights on an offer", () => {
+  it.each(cases)(
+    "decides that $act is possible on an offer that is $state ($kind)",
+    ({ kind, state, act }) => {
+      const offer = { ...offered, state, to: kind === "named" ? { id: "chi" } : null };
+
+      const able = Object.entries(PEOPLE)
+        .filter(([, who]) => canDo({ offer, who, mode: "direct" }, act, BEFORE))
+        .map(([name]) => name);
+
+      expect(able.sort()).toEqual([...(MAY[kind][state]?.[act] ?? [])].sort());
+    },
+  );
+
+  it("permits nothing when the department has no offers", () => {
+    for (const who of Object.values(PEOPLE)) {
+      for (const act of OFFER_ACTS) {
+        expect(canDo({ offer: offered, who, mode: "off" }, act, BEFORE)).toBe(false);
+      }
+    }
+  });
+});
+
+describe("next state", () => {
+  const maker = PEOPLE["a roster maker without a role on rosters"];
+  const colleague = PEOPLE["a fit colleague"];
+  it.each<[OfferAct, OfferState, OfferActor, OfferMode, OfferState]>([
+    ["take", "open", colleague, "direct", "done"],
+    ["take", "open", colleague, "approved", "taken"],
+    ["take_for", "open", maker, "direct", "done"],
+    ["take_for", "open", maker, "approved", "taken"],
+    ["approve", "taken", maker, "approved", "done"],
+    // The department has changed its mode since.
+    ["approve", "taken", maker, "direct", "done"],
+    ["decline", "taken", maker, "approved", "declined"],
+    ["withdraw", "taken", maker, "approved", "withdrawn"],
+    ["withdraw", "open", maker, "direct", "withdrawn"],
+  ])("follows from %s of an offer that is %s", (act, state, who, mode, expected) => {
+    expect(stateAfter({ offer: { ...offered, state }, who, mode }, act, BEFORE)).toBe(expected);
+  });
+});
+
+describe("start of the duty", () => {
+  it.each(STATES)("ends an offer that was %s, if it was open", (state) => {
+    const offer = { ...offered, state };
+    const ended = state === "open" || state === "taken" ? "expired" : state;
+
+    expect(presentState(offer, BEFORE)).toBe(state);
+    expect(presentState(offer, BEGIN)).toBe(ended);
+  });
+
+  it.each(["open", "taken"] as const)("leaves no act on an offer that was %s", (state) => {
+    const offer = { ...offered, state };
+    for (const who of Object.values(PEOPLE)) {
+      for (const act of OFFER_ACTS) {
+        expect(canDo({ offer, who, mode: "direct" }, act, BEGIN)).toBe(false);
+      }
+    }
+  });
+});
+
+describe("fitness for an offer", () => {
+  const { duty } = offered;
+  it.each<[string, OfferFacts["kind"], Partial<OfferActor>, boolean]>([
+    ["a colleague in the duty's role", "give", {}, true],
+    ["whatever the case of the department's name", "swap", { department: "SURGERY" }, true],
+    ["nobody in another role, for the whole duty", "give", { role: "Consultant" }, false],
+    ["anybody with a role of rosters, for a part", "cover", { role: "Consultant" }, true],
+    ["nobody without a role of rosters", "cover", { role: "Matron" }, false],
+    ["nobody of another department", "cover", { department: "Medicine" }, false],
+    ["not whose duty it is", "give", { id: "ada" }, false],
+  ])("is %s (%s)", (_words, kind, person, expected) => {
+    expect(isFitFor({ kind, duty }, { ...registrar, id: "bola", ...person })).toBe(expected);
+  });
+});

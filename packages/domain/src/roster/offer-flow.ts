@@ -1,0 +1,112 @@
+import { setup, transition } from "xstate";
+import { compared } from "../text/text-forms.js";
+import type { OfferKind, OfferMode, OfferState } from "./offer.js";
+import { isRosterRole } from "./roster-role.js";
+
+/** Facts that decide what can be done with an offer, such as the wire's offer (docs/wire/roster.md, Offers). */
+export interface OfferFacts {
+  kind: OfferKind;
+  state: OfferState;
+  duty: { department: string; role: string; person: { id: string } };
+  /** Null: everybody who is fit. */
+  to: { id: string } | null;
+  expires_at: string;
+}
+
+export interface OfferActor {
+  id: string;
+  /** Both null for the hospital's own account, which is on no roster. */
+  department: string | null;
+  role: string | null;
+  /** True if the person makes the roster of the offer's department. */
+  isMaker: boolean;
+}
+
+/** Acts on an offer. `take_for`: a roster maker takes it for somebody. */
+export const OFFER_ACTS = ["take", "take_for", "approve", "decline", "withdraw"] as const;
+export type OfferAct = (typeof OFFER_ACTS)[number];
+
+interface Asked {
+  offer: OfferFacts;
+  who: OfferActor;
+  mode: OfferMode;
+}
+
+/**
+ * State machine of offers: who may do what in which state (docs/wire/roster.md, Offers). The server checks rosters and rules
+ * when an offer is taken and when it is approved.
+ */
+const offerMachine = setup({
+  types: { input: {} as Asked, context: {} as Asked, events: {} as { type: OfferAct | "expire" } },
+  guards: {
+    isMaker: ({ context: { who } }) => who.isMaker,
+    mayTake: ({ context: { offer, who } }) =>
+      isFitFor(offer, who) && (offer.to === null || offer.to.id === who.id),
+    mayWithdraw: ({ context: { offer, who } }) => who.isMaker || who.id === offer.duty.person.id,
+    mayDecline: ({ context: { offer, who } }) =>
+      offer.to !== null && (who.isMaker || who.id === offer.to.id),
+    isDirect: ({ context: { mode } }) => mode === "direct",
+  },
+}).createMachine({
+  context: ({ input }) => input,
+  initial: "open",
+  states: {
+    open: {
+      on: {
+        take: { guard: "mayTake", target: "accepted" },
+        take_for: { guard: "isMaker", target: "accepted" },
+        decline: { guard: "mayDecline", target: "declined" },
+        withdraw: { guard: "mayWithdraw", target: "withdrawn" },
+        expire: "expired",
+      },
+    },
+    /** Transient. */
+    accepted: { always: [{ guard: "isDirect", target: "done" }, { target: "taken" }] },
+    taken: {
+      on: {
+        approve: { guard: "isMaker", target: "done" },
+        decline: { guard: "isMaker", target: "declined" },
+        withdraw: { guard: "mayWithdraw", target: "withdrawn" },
+        expire: "expired",
+      },
+    },
+    done: { type: "final" },
+    declined: { type: "final" },
+    withdrawn: { type: "final" },
+    expired: { type: "final" },
+  },
+});
+
+/** State after an act; null if this person may not do it at `now` (epoch milliseconds) or the department has no offers. */
+export function stateAfter(asked: Asked, act: OfferAct, now: number): OfferState | null {
+  if (asked.mode === "off") return null;
+  const value = presentState(asked.offer, now);
+  const before = offerMachine.resolveState({ value, context: asked });
+  if (!before.can({ type: act })) return null;
+  const [after] = transition(offerMachine, before, { type: act });
+  return after.value as OfferState;
+}
+
+/** True if the offer itself allows this person the act at `now` (epoch milliseconds). */
+export function canDo(asked: Asked, act: OfferAct, now: number): boolean {
+  return stateAfter(asked, act, now) !== null;
+}
+
+/** State at `now` (epoch milliseconds): an open offer expires when its duty begins, even before a worker records it. */
+export function presentState({ state, expires_at }: OfferFacts, now: number): OfferState {
+  const hasExpired = Date.parse(expires_at) <= now;
+  return hasExpired && (state === "open" || state === "taken") ? "expired" : state;
+}
+
+/**
+ * True if a person's role fits an offered duty: the same role for a post, any roster role for a cover (docs/wire/roster.md,
+ * Roster; docs/wire/roster.md, Covers).
+ */
+export function isFitFor(
+  { kind, duty }: Pick<OfferFacts, "kind" | "duty">,
+  { id, department, role }: Omit<OfferActor, "isMaker">,
+): boolean {
+  if (department === null || role === null || id === duty.person.id) return false;
+  if (compared(department) !== compared(duty.department)) return false;
+  return kind === "cover" ? isRosterRole(role) : role === duty.role;
+}

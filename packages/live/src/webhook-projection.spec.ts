@@ -1,0 +1,87 @@
+import { EVENT_TYPES } from "@wardline/contracts/live/event-concerns";
+import type { EventType } from "@wardline/contracts/live/events";
+import { WEBHOOK_TYPES } from "@wardline/contracts/operation/webhooks";
+import { PAYLOADS } from "../testing/samples.js";
+import { grantsToRead, isForOthers } from "./audience.js";
+import { messageForWebhook, type WebhookReader } from "./webhook-projection.js";
+
+const AT = "2026-11-30T08:00:00.000Z";
+const ALL: WebhookReader = { id: "k", types: [], wards: [], grants: null, payload: "full" };
+
+function message(type: EventType, reader: Partial<WebhookReader> = {}, given: object = {}) {
+  const fixed = { hospitalId: "h", revision: 7, changes: null, subjectId: "s", at: AT };
+  const event = { ...fixed, type, payload: PAYLOADS[type], ...given };
+  return messageForWebhook(event as never, { ...ALL, ...reader });
+}
+
+it("lists as types of webhooks all that others than administrators can receive", () => {
+  expect(WEBHOOK_TYPES).toEqual(EVENT_TYPES.filter(isForOthers));
+});
+
+describe.each(WEBHOOK_TYPES)("%s", (type) => {
+  it("is sent whole with the fewest rights that open it, and without its record if thin", () => {
+    const subject = { type: type.split(".")[0], id: "s" };
+    const grants = grantsToRead([type]);
+    expect(grants.length).toBeLessThanOrEqual(1);
+    expect(message(type, { types: [type] })).toMatchObject({
+      type,
+      timestamp: AT,
+      data: { revision: 7, subject, payload: expect.anything() },
+    });
+    expect(message(type, { types: [type], payload: "thin" })?.data).toEqual({
+      revision: 7,
+      subject,
+    });
+  });
+});
+
+it.each(EVENT_TYPES.filter((type) => !WEBHOOK_TYPES.includes(type)))("never sends %s", (type) => {
+  const given = { payload: { ...PAYLOADS[type], id: "other" } };
+  expect(message(type, {}, given)).toBeNull();
+  expect(message(type, { grants: ["audit.read", "staff.manage"] }, given)).toBeNull();
+});
+
+it("sends a test to its own webhook, whatever its types", () => {
+  expect(message("webhook.tested", { types: ["ward.created"], payload: "thin" })).toEqual({
+    type: "webhook.tested",
+    timestamp: AT,
+    data: { revision: 7, subject: { type: "webhook", id: "s" } },
+  });
+});
+
+it("sends nothing of other types", () => {
+  expect(message("patient.updated", { types: ["patient.created"] })).toBeNull();
+});
+
+it("tells no more than its rights", () => {
+  expect(message("patient.updated", { grants: ["roster.manage"] })).toBeNull();
+  // Who is on call may have changed, but not whose account did.
+  expect(message("staff.created", { grants: ["patients.read"] })).toMatchObject({
+    type: "duty.changed",
+    data: { subject: { type: "duty", id: null } },
+  });
+});
+
+it("sends nothing whose content was removed", () => {
+  const payload = { ...PAYLOADS["patient.updated"], removed_at: AT };
+  expect(message("patient.updated", {}, { payload })).toBeNull();
+});
+
+describe("with wards", () => {
+  const inWard = (ward_id: string | null) => ({
+    payload: { ...PAYLOADS["patient.updated"], ward_id },
+  });
+
+  it("sends their patients only", () => {
+    expect(message("patient.updated", { wards: ["w"] }, inWard("w"))?.type).toBe("patient.updated");
+    expect(message("patient.updated", { wards: ["w"] }, inWard("x"))).toBeNull();
+    expect(message("patient.updated", { wards: ["w"] }, inWard(null))).toBeNull();
+  });
+
+  it("sends a patient who leaves them as deleted, and nothing of the other ward", () => {
+    const moved = { ...inWard("x"), changes: [{ field: "ward_id", from: "w", to: "x" }] };
+    const sent = message("patient.updated", { wards: ["w"] }, moved);
+    expect(sent).toMatchObject({ type: "patient.deleted", data: { payload: { id: "p" } } });
+    expect(Object.keys(sent?.data.payload as object)).toEqual(["id"]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { EventType, LiveChange } from "@wardline/contracts/live/events";
+import type { WebhookPayload } from "@wardline/contracts/operation/webhooks";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
+import { grantsToRead, projectForStaff } from "./audience.js";
+
+/** Choice and rights by which a webhook reads changes. */
+export interface WebhookReader {
+  id: string;
+  /** Empty: all. */
+  types: readonly EventType[];
+  wards: WardLimit;
+  /** Null: what the types need. */
+  grants: readonly Grant[] | null;
+  payload: WebhookPayload;
+}
+
+/** Body of a webhook's message (docs/wire/webhooks.md, Messages). */
+export interface WebhookMessage {
+  type: EventType;
+  timestamp: string;
+  data: {
+    revision: number;
+    subject: { type: string; id: string | null };
+    payload?: unknown;
+  };
+}
+
+/**
+ * The message about an event, as an account with the webhook's grants and wards, and without a department, would
+ * receive the change; null if the webhook is not to know of it or does not want it.
+ */
+export function messageForWebhook(
+  event: LoggedEvent & { subjectId: string | null; at: string },
+  reader: WebhookReader,
+): WebhookMessage | null {
+  const change = changeFor(event, reader);
+  if (change?.type === undefined) return null;
+  const { revision, type, payload } = change;
+  // A change read as another one, such as a person's as one of duties, does not name its record.
+  const isSame = kindOf(type) === kindOf(event.type);
+  const subject = { type: kindOf(type), id: isSame ? event.subjectId : null };
+  const data = { revision, subject };
+  return {
+    type,
+    timestamp: event.at,
+    data: reader.payload === "full" ? { ...data, payload } : data,
+  };
+}
+
+function changeFor(
+  event: LoggedEvent,
+  { id, types, wards, grants }: WebhookReader,
+): LiveChange | null {
+  const { revision, type, payload } = event;
+  if (type === "webhook.tested") return payload.id === id ? { revision, type, payload } : null;
+  const change = projectForStaff(event, {
+    accountId: "",
+    department: "",
+    grants: grants ?? grantsToRead(types),
+    wards,
+  });
+  if (change.type === undefined) return null;
+  return types.length === 0 || types.includes(change.type) ? change : null;
+}
+
+function kindOf(type: string): string {
+  return type.slice(0, type.indexOf("."));
+}
