@@ -5,22 +5,21 @@ import { fileURLToPath } from "node:url";
 import { buildPrograms } from "./programs.mjs";
 import { appFingerprint } from "./workspaces.mjs";
 
-/** Plain JavaScript on Node's own modules: this runs before anything is built. */
+/** Plain JavaScript on Node's own modules, because this runs before anything is built. */
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const APPS = { web: "Building the web app", board: "Building the board" };
-/** Vite's processes that run at the moment. */
+/** Running Vite processes. */
 const running = new Set();
 
 /**
- * Builds what is missing or was edited: the programs, and beside them web and board unless `apps` is false. Types are not
- * checked. Throws an error whose `output` is what the failing tool wrote.
+ * Builds what is missing or was edited: the programs, and web and board unless `apps` is false. Types are not checked.
+ * Throws an error whose `output` is the failing tool's.
  */
 export async function buildStale({ log, apps = true }) {
-  const building = [
-    timed("Compiling", log, () => buildPrograms(root)),
-    ...(apps ? Object.keys(APPS).map((name) => buildApp(name, log)) : []),
-  ];
+  // First, because the configurations of web and board import compiled packages.
+  await timed("Compiling", log, () => buildPrograms(root));
+  const building = apps ? Object.keys(APPS).map((name) => buildApp(name, log)) : [];
   try {
     await Promise.all(building);
   } catch (error) {
@@ -30,10 +29,9 @@ export async function buildStale({ log, apps = true }) {
   }
 }
 
-/** Kills the builds that `buildStale` started. */
 export function endBuild() {
   for (const child of running) {
-    // Its process group; a child that has ended by itself has no pid to end.
+    // Its process group; a child that has already ended has no pid to kill.
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
   }
 }
@@ -53,7 +51,7 @@ async function buildApp(name, log) {
   writeFileSync(stamp, fingerprint);
 }
 
-/** Says how long `work` took, unless it found nothing to do. */
+/** Logs how long `work` took, unless it found nothing to do. */
 async function timed(title, log, work) {
   const startedAt = performance.now();
   if ((await work()) > 0) log(`${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

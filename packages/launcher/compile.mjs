@@ -1,6 +1,6 @@
 /**
- * `node compile.mjs` transpiles the programs that were edited; with --watch it goes on doing so, and writes a line of JSON
- * after each edit: `{ "compiled": 2 }`, or `{ "failed": [lines] }`. Types are the compiler's (`npm run build:types`).
+ * `node compile.mjs` transpiles edited programs; with --watch it continues and writes a line of JSON after each edit:
+ * `{ "compiled": 2 }`, or `{ "failed": [lines] }`. Types are checked by `npx tsc -b`.
  */
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { buildPrograms, programFolders } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** Milliseconds: editors write several files at once, and some write a file twice. */
+/** Milliseconds, because editors write several files at once, or one twice. */
 const SETTLED = 50;
 
 if (process.argv.includes("--watch")) watchPrograms();

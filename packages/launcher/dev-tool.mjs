@@ -1,6 +1,6 @@
 /**
- * Runs a tool of development (compiler, Vite) as `node dev-tool.mjs <script> <arguments>`, and ends it with all that it
- * started when the launcher ends, also when that is killed. It leads its process group: `Service` starts it so.
+ * Runs a development tool (compiler, Vite) as `node dev-tool.mjs <script> <arguments>`, and ends it with all its
+ * children when the launcher ends or is killed. `Service` starts it as leader of its process group.
  */
 import { spawn } from "node:child_process";
 
@@ -8,6 +8,6 @@ const child = spawn(process.execPath, process.argv.slice(2), { stdio: "inherit" 
 child.once("exit", (code) => process.exit(code ?? 1));
 const endAll = () => process.kill(-process.pid, "SIGKILL");
 process.once("disconnect", endAll);
-// It may have ended while this one was starting, when nobody listened yet.
+// The launcher may have ended while this process was starting.
 if (!process.connected) endAll();
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, endAll);

@@ -1,4 +1,4 @@
-/** `npm run dev`: transpiles what server and worker need, then hands over to the launcher, which goes on doing so. */
+/** `npm run dev`: transpiles server and worker, then starts the launcher, which keeps doing so. */
 import { existsSync } from "node:fs";
 import { endOnSignals, endWithNpm, requireReady } from "./ready.mjs";
 
@@ -11,7 +11,7 @@ try {
   await buildStale({ log: (line) => console.log(line), apps: false });
 } catch (error) {
   console.error([error.output, error.message].filter(Boolean).join("\n"));
-  // What was compiled before the error still runs, and each edit is followed.
+  // Output from before the error still runs, and each edit is followed.
   if (!existsSync(main)) process.exit(1);
 }
 process.argv.push("--development");

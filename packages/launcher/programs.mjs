@@ -4,10 +4,10 @@ import { dirname, join, relative } from "node:path";
 import { exists, readJson, readWorkspaces, sourcesOf } from "./workspaces.mjs";
 
 const MANIFEST = "node_modules/.cache/wardline/programs.json";
-/** Files that are transpiled at a time: more would only wait for the cores. */
+/** Files transpiled at a time; more would only wait for the cores. */
 const AT_A_TIME = 16;
 
-/** The same options as in tsconfig.base.json and the packages' tsconfig.json, by which the compiler checks types. */
+/** Same options as tsconfig.base.json and the packages' tsconfig.json, which the type check uses. */
 const OPTIONS = {
   swcrc: false,
   configFile: false,
@@ -26,9 +26,8 @@ const OPTIONS = {
 };
 
 /**
- * Transpiles what was edited since the last time of all packages that run in Node, without a look at types, and removes
- * what has no source any more. Returns how many files changed; throws an error whose `output` names the files that are no
- * TypeScript, after all others were written.
+ * Transpiles edited sources of all packages that run in Node, without type checks, and removes orphaned output.
+ * Returns the number of changed files; throws an error whose `output` names invalid files after writing all others.
  */
 export async function buildPrograms(root) {
   const programs = programsOf(root);
@@ -55,12 +54,12 @@ export async function buildPrograms(root) {
   return stale.length + removed;
 }
 
-/** The folders whose edits `buildPrograms` follows. */
+/** Folders that `buildPrograms` compiles. */
 export function programFolders(root) {
   return compiledWorkspaces(root).map(({ folder }) => `${folder}/src`);
 }
 
-/** Web and board are Vite's: their compiler writes types alone, elsewhere. */
+/** Web and board are built by Vite; their compiler only writes types, elsewhere. */
 function compiledWorkspaces(root) {
   return [...readWorkspaces(root).values()].filter(({ options }) => options.outDir === "dist");
 }
@@ -76,7 +75,7 @@ function programsOf(root) {
   );
 }
 
-/** Programs whose source is gone must not run any more; types are the compiler's. */
+/** Removes compiled programs whose source no longer exists. Declarations belong to the compiler. */
 function removeOrphans(root, programs) {
   const known = new Set(programs.flatMap(({ output }) => [output, `${output}.map`]));
   const orphans = compiledWorkspaces(root)
@@ -125,7 +124,7 @@ async function transpile(root, transform, source, output) {
   write(root, output, `${code}//# sourceMappingURL=${name}.map\n`);
 }
 
-/** Whole or not at all: another program of this clone may be reading it. */
+/** Atomically, because another program of this clone may be reading the file. */
 function write(root, path, content) {
   const file = join(root, path);
   const unfinished = `${file}.${process.pid}`;

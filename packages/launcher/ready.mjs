@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** Ends with a sentence where Node is too old or `npm ci` was not run: before it only Node's own modules may be imported. */
+/** Exits with a sentence if Node is too old or `npm ci` was not run; until then only Node's own modules may be imported. */
 export function requireReady() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -11,16 +11,13 @@ export function requireReady() {
   }
 }
 
-/** Says why there is no start, and ends. */
+/** Prints why there is no start, and exits. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/**
- * Asks this process to end once npm's has: npm passes a signal on to the shell between the two, and some shells end
- * without passing it further.
- */
+/** Ends this process with npm's: npm signals the shell in between, and some shells end without passing the signal on. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -32,7 +29,7 @@ export function endWithNpm() {
   timer.unref();
 }
 
-/** Until the function returned is called, a signal ends this process after `end`. */
+/** Runs `end` and exits on a signal, until the returned function is called. */
 export function endOnSignals(end) {
   const onSignal = () => {
     end();

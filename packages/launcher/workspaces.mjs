@@ -2,12 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Plain JavaScript on Node's own modules: this runs before anything is built. */
+/** Plain JavaScript on Node's own modules, because this runs before anything is built. */
 
-/**
- * The packages of the house by name: their folder below `root`, the packages of the house that they depend on, and how
- * their TypeScript is set up.
- */
+/** Our packages by name: folder below `root`, dependencies among our packages, and TypeScript options. */
 export function readWorkspaces(root) {
   const { workspaces } = readJson(join(root, "package.json"));
   const folders = workspaces
@@ -31,10 +28,7 @@ export function readWorkspaces(root) {
   );
 }
 
-/**
- * Equal for as long as nothing is edited of what goes into an app of that folder: its own files, and those of all packages
- * of the house that it depends on, directly or not.
- */
+/** Fingerprint of an app's sources, including all our packages it depends on. */
 export function appFingerprint(root, app) {
   const paths = ["package-lock.json", "tsconfig.base.json", ...foldersOf(root, app)];
   const sources = paths.flatMap((path) => sourcesOf(root, path));
@@ -50,7 +44,7 @@ function foldersOf(root, app) {
 
 const SKIPPED = /^(node_modules|dist|dist-types|test|testing|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?)$/;
 
-/** The files at or below `path` that are part of the product, each with a mark that an edit changes. */
+/** Source files at or below `path`, each with a mark that an edit changes. */
 export function sourcesOf(root, path) {
   const status = statSync(join(root, path), { throwIfNoEntry: false });
   if (status === undefined) return [];

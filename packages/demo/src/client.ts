@@ -1,13 +1,13 @@
 import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
 import type { Failure } from "@wardline/contracts/errors";
 
-/** Calls the running server as any other client would; throws the server's own sentence. */
+/** API client of the running server; throws the server's own sentence. */
 export class DemoClient {
   token = "";
 
   constructor(private readonly baseUrl: string) {}
 
-  /** `ifMatch`: the version on top of which a record is changed. */
+  /** `ifMatch`: version that the change is based on. */
   async call<D extends EndpointDefinition>(
     definition: D,
     input: CallInput<D>,

@@ -1,4 +1,4 @@
-import { NOT_GIVEN, type PatientFields } from "@wardline/contracts/patients";
+import { NOT_GIVEN, type PatientFields } from "@wardline/contracts/patients/patient";
 import type { Acuity } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
@@ -9,14 +9,14 @@ import type { Chance, Stay } from "./stays.js";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What people wrote of a card, and when (epoch milliseconds), in order. */
+/** Changes that people make to a patient, with times (epoch milliseconds), in order. */
 export interface Course {
   openedAt: number;
   opened: PatientFields;
   steps: { at: number; set: Partial<PatientFields> }[];
 }
 
-/** Whom a department is reached by, as its cards say it. */
+/** Contact details of a department, as on its patients. */
 export type ContactOf = (department: string) => Pick<PatientFields, "team_on_call" | "team_email">;
 
 const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
@@ -24,7 +24,7 @@ const TESTS = ["Laboratory result", "Imaging", "Specialist review"];
 const LATER = ["Medicines", "Theatre", "Laboratory result", "Specialist review", "Blood"];
 const DIE_OF = 0.025;
 
-/** The course of a card that is closed by now, the `place`-th that was opened. */
+/** Course of a closed record, the `place`-th that was opened. */
 export function pastCourse(
   { bed, from, until }: Stay,
   department: string,
@@ -84,7 +84,7 @@ export function pastCourse(
   return { openedAt: from, opened, steps };
 }
 
-/** The course of a card that is open at `now`, so that it is by then as the demonstration has it. */
+/** Course of an open record that ends in its demonstration state at `now`. */
 export function presentCourse(
   { hoursAgo, leavesInDays, ...card }: DemoPatient,
   place: number,

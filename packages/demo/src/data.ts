@@ -4,7 +4,7 @@ import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { BedClosure } from "@wardline/domain/wards/ward";
 import type { WardHabit } from "./stays.js";
 
-/** The demonstration hospital's teams with the letter that their beds begin with. */
+/** Teams of the demonstration hospital, with the first letter of their beds. */
 export const DEMO_TEAMS = [
   { department: "Emergency", beds: "E", phone: "0803 555 0101" },
   { department: "Surgery", beds: "S", phone: "0803 555 0102" },
@@ -14,7 +14,7 @@ export const DEMO_TEAMS = [
   { department: "Obstetrics", beds: "B", phone: "0803 555 0106" },
 ] as const;
 
-/** Its wards, with beds as people type them, whose patients lie there and how; some beds cannot be used just now. */
+/** Its wards with typed beds and their use; some beds are closed. */
 export const DEMO_WARDS: readonly {
   name: string;
   department: string;
@@ -145,20 +145,17 @@ const ROLES: readonly RosterRole[] = [
   "House Officer",
 ];
 
-/** Who has the first name of somebody of the first shift has another surname. */
+/** Surname offset, so that people with equal first names differ. */
 const OTHER_SURNAME = 7;
 
-/** The second House Officers of the emergency department, who take turns as well, and a registrar on no roster, who covers. */
+/** Second House Officers of the emergency department, who take turns, and a registrar on no roster, who covers. */
 const FURTHER_STAFF = [
   { firstName: "Zainab", lastName: "Sule", department: "Emergency", role: "House Officer" },
   { firstName: "Chidi", lastName: "Mensah", department: "Emergency", role: "House Officer" },
   { firstName: "Ngozi", lastName: "Okoro", department: "Cardiology", role: "Registrar" },
 ] as const;
 
-/**
- * Two people of each team for each role of a roster, who take turns; the first consultant is the head of department. At the
- * end those who make a second person in a role and a cover.
- */
+/** Two people per team and roster role, who take turns; the first consultant is head of department. Then further people and the cover. */
 export function demoStaff(): DemoStaff[] {
   const shifts = [0, 1].flatMap((shift) =>
     DEMO_TEAMS.flatMap((team, place) => shiftOf(team, place, shift)),
@@ -176,7 +173,7 @@ function addressOf({ firstName, lastName }: { firstName: string; lastName: strin
   return `${firstName}.${lastName}@staff.wardline.example`.toLowerCase();
 }
 
-/** Those of a department who are on call every second day. */
+/** People of a department who are on call every second day. */
 function shiftOf({ department }: { department: string }, team: number, shift: number): DemoStaff[] {
   return ROLES.map((role, rank) => {
     const index = (shift * DEMO_TEAMS.length + team) * ROLES.length + rank;
@@ -194,15 +191,15 @@ function shiftOf({ department }: { department: string }, team: number, shift: nu
   });
 }
 
-/** A member of the demonstration's staff with a bundle of rights. */
+/** A staff member with a bundle of rights. */
 export interface DemoGranted extends Omit<DemoStaff, "role"> {
   role: string;
   grants: Grant[];
-  /** The bundle's name. */
+  /** Name of the bundle. */
   bundle: string;
 }
 
-/** Who has which bundle; none of these roles stands on a roster. */
+/** Holders of bundles, with roles outside rosters. */
 const HOLDERS: Readonly<
   Record<BundleId, readonly [name: string, department: string, role: string]>
 > = {
@@ -214,7 +211,7 @@ const HOLDERS: Readonly<
   administrator: ["Ibrahim Sani", "Emergency", "Chief Medical Director"],
 };
 
-/** Someone with each bundle of rights, at an address that names it. */
+/** One person per bundle of rights, with a matching address. */
 export function demoGranted(): DemoGranted[] {
   return BUNDLES.map(({ id, name, grants }, index) => {
     const [holder, department, role] = HOLDERS[id];
@@ -233,7 +230,7 @@ export function demoGranted(): DemoGranted[] {
   });
 }
 
-/** The entry of a list at an index that may be beyond its end: then it begins again. */
+/** Element of a list, wrapping around at its end. */
 export function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }

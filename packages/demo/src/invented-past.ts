@@ -1,13 +1,14 @@
-import type { Patient } from "@wardline/contracts/patients";
-import { type Actor, markEmitted } from "@wardline/database/event-log";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { markEmitted } from "@wardline/database/event-log";
 import type { HourCensus } from "@wardline/database/repositories/patients/census";
+import type { Actor } from "@wardline/domain/records/actor";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 
-/** A card as its last event left it; `closed_at` (RFC 3339) is null while it is open. */
+/** A patient after the last event; `closed_at` (RFC 3339) is null while open. */
 export type InventedCard = Patient & { closed_at: string | null };
 
-/** One change of a card at its moment (RFC 3339). */
+/** A patient's change at its moment (RFC 3339). */
 export interface InventedEvent {
   type: "patient.created" | "patient.updated";
   at: string;
@@ -17,17 +18,14 @@ export interface InventedEvent {
   changes: FieldChange[];
 }
 
-/** What is invented of a demonstration's past: events in the order of their moments. */
+/** An invented past: events in order of time. */
 export interface InventedPast {
   cards: readonly InventedCard[];
   events: readonly InventedEvent[];
   census: readonly ({ at: string } & HourCensus)[];
 }
 
-/**
- * Writes a past that nobody lived through into a hospital that nobody watches yet: cards, the log's rows and the hours'
- * census, in three statements. Nothing of it is shown to anybody as news.
- */
+/** Writes an invented past into a new hospital: patients, log rows and hourly census, in three statements, without publishing anything. */
 export async function writeInventedPast(
   manager: EntityManager,
   hospitalId: string,

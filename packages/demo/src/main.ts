@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createAbsence } from "@wardline/contracts/absences";
 import {
   login,
   register,
@@ -9,25 +8,26 @@ import {
   updateAccount,
   updateDowntimeKits,
   updateTonight,
-} from "@wardline/contracts/accounts";
-import { createAnnouncement } from "@wardline/contracts/announcements";
-import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
-import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
-import { updateFirstSteps } from "@wardline/contracts/first-steps";
-import { createOffer, takeOffer } from "@wardline/contracts/offers";
-import { createCover, createRoster } from "@wardline/contracts/roster";
-import { updateRosterRules } from "@wardline/contracts/roster-rules";
+} from "@wardline/contracts/accounts/account";
+import { updateFirstSteps } from "@wardline/contracts/accounts/first-steps";
 import {
   importSubAccounts,
   listSubAccounts,
   type SubAccount,
-} from "@wardline/contracts/sub-accounts";
-import { addWard, closeBed } from "@wardline/contracts/wards";
+} from "@wardline/contracts/accounts/sub-accounts";
+import { createAnnouncement } from "@wardline/contracts/boards/announcements";
+import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/boards/displays";
+import { addWard, closeBed } from "@wardline/contracts/patients/wards";
+import { createAbsence } from "@wardline/contracts/roster/absences";
+import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
+import { createOffer, takeOffer } from "@wardline/contracts/roster/offers";
+import { createCover, createRoster } from "@wardline/contracts/roster/roster";
+import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { createDataSource } from "@wardline/database/data-source";
 import {
   findCredentialsByEmail,
-  lendOwnersPassword,
   proveAddress,
+  useOwnerPassword,
 } from "@wardline/database/repositories/people/credentials";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { dutyDate, dutySpan, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
@@ -35,6 +35,7 @@ import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster/roster
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { readBeds } from "@wardline/domain/wards/bed-list";
+import { readSettings } from "@wardline/settings/read";
 import type { DataSource } from "typeorm";
 import { DemoClient } from "./client.js";
 import {
@@ -55,21 +56,21 @@ import { demoPatients } from "./patients.js";
 const ROSTER_DAYS_BEFORE = 7;
 const ROSTER_DAYS_AFTER = 14;
 const DEMO_LEAVE_DAYS = 5;
-/** So many people share a role of a department, a day each in turn. */
+/** Number of people who share a role, alternating daily. */
 const SHIFTS = 2;
 const SECOND_POST = { role: "House Officer", position: 2 } as const;
 const COVERED_DEPARTMENT = "Cardiology";
-/** Days from today on, on which the two of a role that share it follow each other. */
+/** Days from today on which the two people of a role swap. */
 const SWAPPED_DAYS = [4, 5] as const;
 
 /**
- * Fills a believable hospital once, through the running server's own calls, and prints how to enter it
- * (docs/wire.md, Settings of an installation).
+ * Fills a believable hospital once through the running server's API, and prints how to log in (docs/wire/operations.md, Settings
+ * of an installation).
  */
 async function run(): Promise<void> {
-  const databaseUrl = setting("DATABASE_URL");
-  const client = new DemoClient(`http://127.0.0.1:${setting("PORT")}`);
-  const password = demoPassword(setting("DATA_DIR"));
+  const { databaseUrl, port, dataDir } = readSettings("demo");
+  const client = new DemoClient(`http://127.0.0.1:${port}`);
+  const password = demoPassword(dataDir);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!(await canLogIn(client, password))) {
     await client.call(register, {
@@ -84,11 +85,11 @@ async function run(): Promise<void> {
   const [display] = await client.call(listDisplays, {});
   console.log(`Demo login:    ${DEMO_EMAIL}  ${password}`);
   console.log(`Demo board:    ${display?.display_url ?? "not published"}`);
-  console.log("Demo staff, one with each bundle of rights, by the same password:");
+  console.log("Demo staff, one with each set of rights, with the same password:");
   for (const { email, bundle } of demoGranted()) console.log(`               ${email}  ${bundle}`);
 }
 
-/** Someone with each bundle of rights, who can log in at once; those who are there stay. */
+/** Adds one person per bundle, able to log in at once; existing ones stay. */
 async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise<void> {
   const known = new Set((await client.call(listSubAccounts, {})).map(({ email }) => email));
   const missing = demoGranted().filter(({ email }) => !known.has(email));
@@ -98,18 +99,11 @@ async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise
   await withDatabase(databaseUrl, async ({ manager }) => {
     const owner = await findCredentialsByEmail(manager, DEMO_EMAIL);
     const emails = missing.map(({ email }) => email);
-    if (owner !== null) await lendOwnersPassword(manager, owner.hospitalId, emails);
+    if (owner !== null) await useOwnerPassword(manager, owner.hospitalId, emails);
   });
 }
 
-/** One of the server's own settings, which the launcher hands on. */
-function setting(name: "DATABASE_URL" | "DATA_DIR" | "PORT"): string {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is missing`);
-  return value;
-}
-
-/** The demonstration's password: random, kept beside the other generated secrets. */
+/** Password of the demonstration: random, stored with the other generated secrets. */
 function demoPassword(dataDir: string): string {
   const file = join(dataDir, "demo-password");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
@@ -128,7 +122,7 @@ async function canLogIn(client: DemoClient, password: string): Promise<boolean> 
   }
 }
 
-/** Nobody reads the demonstration's mail: its address is taken as proven. */
+/** Proves the demonstration's address, since nobody reads its email. */
 function proveDemoAddress(databaseUrl: string): Promise<void> {
   return withDatabase(databaseUrl, ({ manager }) => proveAddress(manager, DEMO_EMAIL));
 }
@@ -166,7 +160,7 @@ async function fill(
   const staff = demoStaff();
   await client.call(importSubAccounts, { body: { rows: staff } });
   await addGrantedStaff(client, databaseUrl);
-  // In the hours before a duty starts, the one that is on is yesterday's, and the next one today's.
+  // Before today's duty starts, the current one is yesterday's.
   const today = dutyDate(now, { zone, start: PROPOSED_DUTY_START });
   await fillRosters(client, today);
   await fillCover(client, { today, zone, now });
@@ -190,7 +184,7 @@ async function fill(
   await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
 }
 
-/** Writes the cards of two months, of which the last are open, beside the server: it lets nobody write into the past. */
+/** Writes two months of patients, the last of them open, directly into the database, since the server does not allow past entries. */
 async function fillPast(
   client: DemoClient,
   databaseUrl: string,
@@ -247,18 +241,18 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
   }
 }
 
-/** Its rules warn: who plans the next roster sees them beside the names. */
+/** Sets rules that warn, so that planners see them next to names. */
 async function fillRules(client: DemoClient): Promise<void> {
   const preset = "nard";
   await client.call(updateRosterRules, { body: { preset, ...rulesOfPreset(preset) } });
 }
 
-/** Nobody was found for one of tomorrow's posts. */
+/** True for one of tomorrow's posts, which stays empty. */
 function isOpen(department: string, role: string, offset: number): boolean {
   return offset === 1 && department === DEMO_TEAMS[1]?.department && role === "Registrar";
 }
 
-/** Two people share a role of a department, a day each in turn. */
+/** Two people alternate daily in a role. */
 function whoIsOn(
   staff: readonly SubAccount[],
   department: string,
@@ -268,7 +262,7 @@ function whoIsOn(
   return staffOf(staff, department, role)[turnOf(offset)];
 }
 
-/** Who is on call beside the first House Officer; undefined where a department has one at a time. */
+/** Second House Officer of the day; undefined if the department has only one. */
 function whoIsSecond(
   staff: readonly SubAccount[],
   department: string,
@@ -277,7 +271,7 @@ function whoIsSecond(
   return beyondTurns(staff, department, SECOND_POST.role)[turnOf(offset)];
 }
 
-/** The staff of a role who take no turns in its first post. */
+/** Staff of a role who do not alternate in its first post. */
 function beyondTurns(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
   return staffOf(staff, department, role).slice(SHIFTS);
 }
@@ -292,7 +286,7 @@ function staffOf(staff: readonly SubAccount[], department: string, role: string)
     .flatMap(({ email }) => staff.find((one) => one.email === email) ?? []);
 }
 
-/** A registrar has fallen ill, and another one is on call instead until the duty ends. */
+/** A registrar has fallen ill, and another covers until the duty ends. */
 async function fillCover(
   client: DemoClient,
   { today, zone, now }: { today: string; zone: string; now: number },
@@ -314,7 +308,7 @@ async function fillCover(
   });
 }
 
-/** A consultant is on leave from tomorrow on, and still on the roster: a hole for tomorrow. */
+/** A consultant is on leave from tomorrow but still on the roster, which leaves a gap. */
 async function fillAbsences(client: DemoClient, today: string): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
   const away = whoIsOn(staff, DEMO_TEAMS[0]?.department ?? "", "Consultant", 1);
@@ -323,7 +317,7 @@ async function fillAbsences(client: DemoClient, today: string): Promise<void> {
   await client.call(createAbsence, { body: { person: away.id, ...days, kind: "leave" } });
 }
 
-/** Two registrars have agreed to swap their duties, and the roster maker of their department has yet to approve. */
+/** Two registrars have agreed to swap duties, which the roster maker must approve. */
 async function fillOffers(client: DemoClient, today: string): Promise<void> {
   const { department = "" } =
     demoGranted().find(({ grants }) => grants.includes("roster.write")) ?? {};

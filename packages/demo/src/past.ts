@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { NO_PLACE, openedFields, placeChanges } from "@wardline/contracts/patient-changes";
-import { PATIENT_FIELDS, type Patient, type PatientPlace } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
-import type { Actor } from "@wardline/database/event-log";
+import {
+  PATIENT_FIELDS,
+  type Patient,
+  type PatientPlace,
+} from "@wardline/contracts/patients/patient";
+import { NO_PLACE, openedFields, placeChanges } from "@wardline/contracts/patients/patient-changes";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { hourCensus } from "@wardline/database/repositories/patients/census";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import type { Actor } from "@wardline/domain/records/actor";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { clockHours } from "@wardline/domain/time/clock-hours";
 import { addDays, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
@@ -13,28 +17,28 @@ import type { InventedCard, InventedEvent, InventedPast } from "./invented-past.
 import type { DemoPatient } from "./patients.js";
 import { chanceOf, staysBefore, type WardHabit } from "./stays.js";
 
-/** So many days before today are invented. */
+/** Days of invented past. */
 export const PAST_DAYS = 60;
 const HOUR_MS = 3_600_000;
 
-/** A ward with the department whose patients lie there, and how they do. */
+/** A ward with its department and its pattern of stays. */
 export interface PastWard extends Ward {
   department: string;
   habit: WardHabit;
 }
 
-/** What the past of a demonstration is made from; `now` in epoch milliseconds. */
+/** Input of an invented past; `now` in epoch milliseconds. */
 export interface PastSetting {
   now: number;
   zone: string;
   wards: readonly PastWard[];
   contactOf: ContactOf;
-  /** Who opens cards, and who changes them. */
+  /** Actors who open and change records. */
   clerk: Actor;
   nurse: Actor;
 }
 
-/** Two months of cards in these beds up to `patients`, who are there now, with the log and the hours' census of them. */
+/** Two months of patients in these beds up to the current `patients`, with log and hourly census. */
 export function demoPast(patients: readonly DemoPatient[], setting: PastSetting): InventedPast {
   const { now, zone } = setting;
   const since = dayStart(addDays(zonedDay(now, zone), -PAST_DAYS), zone);
@@ -72,7 +76,7 @@ function coursesOf(
   ];
 }
 
-/** A card's rows of the log, and how the last of them leaves it. */
+/** A patient's log rows, and the final state. */
 function live(
   { openedAt, opened, steps }: Course,
   { wards, clerk, nurse }: PastSetting,
@@ -133,7 +137,7 @@ function placeOf(bed: string, wards: readonly Ward[]): PatientPlace {
   return ward === undefined ? NO_PLACE : { ward_id: ward.id, ward_bed: bed };
 }
 
-/** What the worker would have counted at each full hour from `since` to `now`. */
+/** Census the worker would have counted at each full hour from `since` to `now`. */
 function censusOf(
   events: readonly InventedEvent[],
   { now, zone, wards }: PastSetting,

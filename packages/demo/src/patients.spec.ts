@@ -11,16 +11,16 @@ import { demoPatients } from "./patients.js";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 
-describe("the demonstration's patients", () => {
+describe("demonstration patients", () => {
   const patients = demoPatients();
 
-  it("have two names that are alike, and no others", () => {
+  it("has exactly two patients with similar names", () => {
     const cards = patients.map((patient) => ({ id: patient.name, ...patient }));
     const alike = ["Ngozi Ibraheem", "Ngozi Ibrahim"];
     expect([...alikePairs(cards).keys()].sort()).toEqual(alike);
   });
 
-  it("have two among the new ones who wait too long", () => {
+  it("has two new patients who wait too long", () => {
     const over = patients.filter(({ status, acuity = null, hoursAgo }) => {
       if (status !== "new_patient") return false;
       const status_since = new Date(NOW - hoursAgo * 3_600_000).toISOString();
@@ -30,7 +30,7 @@ describe("the demonstration's patients", () => {
     expect(over).toHaveLength(2);
   });
 
-  it("wait for what a hospital's list begins with, and one of them must not be named", () => {
+  it("uses waiting reasons of the default list, and one patient who must not be named", () => {
     const reasons = patients.flatMap(({ waiting_for }) => waiting_for ?? []);
     expect(
       reasons.filter((one) => !DEFAULT_WAITING_REASONS.some((known) => known === one)),
@@ -41,7 +41,7 @@ describe("the demonstration's patients", () => {
   });
 });
 
-describe("the demonstration's past", () => {
+describe("demonstration past", () => {
   const person = (name: string) => ({ id: name, name, email: `${name}@wardline.example` });
   const wards = DEMO_WARDS.map(({ beds, ...ward }) => ({
     ...ward,
@@ -60,7 +60,7 @@ describe("the demonstration's past", () => {
   });
   const open = cards.filter(({ closed_at }) => closed_at === null);
 
-  it("ends with the cards that are open, each since when it would be", () => {
+  it("ends with the open patients, each since the right time", () => {
     const expected = demoPatients().map(({ hospital_no, status, waiting_for = null }) => ({
       hospital_no,
       status,
@@ -75,7 +75,7 @@ describe("the demonstration's past", () => {
     expect(Math.max(...minutes) - Math.min(...minutes)).toBeGreaterThan(30);
   });
 
-  it("has nobody in a bed in which somebody lies, and nobody leave before they come", () => {
+  it("has no two patients in one bed, and nobody who leaves before arriving", () => {
     const clashes = cards.flatMap((one) =>
       cards.filter(
         (other) =>
@@ -91,7 +91,7 @@ describe("the demonstration's past", () => {
     );
   });
 
-  it("is written in order up to now, and counted at each hour of two months", () => {
+  it("is in order up to now, and counted at each hour of two months", () => {
     const times = events.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     expect((times.at(-1) ?? "") <= new Date(NOW).toISOString()).toBe(true);

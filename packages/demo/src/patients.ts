@@ -2,7 +2,7 @@ import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { DEMO_TEAMS, pick } from "./data.js";
 import { DEMO_SIGNALS, type DemoSignals, PATIENT_SURNAMES } from "./signals.js";
 
-/** Women's and men's by turns. */
+/** Alternating women's and men's names. */
 export const PATIENT_FIRST_NAMES = [
   "Adaeze",
   "Chidi",
@@ -34,7 +34,7 @@ export interface DemoPatient extends DemoSignals {
   bed_no: string;
   status: PatientStatus;
   teams: string;
-  /** How long ago the card was opened, in hours. */
+  /** Hours since admission. */
   hoursAgo: number;
 }
 
@@ -51,10 +51,10 @@ const STATUSES: readonly PatientStatus[] = [
   "new_patient_reviewed",
 ];
 
-/** Forty cards over the six teams, with stays from some minutes to nine days; who is new has just come. */
+/** Forty patients in six teams, with stays from minutes to nine days; new ones have just come. */
 export function demoPatients(): DemoPatient[] {
   return Array.from({ length: 40 }, (_, index) => {
-    // One after another, each round beginning with the next team: no team has all of one status.
+    // Each round starts with the next team, so that no team has a single status.
     const round = Math.floor(index / DEMO_TEAMS.length);
     const { department, beds } = pick(DEMO_TEAMS, index + round + 2);
     const status = pick(STATUSES, index * 3);
@@ -70,7 +70,7 @@ export function demoPatients(): DemoPatient[] {
   });
 }
 
-/** Someone whom a department may have: the names of these numbers, a woman where only women are. */
+/** A person for a department, by number; a woman in women's departments. */
 export function personOf(
   department: string,
   first: number,
@@ -90,7 +90,7 @@ const AGES: Readonly<Record<string, readonly [youngest: number, oldest: number]>
   Obstetrics: [18, 41],
 };
 
-/** Who was reviewed came within the last hours, who has a card open within a day, who is admitted within nine. */
+/** Hours since admission: reviewed ones came within hours, open ones within a day, admitted ones within nine days. */
 function hoursSince(status: PatientStatus, index: number): number {
   if (status === "new_patient_reviewed") return 0.6 + ((index * 7) % 12) * 0.16 + index * 0.005;
   if (status === "card_opened") return 3 + ((index * 5) % 20);

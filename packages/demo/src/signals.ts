@@ -1,16 +1,16 @@
 import type { Acuity } from "@wardline/domain/patients/acuity";
 import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
 
-/** What a card of the demonstration has besides a name, a bed and a team. */
+/** Optional details of a demonstration patient. */
 export interface DemoSignals {
   flags?: PatientFlag[];
   acuity?: Acuity;
   waiting_for?: string;
-  /** In how many days the patient is expected to leave. */
+  /** Days until the expected discharge. */
   leavesInDays?: number;
 }
 
-/** One for each card; two who have the same first name and ward are alike, and no others. */
+/** One per patient; exactly two with equal first name and ward are similar. */
 export const PATIENT_SURNAMES: readonly string[] = [
   "Garba",
   "Umeh",
@@ -54,7 +54,7 @@ export const PATIENT_SURNAMES: readonly string[] = [
   "Inyang",
 ];
 
-/** By the place of the card. The new ones, whose place ends in nine, have just come: two of them wait too long. */
+/** Details by position. New patients (positions ending in nine) have just come, and two of them wait too long. */
 export const DEMO_SIGNALS: Readonly<Record<number, DemoSignals & { hoursAgo?: number }>> = {
   0: { flags: ["falls"], leavesInDays: 1 },
   1: { acuity: 3, waiting_for: "Imaging" },

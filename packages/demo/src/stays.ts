@@ -3,29 +3,29 @@ import { addDays, zonedDay, zonedMinute, zonedParts } from "@wardline/domain/tim
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** From when to when somebody lay in a bed (epoch milliseconds). */
+/** A stay in a bed (epoch milliseconds). */
 export interface Stay {
   bed: string;
   from: number;
   until: number;
 }
 
-/** How a ward is used: what half of its stays last at most, in hours, and whether one comes and goes by day and night. */
+/** Use of a ward: median stay in hours, and whether patients come at all hours. */
 export interface WardHabit {
   medianHours: number;
   isEmergency: boolean;
 }
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Random numbers in [0, 1), reproducible by seed. */
 export type Chance = () => number;
 
-/** How many come, and how many leave, in each hour of a day, beside one another. */
+/** Relative numbers of arrivals and departures by hour. */
 const ARRIVALS = [3, 2, 2, 1, 1, 2, 3, 5, 8, 10, 11, 11, 10, 9, 9, 10, 10, 10, 11, 10, 8, 6, 5, 4];
 const DEPARTURES = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 12, 10, 11, 10, 8, 5, 3, 2, 1, 0, 0, 0];
 
 /**
- * Who lay in a bed before `free` (epoch milliseconds), the last first, back to the one who lay in it at `since`: one leaves for
- * the next to come, most by day, and fewer at weekends, by the clocks of `zone`.
+ * Stays in a bed before `free` (epoch milliseconds), latest first, back to the one at `since`. Patients leave for the
+ * next, mostly by day and less at weekends, in `zone`.
  */
 export function staysBefore(
   bed: string,
@@ -47,23 +47,25 @@ export function staysBefore(
 
 function leaving(next: number, habit: WardHabit, zone: string, chance: Chance): number {
   const latest = next - (0.7 + 7 * chance() ** 2) * HOUR_MS;
-  // Some go for the next to come, whatever the hour.
+  // Some leave for the next patient at any hour.
   if (habit.isEmergency || chance() < 0.4) return latest;
-  const at = atHourOf(DEPARTURES, latest, zone, chance);
+  const at = randomMoment(DEPARTURES, latest, zone, chance);
   const isWeekend = [0, 6].includes(zonedParts(at, zone).weekday);
-  // At weekends fewer are sent home: half of them went the day before.
-  return isWeekend && chance() < 0.5 ? atHourOf(DEPARTURES, at - 24 * HOUR_MS, zone, chance) : at;
+  // Fewer are discharged at weekends: half left the day before.
+  return isWeekend && chance() < 0.5
+    ? randomMoment(DEPARTURES, at - 24 * HOUR_MS, zone, chance)
+    : at;
 }
 
 function coming(until: number, habit: WardHabit, zone: string, chance: Chance): number {
   const { medianHours } = habit;
   const spread = Math.exp(0.75 * (chance() + chance() + chance() - 1.5) * 2);
   const latest = until - Math.max(2, medianHours * spread) * HOUR_MS;
-  return atHourOf(ARRIVALS, latest, zone, chance);
+  return randomMoment(ARRIVALS, latest, zone, chance);
 }
 
-/** A moment of the day that ends with `latest`, in an hour as likely as its weight says. */
-function atHourOf(
+/** A weighted random moment of the day that ends with `latest`. */
+function randomMoment(
   weights: readonly number[],
   latest: number,
   zone: string,

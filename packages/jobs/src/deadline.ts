@@ -1,4 +1,4 @@
-/** The queues' store did not answer in time; whatever was asked may still happen later. */
+/** The store did not answer in time; the request may still take effect later. */
 export class StoreTimeout extends Error {
   constructor(milliseconds: number) {
     super(`The queues' store did not answer within ${milliseconds} ms.`);
@@ -6,11 +6,13 @@ export class StoreTimeout extends Error {
   }
 }
 
-/** The work's result, or a `StoreTimeout` once `milliseconds` have passed: nobody waits for a store that is away. */
+/** Returns the work's result, or rejects with `StoreTimeout` after `milliseconds`. */
 export async function withDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreTimeout(milliseconds)), milliseconds);
+    const giveUp = () => reject(new StoreTimeout(milliseconds));
+    // An answer that came while the process was busy is read first.
+    timer = setTimeout(() => setImmediate(giveUp), milliseconds);
   });
   try {
     return await Promise.race([work(), deadline]);

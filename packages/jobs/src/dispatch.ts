@@ -1,19 +1,18 @@
-import { JOBS, type PendingJob } from "@wardline/contracts/jobs";
+import { JOBS, type PendingJob } from "@wardline/contracts/operation/jobs";
 import { removePendingJobs } from "@wardline/database/job-outbox";
 import type { DataSource } from "typeorm";
 import type { Queues } from "./queues.js";
 
 /**
- * Hands committed jobs to their queues and takes them out of the outbox (docs/wire.md, Jobs).
- * Never throws: what fails is logged and stays in the outbox for the next sweep, and a job handed over twice
- * runs once, because its queue knows its id.
+ * Moves committed jobs from the outbox to their queues (docs/wire/operations.md, Jobs). Never throws: failures are logged and
+ * left to the next sweep, and a repeated job runs once, because its queue knows its id.
  */
 export async function dispatchJobs(
   dataSource: DataSource,
   queues: Queues,
   pending: readonly PendingJob[],
 ): Promise<void> {
-  // A newer build's queue waits in the outbox for a process that knows it.
+  // Jobs for queues of a newer build wait for a process that knows them.
   const jobs = pending.filter(({ queue }) => Object.hasOwn(JOBS, queue));
   if (jobs.length === 0) return;
   try {

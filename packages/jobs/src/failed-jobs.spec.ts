@@ -1,6 +1,6 @@
 import { errorCode } from "./failed-jobs.js";
 
-describe("what an operator sees of an error", () => {
+describe("operator's view of an error", () => {
   it.each([
     [
       "The mail server did not take the email (EAUTH, AUTH PLAIN, 535).",
@@ -15,7 +15,7 @@ describe("what an operator sees of an error", () => {
     ["anna@ward.example, bed 12, is unknown", ["TypeError: anna@ward.example"], "TypeError"],
     ["anna@ward.example: connect ECONNREFUSED 10.0.0.7:25", null, "Error ECONNREFUSED"],
     [undefined, [], "Error"],
-  ])("is of %j only its name and codes", (reason, stacktrace, expected) => {
+  ])("shows only name and codes of %j", (reason, stacktrace, expected) => {
     expect(errorCode(reason, stacktrace)).toBe(expected);
   });
 });

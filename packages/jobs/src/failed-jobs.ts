@@ -1,4 +1,4 @@
-import type { QueueName } from "@wardline/contracts/jobs";
+import type { QueueName } from "@wardline/contracts/operation/jobs";
 import type { Job } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import type { QueueCounts, Queues } from "./queues.js";
@@ -6,26 +6,25 @@ import type { QueueCounts, Queues } from "./queues.js";
 const ANSWER_MS = 2_000;
 const SHOWN = 50;
 
-/** A job that was tried as often as it may; nothing of its data, and of its error no words that could hold any. */
+/** A job without retries left, without its data; its error has no words that could contain any. */
 export interface FailedJob {
   id: string;
   name: string;
   attempts: number;
-  /** In milliseconds since 1970. */
+  /** Epoch milliseconds. */
   failedAt: number;
-  /** The kind of error and the codes in it, such as `MailRefused EAUTH 535`. */
+  /** Error name and codes, such as `MailRefused EAUTH 535`. */
   error: string;
 }
 
-/** One queue as an operator sees it. */
 export interface QueueState {
   name: QueueName;
   counts: QueueCounts;
-  /** The newest ones. */
+  /** Newest ones. */
   failed: FailedJob[];
 }
 
-/** All queues with their failed jobs; rejects within two seconds when the store is away. */
+/** All queues with failed jobs; rejects within two seconds if the store is away. */
 export async function readQueues(queues: Queues): Promise<QueueState[]> {
   return withDeadline(ANSWER_MS, async () => {
     const [counts, open] = await Promise.all([queues.counts(), queues.open()]);
@@ -38,7 +37,7 @@ export async function readQueues(queues: Queues): Promise<QueueState[]> {
   });
 }
 
-/** Gives a failed job all its tries again, or takes it away; false when it is not there, or no longer failed. */
+/** Retries a failed job from the start, or removes it; false if it is missing or not failed. */
 export async function settleFailed(
   queues: Queues,
   queue: string,
@@ -66,7 +65,7 @@ function describe(job: Job): FailedJob {
   };
 }
 
-/** The name and the codes of an error: its sentence may repeat an address or a name. */
+/** Name and codes of an error, whose message may repeat an address or a name. */
 export function errorCode(
   reason: string | undefined,
   stacktrace: readonly string[] | null,

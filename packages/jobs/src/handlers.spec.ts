@@ -7,23 +7,26 @@ function handlers(verification: JobHandlers["email"]["verification"]): JobHandle
 }
 
 describe("handleJob", () => {
-  it("gives a handler its data as the contract reads it", async () => {
+  it("passes data to a handler as parsed by the contract", async () => {
     const handler = jest.fn();
     const data = { accountId: "a", token: "not of the contract" };
     await handleJob(handlers(handler), { queue: "email", name: "verification", data }, run);
     expect(handler).toHaveBeenCalledWith({ accountId: "a" }, run);
   });
 
-  it("refuses data that is not of the contract", async () => {
+  it("refuses data that violates the contract", async () => {
     const handler = jest.fn();
     const job = { queue: "email", name: "verification", data: { accountId: 7 } } as const;
     await expect(handleJob(handlers(handler), job, run)).rejects.toThrow();
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it.each(["unheard-of", "constructor", "__proto__"])("does not know the job %s", async (name) => {
-    await expect(
-      handleJob(handlers(jest.fn()), { queue: "email", name, data: {} }, run),
-    ).rejects.toThrow(`This worker does not know the job "${name}" of the queue "email".`);
-  });
+  it.each(["unheard-of", "constructor", "__proto__"])(
+    "refuses the unknown job %s",
+    async (name) => {
+      await expect(
+        handleJob(handlers(jest.fn()), { queue: "email", name, data: {} }, run),
+      ).rejects.toThrow(`This worker does not know the job "${name}" of the queue "email".`);
+    },
+  );
 });

@@ -1,20 +1,25 @@
-import { JOBS, type JobData, type JobName, type QueueName } from "@wardline/contracts/jobs";
+import {
+  JOBS,
+  type JobData,
+  type JobName,
+  type QueueName,
+} from "@wardline/contracts/operation/jobs";
 
-/** The run of a job that its handler receives, besides the job's data. */
+/** A job's run, passed to its handler besides the data. */
 export interface JobRun {
   id: string;
-  /** When the job was queued, epoch milliseconds: the same for all of its runs. */
+  /** Time of queueing, epoch milliseconds; equal for all runs. */
   queuedAt: number;
 }
 
-/** One handler for each job of the contract: leaving one out does not compile. */
+/** Handlers by job; the types require all of them. */
 export type JobHandlers = {
   [Q in QueueName]: { [N in JobName<Q>]: (data: JobData<Q, N>, run: JobRun) => Promise<void> };
 };
 
 type AnyHandler = (data: unknown, run: JobRun) => Promise<void>;
 
-/** Stops the start with a sentence naming the first job that no handler was given for. */
+/** Throws a sentence that names the first job without a handler. */
 export function requireAllHandlers(handlers: JobHandlers): void {
   for (const [queue, jobs] of Object.entries(JOBS)) {
     for (const name of Object.keys(jobs)) {
@@ -25,7 +30,7 @@ export function requireAllHandlers(handlers: JobHandlers): void {
   }
 }
 
-/** Runs the job's handler on its data, as its schema reads it; throws for a job that this build does not know. */
+/** Parses the data and runs the job's handler; throws for an unknown job. */
 export async function handleJob(
   handlers: JobHandlers,
   job: { queue: QueueName; name: string; data: unknown },

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { logLibraries } from "./library-lines.js";
 
-describe("lines of libraries", () => {
+describe("library output", () => {
   const printed = { log: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
   const emitter = new EventEmitter();
   const former = jest.fn();
@@ -10,7 +10,7 @@ describe("lines of libraries", () => {
   logLibraries({ warn }, { console: printed, process: emitter as unknown as NodeJS.Process });
 
   it.each(["log", "info", "warn", "error"] as const)(
-    "are logged when printed by console.%s",
+    "is logged when printed by console.%s",
     (level) => {
       printed[level]("Skipping the ready check because %s", "INFO fails");
       expect(warn).toHaveBeenLastCalledWith(
@@ -20,7 +20,7 @@ describe("lines of libraries", () => {
     },
   );
 
-  it("are logged, and not printed as well, when emitted as warnings", () => {
+  it("is logged instead of printed when emitted as warnings", () => {
     emitter.emit("warning", Object.assign(new Error("modes of SSL"), { name: "SecurityWarning" }));
     expect(former).not.toHaveBeenCalled();
     expect(warn).toHaveBeenLastCalledWith(

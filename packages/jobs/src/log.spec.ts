@@ -1,7 +1,7 @@
 import { connectionReporter } from "./log.js";
 
-describe("errors of the queues' store", () => {
-  it("are one line for all jobs that were not held in time, none of which says that the store is away", () => {
+describe("store errors", () => {
+  it("logs one line for all jobs whose lock was lost, without calling the store unreachable", () => {
     const warn = jest.fn();
     const report = connectionReporter({ info: jest.fn(), warn }, "postgres");
     const numbered = (id: string) =>
@@ -16,7 +16,7 @@ describe("errors of the queues' store", () => {
     ]);
   });
 
-  it("say that the store is unreachable, once for each reason", () => {
+  it("reports an unreachable store once per reason", () => {
     const warn = jest.fn();
     const report = connectionReporter({ info: jest.fn(), warn }, "redis");
     report(new Error("connect ECONNREFUSED"));

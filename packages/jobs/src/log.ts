@@ -1,4 +1,4 @@
-/** Where this package reports what went wrong; a pino logger fits. */
+/** Log for this package; a pino logger fits. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;
@@ -6,21 +6,21 @@ export interface Log {
 
 const REPEAT_MS = 30_000;
 
-/** A job that its worker could not hold in time, which is said in each such job's own words. */
+/** Matches BullMQ's errors about a job whose lock was lost. */
 const OF_JOB = /\block\b|for job|^Job /i;
 
 /**
- * Logs errors of connections, which repeat with every attempt to reconnect, and those of jobs that were lost, of which there
- * may be many: a new message at once, the same one at most every 30 seconds.
+ * Logs connection errors, which repeat with each reconnect, and lost jobs: a new message at once, the same one at most
+ * every 30 seconds.
  */
 export function connectionReporter(log: Log, store: string): (error: Error) => void {
   let reported = "";
   let reportedAt = 0;
   return (error) => {
     const now = Date.now();
-    // An AggregateError of two refused addresses has no message of its own.
+    // An AggregateError of two refused addresses has no message.
     const reason = error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
-    // The store has answered: BullMQ's own errors have numbers.
+    // BullMQ's own errors have numeric codes and mean that the store has answered.
     const isOfJob = typeof (error as { code?: unknown }).code === "number" || OF_JOB.test(reason);
     const message = isOfJob
       ? "jobs: a job was not held in time, and may be done once more"

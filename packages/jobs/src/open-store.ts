@@ -3,19 +3,16 @@ import { openPostgresStore } from "./postgres-store.js";
 import { openRedisStore } from "./redis-store.js";
 import type { Store } from "./store.js";
 
-/**
- * How to reach the queues: Redis where there is one, else the installation's PostgreSQL
- * (docs/wire.md, Settings of an installation).
- */
+/** Store of the queues: Redis if configured, else the installation's PostgreSQL (docs/wire/operations.md, Settings of an installation). */
 export interface StoreOptions {
   redisUrl?: string | undefined;
-  /** What all keys in Redis begin with, by which several installations share one. */
+  /** Prefix of all Redis keys, by which installations share one Redis. */
   redisPrefix?: string | undefined;
   databaseUrl: string;
   log: Log;
 }
 
-/** Opens the store without waiting for it; `connections` is what PostgreSQL keeps open at most. */
+/** Opens the store without waiting; `connections` is PostgreSQL's largest pool size. */
 export function openStore(
   { redisUrl, redisPrefix, databaseUrl, log }: StoreOptions,
   connections: number,

@@ -1,23 +1,23 @@
-import type { PendingJob, QueueName } from "@wardline/contracts/jobs";
+import type { PendingJob, QueueName } from "@wardline/contracts/operation/jobs";
 import type { DefaultJobOptions, MinimalJob, WorkerOptions } from "bullmq";
 
 const DAY_S = 86_400;
 
-/** A finished email stays this long, in seconds, so that queueing its id again is ignored (docs/wire.md, Jobs). */
+/** Seconds for which a finished email stays, so that its id is not queued again (docs/wire/operations.md, Jobs). */
 export const EMAIL_KEPT_S = DAY_S;
 
-/** The name under which BullMQ finds `emailBackoff`. */
+/** Name under which BullMQ finds `emailBackoff`. */
 export const EMAIL_BACKOFF = "email";
 
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
-/** Milliseconds after the try of this number, from 1 on: a server that greylists wants minutes, one that is down hours. */
+/** Milliseconds to wait after an attempt (from 1): minutes for a greylisting server, hours for one that is down. */
 function emailPause(attempt: number, first = FIRST_PAUSE_MS): number {
   return Math.min(first * 2 ** Math.min(attempt - 1, 20), LONGEST_PAUSE_MS);
 }
 
-/** As many tries as take a day. */
+/** Number of attempts that fit into a day. */
 const EMAIL_ATTEMPTS = attemptsWithin(DAY_S * 1_000);
 
 function attemptsWithin(milliseconds: number): number {
@@ -26,12 +26,12 @@ function attemptsWithin(milliseconds: number): number {
   return attempts;
 }
 
-/** A job's error that no further try would mend. */
+/** An error that no retry would fix. */
 interface FinalError extends Error {
   isFinal?: boolean;
 }
 
-/** How long BullMQ waits before it tries an email again, in milliseconds; -1: the job has failed for good. */
+/** BullMQ's wait before the next attempt of an email, in milliseconds; -1: failed for good. */
 export function emailBackoff(
   attempt: number,
   _type?: string,
@@ -50,7 +50,7 @@ const occasional: DefaultJobOptions = {
   removeOnFail: { count: 100 },
 };
 
-/** How often each queue's jobs are tried and how long they are kept (docs/wire.md, Jobs). */
+/** Attempts and retention of each queue's jobs (docs/wire/operations.md, Jobs). */
 export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   email: {
     attempts: EMAIL_ATTEMPTS,
@@ -64,28 +64,28 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   outbox: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   figures: occasional,
   retention: occasional,
-  // What failed is noted as such, and looked at again with the next one.
+  // A failure is recorded, and the next backup retries.
   backup: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
-  // What failed says so to the person who waits for it, and can be asked for again.
+  // A failure is shown to the person who waits and can ask again.
   proposals: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
-  // What was not made is due with the next minute's job.
+  // Missing kits are made by the next minute's job.
   kits: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
 };
 
 /**
- * BullMQ's priority of a job: it does those that have none first. An import queues hundreds of invitations at once, and who is on call
- * tonight must not wait for them.
+ * BullMQ's priority; jobs without one come first. An import's hundreds of invitations must not delay emails about who
+ * is on call tonight.
  */
 export function priorityOf({ queue, name }: Pick<PendingJob, "queue" | "name">): number {
   return queue === "email" && name === "invitation" ? 1 : 0;
 }
 
-/** BullMQ's event stream, which nothing here reads. */
+/** Limits BullMQ's event stream, which is unused. */
 export const EVENT_STREAM = { events: { maxLen: 100 } };
 
 /**
- * Emails wait for a mail server, so several are sent at once: so few that an import's invitations leave half of a worker's
- * connections to the database to the other queues, which run one job at a time, in order.
+ * Concurrent jobs per queue. Several emails at once, because they wait for the mail server, but few enough to leave
+ * half of a worker's database connections to the other queues.
  */
 export const CONCURRENCY: Record<QueueName, number> = {
   email: 4,
@@ -101,8 +101,8 @@ export const CONCURRENCY: Record<QueueName, number> = {
 };
 
 /**
- * A worker that vanishes in the middle of a job holds it for 10 seconds at most; another notices within two
- * checks, so that the job is done again within 30 seconds (promise 13).
+ * A vanished worker holds its job for at most 10 seconds; another notices within two checks, so that the job runs
+ * again within 30 seconds (promise 13).
  */
 export const RECOVERY = {
   lockDuration: 10_000,
@@ -112,8 +112,8 @@ export const RECOVERY = {
 } satisfies Partial<WorkerOptions>;
 
 /**
- * How often a job may lose its worker before it counts as what kills them, and fails. An email kills none: it only happens to
- * be under way when one is killed, and is still sent an hour later.
+ * Number of times that a job may lose its worker before it fails as the suspected cause. Emails never kill a worker and
+ * are still sent an hour later.
  */
 export const LOST_WORKERS: Record<QueueName, number> = {
   email: 360,

@@ -7,10 +7,10 @@ import {
 } from "bullmq";
 import { Pool } from "pg";
 
-/** Where BullMQ's own tables are. */
+/** Schema of BullMQ's own tables. */
 export const SCHEMA = "bullmq";
 
-/** Creates the queues' tables where there is no Redis, as their owner: the server's role may not (promise 17). */
+/** Creates the queue tables as their owner if there is no Redis, because the server's role may not (promise 17). */
 export async function preparePostgresQueues(ownerUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 1 });
   try {
@@ -20,10 +20,7 @@ export async function preparePostgresQueues(ownerUrl: string): Promise<void> {
   }
 }
 
-/**
- * Creates or updates BullMQ's own tables, only when there is something to do: its DDL locks out every queue. Throws where
- * statements through a pooler do not find them.
- */
+/** Migrates BullMQ's tables if needed, because its DDL blocks all queues. Throws if statements through a pooler do not find them. */
 export async function migrateQueues(pool: Pool, isShared = false): Promise<void> {
   const client = await pool.connect();
   try {
@@ -34,7 +31,7 @@ export async function migrateQueues(pool: Pool, isShared = false): Promise<void>
     if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
     if (isShared && !(await looksInto(client, SCHEMA))) {
       throw new Error(
-        "The pooler's connections do not find the queues' tables. Run npm run migrate, then RECONNECT in the console of PgBouncer.",
+        "The pooler's connections do not find the queues' tables. Run npm run wardline -- migrate, then RECONNECT in the console of PgBouncer.",
       );
     }
     client.release();

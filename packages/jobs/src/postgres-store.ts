@@ -1,4 +1,4 @@
-import { isPooled } from "@wardline/database/store-addresses";
+import { isPooled } from "@wardline/settings/store-addresses";
 import {
   createPostgresBackend,
   type JobProgress,
@@ -13,7 +13,7 @@ import { EVENT_STREAM, JOB_OPTIONS } from "./policy.js";
 import { migrateQueues, SCHEMA } from "./postgres-schema.js";
 import type { Store } from "./store.js";
 
-/** An idle worker looks for jobs this often, in seconds, should a NOTIFY be lost together with its connection. */
+/** Polling interval of an idle worker in seconds, in case a NOTIFY is lost. */
 const LONGEST_BLOCK_S = 5;
 
 class PostgresWorker extends Worker<
@@ -29,7 +29,7 @@ class PostgresWorker extends Worker<
   }
 }
 
-/** Queues in PostgreSQL, by BullMQ's own backend: for installations without Redis. One pool serves them all. */
+/** Queues in PostgreSQL by BullMQ's own backend, for installations without Redis; one pool for all. */
 export function openPostgresStore(databaseUrl: string, connections: number, log: Log): Store {
   const report = connectionReporter(log, "postgres");
   const isShared = isPooled(databaseUrl);
@@ -40,12 +40,12 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
     query_timeout: 10_000,
     keepAlive: true,
     application_name: "wardline-queues",
-    // A pooler hands no options on: there the role finds the queues' tables by itself (`npm run migrate`).
+    // Poolers drop options; there the role's own search path finds the tables (`npm run wardline -- migrate`).
     ...(isShared ? {} : { options: `-c search_path="${SCHEMA}"` }),
   });
   connection.setMaxListeners(0);
   connection.on("error", report);
-  // A connection that breaks while BullMQ or the migration has it would otherwise end the process.
+  // Without a listener, a connection that breaks while in use would end the process.
   connection.on("connect", (client) => client.on("error", report));
   let migrated: Promise<void> | undefined;
 

@@ -1,23 +1,29 @@
-import { JOBS, type JobName, type PendingJob, type QueueName } from "@wardline/contracts/jobs";
+import {
+  JOBS,
+  type JobName,
+  type PendingJob,
+  type QueueName,
+} from "@wardline/contracts/operation/jobs";
 import { defaultRepeatStrategy, type Queue, type RepeatOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import type { Log } from "./log.js";
 import { openStore, type StoreOptions } from "./open-store.js";
 import { EMAIL_BACKOFF, JOB_OPTIONS, priorityOf } from "./policy.js";
 
-const ANSWER_MS = 1_000;
+const DEFAULT_ANSWER_MS = 1_000;
 const CONNECTIONS = 3;
-/** A scheduler that is this late has lost its next job, and one that is this early waits for a clock that went back. */
+/** A scheduler this late has lost its job; one this early waits because the clock went back. */
 const ASTRAY_MS = 60_000;
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
 
 export interface QueuesOptions extends StoreOptions {
-  /** The first retry of an email comes after this many milliseconds, each further one after twice as long. */
+  /** Milliseconds before the first retry of an email; each further one waits twice as long. */
   emailBackoffMs?: number;
+  /** Milliseconds within which the store must answer; a second by default. */
+  answerMs?: number;
 }
 
-/** How many jobs of a queue are in which state. */
 export interface QueueCounts {
   waiting: number;
   active: number;
@@ -25,7 +31,7 @@ export interface QueueCounts {
   failed: number;
 }
 
-/** A job that comes again and again: every so many milliseconds, or by a cron pattern in UTC. */
+/** A recurring job: by interval in milliseconds, or by a cron pattern in UTC. */
 export type Schedule = {
   [Q in QueueName]: { id: string; queue: Q; name: JobName<Q> } & (
     | { every: number }
@@ -33,31 +39,30 @@ export type Schedule = {
   );
 }[QueueName];
 
-/** The side of the queues that hands jobs over; neither waits for a store that is away nor ends with it. */
+/** Producer side of the queues; neither waits for an unavailable store nor ends with it. */
 export interface Queues {
   readonly log: Log;
   /**
-   * Hands jobs to their queues under their own ids; an id that is known there is ignored (docs/wire.md, Jobs).
-   * Rejects within a second when the store is away: the jobs stay in the outbox for the next sweep.
+   * Queues jobs under their own ids; known ids are ignored (docs/wire/operations.md, Jobs). Rejects within a second if the store
+   * is away, and the next sweep retries.
    */
   enqueue(jobs: readonly PendingJob[]): Promise<void>;
-  /** Sets up the schedules that are missing, different or stuck; harmless to repeat, from any number of workers. */
+  /** Sets up missing, different or stuck schedules; idempotent for any number of workers. */
   upsertSchedules(schedules: readonly Schedule[]): Promise<void>;
-  /** Makes everything due that waits for its time. */
+  /** Makes all delayed jobs due. */
   promoteDelayed(): Promise<void>;
-  /** Rejects within a second when the store is away. */
+  /** Rejects within a second if the store is away. */
   counts(): Promise<Record<QueueName, QueueCounts>>;
-  /**
-   * Rejects within a second when no queue answers: part of being ready (docs/wire.md, Settings of an installation).
-   */
+  /** Rejects within a second if no queue answers: part of readiness (docs/wire/operations.md, Settings of an installation). */
   ping(): Promise<void>;
-  /** BullMQ's own queues, for an operator's page. */
+  /** BullMQ's own queues, for the operators' page. */
   open(): Promise<Record<QueueName, Queue>>;
   close(): Promise<void>;
 }
 
 /** Opens the queues without waiting for their store. */
 export function createQueues(options: QueuesOptions): Queues {
+  const { answerMs = DEFAULT_ANSWER_MS } = options;
   const store = openStore(options, CONNECTIONS);
   const opened = new Map<QueueName, Promise<Queue>>();
 
@@ -66,7 +71,7 @@ export function createQueues(options: QueuesOptions): Queues {
     if (known !== undefined) return known;
     const opening = openOnce(name);
     opened.set(name, opening);
-    // BullMQ remembers a failed start forever: the next caller begins with a new queue.
+    // BullMQ remembers a failed start, so the next caller opens a new queue.
     opening.catch(() => opened.delete(name));
     return opening;
   }
@@ -90,7 +95,7 @@ export function createQueues(options: QueuesOptions): Queues {
 
   async function enqueue(jobs: readonly PendingJob[]): Promise<void> {
     if (jobs.length === 0) return;
-    await withDeadline(ANSWER_MS, async () => {
+    await withDeadline(answerMs, async () => {
       const queues = await open();
       const batches = QUEUE_NAMES.map((name) => jobs.filter((job) => job.queue === name));
       await Promise.all(
@@ -110,7 +115,7 @@ export function createQueues(options: QueuesOptions): Queues {
   }
 
   async function counts(): Promise<Record<QueueName, QueueCounts>> {
-    return withDeadline(ANSWER_MS, async () => {
+    return withDeadline(answerMs, async () => {
       const queues = await open();
       const entries = QUEUE_NAMES.map(
         async (name) => [name, await countQueue(queues[name])] as const,
@@ -119,7 +124,7 @@ export function createQueues(options: QueuesOptions): Queues {
     });
   }
 
-  // The first job need not wait for what can be prepared now; where the store is away, it is prepared later.
+  // Prepares the queues before the first job; if the store is away, this happens later.
   open().catch(() => undefined);
 
   return {
@@ -130,7 +135,7 @@ export function createQueues(options: QueuesOptions): Queues {
     counts,
     open,
     ping: () =>
-      withDeadline(ANSWER_MS, async () => {
+      withDeadline(answerMs, async () => {
         await store.ready();
         await (await openQueue("outbox")).getJobCounts("waiting");
       }),
@@ -182,7 +187,7 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
   const next = known?.next ?? 0;
   const isEarly = next > nextRun(schedule, now) + ASTRAY_MS;
   if (same && next > now - ASTRAY_MS && !isEarly) return;
-  // BullMQ would count on from the time that is too far ahead.
+  // BullMQ would continue from the time that is too far ahead.
   if (isEarly) await queue.removeJobScheduler(schedule.id);
   await queue.upsertJobScheduler(schedule.id, repeat, {
     name: schedule.name,
@@ -191,7 +196,7 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
   });
 }
 
-/** When a schedule that is set up at `now` runs for the first time; both in epoch milliseconds. */
+/** First run of a schedule set up at `now`; both in epoch milliseconds. */
 function nextRun(schedule: Schedule, now: number): number {
   if ("every" in schedule) return now + schedule.every;
   return Number(defaultRepeatStrategy(now, { pattern: schedule.pattern, tz: "UTC" }));

@@ -1,7 +1,7 @@
 import { RecentRuns } from "./recent-runs.js";
 
 describe("RecentRuns", () => {
-  it("remembers the newest runs only", async () => {
+  it("remembers only the newest runs", async () => {
     const runs = new RecentRuns(2);
     const begun: string[] = [];
     const run = (id: string) => runs.once(id, async () => void begun.push(id));
@@ -14,7 +14,7 @@ describe("RecentRuns", () => {
     expect(begun).toEqual(["a", "b", "c", "b", "b"]);
   });
 
-  it("given a run that is under way, waits for that", async () => {
+  it("waits for a run under way", async () => {
     const runs = new RecentRuns(2);
     const ended: string[] = [];
     let end = () => undefined as void;
@@ -31,7 +31,7 @@ describe("RecentRuns", () => {
     expect(ended).toEqual(["first"]);
   });
 
-  it("given a run that has failed, starts over", async () => {
+  it("starts over after a failed run", async () => {
     const runs = new RecentRuns(2);
     const failing = runs.once("a", () => Promise.reject(new Error("The mail server is away.")));
     await expect(failing).rejects.toThrow("The mail server is away.");

@@ -1,10 +1,10 @@
-/** The newest runs, at most `limit`, each by its id: those under way and those that ended well. */
+/** The newest runs by id, at most `limit`: running or successful. */
 export class RecentRuns {
   private readonly runs = new Map<string, Promise<void>>();
 
   constructor(private readonly limit: number) {}
 
-  /** The run of this id, which begins now unless it is known. One that fails is forgotten: it may be tried again. */
+  /** Starts the run unless its id is known. A failed run is forgotten, so that it can be retried. */
   once(id: string, begin: () => Promise<void>): Promise<void> {
     const run = this.runs.get(id) ?? this.begun(id, begin);
     this.runs.delete(id);

@@ -1,23 +1,23 @@
-import { redisPlace } from "@wardline/database/store-addresses";
+import { redisPlace } from "@wardline/settings/store-addresses";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { connectionReporter, type Log } from "./log.js";
 import { EVENT_STREAM, JOB_OPTIONS } from "./policy.js";
 import type { Store } from "./store.js";
 
-/** Queues in Redis: the production mode, shared by any number of servers and workers. */
+/** Queues in Redis: the production mode, shared by all servers and workers. */
 export function openRedisStore(url: string, keyPrefix: string | undefined, log: Log): Store {
   const report = connectionReporter(log, "redis");
   let isClosed = false;
-  // A user of Redis may lack INFO; which version and which policy it has is the doctor's question.
+  // A Redis user may lack INFO; the doctor checks version and policy.
   const common = { prefix: `${keyPrefix ?? ""}bull`, skipVersionCheck: true };
   const connection = new Redis({
     ...redisPlace(url),
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
-    // A worker whose end was not waited for connects its own connection once more.
+    // A worker that is not awaited reconnects once more.
     retryStrategy: (tries) => (isClosed ? null : Math.min(tries * 100, 1_000)),
-    // For as long one that is closed already is waited for, too.
+    // Also the wait for an already closed connection.
     disconnectTimeout: 200,
   });
   connection.on("error", report);

@@ -1,13 +1,12 @@
-import type { QueueName } from "@wardline/contracts/jobs";
+import type { QueueName } from "@wardline/contracts/operation/jobs";
 import type { Processor, Queue, Worker, WorkerOptions } from "bullmq";
 
-/** Where BullMQ keeps its queues. */
 export interface Store {
   queue(name: QueueName): Queue;
   /** Not yet running. */
   worker(name: QueueName, process: Processor, options: Omit<WorkerOptions, "connection">): Worker;
-  /** Resolves when the store can be used; rejects at once while it is known to be away. */
+  /** Resolves when usable; rejects at once if known to be away. */
   ready(): Promise<void>;
-  /** Ends the connections; queues and workers are closed before. */
+  /** Closes the connections; close queues and workers first. */
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { JOBS, type QueueName, requestIdOf } from "@wardline/contracts/jobs";
+import { JOBS, type QueueName, requestIdOf } from "@wardline/contracts/operation/jobs";
 import type { Job, Worker, WorkerOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
@@ -7,16 +7,16 @@ import { openStore, type StoreOptions } from "./open-store.js";
 import { CONCURRENCY, emailBackoff, LOST_WORKERS, RECOVERY } from "./policy.js";
 import { RecentRuns } from "./recent-runs.js";
 
-/** A run of a job that has ended: well, to be tried again, or for good. */
+/** A finished run: succeeded, to be retried, or failed. */
 export interface EndedRun {
   queue: QueueName;
   name: string;
   jobId: string;
   outcome: "done" | "retry" | "failed";
-  /** Runs so far, this one included. */
+  /** Number of runs so far, including this one. */
   attempt: number;
   durationMs: number;
-  /** Of the request that asked for the job. */
+  /** Id of the request that queued the job. */
   requestId?: string;
   error?: Error;
 }
@@ -24,39 +24,36 @@ export interface EndedRun {
 export interface WorkersOptions extends StoreOptions {
   handlers: JobHandlers;
   onRun?: (run: EndedRun) => void;
-  /** Milliseconds that `close` waits; 8 seconds unless given. */
+  /** Milliseconds that `close` waits; by default 8 seconds. */
   patienceMs?: number;
-  /** When a job counts as abandoned; `RECOVERY` unless given. */
+  /** Time after which a job counts as abandoned; by default `RECOVERY`. */
   recovery?: Partial<WorkerOptions>;
 }
 
-/** The side of the queues that does the jobs. */
+/** Consumer side of the queues. */
 export interface Workers {
-  /** Resolves once jobs are taken; while the store is away it keeps trying. */
+  /** Resolves when jobs are taken; retries while the store is away. */
   start(): Promise<void>;
-  /**
-   * Takes no more jobs and resolves when those under way have ended, or after its patience: a worker that still holds one then
-   * leaves it to others.
-   */
+  /** Takes no more jobs and resolves when current ones have ended, or after its patience; unfinished jobs are left to other workers. */
   close(): Promise<void>;
 }
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
-/** Each worker keeps one for NOTIFY; the rest serve their jobs. */
+/** Each worker needs one for NOTIFY; the rest serve jobs. */
 const CONNECTIONS = QUEUE_NAMES.length + 4;
 
-/** Less than a worker process has for all of its end. */
+/** Less than a worker process has for its whole shutdown. */
 const PATIENCE_MS = 8_000;
 
-/** Prepares a worker for each queue. Throws when a job has no handler; nothing runs before `start`. */
+/** Prepares a worker for each queue, to be run by `start`. Throws if a job has no handler. */
 export function createWorkers(options: WorkersOptions): Workers {
   const { handlers, log, onRun, patienceMs = PATIENCE_MS, recovery = RECOVERY } = options;
   requireAllHandlers(handlers);
   const store = openStore(options, CONNECTIONS);
   const closing = new AbortController();
   /**
-   * What the store may hand out once more: a job that is done here while the store was away at that moment, and one
-   * under way on a machine too busy to renew its lock in time. An email must not be sent twice for that.
+   * Jobs the store may deliver again: one finished while the store was away, or one whose lock a busy machine did not
+   * renew. An email must not be sent twice for that.
    */
   const runs = new RecentRuns(1_000);
   let workers: Worker[] = [];
@@ -95,7 +92,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     try {
       await Promise.all(workers.map((worker) => worker.waitUntilReady()));
     } catch (error) {
-      // BullMQ remembers a failed start forever, so the next attempt begins with new workers.
+      // BullMQ remembers a failed start, so the next attempt uses new workers.
       await Promise.allSettled(workers.map((worker) => worker.close(true)));
       workers = [];
       throw error;

@@ -17,7 +17,7 @@ describeStores("queues", (kind) => {
     await world.end();
   });
 
-  it("ignores an id that it knows, also after its job is done", async () => {
+  it("ignores a known id, even after its job has finished", async () => {
     const handled: string[] = [];
     const runs = await world.startWorkers(handlersWith(async (id) => void handled.push(id)));
     const job = verification();
@@ -30,7 +30,7 @@ describeStores("queues", (kind) => {
     expect(handled).toEqual([job.id, last.id]);
   });
 
-  it("sends invitations after every other email, and counts them among those that wait", async () => {
+  it("sends invitations after all other emails, and counts them as waiting", async () => {
     const invitations = Array.from({ length: 10 }, invitation);
     const urgent = verification();
     await world.queues.enqueue([...invitations, urgent]);
@@ -45,7 +45,7 @@ describeStores("queues", (kind) => {
     expect([...handled].sort()).toEqual([...invitations, urgent].map(({ id }) => id).sort());
   });
 
-  it("tries an email each time after twice as long, and keeps it as failed once it is refused for good", async () => {
+  it("doubles the wait between attempts of an email, and lists it as failed after a permanent refusal", async () => {
     const at: number[] = [];
     const runs = await world.startWorkers(
       handlersWith(async () => {
@@ -73,7 +73,7 @@ describeStores("queues", (kind) => {
     });
   });
 
-  it("keeps one schedule however often it is set up, and runs its job again and again", async () => {
+  it("stores one schedule however often it is set up, and runs its job repeatedly", async () => {
     const schedules: Schedule[] = [
       { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 },
     ];
@@ -96,7 +96,7 @@ describeStores("queues", (kind) => {
     await other.close();
   });
 
-  it("runs what waits for a clock that went back an hour by the present time, each once", async () => {
+  it("runs delayed jobs by the current time after the clock went back an hour, each once", async () => {
     const schedules: Schedule[] = [
       { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
       { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },
@@ -121,7 +121,7 @@ describeStores("queues", (kind) => {
     }
   });
 
-  it("goes on with what it repeats while the time jumps ahead and back", async () => {
+  it("continues recurring jobs while the time jumps ahead and back", async () => {
     const schedules: Schedule[] = [
       { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 },
     ];
@@ -146,33 +146,35 @@ describeStores("queues", (kind) => {
     }
   });
 
-  it("makes everything due that waits for its time", async () => {
+  it("makes all delayed jobs due", async () => {
     const { email } = await world.queues.open();
     await email.add("verification", { accountId: "a" }, { delay: 3_600_000, jobId: "later" });
     await world.queues.promoteDelayed();
     expect(await (await email.getJob("later"))?.getState()).toBe("waiting");
   });
 
-  it("refuses jobs within a second while its store is away, and takes them again afterwards", async () => {
+  it("refuses jobs within a second while its store is away, and accepts them again afterwards", async () => {
+    const queues = createQueues({ ...world.store.urls, log: world.log });
     await until(() =>
-      world.queues.ping().then(
+      queues.ping().then(
         () => true,
         () => false,
       ),
     );
     await world.store.gate.shut();
     const began = performance.now();
-    await expect(world.queues.enqueue([verification()])).rejects.toThrow();
-    await expect(world.queues.ping()).rejects.toThrow();
-    await expect(world.queues.counts()).rejects.toThrow();
+    await expect(queues.enqueue([verification()])).rejects.toThrow();
+    await expect(queues.ping()).rejects.toThrow();
+    await expect(queues.counts()).rejects.toThrow();
     expect(performance.now() - began).toBeLessThan(fairly(3_500));
     await world.store.gate.open();
     await until(() =>
-      world.queues.enqueue([verification()]).then(
+      queues.enqueue([verification()]).then(
         () => true,
         () => false,
       ),
     );
-    await world.queues.ping();
+    await queues.ping();
+    await queues.close();
   });
 });

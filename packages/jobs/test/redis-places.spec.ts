@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers } from "@wardline/jobs/workers";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 import { HAS_REDIS } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { Redis } from "ioredis";
@@ -14,7 +14,7 @@ import { handlersWith, verification } from "./support/handlers.js";
 const log = { info: () => undefined, warn: () => undefined };
 const databaseUrl = "postgres://nowhere/none";
 
-/** docs/operating.md, Redis. */
+/** docs/operating/settings.md, Redis. */
 (HAS_REDIS ? describe : describe.skip)("queues in a Redis", () => {
   const url = process.env.TEST_REDIS_URL ?? "redis://nowhere";
   const open: { close(): Promise<void> }[] = [];
@@ -36,7 +36,7 @@ const databaseUrl = "postgres://nowhere/none";
     return { queues, done };
   }
 
-  it("that several installations share do each their own jobs alone", async () => {
+  it("runs only each installation's own jobs when several share one Redis", async () => {
     const [north, south] = [`n${randomUUID()}:`, `s${randomUUID()}:`];
     const one = await openAt({ redisUrl: url, redisPrefix: north });
     const other = await openAt({ redisUrl: url, redisPrefix: south });
@@ -47,8 +47,8 @@ const databaseUrl = "postgres://nowhere/none";
     expect([one.done, other.done]).toEqual([[mine.id], [theirs.id]]);
   });
 
-  it("work for a user with the rights that the paper lists, and are not ready for one without", async () => {
-    // ioredis says that it cannot ask whether Redis still loads.
+  it("works for a user with the documented rights, and is not ready for one without", async () => {
+    // ioredis warns that it cannot ask whether Redis is loading.
     const warn = jest.spyOn(console, "warn").mockImplementation();
     const prefix = `r${randomUUID()}:`;
     const admin = new Redis(url);
@@ -80,7 +80,7 @@ const databaseUrl = "postgres://nowhere/none";
     warn.mockRestore();
   });
 
-  it("go on when its Sentinels make another server the master", async () => {
+  it("continues when the Sentinels change the master", async () => {
     const folder = await mkdtemp(join(tmpdir(), "wardline-sentinel-"));
     const [first, second, watch] = [
       await freeLoopbackPort(),

@@ -1,4 +1,4 @@
-import { JOBS } from "@wardline/contracts/jobs";
+import { JOBS } from "@wardline/contracts/operation/jobs";
 import type { JobHandlers } from "@wardline/jobs/handlers";
 import { createWorkers } from "@wardline/jobs/workers";
 import { fairly } from "@wardline/testing/pace";
@@ -18,7 +18,7 @@ describeStores("workers", (kind) => {
 
   afterEach(() => world.end());
 
-  it("works on within 10 seconds after its store was away, with workers that started before or meanwhile", async () => {
+  it("continues within 10 seconds after an outage of its store, even if started during it", async () => {
     const handled = new Set<string>();
     const handlers = handlersWith(async (id) => void handled.add(id));
     await world.startWorkers(handlers);
@@ -42,7 +42,7 @@ describeStores("workers", (kind) => {
     expect(performance.now() - returned).toBeLessThan(fairly(10_000));
   });
 
-  it("does not do a job twice when its store was away at the moment it ended", async () => {
+  it("does not repeat a job whose store was away when it ended", async () => {
     const handled: string[] = [];
     const job = verification();
     let isQueued = false;
@@ -64,7 +64,7 @@ describeStores("workers", (kind) => {
     expect(handled).toEqual([job.id]);
   });
 
-  it("does not do a job twice that a machine too busy to say so still has under way", async () => {
+  it("does not repeat a job still under way on a machine too busy to renew its lock", async () => {
     const handled: string[] = [];
     let finish = () => undefined as void;
     const held = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ describeStores("workers", (kind) => {
         handled.push(id);
         await held;
       }),
-      // Its lock is not renewed before it has run out.
+      // The lock expires before it is renewed.
       { recovery: { lockDuration: 500, lockRenewTime: 60_000, stalledInterval: 1_000 } },
     );
     const job = verification();
@@ -87,13 +87,13 @@ describeStores("workers", (kind) => {
     expect(handled).toEqual([job.id]);
   });
 
-  it("does an email however often it was taken over", async () => {
+  it("sends an email however often it was taken over", async () => {
     let finish = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
     });
     const recovery = { lockDuration: 100, lockRenewTime: 60_000, stalledInterval: 100 };
-    // Each does as many emails at once as it may, and all of them are this one in the end.
+    // Each worker runs its maximum of emails, all of which are this one in the end.
     const handlers = handlersWith(() => held);
     const workers = [1, 2].map(() => world.startWorkers(handlers, { recovery }));
     const runs = await Promise.all(workers);
@@ -104,11 +104,11 @@ describeStores("workers", (kind) => {
     await until(() =>
       runs.flat().some(({ jobId, outcome }) => jobId === job.id && outcome === "done"),
     );
-    // A worker that lost the job to another one tries again, and does not give it up.
+    // A worker that lost the job to another retries and does not fail it.
     expect(runs.flat().map(({ outcome }) => outcome)).not.toContain("failed");
   });
 
-  it("leaves to another what does not end within its patience", async () => {
+  it("leaves to others what does not end within its patience", async () => {
     const recovery = { lockDuration: 500, stalledInterval: 500 };
     const taken: string[] = [];
     const patient = createWorkers({
@@ -134,7 +134,7 @@ describeStores("workers", (kind) => {
     expect(taken).toEqual([job.id, job.id]);
   });
 
-  it("ends also while its store is away", async () => {
+  it("closes while its store is away", async () => {
     const workers = createWorkers({
       ...world.store.urls,
       log: world.log,

@@ -2,39 +2,39 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { KIT_KEPT_HOURS } from "@wardline/contracts/kits";
+import { KIT_KEPT_HOURS } from "@wardline/contracts/boards/kits";
 import type { KitFile } from "@wardline/database/repositories/boards/kits";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
+import type { KitFolder } from "@wardline/settings/kit-folder";
 import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
-import type { KitFolder } from "./settings.js";
 
 configure({ useWebWorkers: false });
 
 const AES_256 = 3;
 const SLUG_LETTERS = 40;
 const HOUR_MS = 3_600_000;
-/** A file that is written takes less. */
+/** Longest duration of writing a file. */
 const WRITTEN_WITHIN_MS = 10 * 60_000;
-/** A share that takes longer hangs: the kits of the database must not wait for it. */
+/** A share that takes longer hangs, and must not delay the database's kits. */
 const PATIENCE_MS = 20_000;
-/** What this module wrote: other files of a folder are nobody's business here. */
+/** File names of this module; other files are ignored. */
 export const KIT_FILE = /^.+-\d{4}-\d\d-\d\d-\d{4}-r\d+\.(html|zip)$/;
 const PART = /^\..+\.part$/;
 const HOSPITAL = /-([0-9a-f]{8})$/;
 
-/** A hospital's kits as the database has them. */
+/** A hospital's kits in the database. */
 export interface KeptKits {
   hospital: { id: string; name: string; zone: string; suspended: boolean };
   kits: readonly KitFile[];
-  /** The page of one of them; null once it is deleted. */
+  /** Page of a kit; null once it is deleted. */
   pageOf: (id: string) => Promise<string | null>;
 }
 
-/** The folder of `KIT_DIR`, as one worker keeps it. */
+/** The folder of `KIT_DIR`, maintained by one worker. */
 export class KitFiles {
   private underWay: Promise<void> | null = null;
-  /** Of when the newest kit in the folder is, as `newestKitFile`; undefined before it was read. */
+  /** Moment of the folder's newest kit, as by `newestKitFile`; undefined before it was read. */
   newestAt: Date | null | undefined;
 
   constructor(
@@ -43,9 +43,9 @@ export class KitFiles {
   ) {}
 
   /**
-   * Makes the folder hold the kits of these hospitals and no older ones: what is missing is written beside and renamed, what is
-   * too old is removed, and on a full disk the newest of all hospitals have the room. Done twice it does nothing. Throws where the folder cannot be written to, or does not answer: a share
-   * that hangs is waited for once, and not asked again before it answers.
+   * Synchronises the folder with these hospitals' kits: writes missing files atomically, deletes expired ones, and
+   * keeps the newest of all hospitals on a full disk. Idempotent. Throws if the folder is not writable or hangs; a
+   * hanging share is not tried again before it answers.
    */
   async keep(hospitals: readonly KeptKits[]): Promise<void> {
     if (this.underWay !== null) throw new Error("The folder of KIT_DIR still does not answer.");
@@ -85,21 +85,21 @@ export class KitFiles {
   }
 }
 
-/** A kit that is to be a file, with the time that it is of in epoch milliseconds. */
+/** A kit to write as a file, with its moment in epoch milliseconds. */
 interface KitPath {
   id: string;
   path: string;
   at: number;
 }
 
-/** A hospital's folder: the files that it has, and those that are missing. */
+/** A hospital's folder with existing and missing files. */
 interface KitsFolder extends Pick<KeptKits, "pageOf"> {
   own: string;
   present: KitPath[];
   missing: KitPath[];
 }
 
-/** Makes a hospital's folder ready, without what is too old or half-written. */
+/** Prepares a hospital's folder and deletes expired and partial files. */
 async function prepareFiles(folder: KitFolder, kept: KeptKits): Promise<KitsFolder> {
   const { hospital, pageOf } = kept;
   const own = await prepareFolder(folder.dir, hospital);
@@ -126,10 +126,7 @@ function wantedFiles(folder: KitFolder, { hospital, kits }: KeptKits, own: strin
   }));
 }
 
-/**
- * Writes the missing files of all hospitals, the newest first. Where the disk is full the oldest of all make room for newer ones.
- * Returns how many had no room.
- */
+/** Writes missing files of all hospitals, newest first. On a full disk the oldest of all make room. Returns how many did not fit. */
 async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): Promise<number> {
   const oldestFirst = folders.flatMap(({ present }) => present).sort((a, b) => a.at - b.at);
   const missing = folders
@@ -148,7 +145,7 @@ async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): 
   return 0;
 }
 
-/** Writes a file; false where its disk is full. */
+/** Writes a file; false if the disk is full. */
 async function hasRoomFor(
   path: string,
   own: string,
@@ -166,8 +163,8 @@ async function hasRoomFor(
 }
 
 /**
- * Of when the newest kit is that the folder has, in that hospital where it is oldest: a hospital without any file counts as its
- * oldest kit. Null where no hospital makes kits.
+ * Moment of the folder's newest kit in the hospital where it is oldest; a hospital without files counts as its oldest
+ * kit. Null if no hospital makes kits.
  */
 export async function newestKitFile(
   folder: KitFolder,
@@ -186,7 +183,7 @@ export async function newestKitFile(
   return newest.length === 0 ? null : new Date(Math.min(...newest));
 }
 
-/** Removes what is too old from the folders of hospitals that want no kits any more. */
+/** Deletes expired files of hospitals with kits off. */
 async function removeLeftKitFiles(
   { dir }: KitFolder,
   wanted: readonly { id: string }[],
@@ -203,14 +200,14 @@ async function removeLeftKitFiles(
   }
 }
 
-/** The hospital's folder, known by the end of its name: it follows when the hospital is renamed. */
+/** The hospital's folder, found by the id in its name and renamed with the hospital. */
 async function prepareFolder(dir: string, { id, name }: KeptKits["hospital"]): Promise<string> {
   const own = folderName({ id, name });
   await mkdir(dir, { recursive: true });
   const former = (await readdir(dir)).find(
     (one) => one !== own && HOSPITAL.exec(one)?.[1] === shortId(id),
   );
-  // Where both exist, the former one is emptied by its age.
+  // If both exist, the former one empties by age.
   if (former !== undefined) await rename(join(dir, former), join(dir, own)).catch(() => undefined);
   await mkdir(join(dir, own), { recursive: true });
   return join(dir, own);
@@ -233,7 +230,7 @@ async function writeBeside(
   }
 }
 
-/** An archive with the page as `kit.html`, encrypted by AES-256 as WinZip and 7-Zip read it. */
+/** An archive with the page as `kit.html`, AES-256 encrypted as WinZip and 7-Zip read it. */
 async function zipOf(page: string, password: string): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: AES_256 });
   await zip.add("kit.html", new TextReader(page));
@@ -256,7 +253,7 @@ function folderName({ id, name }: Pick<KeptKits["hospital"], "id" | "name">): st
   return `${slugOf(name)}-${shortId(id)}`;
 }
 
-/** "north-1f0c2b3a-2026-11-23-1400-r812.html": in the order of names, the newest of a ward is its last. */
+/** "north-1f0c2b3a-2026-11-23-1400-r812.html": sorts by name with a ward's newest last. */
 function fileName(
   { wardId, ward, madeAt, revision }: KitFile,
   zone: string,

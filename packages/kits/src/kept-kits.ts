@@ -2,7 +2,7 @@ import * as store from "@wardline/database/repositories/boards/kits";
 import type { EntityManager } from "typeorm";
 import type { KeptKits } from "./folder.js";
 
-/** The kits of all hospitals that the database has at `at`. */
+/** Kits of all hospitals in the database at `at`. */
 export async function readKeptKits(manager: EntityManager, at: Date): Promise<KeptKits[]> {
   const kept: KeptKits[] = [];
   for (const hospital of await store.findKitFoldersOfAllHospitals(manager)) {

@@ -11,9 +11,9 @@ const pageOf = (ward: string | null, given: Parameters<typeof fullWard>[0] = {})
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
-/** docs/wire.md, Downtime kits. */
-describe("the kits of a hospital", () => {
-  it("are one of the switchboard and one of each ward, all of one revision", () => {
+/** docs/wire/boards.md, Downtime kits. */
+describe("kits of a hospital", () => {
+  it("makes one for the switchboard and one per ward, all of one revision", () => {
     const kits = kitsOf(fullWard(), NOW);
     expect(kits.map(({ wardId, ward, revision }) => [wardId, ward, revision])).toEqual([
       [null, "Switchboard", 812],
@@ -22,13 +22,13 @@ describe("the kits of a hospital", () => {
     ]);
   });
 
-  it("say in their heading of which moment and revision they tell, on the hospital's clocks", () => {
+  it("states its moment and revision on the hospital's clocks", () => {
     for (const { html } of kitsOf(fullWard(), NOW)) {
       expect(html).toContain('<p class="as-of">AS OF 14:00, Mon 23 Nov 2026, revision 812</p>');
     }
   });
 
-  it("need no script and nothing from elsewhere", () => {
+  it("needs no script and no external resource", () => {
     for (const { html } of kitsOf(fullWard(), NOW)) {
       expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
       expect(html).not.toMatch(/<script|<link|<img|src=|href=|url\(|@import/);
@@ -36,7 +36,7 @@ describe("the kits of a hospital", () => {
     }
   });
 
-  it("escape every text that people have typed", () => {
+  it("escapes every typed text", () => {
     const [ward, ...others] = fullWard().wards;
     const given = {
       name: HOSTILE,
@@ -63,8 +63,8 @@ describe("the kits of a hospital", () => {
   });
 });
 
-describe("a ward's kit", () => {
-  it("has each card bed by bed, with its status, its wait, its signals and its team", () => {
+describe("ward kit", () => {
+  it("lists patients by bed, with status, wait, signals and team", () => {
     const html = pageOf(NORTH, { patients: [cardOf("10"), cardOf("7"), cardOf("9"), cardOf("2")] });
     expect([...html.matchAll(/<p class="bed">(\d+)</g)].map(([, bed]) => bed)).toEqual([
       "2",
@@ -86,18 +86,18 @@ describe("a ward's kit", () => {
     ]) {
       expect(html).toContain(text);
     }
-    // Who is on call stands in the roster, and not in what a card once said.
+    // People on call come from the roster, not from a patient's old text.
     expect(html).not.toContain("0803 555 0101");
   });
 
-  it("says the colour of an acuity by the hospital's scale", () => {
+  it("names an acuity's colour by the hospital's scale", () => {
     const patients = [cardOf("1", { acuity: 1 }), cardOf("2", { acuity: 5 })];
     const html = pageOf(NORTH, { patients, acuityScale: "ctas" });
     expect(html).toContain('<span class="acuity">1</span> Blue');
     expect(html).toContain('<span class="acuity">5</span> White');
   });
 
-  it("names nobody who must not be named, and gives no number either", () => {
+  it("hides name and number of patients who must not be named", () => {
     const html = pageOf(NORTH, { patients: [cardOf("1", { flags: ["allergy", "do_not_name"] })] });
     expect(html).toContain(
       '<p><bdi class="name" translate="no">Private</bdi></p><p>31, female</p>',
@@ -112,7 +112,7 @@ describe("a ward's kit", () => {
     expect(html).not.toContain(stranger.hospital_no);
   });
 
-  it("has who is on call now and until the end of tomorrow, with telephones", () => {
+  it("lists people on call until the end of tomorrow, with phone numbers", () => {
     const html = pageOf(SOUTH);
     expect(html).toContain("until 24 Nov 08:00");
     expect(html).toContain("From 24 Nov 08:00 until 25 Nov 08:00");
@@ -122,7 +122,7 @@ describe("a ward's kit", () => {
     expect(html).not.toContain("on 22");
   });
 
-  it("names who covers with the own role and number", () => {
+  it("names a cover with their own role and number", () => {
     const rosters = fullWard().rosters.map((roster) => ({
       ...roster,
       covers: roster.posts
@@ -142,7 +142,7 @@ describe("a ward's kit", () => {
     );
   });
 
-  it("reserves numbers that no other kit has, after those that cards were ever given", () => {
+  it("reserves unique numbers, after those ever used", () => {
     const numbersOf = (ward: string, lastReserved: number) =>
       [...pageOf(ward, { lastReserved }).matchAll(/D-\d+/g)].map(([number]) => number);
     expect(numbersOf(NORTH, 0)).toEqual("12345678".split("").map((one) => `D-00${one}`));
@@ -151,8 +151,8 @@ describe("a ward's kit", () => {
   });
 });
 
-describe("the switchboard's kit", () => {
-  it("has who is on call and how many patients each ward has, and no name of a patient", () => {
+describe("switchboard kit", () => {
+  it("lists people on call and the number of patients per ward, without patients' names", () => {
     const nowhere = cardOf("5", { ward_id: null, ward_bed: null });
     const html = pageOf(null, { patients: [cardOf("1"), cardOf("2"), nowhere] });
     expect(html).toContain("Dr Obi of Surgery on 23");
@@ -163,7 +163,7 @@ describe("the switchboard's kit", () => {
     expect(html).not.toMatch(/Okonkwo|SL-2026|D-0/);
   });
 
-  it.each(["Ọlá العلي", "רחל כהן"])("writes the telephone of %s from left to right", (name) => {
+  it.each(["Ọlá العلي", "רחל כהן"])("writes the phone number of %s from left to right", (name) => {
     const rosters = fullWard().rosters.map((roster) => ({
       ...roster,
       posts: roster.posts.map((post) => ({ ...post, name, phone: "+234 803 555 1039" })),

@@ -1,5 +1,5 @@
-import type { Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import type { KitSource, NewKit } from "@wardline/database/repositories/boards/kits";
 import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
 import type { ReactNode } from "react";
@@ -12,15 +12,15 @@ import type { AsOf } from "./page/kit-texts.js";
 import { WardCounts } from "./page/WardCounts.js";
 import { kitHorizon } from "./slot.js";
 
-/** How the switchboard's kit is called where wards have their names. */
+/** The switchboard's name in place of a ward's. */
 export const SWITCHBOARD_NAME = "Switchboard";
 
-/** Lines of a ward's kit for cards on paper. */
+/** Blank lines of a ward's kit for paper records. */
 const BLANK_LINES = 8;
 
 /**
- * The kits of a hospital as of `now` (epoch milliseconds): the switchboard's, and one for each ward. The same source and moment
- * give the same bytes (docs/wire.md, Downtime kits).
+ * A hospital's kits at `now` (epoch milliseconds): the switchboard's, and one per ward. Deterministic for the same
+ * source and moment (docs/wire/boards.md, Downtime kits).
  */
 export function kitsOf(source: KitSource, now: number): NewKit[] {
   const { zone, revision, wards, patients, targets, acuityScale } = source;
@@ -73,7 +73,7 @@ function switchboard({ wards, patients }: KitSource, onCall: readonly OnCall[], 
   );
 }
 
-/** The ward's cards in the order of its beds, in one bed the oldest first. */
+/** The ward's patients by bed, oldest first within a bed. */
 function inBedOrder({ id, beds }: Ward, patients: readonly Patient[]): Patient[] {
   const place = ({ ward_bed }: Patient) =>
     ward_bed === null ? beds.length : beds.indexOf(ward_bed);

@@ -9,19 +9,19 @@ import { kitHorizon, kitSlot } from "./slot.js";
 
 export interface KitsContext {
   dataSource: DataSource;
-  /** Where they are written as files besides; null: nowhere. */
+  /** Folder for kits as files; null: none. */
   kitFiles: Pick<KitFiles, "keep" | "newestAt"> | null;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** A timer may fire a moment before the minute that it was set for. */
+/** Timers may fire slightly before their minute. */
 const EARLY_MS = 1_000;
 
 /**
- * Deletes the kits that are too old, makes those that are due in each hospital, each slot's once, and makes the folder hold what
- * the database holds (docs/wire.md, Downtime kits). One hospital's failure stops no other and is thrown at the end.
+ * Deletes expired kits, makes each hospital's due ones once per slot, and synchronises the folder (docs/wire/boards.md,
+ * Downtime kits). A hospital's failure is thrown at the end.
  */
 export async function makeDueKits(context: KitsContext): Promise<void> {
   const { dataSource, log, now } = context;
@@ -41,7 +41,7 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
   if (failures > 0) throw new Error(`${failures} of ${hospitals.length} hospitals have no kits.`);
 }
 
-/** What is due in a moment is made then, and tells of the duties that begin. */
+/** Makes kits due within a moment, too, including duties that begin. */
 async function makeIfDue(context: KitsContext, hospital: store.KitHospital): Promise<void> {
   const { now } = context;
   const slot = kitSlot(hospital, now() + EARLY_MS);
@@ -50,7 +50,7 @@ async function makeIfDue(context: KitsContext, hospital: store.KitHospital): Pro
   await makeKits(context, hospital, new Date(slot));
 }
 
-/** Makes the kits of one hospital for the moment at which somebody asked (RFC 3339); none where it has them off. */
+/** Makes a hospital's kits on request at a moment (RFC 3339); nothing if they are off. */
 export async function makeKitsNow(
   context: KitsContext,
   { hospitalId, at }: { hospitalId: string; at: string },
@@ -76,7 +76,7 @@ async function makeKits(
   await store.insertKits(dataSource.manager, id, times, kitsOf(source, at));
 }
 
-/** Suspended hospitals make no kits; those that they have stay until they are too old. */
+/** Suspended hospitals make no kits; existing ones stay until they expire. */
 async function keepFolder({ dataSource, kitFiles, now }: KitsContext): Promise<void> {
   if (kitFiles === null) return;
   const { manager } = dataSource;

@@ -5,20 +5,20 @@ const at = (text: string) => Date.parse(text);
 const slotAt = (text: string, starts: Parameters<typeof kitSlot>[0] = LAGOS) =>
   new Date(kitSlot(starts, at(text))).toISOString();
 
-/** docs/wire.md, Downtime kits. */
-describe("when kits are due", () => {
-  it("is every half hour of the hospital's clocks", () => {
+/** docs/wire/boards.md, Downtime kits. */
+describe("due kits", () => {
+  it("comes every half hour of the hospital's clocks", () => {
     expect(slotAt("2026-11-23T13:00:00.000Z")).toBe("2026-11-23T13:00:00.000Z");
     expect(slotAt("2026-11-23T13:29:59.999Z")).toBe("2026-11-23T13:00:00.000Z");
     expect(slotAt("2026-11-23T13:30:00.001Z")).toBe("2026-11-23T13:30:00.000Z");
   });
 
-  it("follows clocks that are a quarter of an hour apart from others", () => {
+  it("follows clocks with an offset of a quarter of an hour", () => {
     const kathmandu = { ...LAGOS, zone: "Asia/Kathmandu" };
     expect(slotAt("2026-11-23T13:20:00.000Z", kathmandu)).toBe("2026-11-23T13:15:00.000Z");
   });
 
-  it("is also whenever a duty of some department begins", () => {
+  it("also comes whenever a department's duty begins", () => {
     const departments = [
       { department: "Surgery", dutyStart: "07:45" },
       { department: "Medicine", dutyStart: null },
@@ -30,8 +30,8 @@ describe("when kits are due", () => {
   });
 });
 
-describe("the duties that a kit names", () => {
-  it("begin by the end of tomorrow on the hospital's clocks", () => {
+describe("duties on a kit", () => {
+  it("includes duties that begin by the end of tomorrow on the hospital's clocks", () => {
     const horizon = kitHorizon("Africa/Lagos", at("2026-11-23T23:30:00.000Z"));
     expect(new Date(horizon).toISOString()).toBe("2026-11-25T23:00:00.000Z");
   });

@@ -5,10 +5,7 @@ import { addDays, dayEnd, zonedDay, zonedParts } from "@wardline/domain/time/zon
 const EVERY_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
-/**
- * For when kits are due at `now`: the last half hour on the hospital's clocks, or the last duty start where that came later.
- * Both are epoch milliseconds.
- */
+/** Slot of the kits due at `now`: the last half hour on the hospital's clocks, or a later duty start. Both epoch milliseconds. */
 export function kitSlot(starts: DutyStarts, now: number): number {
   const { minute, second } = zonedParts(now, starts.zone);
   const wholeSecond = Math.floor(now / 1000) * 1000;
@@ -17,7 +14,7 @@ export function kitSlot(starts: DutyStarts, now: number): number {
   return Math.max(halfHour, ...began);
 }
 
-/** Up to when, exclusive, duties begin that a kit of `now` names: the end of tomorrow. Both are epoch milliseconds. */
+/** Exclusive end for the starts of duties on a kit made at `now`: the end of tomorrow. Both epoch milliseconds. */
 export function kitHorizon(zone: string, now: number): number {
   return dayEnd(addDays(zonedDay(now, zone), 1), zone);
 }

@@ -19,9 +19,9 @@ const kept = (pageOf: KeptKits["pageOf"]): KeptKits => ({
   pageOf,
 });
 
-/** docs/wire.md, Downtime kits. */
-describe("a folder that hangs", () => {
-  it("is given up after a while, and not asked again before it answers", async () => {
+/** docs/wire/boards.md, Downtime kits. */
+describe("hanging folder", () => {
+  it("is given up after a while, and not tried again before it answers", async () => {
     let answer: (page: string) => void = () => undefined;
     const page = new Promise<string>((resolve) => {
       answer = resolve;
@@ -47,12 +47,12 @@ describe("a folder that hangs", () => {
   });
 });
 
-describe("a folder whose disk is full", () => {
+describe("folder on a full disk", () => {
   const onDisk = mayMount() ? it : it.skip;
   const MINUTE = 60_000;
   const ROOM = 4;
 
-  /** Kits of one page of memory each, made that many minutes ago. */
+  /** One-page kits made these many minutes ago. */
   const of = (id: string, name: string, ages: readonly number[]): KeptKits => ({
     hospital: { id, name, zone: "UTC", suspended: false },
     kits: [...ages]
@@ -96,7 +96,7 @@ describe("a folder whose disk is full", () => {
     }
   });
 
-  it("is as old as the kits that it has, whenever they were written", async () => {
+  it("is as old as its kits, whenever they were written", async () => {
     const folder = { dir, password: null };
     const files = new KitFiles(folder);
     await files.keep([of(NORTH, "St. Luke's", [90])]);
@@ -110,7 +110,7 @@ describe("a folder whose disk is full", () => {
   });
 });
 
-it("is readable for the workers' user alone", async () => {
+it("is readable only for the workers' user", async () => {
   await new KitFiles({ dir, password: null }).keep([kept(async () => "<p>names</p>")]);
   const file = join(dir, "st-luke-s-1f0c2b3a", "switchboard-2026-11-23-1300-r7.html");
   expect((await stat(file)).mode & 0o777).toBe(0o600);

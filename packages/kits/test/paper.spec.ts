@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** How many pages of paper the present document takes, by its own style alone. */
+/** Number of printed pages of the current document, by its own style. */
 async function sheets(): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-/** docs/wire.md, Downtime kits. */
-describe("a kit on paper", () => {
+/** docs/wire/boards.md, Downtime kits. */
+describe("printed kit", () => {
   it("has 22 patients with all signals on one page of A4, and duties and blank lines on its back", async () => {
     const html = kitsOf(fullWard(), NOW).find(({ wardId }) => wardId === NORTH)?.html ?? "";
     await page.setContent(html);

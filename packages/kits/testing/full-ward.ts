@@ -1,5 +1,5 @@
-import { createPatient, type Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import type { KitSource } from "@wardline/database/repositories/boards/kits";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
@@ -17,7 +17,7 @@ const DEPARTMENTS = ["Anaesthesia", "Medicine", "Paediatrics", "Surgery"];
 const SURNAMES = ["Ojo", "Obi", "Ude", "Eze"];
 const SIGNALS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 
-/** A card of North with every signal that there is, unless something else is said. */
+/** A patient in North with every signal, unless overridden. */
 export function cardOf(bed: string, given: Partial<Patient> = {}): Patient {
   const number = Number(bed);
   return {
@@ -70,7 +70,7 @@ function rosterOf(date: string): OnCallRoster {
   return { date, changedAt: NOW, departments: DEPARTMENTS, posts };
 }
 
-/** A hospital with 22 patients in North, all signals given, and nobody in South. */
+/** A hospital with 22 patients in North, with all signals, and nobody in South. */
 export function fullWard(given: Partial<KitSource> = {}): KitSource {
   const wards = [wardOf(NORTH, "North", 24), wardOf(SOUTH, "South", 6)];
   return {

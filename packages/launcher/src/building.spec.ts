@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,15 +13,16 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { buildPrograms } from "../programs.mjs";
 import { appFingerprint } from "../workspaces.mjs";
 
 let root: string;
 
-/** A clone with an app, and two packages of which the app names one and that one the other. */
+/** A clone with an app that depends on two packages, one directly and one through the other. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "wardline-building-"));
-  put("package.json", JSON.stringify({ workspaces: ["packages/*", "web"] }));
+  put("package.json", JSON.stringify({ workspaces: ["packages/*", "web", "board"] }));
   putPackage("web", ["roads"], { outDir: "dist-types" });
   putPackage("packages/roads", ["maps"], { rootDir: "src", outDir: "dist" });
   putPackage("packages/maps", [], { rootDir: "src", outDir: "dist" });
@@ -52,8 +55,8 @@ function putPackage(folder: string, uses: string[], compilerOptions: object): vo
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-describe("the programs", () => {
-  it("are transpiled without a look at types, without specs and apps, with a map to their source", async () => {
+describe("buildPrograms", () => {
+  it("transpiles without type checks, specs and apps, with source maps", async () => {
     expect(await buildPrograms(root)).toBe(3);
     expect(read("packages/roads/dist/road.js")).toMatch(
       /^export const road = "no number";\s+\/\/# sourceMappingURL=road\.js\.map\n$/,
@@ -66,7 +69,7 @@ describe("the programs", () => {
     expect(existsSync(join(root, "web/dist"))).toBe(false);
   });
 
-  it("are transpiled again where a source was edited or an output is missing, and nowhere else", async () => {
+  it("repeats only for an edited source or a missing output", async () => {
     await buildPrograms(root);
     expect(await buildPrograms(root)).toBe(0);
     const before = statSync(join(root, "packages/maps/dist/map.js"));
@@ -78,7 +81,7 @@ describe("the programs", () => {
     expect(statSync(join(root, "packages/maps/dist/map.js"))).toEqual(before);
   });
 
-  it("go with their source, and leave the compiler's declarations alone", async () => {
+  it("removes output without source, and leaves the compiler's declarations alone", async () => {
     await buildPrograms(root);
     put("packages/maps/dist/map.d.ts", "");
     rmSync(join(root, "packages/maps/src/map.ts"));
@@ -88,7 +91,7 @@ describe("the programs", () => {
     expect(await buildPrograms(root)).toBe(0);
   });
 
-  it("are all transpiled but the file that is no TypeScript, which is named until it is mended", async () => {
+  it("transpiles all but an invalid file, which is named until fixed", async () => {
     put("packages/maps/src/map.ts", "export interface {");
     for (const _ of [1, 2]) {
       const error = await buildPrograms(root).catch((thrown: unknown) => thrown);
@@ -100,7 +103,7 @@ describe("the programs", () => {
   });
 });
 
-describe("an app's fingerprint", () => {
+describe("appFingerprint", () => {
   it.each([
     ["its own files", "web/src/main.tsx", true],
     ["a package that it uses", "packages/roads/src/road.ts", true],
@@ -108,10 +111,37 @@ describe("an app's fingerprint", () => {
     ["the lock file", "package-lock.json", true],
     ["a spec", "packages/maps/src/map.spec.ts", false],
     ["a package that it does not use", "packages/elsewhere/src/page.tsx", false],
-  ])("follows the edits that concern it: %s", (_what, path, concerns) => {
+  ])("changes with the relevant edits: %s", (_what, path, concerns) => {
     const before = appFingerprint(root, "web");
     expect(appFingerprint(root, "web")).toBe(before);
     appendFileSync(join(root, path), " ");
     expect(appFingerprint(root, "web") !== before).toBe(concerns);
+  });
+});
+
+/** A build tool whose configuration imports a compiled package, as those of web and board do. */
+const VITE = `
+const { mkdirSync, writeFileSync } = require("node:fs");
+require("../../../packages/roads/dist/road.js");
+const app = process.argv[3];
+mkdirSync(app + "/dist");
+writeFileSync(app + "/dist/index.html", "");
+`;
+
+describe("npm start", () => {
+  it("compiles a fresh clone before it builds web and board, then starts", async () => {
+    putPackage("board", ["roads"], { outDir: "dist-types" });
+    putPackage("packages/launcher", [], { rootDir: "src", outDir: "dist" });
+    put("packages/launcher/src/main.ts", 'console.log("Started");\n');
+    for (const name of ["start", "ready", "build", "programs", "workspaces", "dev-tool"]) {
+      copyFileSync(join(__dirname, `../${name}.mjs`), join(root, `packages/launcher/${name}.mjs`));
+    }
+    put("packages/roads/src/road.ts", "module.exports = {};\n");
+    mkdirSync(join(root, "node_modules/typescript"));
+    put("node_modules/vite/bin/vite.js", VITE);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(root, "packages/launcher/start.mjs"),
+    ]);
+    expect(stdout).toMatch(/^Compiling[^]+\nBuilding the web app: [^]+\nStarted\n$/);
   });
 });

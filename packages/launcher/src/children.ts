@@ -1,22 +1,21 @@
 import { join } from "node:path";
-import type { BackupEnvironment } from "@wardline/backup/settings";
-import type { InstallationConfig } from "@wardline/maintenance/config";
-import type { Secrets } from "./secrets.js";
+import type { InstallationConfig } from "@wardline/operations/config";
+import type { Secrets } from "./data/secrets.js";
 
-/** Everything the launcher has found or started, as server and worker are to know it. */
+/** Everything that the launcher has found or started, for server and worker. */
 export interface Surroundings {
   port: number;
   publicUrl: string;
   dataDir: string;
   databaseUrl: string;
   smtpUrl: string;
-  /** Undefined when mails go out for real. */
+  /** Undefined if emails are really sent. */
   mailboxDir: string | undefined;
   jwtSecret: string;
   encryptionKey: string;
 }
 
-/** The whole environment of server and worker: the operator's, with every gap filled. */
+/** Complete environment of server and worker: the operator's, with defaults. */
 export function childEnvironment(
   config: InstallationConfig,
   surroundings: Surroundings,
@@ -33,7 +32,7 @@ export function childEnvironment(
   const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = surroundings;
   return {
     NODE_ENV: "production",
-    // A person reads along here: what goes as it should is not worth a line.
+    // A person reads this output, so only warnings are worth a line.
     LOG_LEVEL: "warn",
     MAIL_FROM: `Wardline <no-reply@${new URL(publicUrl).hostname}>`,
     ...inherited,
@@ -48,19 +47,19 @@ export function childEnvironment(
   };
 }
 
-/** The settings of backups where the database is embedded: with every gap filled (docs/wire.md, Backups). */
+/** Backup settings for the embedded database, with defaults (docs/wire/operations.md, Backups). */
 export function embeddedBackups(
   { environment }: Pick<InstallationConfig, "environment">,
   dataDir: string,
   { backupKey }: Pick<Secrets, "backupKey">,
   drillUrl: string,
-): BackupEnvironment {
+): NodeJS.ProcessEnv {
   const { BACKUP_DIR, BACKUP_KEYS, BACKUP_AT, DRILL_DATABASE_URL, DRILL_DISK, OPS_MAIL } =
     environment;
   return {
     DATA_DIR: dataDir,
     BACKUP_DIR: BACKUP_DIR ?? join(dataDir, "backups"),
-    // What was encrypted with the generated key before another was set can still be read.
+    // Keeps backups readable that were encrypted with the generated key before another was set.
     BACKUP_KEYS: [BACKUP_KEYS, backupKey].filter(Boolean).join(","),
     DRILL_DATABASE_URL: DRILL_DATABASE_URL ?? drillUrl,
     DRILL_DISK: DRILL_DISK ?? dataDir,

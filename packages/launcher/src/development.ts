@@ -1,21 +1,20 @@
 import { join } from "node:path";
-import { readCompiler, readTranspiler } from "./compiler-lines.js";
-import { freeLoopbackPort } from "./free-port.js";
-import { Service } from "./service.js";
+import { readCompiler, readTranspiler, readVite } from "./processes/compiler-lines.js";
+import { freeLoopbackPort } from "./processes/free-port.js";
+import { Service } from "./processes/service.js";
 
 const STOP_MS = 2_000;
-/** Where debuggers look first; another one is taken where a second clone runs. */
+/** Default ports of debuggers; other ports are used if taken by a second clone. */
 const INSPECT = { server: 9_229, worker: 9_230 };
 
 interface Options {
-  /** The project's folder. */
   root: string;
-  /** The one address that the browser uses: the web's Vite, with everything else behind it. */
+  /** The only address for the browser: the web's Vite, with everything else behind it. */
   port: number;
   say: (line: string) => void;
 }
 
-/** The tools of `npm run dev` beside server and worker: what transpiles and restarts them, types, and Vite twice. */
+/** Tools of `npm run dev` besides server and worker: transpiler, type checker, and two Vite servers. */
 export class Development {
   readonly serverPort: number;
   readonly #options: Options;
@@ -33,7 +32,6 @@ export class Development {
     this.#inspect = ports.inspect;
   }
 
-  /** Chooses the ports. */
   static async prepare(options: Options): Promise<Development> {
     const server = await freeLoopbackPort();
     const board = await freeLoopbackPort();
@@ -44,12 +42,12 @@ export class Development {
     return new Development(options, { server, board, inspect });
   }
 
-  /** Arguments of Node that let a debugger attach. */
+  /** Node arguments that let a debugger attach. */
   nodeArgs(name: "server" | "worker"): string[] {
     return [`--inspect=127.0.0.1:${this.#inspect[name]}`];
   }
 
-  /** Transpiles each edit, calls back after it, checks types, and serves web and board. */
+  /** Transpiles each edit and calls back, checks types, and serves web and board. */
   start(environment: NodeJS.ProcessEnv, onCompiled: () => void): void {
     const { root, port, say } = this.#options;
     const onCompilerLine = readCompiler((lines) => {
@@ -108,12 +106,12 @@ export class Development {
       tool("compiler", "packages/launcher/compile.mjs", ["--watch"], onTranspilerLine),
       tool("types", bin.tsc, tsc, onCompilerLine),
       tool("board", bin.vite, vite("board", this.#boardPort)),
-      tool("web", bin.vite, vite("web", port)),
+      tool("web", bin.vite, vite("web", port), readVite(log("web"))),
     ];
     for (const each of this.#tools) each.start();
   }
 
-  /** What a developer wants to know, with the database's address ready for `psql`. */
+  /** Information for developers, with the database's address for `psql`. */
   introduction(databaseUrl: string): string[] {
     return [
       `Database       psql "${databaseUrl}"`,

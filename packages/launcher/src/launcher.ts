@@ -2,49 +2,45 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isLoopbackUrl } from "@wardline/database/loopback";
 import {
   type DatabaseAccess,
   databaseAccess,
   type InstallationConfig,
-} from "@wardline/maintenance/config";
-import { isLoopbackUrl } from "@wardline/maintenance/loopback";
-import { prepareDatabase } from "@wardline/maintenance/prepare-database";
-import { StartError } from "@wardline/maintenance/start-error";
+} from "@wardline/operations/config";
+import { prepareDatabase } from "@wardline/operations/prepare-database";
+import { StartError } from "@wardline/settings/start-error";
 import { childEnvironment, embeddedBackups, type Surroundings } from "./children.js";
-import { claimPort } from "./claim-port.js";
-import { claimDataFolder } from "./data-folder.js";
+import { claimDataFolder } from "./data/data-folder.js";
+import { loadSecrets, type Secrets } from "./data/secrets.js";
 import { Development } from "./development.js";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.js";
-import { readableLine } from "./log-line.js";
 import { type Mailbox, openMailbox } from "./mailbox.js";
-import { loadSecrets, type Secrets } from "./secrets.js";
-import { forEachLine, Service } from "./service.js";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.js";
+import { claimPort } from "./processes/claim-port.js";
+import { readableLine } from "./processes/log-line.js";
+import { forEachLine, Service } from "./processes/service.js";
 
 export interface LauncherOptions {
   config: InstallationConfig;
-  /** The project's folder. */
   root: string;
-  /** Whether to fill a demonstration hospital. */
+  /** True to fill a demonstration hospital. */
   demo: boolean;
-  /** Whether to compile what is edited and let Vite serve web and board (docs/development.md). */
+  /** True to compile edits and let Vite serve web and board (docs/development.md). */
   development?: boolean;
   say: (line: string) => void;
-  /** Called when a program will not come up, after everything else was stopped. */
+  /** Called when a program does not come up, after everything else was stopped. */
   onFailure: (error: StartError) => void;
 }
 
-/** How long server and worker may take to end what they are doing; a little more than they allow themselves. */
+/** Time for server and worker to stop; slightly more than they allow themselves. */
 const STOP_MS = 10_000;
-/** So long a stop waits for a step of the start that is under way. */
+/** Longest wait of a stop for the current step of a start. */
 const START_PATIENCE_MS = 10_000;
 
-/**
- * Finds or starts everything that the product needs, in order, and stops it in the opposite one
- * (docs/wire.md, Settings of an installation).
- */
+/** Finds or starts everything the product needs, and stops it in reverse order (docs/wire/operations.md, Settings of an installation). */
 export class Launcher {
   readonly #options: LauncherOptions;
-  /** What was started, and how it is stopped. */
+  /** Started parts, with the way to stop them. */
   readonly #started: { stop: () => Promise<void>; kill?: () => void }[] = [];
   #starting: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
@@ -55,22 +51,22 @@ export class Launcher {
     this.#options = options;
   }
 
-  /** Returns when the product answers and its addresses were said. */
+  /** Resolves when the product answers and its addresses are printed. */
   start(): Promise<void> {
     this.#starting = this.#bringUp().catch((error: unknown) => {
-      // A start that was broken off is not one that failed.
+      // An interrupted start has not failed.
       if (!this.#isStopping) throw error;
     });
     return this.#starting;
   }
 
-  /** Stops worker, server, mailbox and database, in this order, and lets go of the data folder. */
+  /** Stops worker, server, mailbox and database, in this order, and releases the data folder. */
   stop(): Promise<void> {
     this.#stopping ??= this.#takeDown();
     return this.#stopping;
   }
 
-  /** Ends everything at once; the database recovers at its next start. */
+  /** Kills everything at once; the database recovers at its next start. */
   kill(): void {
     this.#demo?.kill("SIGKILL");
     for (const { kill } of this.#started.toReversed()) kill?.();
@@ -103,8 +99,8 @@ export class Launcher {
       databaseUrl: access.applicationUrl ?? access.ownerUrl,
       smtpUrl,
       mailboxDir: config.smtpUrl === undefined ? mailboxDir : undefined,
-      jwtSecret: config.jwtSecret ?? secrets.jwtSecret,
-      encryptionKey: config.encryptionKey ?? secrets.encryptionKey,
+      jwtSecret: config.environment.JWT_SECRET ?? secrets.jwtSecret,
+      encryptionKey: config.environment.ENCRYPTION_KEY ?? secrets.encryptionKey,
     };
     const { root } = this.#options;
     const development = this.#options.development
@@ -118,7 +114,7 @@ export class Launcher {
     const server = this.#service("server", environment, development);
     const backups = this.#backups(folder.path, secrets, postgres);
     const { KIT_PASSWORD } = config.environment;
-    // Only the worker removes what has expired from the log, which needs its owner (promise 17), and makes backups.
+    // Only the worker makes backups and removes expired log entries, which needs the log's owner (promise 17).
     const worker = this.#service(
       "worker",
       { ...environment, RETENTION_DATABASE_URL: access.ownerUrl, KIT_PASSWORD, ...backups },
@@ -128,11 +124,11 @@ export class Launcher {
       this.#started.push(development);
       development.start(config.environment, () => {
         server.restart();
-        // The next call waits for the server alone.
+        // The next request waits only for the server.
         void this.#untilReady(development.serverPort).then(() => worker.restart());
       });
     }
-    // In development first the server itself, then through Vite.
+    // In development, waits for the server itself and then for Vite.
     for (const at of new Set([development?.serverPort ?? port, port])) {
       await this.#untilReady(at);
     }
@@ -145,9 +141,11 @@ export class Launcher {
     if (postgres !== undefined && backupDir) this.#nameBackupKey(folder.path);
   }
 
-  /** Generated ones are only asked for where something is not configured. */
+  /** Generated secrets are needed only where something is not configured. */
   async #secrets(dataDir: string): Promise<Secrets> {
-    const { jwtSecret, encryptionKey, databaseUrl } = this.#options.config;
+    const { JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey } =
+      this.#options.config.environment;
+    const { databaseUrl } = this.#options.config;
     if (jwtSecret !== undefined && encryptionKey !== undefined && databaseUrl !== undefined) {
       return { jwtSecret, encryptionKey, backupKey: "", postgresPassword: "" };
     }
@@ -163,7 +161,7 @@ export class Launcher {
     return databaseAccess({ ...config, databaseUrl: config.databaseUrl ?? "" });
   }
 
-  /** The worker's settings of backups; while the product is developed none are made. */
+  /** The worker's backup settings; in development none are made. */
   #backups(
     dataDir: string,
     secrets: Secrets,
@@ -234,7 +232,7 @@ export class Launcher {
     }
   }
 
-  /** Fills the demonstration hospital and returns what it says about entering it. */
+  /** Fills the demonstration hospital and returns how to log in. */
   async #demonstration(environment: NodeJS.ProcessEnv): Promise<string[]> {
     const { root, say } = this.#options;
     if (this.#isStopping) return [];
@@ -260,7 +258,7 @@ export class Launcher {
     const local = `http://localhost:${port}`;
     const mailbox = isLoopbackUrl(publicUrl)
       ? `${publicUrl}/dev/mail`
-      : `${mailboxDir}; people read no mail before SMTP_URL is set`;
+      : `${mailboxDir}; nobody gets emails until SMTP_URL is set`;
     const lines = [
       `Web app        ${publicUrl}`,
       ...(publicUrl === local ? [] : [`On this host   ${local}`]),
@@ -288,12 +286,12 @@ export class Launcher {
   async #takeDown(): Promise<void> {
     this.#demo?.kill("SIGKILL");
     this.#abort.abort();
-    // What is being started right now is let through to the point where it knows how to be stopped.
+    // Lets the current step reach the point where it can be stopped.
     const starting = this.#starting?.catch(() => undefined);
     await Promise.race([starting, sleep(START_PATIENCE_MS, undefined, { ref: false })]);
     for (let last = this.#started.at(-1); last; last = this.#started.at(-1)) {
       await last.stop();
-      // Until here `kill` must find it.
+      // Until then `kill` must find it.
       this.#started.splice(this.#started.indexOf(last), 1);
     }
   }

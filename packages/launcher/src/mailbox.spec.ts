@@ -35,8 +35,8 @@ async function kept(): Promise<KeptMail[]> {
   );
 }
 
-describe("the mailbox", () => {
-  it("keeps what a mail client sends, as one file each", async () => {
+describe("mailbox", () => {
+  it("stores each email as a file", async () => {
     await send({
       to: ["ada@ward.example", "Bo <bo@ward.example>"],
       subject: "Überweisung für Adébáyọ̀",
@@ -56,7 +56,7 @@ describe("the mailbox", () => {
     expect(name).toBe(`${now}-${mail?.id}.json`);
   });
 
-  it("has empty texts where a mail has none", async () => {
+  it("stores empty texts for an email without any", async () => {
     await send({ to: "ada@ward.example", html: "<p>Only this</p>" });
     expect((await kept())[0]).toMatchObject({ subject: "", html: "<p>Only this</p>\n" });
   });
@@ -67,7 +67,7 @@ describe("the mailbox", () => {
     expect((await kept()).map(({ subject }) => subject)).toEqual(["3", "4", "5"]);
   });
 
-  it("survives a client that hangs up in the middle of a mail", async () => {
+  it("survives a client that hangs up during an email", async () => {
     const socket = connect(Number(new URL(mailbox.url).port), "127.0.0.1");
     socket.setEncoding("utf8");
     const lines = ["HELO x", "MAIL FROM:<a@ward.example>", "RCPT TO:<b@ward.example>", "DATA"];
@@ -83,7 +83,7 @@ describe("the mailbox", () => {
     expect((await kept()).map(({ subject }) => subject)).toEqual(["The next one"]);
   });
 
-  it("refuses a mail that is too large", async () => {
+  it("refuses an email that is too large", async () => {
     const text = "x".repeat(11 * 1024 * 1024);
     await expect(send({ to: "ada@ward.example", text })).rejects.toThrow(/552/);
     expect(await kept()).toEqual([]);

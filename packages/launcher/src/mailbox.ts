@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
-import { writeWhole } from "./write-file.js";
+import { writeWhole } from "./data/write-file.js";
 
 /**
- * One mail, kept as the JSON file `{receivedAt in epoch milliseconds, 13 digits}-{id}.json`, so that names sort by age.
- * The server shows this folder (`MAILBOX_DIR`) as `GET /dev/mail`.
+ * An email stored as the JSON file `{receivedAt in epoch milliseconds, 13 digits}-{id}.json`, so that names sort by
+ * age. The server shows the folder (`MAILBOX_DIR`) as `GET /dev/mail`.
  */
 export interface KeptMail {
   id: string;
-  /** Everyone it was delivered to, comma-separated. */
+  /** All recipients, comma-separated. */
   to: string;
   subject: string;
-  /** Empty when the mail has none, as `html`. */
+  /** Empty if the email has none; so is `html`. */
   text: string;
   html: string;
   /** RFC 3339. */
@@ -30,14 +30,14 @@ export interface Mailbox {
 
 export interface MailboxOptions {
   directory: string;
-  /** Older mails than the newest so many are removed. */
+  /** Number of newest emails to keep. */
   keep?: number;
   now?: () => Date;
 }
 
 const LARGEST_MAIL = 10 * 1024 * 1024;
 
-/** A mail server for one's own machine: accepts every mail that this machine sends, and keeps it in a folder. */
+/** A local mail server that stores every email in a folder. */
 export async function openMailbox(options: MailboxOptions): Promise<Mailbox> {
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
   const server = new SMTPServer({
@@ -54,7 +54,7 @@ export async function openMailbox(options: MailboxOptions): Promise<Mailbox> {
       );
     },
   });
-  // A client that hangs up in the middle is not the launcher's failure.
+  // A client that hangs up must not fail the launcher.
   server.on("error", () => undefined);
   const port = await listen(server);
   return {

@@ -1,10 +1,10 @@
-import { ROOT } from "@wardline/database/environment";
-import { readConfig } from "@wardline/maintenance/config";
-import { reportAndExit } from "@wardline/maintenance/report";
-import { StartError } from "@wardline/maintenance/start-error";
+import { readConfig } from "@wardline/operations/config";
+import { reportAndExit } from "@wardline/operations/report";
+import { ROOT } from "@wardline/settings/environment";
+import { StartError } from "@wardline/settings/start-error";
 import { Launcher } from "./launcher.js";
 
-/** A terminal and npm both pass one Ctrl-C on: only after this many milliseconds is it a second one. */
+/** Terminal and npm both pass one Ctrl-C on; only after this many milliseconds does another signal count as a second one. */
 const SAME_PRESS_MS = 500;
 
 function readArguments(given: readonly string[]): {
@@ -13,7 +13,7 @@ function readArguments(given: readonly string[]): {
 } {
   const unknown = given.filter((argument) => !["--demo", "--development"].includes(argument));
   if (unknown.length > 0) {
-    throw new StartError(`"${unknown[0]}" is not known here: npm start, or npm start -- --demo.`);
+    throw new StartError(`"${unknown[0]}" is not an option: npm start, or npm start -- --demo.`);
   }
   return { demo: given.includes("--demo"), development: given.includes("--development") };
 }
@@ -34,13 +34,13 @@ function stopOnSignals(launcher: Launcher): void {
     }
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
-  // A process that started it with a channel (a test) takes it along, also when killed.
+  // A parent with a channel (a test) takes this process along, even when killed.
   if (process.channel !== undefined) process.once("disconnect", onSignal);
 }
 
 /** `npm start` and `npm run dev`. */
 async function main(): Promise<void> {
-  // The reader of the output has ended: not a reason to end.
+  // The end of the output's reader is no reason to exit.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { demo, development } = readArguments(process.argv.slice(2));
   const config = readConfig(ROOT);

@@ -4,7 +4,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { backUp } from "@wardline/backup/backup-file";
+import { backUp } from "@wardline/operations/backup/backup-file";
 import { createTestDatabase } from "@wardline/testing/database";
 import { Client } from "pg";
 
@@ -17,19 +17,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm run backup` or `npm run restore` on an installation that has no database but its own. */
+/** `npm run wardline -- backup` or `restore` on an installation with an embedded database. */
 async function run(command: "backup" | "restore", file: string): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(ROOT, "packages/launcher/dist/backup.js"), command, file],
+    [join(ROOT, "packages/operations/dist/wardline.js"), command, file],
     { cwd: ROOT, env: { ...environment, DATA_DIR: join(folder, "data") } },
   );
   return stdout;
 }
 
-/** docs/wire.md, Settings of an installation. */
-it("given a backup, then it goes into the database that npm start brings, and out of it again", async () => {
+/** docs/wire/operations.md, Settings of an installation. */
+it("restores a backup into the database of npm start, and backs it up again", async () => {
   const source = await createTestDatabase();
   const client = new Client({ connectionString: source.ownerUrl });
   await client.connect();
@@ -42,6 +42,6 @@ it("given a backup, then it goes into the database that npm start brings, and ou
 
   expect(await run("restore", join(folder, "first"))).toContain("7 rows came back");
   expect(await run("backup", join(folder, "second"))).toContain("7 rows were written");
-  // Its own rows are there now: nothing is restored over them.
+  // It has rows of its own now, which a restore must not overwrite.
   await expect(run("restore", join(folder, "second"))).rejects.toThrow("not empty");
 });

@@ -2,8 +2,8 @@ import { useDoctor } from "./use-doctor.js";
 
 const { found, asOwner } = useDoctor();
 
-describe("the doctor of an installation whose programs run", () => {
-  it("given programs on machines with another time, then names the machines", async () => {
+describe("doctor of a running installation", () => {
+  it("names machines with another time", async () => {
     await asOwner(
       `INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, -3600, now()), ('server', 'ward-1', 9, 4.25, now()),
          ('server', 'ward-3', 9, 0.1, now()), ('server', 'gone', 9, 99, now() - interval '1 hour')`,
@@ -26,7 +26,7 @@ describe("the doctor of an installation whose programs run", () => {
     });
   });
 
-  it("given workers that do not do what is due, then says for how long and does not ask to start one", async () => {
+  it("says for how long workers have not done their work, and does not ask to start one", async () => {
     await asOwner(
       `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now())
          ON CONFLICT (who) DO UPDATE SET last_at = now()`,
@@ -35,7 +35,7 @@ describe("the doctor of an installation whose programs run", () => {
     expect((await found()).workers).toEqual([
       expect.objectContaining({
         state: "warning",
-        text: expect.stringMatching(/^A worker is at work, but has not swept for 7\d s\.$/),
+        text: expect.stringMatching(/^A worker is running, but has not swept for 7\d s\.$/),
       }),
     ]);
     await asOwner(
@@ -45,13 +45,32 @@ describe("the doctor of an installation whose programs run", () => {
     expect((await found()).workers).toEqual([
       expect.objectContaining({
         state: "wrong",
-        text: expect.stringMatching(/^No worker has been at work for \d min\.$/),
-        advice: expect.stringMatching(/^One runs on ward-2, so that starting it does not help/),
+        text: expect.stringMatching(/^No worker has run for \d min\.$/),
+        advice: expect.stringMatching(/^One runs on ward-2, so starting one does not help/),
       }),
     ]);
   });
 
-  it("given downtime stations, then says how old their kits are, and which of them keep nothing", async () => {
+  it("warns that a worker is in its first minute, after an installation or a long stop", async () => {
+    await asOwner("INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, 0, now())");
+    const warning = {
+      state: "warning",
+      advice: expect.stringMatching(/^One runs on ward-2, and begins within a minute/),
+    };
+    expect((await found()).workers).toMatchObject([
+      { ...warning, text: "No worker has ever run." },
+    ]);
+    await asOwner(
+      `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now() - interval '5 hours')
+         ON CONFLICT (who) DO UPDATE SET last_at = excluded.last_at`,
+      "UPDATE installation SET swept_at = now()",
+    );
+    expect((await found()).workers).toMatchObject([
+      { ...warning, text: "No worker has run for 5 h." },
+    ]);
+  });
+
+  it("says how old the kits of stations are, and which stations store nothing", async () => {
     const hospital = "1f0c2b3a-7d2e-4b8a-9a55-0d6f5c1b2a02";
     expect((await found()).kits).toBeUndefined();
     await asOwner(
@@ -74,7 +93,7 @@ describe("the doctor of an installation whose programs run", () => {
     expect((await found()).kits).toMatchObject([
       {
         state: "warning",
-        text: "1 of 2 downtime stations keeps nothing: empty in an outage.",
+        text: "1 of 2 downtime stations stores nothing: empty in an outage.",
       },
       { state: "warning", text: expect.stringContaining("is 70 min old where it is oldest") },
     ]);

@@ -5,17 +5,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { backUp } from "@wardline/backup/backup-file";
-import { backupName } from "@wardline/backup/folder";
-import { parseBackupKeys } from "@wardline/backup/sealing";
+import { backUp } from "@wardline/operations/backup/backup-file";
+import { backupName } from "@wardline/operations/backup/folder";
+import { parseKeys } from "@wardline/settings/values";
 import type { TestDatabase } from "@wardline/testing/database";
 import { fromNow } from "@wardline/testing/pace";
 import { HAS_REDIS } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { Redis } from "ioredis";
 import { SMTPServer } from "smtp-server";
-import { freeLoopbackPort } from "../src/free-port.js";
 import { openMailbox } from "../src/mailbox.js";
+import { freeLoopbackPort } from "../src/processes/free-port.js";
 import { DOCTORS_KEY as KEY, useDoctor } from "./use-doctor.js";
 
 const ROOT = join(__dirname, "../../..");
@@ -29,8 +29,8 @@ beforeEach(() => {
   ({ folder, database } = doctor);
 });
 
-describe("the doctor", () => {
-  it("given a database that is well, then says so of its version, tables, roles, clock and keys", async () => {
+describe("doctor", () => {
+  it("reports version, tables, roles, clock and keys of a healthy database", async () => {
     const { database: server, tables, roles, clock, keys } = await found();
     expect(server?.[0]).toMatchObject({
       state: "ok",
@@ -41,7 +41,7 @@ describe("the doctor", () => {
     }
   });
 
-  it("given a folder of downtime kits, then says how old the newest is, and what keeps it from being written to", async () => {
+  it("reports the age of the newest kit, and why the folder is not writable", async () => {
     expect((await found()).kits).toBeUndefined();
     const [finding] =
       (await found({ KIT_DIR: join(folder, "none"), KIT_FILES: "plain" })).kits ?? [];
@@ -57,7 +57,7 @@ describe("the doctor", () => {
     await asOwner(
       `INSERT INTO hospital (id, name, timezone, downtime_kits) VALUES ('${id}', 'St. Nicholas', 'UTC', true)`,
     );
-    /** A kit of the database, whose file is written now. */
+    /** A kit in the database whose file is written now. */
     const add = async (minutes: number) => {
       const at = new Date(fromNow(-minutes * 60_000)).toISOString();
       await asOwner(
@@ -85,7 +85,7 @@ describe("the doctor", () => {
     ]);
   });
 
-  it("given a folder of backups, then names the keys that open them, and says when one is missing or there is no room", async () => {
+  it("names the keys that open backups, and reports a missing key or lack of room", async () => {
     const dir = join(folder, "backups");
     const looked = async (BACKUP_KEYS: string) =>
       ((await found({ BACKUP_DIR: dir, BACKUP_KEYS })).backup ?? []).slice(1);
@@ -94,7 +94,7 @@ describe("the doctor", () => {
 
     await mkdir(dir);
     const name = backupName(fromNow(0));
-    await backUp(database.url, join(dir, name), { keys: parseBackupKeys(b1) ?? [] });
+    await backUp(database.url, join(dir, name), { keys: parseKeys(b1, /./) ?? [] });
     const b2 = `b2:${Buffer.alloc(32, 9).toString("base64")}`;
     expect(await looked(`${b2},${b1}`)).toEqual([
       {
@@ -121,7 +121,7 @@ describe("the doctor", () => {
     expect((await looked(b1)).at(-1)?.text).toMatch(/; there is no backup yet\.$/);
   });
 
-  it("given a DATA_DIR that cannot be written to, then that is wrong", async () => {
+  it("finds a DATA_DIR that is not writable", async () => {
     const DATA_DIR = join(folder, "file", "below");
     await writeFile(join(folder, "file"), "");
     const { disk } = await found({ DATA_DIR });
@@ -133,7 +133,7 @@ describe("the doctor", () => {
     ]);
   });
 
-  it("given a database that takes no changes, then that is wrong", async () => {
+  it("finds a database that accepts no changes", async () => {
     const readOnly = expect.objectContaining({
       state: "wrong",
       text: "It cannot write (25006): nothing can be changed.",
@@ -144,20 +144,14 @@ describe("the doctor", () => {
     expect((await found()).database).toContainEqual(readOnly);
   });
 
-  it("given a folder of backups on a disk without room, then that is wrong", async () => {
-    // Nothing can be written there, whatever its rights say: df finds no room at all.
+  it("finds a backup folder without room", async () => {
+    // Never writable, even for root: df finds no room at all.
     const { backup } = await found({ BACKUP_DIR: "/proc", BACKUP_KEYS: `b1:${KEY}` });
     expect(backup?.at(-1)).toMatchObject({ state: "wrong" });
   });
 
   it.each([
-    [
-      "went well",
-      "NULL",
-      "2 days",
-      "ok",
-      "The last drill restored a backup and found it whole 48 h ago.",
-    ],
+    ["went well", "NULL", "2 days", "ok", "The last drill restored and checked a backup 48 h ago."],
     [
       "failed",
       "'The backup is damaged.'",
@@ -170,9 +164,9 @@ describe("the doctor", () => {
       "NULL",
       "10 days",
       "warning",
-      "No backup was restored and found whole for 240 h.",
+      "No backup was restored and checked for 240 h.",
     ],
-  ])("given that the last drill %s, then says so", async (_how, problem, ago, state, text) => {
+  ])("reports that the last drill %s", async (_how, problem, ago, state, text) => {
     await asOwner(
       `INSERT INTO backup_run (id, kind, begun_at, ended_at, problem)
        VALUES (gen_random_uuid(), 'drill', now() - interval '${ago}', now() - interval '${ago}', ${problem})`,
@@ -180,7 +174,7 @@ describe("the doctor", () => {
     expect((await found()).backup?.at(-1)).toMatchObject({ state, text });
   });
 
-  it("given a database that is away, then says so and looks at the rest all the same", async () => {
+  it("reports an unavailable database and checks the rest", async () => {
     const nowhere = `postgres://nobody@127.0.0.1:${await freeLoopbackPort()}/none`;
     const findings = await found({ DATABASE_URL: nowhere, MIGRATION_DATABASE_URL: nowhere });
     expect(findings.database).toEqual([
@@ -203,14 +197,14 @@ describe("the doctor", () => {
       "INSERT INTO migrations (timestamp, name) VALUES (1800000000000, 'Tomorrow1800000000000')",
       "The tables are of a newer version (Tomorrow1800000000000).",
     ],
-  ])("given %s, then says what to do", async (_what, statement, text) => {
+  ])("gives advice when %s", async (_what, statement, text) => {
     await asOwner(statement);
     expect((await found()).tables).toEqual([
       { of: "tables", state: "wrong", text, advice: expect.any(String) },
     ]);
   });
 
-  it("given a role of servers that can rewrite the log, then that is wrong", async () => {
+  it("finds a server role that can rewrite the log", async () => {
     await asOwner("GRANT UPDATE ON event_log TO wardline_test");
     const { roles } = await found();
     await asOwner("REVOKE UPDATE ON event_log FROM wardline_test");
@@ -220,7 +214,7 @@ describe("the doctor", () => {
     });
   });
 
-  it("given a secret that is sealed with another key, then names the key and not what it sealed", async () => {
+  it("names the key of a secret sealed with another key, and not the secret's kind", async () => {
     await asOwner(
       "INSERT INTO hospital (id, name, timezone) VALUES ('5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01', 'St. Luke''s', 'UTC')",
       `INSERT INTO emr_settings (hospital_id, base_url, api_key_encrypted, api_key_hint, headers_encrypted)
@@ -231,9 +225,13 @@ describe("the doctor", () => {
       state: "wrong",
       text: 'ENCRYPTION_KEY does not name the key "k9", with which 1 EMR connections are sealed.',
     });
+    // Like in compose, where only servers have the key.
+    const without = await found({ ENCRYPTION_KEY: "" });
+    expect(without.keys).toBeUndefined();
+    expect(without.settings?.[0]?.text).toContain("ENCRYPTION_KEY");
   });
 
-  it("given names of an older version that read alike, then lists them and merges nothing", async () => {
+  it("lists names of an older version that read alike, and merges nothing", async () => {
     expect((await found()).texts).toBeUndefined();
     const hospital = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
     await asOwner(
@@ -251,7 +249,7 @@ describe("the doctor", () => {
     ]);
   });
 
-  it("given an address for a test message, then a real message arrives there", async () => {
+  it("sends a real message to a test address", async () => {
     const directory = join(folder, "mails");
     const mailbox = await openMailbox({ directory });
     const { mail } = await found({ SMTP_URL: mailbox.url }, "owner@hospital.example");
@@ -269,8 +267,8 @@ describe("the doctor", () => {
     expect((await found({ SMTP_URL: mailbox.url })).mail?.[0]).toMatchObject({ state: "wrong" });
   });
 
-  it("says what is wrong with the certificate of a mail server, and what to do", async () => {
-    // The server warns that it has nothing but its own certificate, which has ended.
+  it("reports a fault of the mail server's certificate, with advice", async () => {
+    // The library warns that the self-signed certificate it comes with has expired.
     const warn = jest.spyOn(console, "error").mockImplementation(() => undefined);
     const server = new SMTPServer({ authOptional: true, disableReverseLookup: true });
     server.on("error", () => undefined);
@@ -282,8 +280,8 @@ describe("the doctor", () => {
       {
         of: "mail",
         state: "wrong",
-        text: "The mail server does not take mails (ESOCKET, CERT_HAS_EXPIRED, CONN).",
-        advice: "Its certificate has ended: renew it.",
+        text: "The mail server does not accept emails (ESOCKET, CERT_HAS_EXPIRED, CONN).",
+        advice: "Its certificate has expired: renew it.",
       },
     ]);
     const unchecked = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`;
@@ -320,14 +318,14 @@ describe("the doctor", () => {
     },
   );
 
-  it("given a server of another version at PUBLIC_URL, then says which", async () => {
+  it("names the other version of a server at PUBLIC_URL", async () => {
     const server = createServer((_request, response) => response.end('{"version":"0.0.1"}'));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     const { address } = await found({ PUBLIC_URL: `http://127.0.0.1:${port}` });
     server.close();
     expect(address?.map(({ state, text }) => [state, text])).toEqual([
-      ["ok", "Plain HTTP, on this machine alone."],
+      ["ok", "Plain HTTP, only on this machine."],
       ["warning", `A server of version 0.0.1 answers at http://127.0.0.1:${port}.`],
       [
         "wrong",
@@ -336,7 +334,7 @@ describe("the doctor", () => {
     ]);
   });
 
-  it("says that sockets open through PUBLIC_URL", async () => {
+  it("reports that sockets open through PUBLIC_URL", async () => {
     const server = createServer((_request, response) => response.end('{"version":"0.0.1"}'));
     server.on("upgrade", (_request, socket) => {
       socket.end(
@@ -350,25 +348,25 @@ describe("the doctor", () => {
     expect(address?.at(-1)).toMatchObject({ state: "ok" });
   });
 
-  it("given plain HTTP on the hospital's network, then that is wrong", async () => {
+  it("finds plain HTTP on the hospital's network", async () => {
     const { address } = await found({ PUBLIC_URL: "http://wardline.hospital.invalid" });
     expect(address?.map(({ state }) => state)).toEqual(["wrong", "wrong"]);
   });
 
-  it("given the command, then prints a line for each, counts them, shows no password, and ends with code 1 where something is wrong", async () => {
+  it("prints findings and a count without passwords, and exits with code 1 on a fault", async () => {
     const nowhere = `postgres://owner:very-secret-word@127.0.0.1:${await freeLoopbackPort()}/none`;
     const env = { ...process.env, DATABASE_URL: nowhere, DATA_DIR: join(folder, "data") };
-    const program = join(ROOT, "packages/launcher/dist/doctor.js");
-    const ended = await promisify(execFile)(process.execPath, [program], { env }).catch(
+    const program = join(ROOT, "packages/operations/dist/wardline.js");
+    const ended = await promisify(execFile)(process.execPath, [program, "doctor"], { env }).catch(
       (error) => error,
     );
     expect(ended.code).toBe(1);
     expect(ended.stdout).toMatch(/^WRONG +database +The database does not answer/m);
     expect(ended.stdout).toMatch(/^\d+ ok, \d+ to look at, \d+ wrong\.$/m);
     expect(ended.stdout).not.toContain("very-secret-word");
-    const json = await promisify(execFile)(process.execPath, [program, "--json"], { env }).catch(
-      (error) => error,
-    );
+    const json = await promisify(execFile)(process.execPath, [program, "doctor", "--json"], {
+      env,
+    }).catch((error) => error);
     expect(JSON.parse(json.stdout)).toContainEqual(
       expect.objectContaining({ of: "database", state: "wrong" }),
     );

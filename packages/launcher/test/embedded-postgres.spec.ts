@@ -8,10 +8,10 @@ import { migrate } from "@wardline/database/migrate";
 import { preparePostgresQueues } from "@wardline/jobs/postgres-schema";
 import { until } from "@wardline/testing/until";
 import { Client } from "pg";
-import { isRunning, signal } from "../src/processes.js";
+import { isRunning, signal } from "../src/processes/processes.js";
 
 interface Running {
-  /** As the owner of the tables. */
+  /** Connection as owner of the tables. */
   url: string;
   applicationUrl: string;
   adopted: boolean;
@@ -20,7 +20,7 @@ interface Running {
 }
 
 const harness = join(__dirname, "run-postgres.mjs");
-/** With a database that was made, given a table of 1000 rows and stopped; each test has a copy of it. */
+/** A stopped database with a table of 1000 rows; each test has a copy. */
 let made: string;
 let dataDir: string;
 let started: ChildProcess[] = [];
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   dataDir = await newFolder();
-  // PostgreSQL's files belong to a user of its own.
+  // PostgreSQL's files belong to another user.
   execFileSync("cp", ["-a", `${made}/.`, dataDir]);
 });
 
@@ -117,8 +117,8 @@ function asSuperuser(ownerUrl: string, sql: string): Promise<object[]> {
 
 const count = (url: string) => query(url, "SELECT count(*)::int AS rows FROM kept");
 
-describe("the embedded PostgreSQL", () => {
-  test("stops when it is asked to, and keeps its port and data", async () => {
+describe("embedded PostgreSQL", () => {
+  test("stops on request, and keeps its port and data", async () => {
     const first = await start();
     await stop(first);
     expect(postmasterPid()).toBeUndefined();
@@ -128,7 +128,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await count(second.url)).toEqual([{ rows: 1000 }]);
   });
 
-  test("is not served by a superuser, and listens on the loopback address only", async () => {
+  test("is not accessed as a superuser, and listens only on the loopback address", async () => {
     const { url } = await start();
     const [row] = await query(
       url,
@@ -139,7 +139,7 @@ describe("the embedded PostgreSQL", () => {
     expect(row).toEqual({ rolsuper: false, listens: "127.0.0.1", fsync: "on", encoding: "UTF8" });
   });
 
-  test("gives a data folder from before there were two roles its second one", async () => {
+  test("adds the second role to an older data folder", async () => {
     const former = await start();
     await migrate({ databaseUrl: former.url });
     await asSuperuser(former.url, "DROP ROLE wardline_app");
@@ -155,7 +155,7 @@ describe("the embedded PostgreSQL", () => {
     );
   });
 
-  test("outlives a killed launcher, and the next one uses it on and stops it", async () => {
+  test("outlives a killed launcher, and is adopted and stopped by the next", async () => {
     const first = await start();
     await kill(first);
     const second = await start();
@@ -165,7 +165,7 @@ describe("the embedded PostgreSQL", () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  test("comes back after everything was killed at once", async () => {
+  test("recovers after everything was killed at once", async () => {
     const first = await start();
     await query(first.url, "INSERT INTO kept SELECT generate_series(1, 1000)");
     const pid = postmasterPid() ?? 0;
@@ -176,7 +176,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await count(second.url)).toEqual([{ rows: 2000 }]);
   });
 
-  test("is not misled by a pid file whose number another program has meanwhile", async () => {
+  test("is not misled by a pid file whose pid another program has", async () => {
     const first = await start();
     const pid = postmasterPid() ?? 0;
     await kill(first);
@@ -187,7 +187,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await count(second.url)).toEqual([{ rows: 1000 }]);
   });
 
-  test("is started again on its port when it dies under its launcher", async () => {
+  test("restarts on its port when it dies under its launcher", async () => {
     const running = await start();
     await killAndWait(postmasterPid() ?? 0);
     await until(() => running.log.includes("The database is back"));

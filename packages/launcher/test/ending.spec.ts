@@ -4,17 +4,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { until } from "@wardline/testing/until";
-import { familyOf, isRunning } from "../src/processes.js";
+import { familyOf, isRunning } from "../src/processes/processes.js";
 
 const CLONE = join(__dirname, "../../..");
 const LAUNCHER = "packages/launcher";
-/** In place of the launcher: it runs until it is asked to end. */
+/** Stands in for the launcher: runs until asked to end. */
 const MAIN = `
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => process.exit(0));
   setInterval(() => undefined, 1_000);
   console.log("It runs");
 `;
-/** In place of Vite: it builds at once, or never comes to an end. */
+/** Stands in for Vite: builds at once, or never ends. */
 const VITE = `
   const { mkdirSync, writeFileSync } = require("node:fs");
   const app = process.argv[3];
@@ -27,7 +27,7 @@ const VITE = `
   }
 `;
 
-/** A clone with npm's scripts and what they run before the launcher; the launcher and Vite are stand-ins. */
+/** A clone with npm's scripts and their first steps; launcher and Vite are stand-ins. */
 let root: string;
 let npm: ChildProcess;
 let output: string;
@@ -61,17 +61,26 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const pid of await familyOf(npm.pid ?? 0)) {
-    if (await isRunning(pid)) process.kill(pid, "SIGKILL");
+    if (await isRunning(pid)) endAnyway(pid);
   }
   await rm(root, { recursive: true });
 });
+
+/** Ends a process that may end by itself meanwhile. */
+function endAnyway(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ESRCH") throw error;
+  }
+}
 
 async function put(path: string, content: string): Promise<void> {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), content);
 }
 
-/** Leads a process group, as a terminal has it. */
+/** Leads a process group, as in a terminal. */
 function run(script: string, environment: NodeJS.ProcessEnv = {}): void {
   output = "";
   npm = spawn("npm", ["run", script], {
@@ -89,7 +98,7 @@ function run(script: string, environment: NodeJS.ProcessEnv = {}): void {
 
 type Addressee = "npm" | "the launcher" | "the process group";
 
-/** Sends it, and returns once nothing is left of npm and all that it started. */
+/** Sends the signal, and returns when npm and all its children have ended. */
 async function endBy(signal: NodeJS.Signals, addressee: Addressee): Promise<void> {
   const family = await familyOf(npm.pid ?? 0);
   const [own = 0, launcher = 0] = family;
@@ -112,7 +121,7 @@ describe("npm start", () => {
     ["SIGKILL", "the launcher"],
     ["SIGINT", "the process group"],
     ["SIGTERM", "the process group"],
-  ])("ends with everything that it builds at a %s to %s", async (signal, addressee) => {
+  ])("ends with all its builds at a %s to %s", async (signal, addressee) => {
     run("start", { VITE_HANGS: "yes" });
     const isBuilding = (app: string) => existsSync(join(root, app, "dist/building"));
     await until(
@@ -130,7 +139,7 @@ describe.each(["start", "dev"])("npm run %s", (script) => {
     ["SIGINT", "npm"],
     ["SIGKILL", "npm"],
     ["SIGTERM", "the process group"],
-  ])("hands over to the launcher, which a %s to %s reaches", async (signal, addressee) => {
+  ])("starts the launcher, which a %s to %s reaches", async (signal, addressee) => {
     run(script);
     await until(
       () => output.includes("It runs"),

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { until } from "@wardline/testing/until";
 
 const entry = join(__dirname, "../dist/main.js");
-/** Time that a start may take on a busy machine. */
+/** Time for a start on a busy machine. */
 const SAYS_WITHIN_MS = 120_000;
 
-/** The launcher as a process of its own, with a database, a mailbox and queues that it starts itself. */
+/** The launcher as its own process, with embedded database, mailbox and queues. */
 export class Launched {
   readonly process: ChildProcess;
   output = "";

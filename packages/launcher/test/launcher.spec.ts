@@ -7,15 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { until } from "@wardline/testing/until";
-import { freeLoopbackPort, whyPortIsTaken } from "../src/free-port.js";
-import { signal } from "../src/processes.js";
+import { freeLoopbackPort, whyPortIsTaken } from "../src/processes/free-port.js";
+import { signal } from "../src/processes/processes.js";
 import { Launched } from "./launched.js";
 
-/** `POWER_CUTS=200` for the long run; its times go to the file that `POWER_CUT_TIMES` names. */
+/** `POWER_CUTS=200` for the long run, which writes its times to the file `POWER_CUT_TIMES`. */
 const { POWER_CUTS = "3", POWER_CUT_TIMES } = process.env;
-/** In milliseconds: what an operator who starts it again after a power cut waits at most. */
+/** Longest wait, in milliseconds, of an operator who restarts after a power cut. */
 const PORT_FREE_WITHIN_MS = 10_000;
-/** Time that one start may take on a busy machine. */
+/** Time for one start on a busy machine. */
 const START_MS = 120_000;
 
 let folder: string;
@@ -53,7 +53,7 @@ async function readiness(): Promise<number> {
   );
 }
 
-/** What a websocket's first request is answered. */
+/** Status of the answer to a websocket's first request. */
 async function upgradeStatus(path: string): Promise<number | undefined> {
   const asked = request({
     port,
@@ -70,7 +70,7 @@ async function upgradeStatus(path: string): Promise<number | undefined> {
   return response.statusCode;
 }
 
-/** The processes that were given this data folder, by what they run. */
+/** Processes with this data folder, by program. */
 function processesOfInstallation(): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -96,7 +96,7 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** As a page does that is open: one request after the other until there is no answer. */
+/** Like an open page: sends requests until there is no answer. */
 async function askUntilCut(): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
@@ -105,23 +105,23 @@ async function askUntilCut(): Promise<void> {
   }
 }
 
-it("ends and leaves nothing behind if it is stopped while it makes its database", async () => {
+it("leaves nothing behind if stopped while it creates its database", async () => {
   dataDir = join(folder, "new");
   const launched = launch();
-  await launched.untilSaid("Making the database");
+  await launched.untilSaid("Creating the database");
   launched.process.kill("SIGTERM");
   expect(await launched.untilEnded()).toBe(0);
   expectNothingLeft();
 });
 
-describe("npm start, again and again on one data folder", () => {
+describe("npm start, repeatedly on one data folder", () => {
   beforeAll(() => {
     dataDir = join(folder, "data");
   });
 
   let current: Launched;
 
-  it("brings everything up and keeps its data to itself", async () => {
+  it("brings everything up and keeps its data private", async () => {
     current = await running();
     await current.untilSaid(`http://localhost:${port}/dev/mail`);
     expect(await readiness()).toBe(200);
@@ -137,7 +137,7 @@ describe("npm start, again and again on one data folder", () => {
     expect(elsewhere.output.trim()).toMatch(/^Port \d+ is already in use: .+\.$/);
   });
 
-  it("leaves no server behind when it is killed, and comes back on the same port and data", async () => {
+  it("leaves no server behind when killed, and returns on the same port and data", async () => {
     current.process.kill("SIGKILL");
     await current.untilEnded();
     current = await running();
@@ -146,7 +146,7 @@ describe("npm start, again and again on one data folder", () => {
   });
 
   it(
-    "leaves the port within ten seconds when the launcher and the database die at the same moment",
+    "frees the port within ten seconds when launcher and database die at once",
     async () => {
       for (let cut = 1; cut <= Number(POWER_CUTS); cut += 1) {
         if (cut > 1) current = await running();
@@ -168,11 +168,11 @@ describe("npm start, again and again on one data folder", () => {
     Number(POWER_CUTS) * START_MS,
   );
 
-  it("recovers from that, and ends everything at once at a second Ctrl-C", async () => {
+  it("recovers from that, and kills everything at a second Ctrl-C", async () => {
     current = await running();
     expect(await readiness()).toBe(200);
     await until(() => !current.process.kill("SIGINT") || current.process.exitCode !== null);
-    // What ends before the second one counts as such has stopped by itself.
+    // It may have stopped gracefully before the second one counts.
     expect([0, 130]).toContain(await current.untilEnded());
     await until(async () => (await whyPortIsTaken(port)) === undefined);
   });
@@ -188,7 +188,7 @@ describe("npm start, again and again on one data folder", () => {
     expect(await upgradeStatus("/socket.io/?EIO=4&transport=websocket")).toBe(101);
   });
 
-  it("stops everything on Ctrl-C, compiler and Vite too", async () => {
+  it("stops everything on Ctrl-C, including compiler and Vite", async () => {
     current.process.kill("SIGINT");
     // npm passes the same Ctrl-C on once more.
     current.process.kill("SIGINT");

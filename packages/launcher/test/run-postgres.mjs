@@ -1,6 +1,6 @@
-import { startEmbeddedPostgres } from "../dist/embedded-postgres.js";
+import { startEmbeddedPostgres } from "../dist/postgres/embedded-postgres.js";
 
-/** Runs the embedded database on the folder given, for the test that kills it; Jest cannot load its binaries itself. */
+/** Runs the embedded database in the given folder, for the test that kills it; Jest cannot load its binaries itself. */
 const [, , dataDir] = process.argv;
 const postgres = await startEmbeddedPostgres({
   dataDir,

@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { databaseAccess, readConfig } from "@wardline/maintenance/config";
-import { examine } from "@wardline/maintenance/doctor/examine";
-import type { Finding } from "@wardline/maintenance/doctor/finding";
+import { databaseAccess, readConfig } from "@wardline/operations/config";
+import { examine } from "@wardline/operations/doctor/examine";
+import type { Finding } from "@wardline/operations/doctor/finding";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { Client } from "pg";
 
-/** The key "k1" of the installation that is looked at. */
+/** Key "k1" of the examined installation. */
 export const DOCTORS_KEY = Buffer.alloc(32, 7).toString("base64");
 
-/** An installation for each test, which the doctor looks at. Its fields are read in tests alone. */
+/** An installation for each test, to be examined. Read its fields only in tests. */
 export function useDoctor() {
   const doctor = {
     folder: "",
     database: {} as TestDatabase,
-    /** What the doctor finds of an installation with these settings, under what it is of. */
+    /** The doctor's findings for an installation with these settings, by subject. */
     async found(
       settings: Record<string, string> = {},
       mailTo?: string,

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { PendingJob } from "@wardline/contracts/jobs";
+import type { PendingJob } from "@wardline/contracts/operation/jobs";
 import type { JobHandlers } from "@wardline/jobs/handlers";
 
-/** A job that these tests are about. */
+/** The job that these tests are about. */
 export function verification(id = randomUUID()): PendingJob {
   return { id, queue: "email", name: "verification", data: { accountId: "a" } };
 }
 
-/** One that others come before. */
+/** A job with lower priority. */
 export function invitation(): PendingJob {
   return { id: randomUUID(), queue: "email", name: "invitation", data: { accountId: "a" } };
 }
 
-/** Handlers that do nothing but what the test gives. */
+/** Handlers that do nothing except what the test provides. */
 export function handlersWith(
   verify: (id: string) => Promise<void>,
   sweep = async () => undefined as void,
@@ -30,8 +30,8 @@ export function handlersWith(
       "address-taken": nothing,
       "screens-missing": nothing,
       "retention-changed": nothing,
+      "webhook-off": nothing,
       "contact-marked": nothing,
-      "domain-proof": nothing,
       "roster-duties": nothing,
       "duty-reminder": nothing,
       "roster-offer": nothing,

@@ -7,21 +7,22 @@ import {
   type Workers,
   type WorkersOptions,
 } from "@wardline/jobs/workers";
+import { fairly } from "@wardline/testing/pace";
 import { createTestStore, type StoreKind, type TestStore } from "@wardline/testing/stores";
 
-/** Queues in a store of their own, and their workers. */
+/** Queues and workers on their own store. */
 export interface World {
   store: TestStore;
   queues: Queues;
   log: Log;
-  /** What was warned of so far, in the words of the log. */
+  /** Warnings so far, as logged. */
   warnings: readonly string[];
   /** Workers that take no jobs yet; they end with the world. */
   prepareWorkers(
     handlers: JobHandlers,
     options?: Pick<WorkersOptions, "onRun" | "recovery">,
   ): Workers;
-  /** Workers that take jobs, and what they have run so far. */
+  /** Workers that take jobs, with their runs so far. */
   startWorkers(
     handlers: JobHandlers,
     options?: Pick<WorkersOptions, "recovery">,
@@ -29,12 +30,12 @@ export interface World {
   end(): Promise<void>;
 }
 
-/** Opens queues in an empty store; nobody works on them yet. */
+/** Opens queues in an empty store without workers. */
 export async function createWorld(kind: StoreKind): Promise<World> {
   const store = await createTestStore(kind);
   const warnings: string[] = [];
   const log: Log = { info: () => undefined, warn: (_fields, message) => warnings.push(message) };
-  const queues = createQueues({ ...store.urls, log, emailBackoffMs: 100 });
+  const queues = createQueues({ ...store.urls, log, emailBackoffMs: 100, answerMs: fairly(5_000) });
   const prepared: Workers[] = [];
   const world: World = {
     store,

@@ -1,6 +1,6 @@
 const TO_FILL_IN = ["Time", "Bed", "Name", "Age, sex", "Team", "Status, signals, waits for"];
 
-/** Lines for cards that are written on paper, each under a number that no other kit of the same time has. */
+/** Blank lines for paper records, each with a number unique to this kit. */
 export function BlankLines({ numbers }: { numbers: readonly string[] }) {
   return (
     <section className="blank-lines together">

@@ -1,5 +1,5 @@
-import type { Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { type Acuity, type AcuityScale, acuityLevel } from "@wardline/domain/patients/acuity";
 import {
   PATIENT_FLAG_LABELS,
@@ -14,19 +14,19 @@ import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { ProperName } from "@wardline/theme/name-text";
 import { type AsOf, ageText, dischargeText, momentText, waitsForText } from "./kit-texts.js";
 
-/** More are written smaller, so that a ward of 22 stands on one page. */
+/** Above this number rows are smaller, so that 22 patients fit on a page. */
 const ROOMY_PATIENTS = 12;
 
 interface CardsProps {
   ward: Ward;
-  /** Those of the ward, bed by bed. */
+  /** Patients of the ward, by bed. */
   patients: readonly Patient[];
   targets: WaitingTargets;
   scale: AcuityScale;
   asOf: AsOf;
 }
 
-/** The ward's cards, bed by bed, and the beds in which nobody lies. */
+/** The ward's patients by bed, and the free beds. */
 export function Cards({ ward, patients, targets, scale, asOf }: CardsProps) {
   return (
     <section className={patients.length > ROOMY_PATIENTS ? "cards dense" : "cards"}>
@@ -129,7 +129,7 @@ function AcuityText({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
   );
 }
 
-/** That somebody must not be named says the name itself. */
+/** Without "must not be named", which the name itself shows. */
 function flagsText(flags: readonly PatientFlag[]): string {
   const shown = flags.filter((flag) => flag !== "do_not_name");
   return shown.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");

@@ -4,7 +4,7 @@ import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { type AsOf, momentText } from "./kit-texts.js";
 
-/** Who is on call in every department, now and in the duties that follow until the end of tomorrow. */
+/** People on call in every department, now and in the duties until the end of tomorrow. */
 export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf }) {
   return (
     <section className="duties">
@@ -58,7 +58,7 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: A
       <p>
         <u>{isNow ? end : `From ${momentText(from, asOf)} ${end}`}</u>
       </p>
-      {source === "none" && <p>Nobody is known</p>}
+      {source === "none" && <p>Nobody on call</p>}
       {STAND_IN_TEXTS[source] !== "" && (
         <p>
           <b>{STAND_IN_TEXTS[source]}</b>
@@ -74,7 +74,7 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: A
 function Person({ person }: { person: ContactPerson }) {
   const { own_role, for: covered, name, phone, reported } = person;
   const role = calledRole(person);
-  // Somebody with another role than the post's is named before it: nobody is to take them for a Consultant.
+  // A person with another role than the post's is shown with it, so that nobody mistakes them for a Consultant.
   const who = <ProperName>{name}</ProperName>;
   return (
     <p>

@@ -5,13 +5,13 @@ import { type AsOf, asOfText } from "./kit-texts.js";
 
 interface KitPageProps {
   hospital: string;
-  /** Whose kit it is. */
+  /** The kit's ward, or the switchboard. */
   place: string;
   asOf: AsOf;
   children: ReactNode;
 }
 
-/** One whole document: no script, nothing from elsewhere, and nothing that a reader's program may load or run. */
+/** A self-contained document without scripts, external resources or anything that could load or run. */
 export function KitPage({ hospital, place, asOf, children }: KitPageProps) {
   const when = asOfText(asOf);
   const style = kitStyle(`${place}, ${hospital}: ${when}`);

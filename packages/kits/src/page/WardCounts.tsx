@@ -1,4 +1,4 @@
-/** How many patients lie in a ward. */
+/** Number of patients in a ward. */
 export interface WardCount {
   id: string;
   name: string;
@@ -8,11 +8,11 @@ export interface WardCount {
 
 interface WardCountsProps {
   counts: readonly WardCount[];
-  /** Patients whose bed is none of a ward: they stand on no ward's kit. */
+  /** Patients without a bed, who are on no ward's kit. */
   elsewhere: number;
 }
 
-/** How many patients each ward has; the switchboard needs no name. */
+/** Patients per ward, without names, for the switchboard. */
 export function WardCounts({ counts, elsewhere }: WardCountsProps) {
   return (
     <section className="counts together">
@@ -40,7 +40,7 @@ export function WardCounts({ counts, elsewhere }: WardCountsProps) {
           ))}
           {elsewhere > 0 && (
             <tr>
-              <th scope="row">In no ward, and so on no ward's kit</th>
+              <th scope="row">In no ward, so on no ward's kit</th>
               <td className="count">{elsewhere}</td>
               <td>{"\u00a0"}</td>
             </tr>

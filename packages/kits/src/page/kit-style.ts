@@ -1,6 +1,6 @@
 import { cssString } from "@wardline/theme/css-string";
 
-/** How a kit looks on a screen and on A4, in black and white alone. `footer` stands on each printed page. */
+/** Style of a kit on screen and on A4, in black and white. `footer` appears on each printed page. */
 export function kitStyle(footer: string): string {
   return `
 @page { size: A4; margin: 8mm 7mm 10mm;

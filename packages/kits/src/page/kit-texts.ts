@@ -1,5 +1,5 @@
-import type { Patient } from "@wardline/contracts/patients";
-import { GENDER_LABELS } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { GENDER_LABELS } from "@wardline/contracts/patients/patient";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { clockText, dateText as weekdayText } from "@wardline/domain/time/clock-text";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
@@ -7,7 +7,7 @@ import { zonedDay } from "@wardline/domain/time/zoned-day";
 const MINUTE_MS = 60_000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Of which moment a page tells, on the hospital's clocks. */
+/** Moment that a page describes, on the hospital's clocks. */
 export interface AsOf {
   /** Epoch milliseconds. */
   now: number;
@@ -21,20 +21,20 @@ export function asOfText({ now, zone, revision }: AsOf): string {
   return `AS OF ${clockText(now, zone)}, ${date}, revision ${revision}`;
 }
 
-/** "23 Nov", of a day YYYY-MM-DD. */
+/** Formats a day YYYY-MM-DD as "23 Nov". */
 export function dateText(day: string): string {
   const [, month = 1, date = 1] = day.split("-").map(Number);
   return `${date} ${MONTHS[month - 1]}`;
 }
 
-/** "12:40" of the same day, else "21 Nov 12:40". `at` in epoch milliseconds. */
+/** "12:40" on the same day, else "21 Nov 12:40". `at` in epoch milliseconds. */
 export function momentText(at: number, { now, zone }: AsOf): string {
   const day = zonedDay(at, zone);
   const clock = clockText(at, zone);
   return day === zonedDay(now, zone) ? clock : `${dateText(day)} ${clock}`;
 }
 
-/** What somebody waits for, since when and for how long: paper grows old. "" for nothing. */
+/** Describes a patient's wait: reason, start and duration, because paper ages; "" for none. */
 export function waitsForText(
   { waiting_for, waiting_since }: Pick<Patient, "waiting_for" | "waiting_since">,
   asOf: AsOf,
@@ -46,7 +46,7 @@ export function waitsForText(
   return `Waits for ${waiting_for} since ${momentText(since, asOf)} (${minutesText(minutes)})`;
 }
 
-/** "Discharge 24 Nov", "Discharge overdue since 20 Nov"; "" where no day is expected. */
+/** "Discharge 24 Nov", "Discharge overdue since 20 Nov"; "" if none is expected. */
 export function dischargeText(day: string | null, { now, zone }: AsOf): string {
   if (day === null) return "";
   const isOverdue = day < zonedDay(now, zone);

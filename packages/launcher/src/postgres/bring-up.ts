@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "@wardline/maintenance/start-error";
-import { freeLoopbackPort } from "../free-port.js";
-import { hasEndedWithin, isRunning } from "../processes.js";
+import { StartError } from "@wardline/settings/start-error";
+import { freeLoopbackPort } from "../processes/free-port.js";
+import { hasEndedWithin, isRunning } from "../processes/processes.js";
 import {
   type Cluster,
   logTail,
@@ -11,33 +11,33 @@ import {
 } from "./cluster.js";
 import { clearRemains, livingPostmaster } from "./pid-file.js";
 
-/** A postmaster that answers. */
+/** A running postmaster. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** True when it had outlived the process that started it. */
+  /** True if it outlived the process that started it. */
   adopted: boolean;
 }
 
 export interface BringUpOptions {
-  /** The port it had before. */
+  /** Previous port of the database. */
   port: number | undefined;
-  /** Whether another port would be of no use, because clients already know this one. */
+  /** True if clients already know the port, so that no other will do. */
   samePort?: boolean;
-  /** True as soon as nobody wants the database any more. */
+  /** Returns true once the database is no longer wanted. */
   isUnwanted?: () => boolean;
 }
 
 const ATTEMPTS = 5;
-/** How long a database that recovers from a crash may take before it answers, in milliseconds. */
+/** Time for a database to recover from a crash, in milliseconds. */
 const RECOVERY_MS = 120_000;
-/** The same for one that was found running: it may be stopping, or be stuck. */
+/** Same for a postmaster found running, which may be stopping or stuck. */
 const ADOPTION_MS = 20_000;
 
-/** Enough for two servers and two workers; durable, as PostgreSQL is unless set otherwise. */
+/** Enough for two servers and two workers; durable by PostgreSQL's defaults. */
 const SETTINGS = { max_connections: "100", shared_buffers: "128MB", log_checkpoints: "off" };
 
-/** Finds the postmaster that runs on a cluster's data, or starts one, whatever state a crash left the data in. */
+/** Finds the postmaster of a cluster or starts one, in any state that a crash may leave. */
 export async function bringUp(cluster: Cluster, options: BringUpOptions): Promise<Postmaster> {
   const { isUnwanted = () => false } = options;
   try {
@@ -50,7 +50,7 @@ export async function bringUp(cluster: Cluster, options: BringUpOptions): Promis
   } catch (error) {
     if ((error as { code?: string }).code !== "28P01") throw error;
     throw new StartError(
-      `The database in ${cluster.directory} has another password than secrets.json beside it: the two belong together.`,
+      `The database in ${cluster.directory} has another password than the secrets.json next to it: the two belong together.`,
     );
   }
   throw new StartError(
@@ -79,7 +79,7 @@ async function start(
   const child = await startPostmaster(cluster, port, SETTINGS);
   const { pid } = child;
   if (pid === undefined) {
-    // The program itself could not be run; 'error' says why.
+    // The program itself could not run; 'error' has the reason.
     throw await new Promise((resolve) => child.once("error", resolve));
   }
   child.unref();
@@ -91,7 +91,7 @@ async function start(
   return undefined;
 }
 
-/** Waits until a postmaster has ended, or nobody wants it any more. */
+/** Waits until a postmaster has ended or is no longer wanted. */
 export async function untilEnded(pid: number, isUnwanted: () => boolean): Promise<void> {
   while (!isUnwanted() && !(await hasEndedWithin(pid, 0))) await sleep(100);
 }

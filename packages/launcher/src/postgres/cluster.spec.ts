@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cluster, initialise } from "./cluster.js";
 
-it("begins nothing for a start that is given up already", async () => {
+it("starts nothing if already aborted", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wardline-cluster-"));
   const cluster: Cluster = {
     binaries: { postgres: join(folder, "none"), initdb: join(folder, "none") },

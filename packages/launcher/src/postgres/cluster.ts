@@ -5,25 +5,24 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { hasEndedWithin, signal } from "../processes.js";
+import { hasEndedWithin, signal } from "../processes/processes.js";
 import type { PostgresBinaries } from "./binaries.js";
 import type { Identity } from "./identity.js";
 
 export const SUPERUSER = "postgres";
 
-/** One PostgreSQL data directory, and how its programs are run. */
 export interface Cluster {
   binaries: PostgresBinaries;
   identity: Identity;
   /** Absolute, without symbolic links. */
   directory: string;
-  /** The superuser's. */
+  /** Password of the superuser. */
   password: string;
-  /** Where the server writes its log. */
+  /** Log file of the server. */
   logFile: string;
 }
 
-/** The address of one of a cluster's databases. */
+/** Address of a database in a cluster. */
 export function databaseUrl(
   port: number,
   { user, password, database }: { user: string; password: string; database: string },
@@ -31,7 +30,7 @@ export function databaseUrl(
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the data directory: complete or not at all, also when the power goes in the middle. */
+/** Creates the data directory atomically, even on a power cut. */
 export async function initialise(
   cluster: Cluster,
   { extraFlags = [], abort }: { extraFlags?: string[]; abort?: AbortSignal } = {},
@@ -53,7 +52,7 @@ export async function initialise(
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // PostgreSQL's own rules for letters: the same on every machine, whatever locales it has installed.
+      // PostgreSQL's built-in collation is the same on every machine, independent of the installed locales.
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--locale=C",
@@ -72,14 +71,14 @@ async function runInitdb(
   abort: AbortSignal | undefined,
 ): Promise<void> {
   const [command, args, options] = identity.command(binaries.initdb, flags);
-  // Asked to end before there is anything to end, it would run on after everything else has stopped.
+  // If aborted before the process exists, it would outlive everything else.
   abort?.throwIfAborted();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     complaint += chunk.toString();
   });
-  // It takes its own half-made work away when it is asked to end.
+  // initdb removes its partial work when terminated.
   const end = () => void child.kill("SIGTERM");
   abort?.addEventListener("abort", end);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -91,7 +90,7 @@ async function runInitdb(
   if (code !== 0) throw new Error(`initdb failed: ${complaint.trim()}`);
 }
 
-/** Starts a postmaster; it listens on the loopback address only. Not yet answering: see `waitUntilAnswering`. */
+/** Starts a postmaster on the loopback address, not yet answering: see `waitUntilAnswering`. */
 export async function startPostmaster(
   cluster: Cluster,
   port: number,
@@ -103,7 +102,7 @@ export async function startPostmaster(
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Values of statements hold names of patients.
+    // Parameters contain patients' names.
     log_parameter_max_length: "0",
     log_parameter_max_length_on_error: "0",
     ...settings,
@@ -116,7 +115,7 @@ export async function startPostmaster(
   ]);
   const log = await open(cluster.logFile, "a", 0o600);
   try {
-    // In a session of its own: Ctrl-C in a terminal must not reach it before the programs that use it have ended.
+    // In its own session, so that Ctrl-C does not reach it before its users have ended.
     return spawn(command, args, {
       ...options,
       cwd: dirname(cluster.directory),
@@ -128,7 +127,7 @@ export async function startPostmaster(
   }
 }
 
-/** Waits until the server answers on `port`; false when it has not after `patience`, or has ended. */
+/** Waits until the server answers on `port`; false if it has ended or not answered within `patience`. */
 export async function waitUntilAnswering(
   cluster: Cluster,
   port: number,
@@ -142,7 +141,7 @@ export async function waitUntilAnswering(
   }
 }
 
-/** Whether the server on `port` is this cluster's. A refused password is an error: nothing would change it. */
+/** True if the server on `port` is this cluster's. A refused password is an error, because waiting would not help. */
 async function answers({ password, directory }: Cluster, port: number): Promise<boolean> {
   const client = new Client({
     connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
@@ -162,7 +161,7 @@ async function answers({ password, directory }: Cluster, port: number): Promise<
   }
 }
 
-/** Stops a postmaster: open connections are ended and everything written; harder when that takes too long. */
+/** Stops a postmaster gracefully, harder if that takes too long. */
 export async function stopPostmaster(pid: number, patience = 10_000): Promise<void> {
   const steps = [
     ["SIGINT", patience],
@@ -174,7 +173,7 @@ export async function stopPostmaster(pid: number, patience = 10_000): Promise<vo
   }
 }
 
-/** The last lines of the server's log, for the person who reads why it did not start. */
+/** Last lines of the server's log, to explain a failed start. */
 export async function logTail(logFile: string, lines = 5): Promise<string> {
   const content = await readFile(logFile, "utf8").catch(() => "");
   return content.trimEnd().split("\n").slice(-lines).join("\n");

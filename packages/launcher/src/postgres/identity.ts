@@ -2,19 +2,19 @@ import { execFile, type SpawnOptions } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { StartError } from "@wardline/maintenance/start-error";
+import { StartError } from "@wardline/settings/start-error";
 
 const run = promisify(execFile);
 
-/** As whom PostgreSQL's programs run; it refuses to run as root. */
+/** User of PostgreSQL's programs, which refuse to run as root. */
 export interface Identity {
-  /** The owner of its files, when that is not the user who runs the launcher. */
+  /** Owner of its files, if not the launcher's user. */
   owner: { uid: number; gid: number } | undefined;
-  /** The command line and spawn options with which a program runs under this identity. */
+  /** Command line and spawn options that run a program as this user. */
   command(program: string, args: readonly string[]): [string, string[], SpawnOptions];
 }
 
-/** The launcher's own user; for root, the system's `postgres` user, made when there is none. */
+/** The launcher's own user; for root, the system's `postgres` user, created if missing. */
 export async function postgresIdentity(mustReach: readonly string[]): Promise<Identity> {
   if (process.getuid?.() !== 0) {
     return { owner: undefined, command: (program, args) => [program, [...args], {}] };
@@ -33,9 +33,8 @@ export async function postgresIdentity(mustReach: readonly string[]): Promise<Id
 }
 
 /**
- * A checkout in root's home is closed to every other user, programs and data alike. There the database keeps root's
- * one right to pass closed folders, under its own user id; everything else of root it gives up. The secure bit makes
- * `access()` heed that right, by which PostgreSQL finds its own programs.
+ * Root's home is closed to other users. The database then keeps only root's right to pass closed folders, under its
+ * own user id. The secure bit makes `access()` respect it, which PostgreSQL uses to find its programs.
  */
 function reachingEverywhere(
   { uid, gid }: { uid: number; gid: number },

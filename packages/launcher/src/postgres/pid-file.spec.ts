@@ -18,34 +18,34 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe("parsePidFile", () => {
-  it("reads the pid and the port", () => {
+  it("reads pid and port", () => {
     expect(parsePidFile(content(4711))).toEqual({ pid: 4711, port: 35079 });
   });
 
   it.each(["", "4711\n", "4711\n/data\n1767600000\n", "x\n/data\n1\n35079\n", "-1\n/data\n1\n2\n"])(
-    "takes an unfinished file for none: %j",
+    "ignores an incomplete file: %j",
     (text) => expect(parsePidFile(text)).toBeUndefined(),
   );
 });
 
 describe("livingPostmaster", () => {
-  it("is none without a file", async () => {
+  it("finds nothing without a file", async () => {
     expect(await livingPostmaster(directory)).toBeUndefined();
   });
 
-  it("is none when the process has ended", async () => {
+  it("finds nothing if the process has ended", async () => {
     const child = spawn("true");
     await once(child, "exit");
     writeFileSync(file(), content(child.pid ?? 0));
     expect(await livingPostmaster(directory)).toBeUndefined();
   });
 
-  it("is not another program that was given the same number", async () => {
+  it("does not find another program with the same pid", async () => {
     writeFileSync(file(), content(process.pid));
     expect(await livingPostmaster(directory)).toBeUndefined();
   });
 
-  it("is a process that was started on this directory", async () => {
+  it("finds a process started on this directory", async () => {
     const child = spawn("tail", ["-f", "/dev/null", directory]);
     try {
       await once(child, "spawn");
@@ -58,7 +58,7 @@ describe("livingPostmaster", () => {
 });
 
 describe("clearRemains", () => {
-  it("removes the pid file and leaves other programs of the folder alone", async () => {
+  it("removes the pid file and leaves other programs in the folder alone", async () => {
     writeFileSync(file(), content(process.pid));
     const bystander = spawn("sleep", ["30"], { cwd: directory });
     try {

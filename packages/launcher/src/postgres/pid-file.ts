@@ -1,15 +1,15 @@
 import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRunning, processesIn, signal } from "../processes.js";
+import { isRunning, processesIn, signal } from "../processes/processes.js";
 
-/** What a postmaster writes into `postmaster.pid` of its data directory. */
+/** Content of `postmaster.pid` in a data directory. */
 export interface PidFile {
   pid: number;
   port: number;
 }
 
-/** The first lines of `postmaster.pid`: pid, directory, start time, port. Undefined when they are not there (yet). */
+/** Parses the first lines of `postmaster.pid`: pid, directory, start time, port. Undefined if incomplete. */
 export function parsePidFile(content: string): PidFile | undefined {
   const lines = content.split("\n");
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -17,7 +17,7 @@ export function parsePidFile(content: string): PidFile | undefined {
   return valid ? { pid, port } : undefined;
 }
 
-/** The postmaster that still runs on a data directory: after a `kill -9` of the launcher it lives on. */
+/** The postmaster still running on a data directory, as after a `kill -9` of the launcher. */
 export async function livingPostmaster(directory: string): Promise<PidFile | undefined> {
   const content = await readFile(join(directory, "postmaster.pid"), "utf8").catch(() => "");
   const file = parsePidFile(content);
@@ -25,18 +25,17 @@ export async function livingPostmaster(directory: string): Promise<PidFile | und
   return (await isPostmasterOf(file.pid, directory)) ? file : undefined;
 }
 
-/** After a restart of the machine the pid in the file may belong to anything. */
+/** After a reboot the pid in the file may belong to any process. */
 async function isPostmasterOf(pid: number, directory: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
-  // Where the system does not tell, the port's answer decides.
+  // If the system does not tell, the port's answer decides.
   if (commandLine === undefined) return process.platform !== "linux";
   return commandLine.split("\0").includes(directory);
 }
 
 /**
- * Clears what a killed postmaster leaves behind, so that a new one can start: its backends (which end by themselves,
- * unless they are stuck) and its pid file (whose pid may meanwhile be another program's, which PostgreSQL would refuse).
- * Only to be called when no postmaster lives.
+ * Clears what a killed postmaster left: stuck backends, and a pid file whose pid may now be another program's, which
+ * PostgreSQL would refuse. Call it only if no postmaster is running.
  */
 export async function clearRemains(directory: string, patience = 10_000): Promise<void> {
   const real = await realpath(directory);

@@ -1,0 +1,55 @@
+import { existsSync, statSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { claimDataFolder } from "./data-folder.js";
+
+let parent: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "wardline-folder-"));
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+describe("claimDataFolder", () => {
+  it("creates a private folder, and releases it", async () => {
+    const folder = await claimDataFolder(join(parent, "a/b"));
+    expect(statSync(folder.path).mode & 0o066).toBe(0);
+    await folder.release();
+    await (await claimDataFolder(folder.path)).release();
+  });
+
+  it("refuses a folder that another launcher holds", async () => {
+    const folder = await claimDataFolder(parent);
+    await expect(claimDataFolder(parent)).rejects.toThrow(/is in use by another running Wardline/);
+    await folder.release();
+  });
+
+  it("lets one of two concurrent launchers have it", async () => {
+    const claims = await Promise.allSettled([claimDataFolder(parent), claimDataFolder(parent)]);
+    const held = claims.filter((claim) => claim.status === "fulfilled");
+    expect(held).toHaveLength(1);
+    for (const { value } of held) await value.release();
+  });
+
+  it.each([
+    ["a killed launcher", JSON.stringify({ pid: 2 ** 22 + 1, port: 9, token: "t" })],
+    [
+      "a pid that something else has now",
+      JSON.stringify({ pid: process.pid, port: 9, token: "t" }),
+    ],
+    ["a file cut short", '{"pid"'],
+  ])("takes over from %s", async (_, content) => {
+    writeFileSync(join(parent, "launcher.json"), content);
+    const folder = await claimDataFolder(parent);
+    await folder.release();
+    expect(existsSync(join(parent, "launcher.json"))).toBe(false);
+  });
+
+  it("reports a folder that is not writable", async () => {
+    writeFileSync(join(parent, "file"), "");
+    await expect(claimDataFolder(join(parent, "file/data"))).rejects.toThrow(
+      /cannot be written to \(ENOTDIR\): set DATA_DIR/,
+    );
+  });
+});

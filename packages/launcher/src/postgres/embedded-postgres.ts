@@ -1,0 +1,210 @@
+import { execFile } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { access, readFile, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { StartError } from "@wardline/settings/start-error";
+import { Client, escapeLiteral } from "pg";
+import { loadSecrets } from "../data/secrets.js";
+import { writeWhole } from "../data/write-file.js";
+import { signal } from "../processes/processes.js";
+import { locatePostgres } from "./binaries.js";
+import { bringUp, untilEnded } from "./bring-up.js";
+import { type Cluster, databaseUrl, initialise, SUPERUSER, stopPostmaster } from "./cluster.js";
+import { postgresIdentity } from "./identity.js";
+
+/** Role that owns the installation's database; not a superuser. */
+const OWNER = "wardline";
+/** Role of server and worker, which owns nothing (promise 17). */
+const APPLICATION = "wardline_app";
+/** Role that creates drill databases and owns nothing else. */
+const DRILL = "wardline_drill";
+const DATABASE = "wardline";
+const LARGEST_LOG = 5 * 1024 * 1024;
+
+export interface EmbeddedPostgres {
+  /** For server and worker. */
+  url: string;
+  /** For migrations, backup and restore. */
+  ownerUrl: string;
+  /** For drills of backups. */
+  drillUrl: string;
+  /** True if it outlived an earlier launcher and is still used. */
+  adopted: boolean;
+  /** Closes connections, writes everything and stops; harder after `patience` milliseconds. */
+  stop(patience?: number): Promise<void>;
+  /** Kills the database, which recovers at its next start. */
+  kill(): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Absolute, without symbolic links; claimed by this launcher. */
+  dataDir: string;
+  password: string;
+  log: (line: string) => void;
+  /** Aborts a start. */
+  abort?: AbortSignal;
+}
+
+/**
+ * A real PostgreSQL from npm with its data in `{dataDir}/postgres`. It survives `kill -9`: a postmaster that outlived
+ * its launcher is adopted, remains are cleared, and one that dies in use restarts on the same port, so that clients
+ * reconnect.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { dataDir, log, abort } = options;
+  const cluster = await describeCluster(options);
+  if (await isMissing(cluster.directory)) {
+    log("Creating the database (first start only)");
+    await initialise(cluster, { abort });
+  }
+  await refuseOtherVersion(cluster);
+  await setLogAside(cluster.logFile);
+  const portFile = join(dataDir, "postgres.port");
+  const port = Number(await readFile(portFile, "utf8").catch(() => "")) || undefined;
+  let postmaster = await bringUp(cluster, { port, isUnwanted: () => abort?.aborted ?? false });
+  await writeWhole(portFile, String(postmaster.port));
+  await ensureDatabase(cluster, postmaster.port);
+
+  let isUnwanted = false;
+  const keepUp = async (): Promise<void> => {
+    for (;;) {
+      await untilEnded(postmaster.pid, () => isUnwanted);
+      if (isUnwanted) return;
+      log("The database ended unexpectedly and is started again");
+      try {
+        postmaster = await bringUp(cluster, {
+          port: postmaster.port,
+          samePort: true,
+          isUnwanted: () => isUnwanted,
+        });
+        log("The database is back");
+      } catch (error) {
+        log(`The database does not come back: ${(error as Error).message}`);
+        await sleep(1_000);
+      }
+    }
+  };
+  const keeping = keepUp();
+
+  return {
+    ...addressesOf(postmaster.port, cluster.password),
+    adopted: postmaster.adopted,
+    stop: async (patience) => {
+      isUnwanted = true;
+      await keeping;
+      await stopPostmaster(postmaster.pid, patience);
+    },
+    kill: () => {
+      isUnwanted = true;
+      signal(postmaster.pid, "SIGQUIT");
+    },
+  };
+}
+
+/** Addresses of an embedded database. */
+export type EmbeddedAddresses = Pick<EmbeddedPostgres, "url" | "ownerUrl" | "drillUrl">;
+
+function addressesOf(port: number, password: string): EmbeddedAddresses {
+  const address = (user: string, secret: string, database = DATABASE) =>
+    databaseUrl(port, { user, password: secret, database });
+  return {
+    url: address(APPLICATION, derivedPassword(password, APPLICATION)),
+    ownerUrl: address(OWNER, password),
+    drillUrl: address(DRILL, derivedPassword(password, DRILL), "postgres"),
+  };
+}
+
+/** Addresses of the database that a running launcher has started in this folder; null if none. */
+export async function runningDatabase(dataDir: string): Promise<EmbeddedAddresses | null> {
+  const port = Number(await readFile(join(dataDir, "postgres.port"), "utf8").catch(() => ""));
+  const secrets = join(dataDir, "secrets.json");
+  if (!(port > 0) || (await isMissing(secrets))) return null;
+  const { postgresPassword: password } = await loadSecrets(dataDir);
+  const addresses = addressesOf(port, password);
+  const client = new Client({ connectionString: addresses.ownerUrl });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return addresses;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function describeCluster({ dataDir, password }: EmbeddedPostgresOptions): Promise<Cluster> {
+  const binaries = await locatePostgres();
+  return {
+    binaries,
+    identity: await postgresIdentity([binaries.postgres, dataDir]),
+    directory: join(dataDir, "postgres"),
+    password,
+    logFile: join(dataDir, "postgres.log"),
+  };
+}
+
+async function isMissing(path: string): Promise<boolean> {
+  return access(path).then(
+    () => false,
+    () => true,
+  );
+}
+
+async function refuseOtherVersion({ directory, binaries }: Cluster): Promise<void> {
+  const made = (await readFile(join(directory, "PG_VERSION"), "utf8")).trim();
+  const { stdout } = await promisify(execFile)(binaries.postgres, ["--version"]);
+  const runs = /\d+/.exec(stdout)?.[0];
+  if (made === runs) return;
+  throw new StartError(
+    `The database in ${directory} was made by PostgreSQL ${made}, and this Wardline brings ${runs}: dump it with the former, or set DATABASE_URL to a server that runs ${made}.`,
+  );
+}
+
+/** Rotates the server's log, keeping one predecessor. */
+async function setLogAside(logFile: string): Promise<void> {
+  const size = await stat(logFile).then(
+    (status) => status.size,
+    () => 0,
+  );
+  if (size > LARGEST_LOG) await rename(logFile, `${logFile}.1`);
+}
+
+/** Derived, so that older data folders need no new secret; reveals nothing about the owner's. */
+function derivedPassword(password: string, role: string): string {
+  return createHmac("sha256", password).update(role).digest("base64url");
+}
+
+/** Creates missing roles and the database, since a start may have been killed between any two steps. */
+async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
+  const { password } = cluster;
+  const client = new Client({
+    connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await ensureRole(client, OWNER, password);
+    await ensureRole(client, APPLICATION, derivedPassword(password, APPLICATION));
+    await ensureRole(client, DRILL, derivedPassword(password, DRILL), "CREATEDB");
+    const database = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureRole(
+  client: Client,
+  name: string,
+  password: string,
+  right = "",
+): Promise<void> {
+  const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
+  if (role.rowCount !== 0) return;
+  await client.query(`CREATE ROLE ${name} LOGIN ${right} PASSWORD ${escapeLiteral(password)}`);
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "@wardline/settings/start-error";
+import { type HeldPort, holdLoopbackPort, whyPortIsTaken } from "./free-port.js";
+
+/** A killed launcher's server frees the port within this time. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Port for the product. For 0 any free one, held until released; a chosen one is not held. Throws a `StartError` if it
+ * is taken or not permitted.
+ */
+export async function claimPort(port: number): Promise<HeldPort> {
+  if (port === 0) return holdLoopbackPort();
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const reason = await whyPortIsTaken(port);
+    if (reason === undefined) return { port, release: () => Promise.resolve() };
+    if (reason === "EACCES") {
+      throw new StartError(
+        `Port ${port} may not be used by this user: set PORT to one above 1023.`,
+      );
+    }
+    if (Date.now() >= deadline) {
+      throw new StartError(
+        `Port ${port} is already in use: stop what listens on it, or set PORT to another one.`,
+      );
+    }
+    await sleep(100);
+  }
+}

@@ -1,0 +1,69 @@
+import { readCompiler, readTranspiler, readVite } from "./compiler-lines.js";
+
+const FOUND_NONE = "07:20:11 AM - Found 0 errors. Watching for file changes.";
+const FOUND_ONE = "07:20:15 AM - Found 1 error. Watching for file changes.";
+const CHANGED = "07:20:14 AM - File change detected. Starting incremental compilation...";
+const ERROR = "server/src/a.ts(1,7): error TS2322: Type 'string' is not assignable.";
+
+function errorsIn(lines: string[]): string[][] {
+  const errors: string[][] = [];
+  const onLine = readCompiler((found) => errors.push(found));
+  for (const line of lines) onLine(line);
+  return errors;
+}
+
+describe("type checker of npm run dev", () => {
+  it("says nothing while types are correct", () => {
+    expect(errorsIn([FOUND_NONE, CHANGED, FOUND_NONE])).toEqual([]);
+  });
+
+  it("reports a type error with its lines, and once when fixed", () => {
+    expect(
+      errorsIn([FOUND_NONE, CHANGED, ERROR, "", FOUND_ONE, CHANGED, FOUND_NONE, FOUND_NONE]),
+    ).toEqual([[ERROR], []]);
+  });
+
+  it("reports a type error that was there from the start", () => {
+    expect(errorsIn([ERROR, FOUND_ONE])).toEqual([[ERROR]]);
+  });
+});
+
+describe("transpiler of npm run dev", () => {
+  it("reports edits and invalid files, and passes all else through", () => {
+    const heard: unknown[] = [];
+    const onLine = readTranspiler({
+      onCompiled: () => heard.push("compiled"),
+      onFailed: (lines) => heard.push(lines),
+      onOther: (line) => heard.push(line),
+    });
+    for (const line of ['{"compiled":2}', '{"failed":["a.ts: Expected","1 |"]}', "a warning"]) {
+      onLine(line);
+    }
+    expect(heard).toEqual(["compiled", ["a.ts: Expected", "1 |"], "a warning"]);
+  });
+});
+
+describe("Vite of npm run dev", () => {
+  it("leaves out calls to a restarting server, and passes all else through", () => {
+    const heard: string[] = [];
+    const onLine = readVite((line) => heard.push(line));
+    const hungUp = [
+      "4:30:59 AM [vite] http proxy error: /api/live",
+      "Error: socket hang up",
+      "    at Socket.socketOnEnd (node:_http_client:542:25)",
+    ];
+    for (const line of [
+      "4:30:58 AM [vite] http proxy error: /api/signals",
+      "Error: connect ECONNREFUSED 127.0.0.1:21930",
+      "    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1611:16)",
+      ...hungUp,
+      "4:30:59 AM [vite] ws proxy error:",
+      "Error: connect ECONNREFUSED 127.0.0.1:21930",
+      "    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1611:16)",
+      "a warning",
+    ]) {
+      onLine(line);
+    }
+    expect(heard).toEqual([...hungUp, "a warning"]);
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isRunning } from "./processes.js";
+import { Service } from "./service.js";
+
+let folder: string;
+let lines: string[];
+let onHopeless: jest.Mock;
+/** Called with each line, and on giving up. */
+let onNews: () => void;
+let service: Service;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "wardline-service-"));
+  lines = [];
+  onNews = () => undefined;
+  onHopeless = jest.fn(() => onNews());
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  service.kill();
+  rmSync(folder, { recursive: true });
+});
+
+function run(program: string): Service {
+  const entry = join(folder, "program.cjs");
+  writeFileSync(entry, program);
+  service = new Service({
+    name: "program",
+    entry,
+    cwd: folder,
+    environment: { ...process.env, FOLDER: folder },
+    log: (line) => {
+      lines.push(line);
+      onNews();
+    },
+    onHopeless,
+    backoff: { first: 1, most: 4 },
+  });
+  service.start();
+  return service;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await new Promise<void>((resolve) => {
+      onNews = resolve;
+    });
+  }
+}
+
+/** Records each start with its pid, and lives until asked to end. */
+const LASTING = `
+  console.log("pid " + process.pid + " " + process.env.WARDLINE_PARENT);
+  setInterval(() => undefined, 1000);
+`;
+const pids = () => lines.flatMap((line) => /^pid (\d+) ipc$/.exec(line)?.[1] ?? []).map(Number);
+
+describe("service", () => {
+  it("restarts when killed", async () => {
+    run(LASTING);
+    await until(() => pids().length === 1);
+    process.kill(pids()[0] ?? 0, "SIGKILL");
+    await until(() => pids().length === 2);
+    expect(lines).toContain("ended unexpectedly (SIGKILL)");
+    await service.stop(5_000);
+    expect(await isRunning(pids()[1] ?? 0)).toBe(false);
+  });
+
+  it("may finish when stopped, and is not restarted", async () => {
+    run(`
+      process.on("SIGTERM", () => {
+        require("node:fs").writeFile(process.env.FOLDER + "/finished", "", () => process.exit(0));
+      });
+      ${LASTING}
+    `);
+    await until(() => pids().length === 1);
+    const timers = jest.spyOn(globalThis, "setTimeout");
+    await service.stop(5_000);
+    expect(readFileSync(join(folder, "finished"), "utf8")).toBe("");
+    // Only the patience of the stop, and no restart.
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([5_000]);
+    expect(pids()).toHaveLength(1);
+  });
+
+  it("is killed when it does not end in time", async () => {
+    run(`process.on("SIGTERM", () => undefined); ${LASTING}`);
+    await until(() => pids().length === 1);
+    await service.stop(1);
+    expect(await isRunning(pids()[0] ?? 0)).toBe(false);
+  });
+
+  it("is given up if it never comes up", async () => {
+    const timers = jest.spyOn(globalThis, "setTimeout");
+    run(`console.error("Something is missing."); process.exit(1);`);
+    await until(() => onHopeless.mock.calls.length === 1);
+    expect(lines.filter((line) => line === "Something is missing.")).toHaveLength(5);
+    expect(onHopeless).toHaveBeenCalledTimes(1);
+    // Four restarts, and no fifth.
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([1, 2, 4, 4]);
+  });
+
+  it("is never given up once it was ready", async () => {
+    run(`${LASTING} process.exit(1);`).markReady();
+    await until(() => pids().length >= 7);
+    expect(onHopeless).not.toHaveBeenCalled();
+  });
+});
+
+test("restarts a program only once, however often it is asked to during the restart", async () => {
+  const program = `console.log("runs as " + process.pid); setInterval(() => undefined, 1_000);`;
+  const runs = run(program);
+  await until(() => lines.length === 1);
+  runs.restart();
+  runs.restart();
+  await until(() => lines.length === 2);
+  expect(new Set(lines).size).toBe(2);
+  const first = Number(/\d+/.exec(lines[0] ?? "")?.[0]);
+  expect(await isRunning(first)).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { signal } from "./processes.js";
+
+export interface ServiceOptions {
+  /** Prefix of its lines. */
+  name: string;
+  /** JavaScript file of the program. */
+  entry: string;
+  cwd: string;
+  /** Arguments of the program and of Node, in addition to source maps. */
+  args?: readonly string[];
+  nodeArgs?: readonly string[];
+  environment: NodeJS.ProcessEnv;
+  /** Receives each line it writes, and its ends. */
+  log: (line: string) => void;
+  /** Called once if it ends so quickly and often that it will not come up. */
+  onHopeless: () => void;
+  /** Milliseconds before a restart: first, and at most. */
+  backoff?: { first: number; most: number };
+}
+
+/** Milliseconds after which a program counts as up, so that its next end starts a new count. */
+const SETTLED_MS = 10_000;
+/** Consecutive quick ends after which a program that was never ready is given up. */
+const HOPELESS_ENDS = 5;
+
+/**
+ * Keeps a program running, with growing pauses between restarts. A channel (`WARDLINE_PARENT=ipc`) ends the program
+ * when this process is killed, so that nothing keeps the port.
+ */
+export class Service {
+  readonly #options: ServiceOptions;
+  #child: ChildProcess | undefined;
+  #restart: NodeJS.Timeout | undefined;
+  #ends = 0;
+  #isStopping = false;
+  #isRestarting = false;
+  #hasBeenReady = false;
+
+  constructor(options: ServiceOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { entry, cwd, environment, log, args = [], nodeArgs = [] } = this.#options;
+    const startedAt = Date.now();
+    const child = fork(entry, [...args], {
+      cwd,
+      env: { ...environment, WARDLINE_PARENT: "ipc" },
+      execArgv: ["--enable-source-maps", ...nodeArgs],
+      // In its own session, so that Ctrl-C does not reach it before its turn to stop.
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) forEachLine(stream, log);
+    child.once("error", (error) => log(`could not be run: ${error.message}`));
+    child.once("exit", (code, name) => {
+      this.#child = undefined;
+      if (this.#isStopping) return;
+      if (this.#isRestarting) {
+        this.#isRestarting = false;
+        this.start();
+        return;
+      }
+      this.#ends = Date.now() - startedAt > SETTLED_MS ? 1 : this.#ends + 1;
+      log(`ended unexpectedly (${name ?? `code ${code}`})`);
+      if (!this.#hasBeenReady && this.#ends >= HOPELESS_ENDS) this.#options.onHopeless();
+      else this.#restart = setTimeout(() => this.start(), this.#pause());
+    });
+  }
+
+  /** The program is never given up from now on. */
+  markReady(): void {
+    this.#hasBeenReady = true;
+  }
+
+  /** Kills and restarts it after compilation; its current work does not matter. */
+  restart(): void {
+    if (this.#isStopping || this.#isRestarting) return;
+    clearTimeout(this.#restart);
+    this.#ends = 0;
+    if (this.#child?.pid === undefined) {
+      this.start();
+      return;
+    }
+    this.#isRestarting = true;
+    this.#killChild();
+  }
+
+  /** Asks the program to end; after `patience` milliseconds kills it with all its children. */
+  async stop(patience: number): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#restart);
+    const child = this.#child;
+    if (child?.pid === undefined) return;
+    const hasEnded = new Promise<void>((resolve) => {
+      child.once("exit", () => resolve());
+    });
+    const timer = setTimeout(() => this.kill(), patience);
+    child.kill("SIGTERM");
+    await hasEnded;
+    clearTimeout(timer);
+  }
+
+  /** Kills the program. */
+  kill(): void {
+    this.#isStopping = true;
+    clearTimeout(this.#restart);
+    this.#killChild();
+  }
+
+  #killChild(): void {
+    const pid = this.#child?.pid;
+    if (pid === undefined) return;
+    // The whole session, if the system has sessions.
+    if (process.platform === "win32" || !signal(-pid, "SIGKILL")) signal(pid, "SIGKILL");
+  }
+
+  #pause(): number {
+    const { first, most } = this.#options.backoff ?? { first: 200, most: 5_000 };
+    return Math.min(first * 2 ** (this.#ends - 1), most);
+  }
+}
+
+/** Calls back with each line of a stream until its end. */
+export function forEachLine(stream: Readable | null, use: (line: string) => void): void {
+  if (stream !== null) createInterface({ input: stream, crlfDelay: Infinity }).on("line", use);
+}

@@ -1,0 +1,373 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline as joined, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { VERSION } from "@wardline/domain/version";
+import type { NamedKey } from "@wardline/settings/values";
+import { BackupLines, withEnd } from "./backup-lines.js";
+import { SEALED, seal, unseal } from "./sealing.js";
+import {
+  type BackedUpTables,
+  BackupError,
+  type Snapshot,
+  type TableCount,
+  type TableHeading,
+  withSnapshot,
+} from "./tables.js";
+import { encodeUpload, missingUploads, type UploadHeading, uploadsIn } from "./uploads.js";
+
+const FORMAT = "wardline-backup-3";
+/** Formats without uploads, with sums that depend on server settings. */
+const OLDER_FORMATS = ["wardline-backup-1", "wardline-backup-2"];
+const ANY_FORMAT = /^wardline-backup-\d+$/;
+
+/** First line of a backup; the oldest state only their format. */
+export interface BackupStart {
+  format: string;
+  /** Version of Wardline. */
+  version?: string;
+  /** Version of the tables. */
+  schema?: string;
+  /** Moment of the whole backup, RFC 3339. */
+  at?: string;
+  /** Size of the database on disk. */
+  databaseBytes?: number;
+}
+
+export interface BackedUp {
+  at: Date;
+  tables: TableCount[];
+  uploads: number;
+  /** Number of pictures in use that the upload folder lacks. */
+  missingUploads: number;
+  bytes: number;
+}
+
+export interface BackupOptions {
+  /** Folder of uploads; undefined: none are backed up. */
+  uploadsDir?: string | undefined;
+  /** The first one encrypts; without any the file is plain. */
+  keys?: readonly NamedKey[];
+}
+
+/** A part of a backup; read each to its end before the next. */
+type Part =
+  | { kind: "table"; heading: TableHeading; rows: AsyncIterable<Buffer> }
+  | { kind: "upload"; heading: UploadHeading; rows: AsyncIterable<Buffer> };
+
+/**
+ * Writes every table and upload into one file from one snapshot without blocking anyone: under a temporary name,
+ * verified, then renamed (docs/wire/operations.md, Backups). Throws a BackupError for problems an operator can fix, and leaves no
+ * new file.
+ */
+export async function backUp(
+  databaseUrl: string,
+  file: string,
+  options: BackupOptions = {},
+): Promise<BackedUp> {
+  const partial = `${file}.part`;
+  try {
+    return await withSnapshot(databaseUrl, async (snapshot) => {
+      const sum = createHash("sha256");
+      const counted = { uploads: 0 };
+      await writeWhole(partial, contentOf(snapshot, options, sum, counted), options);
+      await readBack(partial, options, snapshot, sum.digest("hex"));
+      const { size } = await stat(partial);
+      // An incomplete copy never gets the final name.
+      await rename(partial, file);
+      await forceToDisk(dirname(file));
+      return {
+        at: snapshot.at,
+        tables: snapshot.tables.map(({ table, rows, sum: rowSum }) => ({
+          table,
+          rows,
+          sum: rowSum,
+        })),
+        ...counted,
+        missingUploads: (await missingUploads(snapshot.pictures, options.uploadsDir)).length,
+        bytes: size,
+      };
+    });
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw asWriteError(error, dirname(file));
+  }
+}
+
+async function* contentOf(
+  snapshot: Snapshot,
+  { uploadsDir }: BackupOptions,
+  sum: Hash,
+  counted: { uploads: number },
+): AsyncGenerator<Buffer> {
+  for await (const piece of piecesOf(snapshot, uploadsDir, counted)) {
+    sum.update(piece);
+    yield piece;
+  }
+}
+
+async function* piecesOf(
+  { at, schema, databaseBytes, tables, rows }: Snapshot,
+  uploadsDir: string | undefined,
+  counted: { uploads: number },
+): AsyncGenerator<Buffer> {
+  yield line({ format: FORMAT, version: VERSION, schema, at: at.toISOString(), databaseBytes });
+  for (const heading of tables) {
+    yield line(heading);
+    yield* withEnd(rows(heading));
+  }
+  // After the rows, since the uploads they name existed before them.
+  for await (const { heading, path } of uploadsIn(uploadsDir)) {
+    yield line(heading);
+    yield* withEnd(encodeUpload(path));
+    counted.uploads += 1;
+  }
+  yield line({ end: true });
+}
+
+function line(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+/** Writes a backup to disk, readable only by its owner. */
+async function writeWhole(
+  file: string,
+  content: AsyncIterable<Buffer>,
+  { keys: [key] = [] }: BackupOptions,
+): Promise<void> {
+  const output = createWriteStream(file, { mode: 0o600 });
+  const zipped = createGzip();
+  await (key === undefined
+    ? pipeline(Readable.from(content), zipped, output)
+    : pipeline(
+        Readable.from(content),
+        zipped,
+        (source: AsyncIterable<Buffer>) => seal(source, key),
+        output,
+      ));
+  await forceToDisk(file);
+}
+
+/** Makes a file's content, or a folder's names, survive a power cut. */
+async function forceToDisk(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Throws a BackupError if the file on disk differs from what was written. */
+async function readBack(
+  file: string,
+  { keys = [] }: BackupOptions,
+  { tables }: Snapshot,
+  written: string,
+): Promise<void> {
+  const sum = createHash("sha256");
+  const rowsOf = new Map(tables.map(({ table, rows }) => [table, rows]));
+  const { read } = await openBackup(file, keys, (piece) => sum.update(piece));
+  for await (const part of read()) {
+    let rows = 0;
+    for await (const piece of part.rows) rows += countLines(piece);
+    if (part.kind === "table" && rowsOf.get(part.heading.table) !== rows) {
+      throw new BackupError(
+        `The backup was not kept: of the table ${part.heading.table} ${rows} of ${part.heading.rows} rows were written.`,
+      );
+    }
+  }
+  if (sum.digest("hex") !== written) {
+    throw new BackupError(
+      "The backup was not kept: what stands on the disk is not what was written.",
+    );
+  }
+}
+
+function countLines(piece: Buffer): number {
+  let lines = 0;
+  for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
+export interface OpenBackup {
+  start: BackupStart;
+  /** Reads the parts of the backup in order, once. Throws a BackupError if incomplete or damaged. */
+  read(): AsyncGenerator<Part>;
+  /** Needed only if not read to its end. */
+  close(): void;
+}
+
+/** Opens a backup, encrypted or not. Throws a BackupError for any other file, or if these keys cannot open it. */
+export async function openBackup(
+  file: string,
+  keys: readonly NamedKey[],
+  note: (piece: Buffer) => void = () => undefined,
+): Promise<OpenBackup> {
+  const { lines, close } = await contentIn(file, keys, note);
+  try {
+    const start = readStart((await lines.line()) ?? "");
+    return {
+      start,
+      close,
+      async *read() {
+        try {
+          yield* partsOf(lines, start);
+        } catch (error) {
+          throw asReadError(error);
+        } finally {
+          close();
+        }
+      },
+    };
+  } catch (error) {
+    close();
+    throw asReadError(error);
+  }
+}
+
+async function contentIn(
+  file: string,
+  keys: readonly NamedKey[],
+  note: (piece: Buffer) => void,
+): Promise<{ lines: BackupLines; close: () => void }> {
+  const isSealed = await beginsSealed(file);
+  const raw = createReadStream(file);
+  async function* opened(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    yield* isSealed ? unseal(source, keys) : source;
+  }
+  const content = joined(raw, opened, createGunzip(), () => undefined);
+  async function* noted(): AsyncGenerator<Buffer> {
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      note(piece);
+      yield piece;
+    }
+  }
+  return { lines: new BackupLines(noted()), close: () => content.destroy() };
+}
+
+async function beginsSealed(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file, "r");
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEALED.length), 0);
+      return bytesRead === SEALED.length && buffer.toString("latin1") === SEALED;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw asReadError(error);
+  }
+}
+
+function readStart(text: string): BackupStart {
+  const start = parse(text) as Partial<BackupStart> | null;
+  const format = start?.format ?? "";
+  if (!ANY_FORMAT.test(format)) throw notABackup();
+  if (format !== FORMAT && !OLDER_FORMATS.includes(format)) {
+    throw new BackupError(
+      `This backup was made by a newer version of Wardline (${start?.version ?? format}). Restore it with that version. Nothing was changed.`,
+    );
+  }
+  return { ...start, format };
+}
+
+async function* partsOf(lines: BackupLines, { format }: BackupStart): AsyncGenerator<Part> {
+  for (let text = await lines.line(); text !== null; text = await lines.line()) {
+    const heading = parse(text) as (TableHeading & UploadHeading & { end?: true }) | null;
+    if (heading?.end === true) return;
+    const rows = lines.rows();
+    if (heading?.table !== undefined) yield { kind: "table", heading, rows };
+    else if (heading?.upload !== undefined) yield { kind: "upload", heading, rows };
+    else throw notABackup();
+  }
+  if (format === FORMAT) {
+    throw new BackupError("The backup is incomplete: it was cut off. Nothing was changed.");
+  }
+}
+
+/** A verified backup. */
+export interface WholeBackup extends BackedUpTables {
+  start: BackupStart;
+  uploads: string[];
+}
+
+/**
+ * Reads a backup to its end to verify it and passes its uploads on; its tables are read again on demand. Throws a
+ * BackupError if incomplete or damaged.
+ */
+export async function readWhole(
+  file: string,
+  keys: readonly NamedKey[],
+  keepUpload: (heading: UploadHeading, rows: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<WholeBackup> {
+  const { start, read } = await openBackup(file, keys);
+  const tables: TableHeading[] = [];
+  const uploads: string[] = [];
+  for await (const { kind, heading, rows } of read()) {
+    if (kind === "table") {
+      tables.push(heading);
+      for await (const _ of rows);
+    } else {
+      uploads.push(heading.upload);
+      await keepUpload(heading, rows);
+    }
+  }
+  return {
+    start,
+    uploads,
+    schema: start.schema,
+    tables,
+    isSummedAlike: start.format === FORMAT,
+    async *read() {
+      const again = await openBackup(file, keys);
+      for await (const part of again.read()) {
+        // Uploads follow the last table.
+        if (part.kind !== "table") return;
+        yield part;
+      }
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notABackup();
+  }
+}
+
+function notABackup(): BackupError {
+  return new BackupError("The file is not a backup of Wardline. Nothing was changed.");
+}
+
+/** Converts an error that an operator can fix into a sentence. */
+function asReadError(error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
+    return new BackupError(`The file cannot be read (${code}). Nothing was changed.`);
+  }
+  if (typeof code === "string" && code.startsWith("Z_")) {
+    return new BackupError(
+      "The file is not a complete backup of Wardline: it is damaged or was cut off. Nothing was changed.",
+    );
+  }
+  return error;
+}
+
+function asWriteError(error: unknown, folder: string): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG") {
+    return new BackupError(
+      `There is no room for the backup in ${folder} (${code}). Nothing of it was kept.`,
+    );
+  }
+  if (typeof code === "string" && /^(ENOENT|ENOTDIR|EACCES|EPERM|EROFS|EISDIR|EIO)$/.test(code)) {
+    return new BackupError(`The backup cannot be written in ${folder} (${code}).`);
+  }
+  return error;
+}

@@ -1,0 +1,64 @@
+import { BackupError } from "./tables.js";
+
+/** Ends a table's rows and an upload's text; PostgreSQL writes no such row. */
+const END = Buffer.from("\\.\n");
+const END_AFTER_ROWS = Buffer.from("\n\\.\n");
+const NEWLINE = 10;
+
+/** Content of a backup: heading lines, each followed by rows up to an end line. */
+export class BackupLines {
+  private readonly source: AsyncIterator<Buffer>;
+  private held: Buffer = Buffer.alloc(0);
+
+  constructor(content: AsyncIterable<Buffer>) {
+    this.source = content[Symbol.asyncIterator]();
+  }
+
+  /** The next line; null at the end. Throws a BackupError if it is longer than any heading. */
+  async line(longest = 1_048_576): Promise<string | null> {
+    for (;;) {
+      const end = this.held.indexOf(NEWLINE);
+      if (end !== -1) return this.take(end + 1).toString("utf8", 0, end);
+      if (this.held.length > longest) {
+        throw new BackupError("The file is not a backup of Wardline. Nothing was changed.");
+      }
+      if (!(await this.more())) return this.held.length === 0 ? null : this.take().toString();
+    }
+  }
+
+  /** Rows up to the end line, in chunks of whole lines. Throws a BackupError if there is no end line. */
+  async *rows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      if (this.held.subarray(0, END.length).equals(END)) {
+        this.take(END.length);
+        return;
+      }
+      const end = this.held.indexOf(END_AFTER_ROWS);
+      // Otherwise up to the last line start, since the end line may have begun there.
+      const amount = (end === -1 ? this.held.lastIndexOf(NEWLINE) : end) + 1;
+      if (amount > 0) yield this.take(amount);
+      if (end === -1 && !(await this.more())) {
+        throw new BackupError("The backup ends in the middle of a table. Nothing was changed.");
+      }
+    }
+  }
+
+  private take(amount = this.held.length): Buffer {
+    const taken = this.held.subarray(0, amount);
+    this.held = this.held.subarray(amount);
+    return taken;
+  }
+
+  private async more(): Promise<boolean> {
+    const next = await this.source.next();
+    if (next.done === true) return false;
+    this.held = this.held.length === 0 ? next.value : Buffer.concat([this.held, next.value]);
+    return true;
+  }
+}
+
+/** Rows in the form of `BackupLines`, with the end line. */
+export async function* withEnd(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* rows;
+  yield END;
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import {
+  type BoardSource,
+  readBoardSource,
+} from "@wardline/database/repositories/boards/board-content";
+import { readLatestMoment } from "@wardline/database/repositories/hospitals/hospital-history";
+import { readPatientsWithoutStatusTime } from "@wardline/database/repositories/patients/past-patients";
+import {
+  readDisplaysOfAllHospitals,
+  settingsOf,
+} from "@wardline/database/repositories/screens/displays";
+import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
+import { pairsOf } from "@wardline/live/board-patients";
+import { boardOnCall } from "@wardline/live/board-projection";
+import { wardSnapshot } from "@wardline/live/board-snapshot";
+import { readPastBoard, readPastView } from "@wardline/live/past-board";
+import { type BoardView, boardView } from "@wardline/live/rooms";
+import type { EntityManager } from "typeorm";
+
+/** A board whose snapshot differs from the log. */
+export interface DifferentBoard {
+  hospitalId: string;
+  displayId: string;
+  /** Parts of the snapshot that differ. */
+  parts: string[];
+}
+
+/** A hospital's board data at a moment, epoch milliseconds. */
+interface Moment {
+  source: BoardSource;
+  at: number;
+}
+
+/**
+ * Builds each display's snapshot at `from` (epoch milliseconds), or at the hospital's latest change if later, both
+ * from the tables and from the log (docs/wire/patients.md, The past). Reports the number and the differing ones, and nothing
+ * about patients.
+ */
+export async function compareBoards(
+  manager: EntityManager,
+  from: number,
+): Promise<{ boards: number; different: DifferentBoard[] }> {
+  const displays = await readDisplaysOfAllHospitals(manager);
+  const moments = new Map<string, Moment | null>();
+  const different: DifferentBoard[] = [];
+  for (const row of displays) {
+    const { hospitalId, id: displayId } = row;
+    if (!moments.has(hospitalId)) {
+      moments.clear();
+      moments.set(hospitalId, await readMoment(manager, hospitalId, from));
+    }
+    const moment = moments.get(hospitalId) ?? null;
+    const shown = moment && ofTables(moment, boardView(settingsOf(row)));
+    const logged = moment && (await ofLog(manager, moment, { hospitalId, displayId }));
+    const parts = partsThatDiffer(shown, logged);
+    if (parts.length > 0) different.push({ hospitalId, displayId, parts });
+  }
+  return { boards: displays.length, different };
+}
+
+/** Server clocks may be ahead of the database's, which dates a backup; older backups are undated. */
+async function readMoment(
+  manager: EntityManager,
+  hospitalId: string,
+  from: number,
+): Promise<Moment | null> {
+  const changed = await readLatestMoment(manager, hospitalId);
+  const at = Math.max(from, changed?.getTime() ?? 0);
+  const source = await readBoardSource(manager, hospitalId, at, at + DUTY_AHEAD_MS);
+  if (source === null) return null;
+  // The log may lack a status time, which the past then takes from the admission; those cannot be compared.
+  const unknown = await readPatientsWithoutStatusTime(manager, hospitalId, source.revision);
+  const patients = source.patients.map((card) =>
+    unknown.has(card.id) ? { ...card, status_since: card.created_at } : card,
+  );
+  return { source: { ...source, patients }, at };
+}
+
+function ofTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
+  const onCall = boardOnCall(onCallAt(source, at, at + DUTY_AHEAD_MS), view);
+  // The past has no handoff code.
+  const unmanned = { ...view, show_handoff: false };
+  return { ...wardSnapshot(source, unmanned, pairsOf(source.patients), at), onCall };
+}
+
+async function ofLog(
+  manager: EntityManager,
+  { source: { revision }, at }: Moment,
+  { hospitalId, displayId }: { hospitalId: string; displayId: string },
+): Promise<BoardSnapshot | null> {
+  const view = await readPastView(manager, { hospitalId, revision }, displayId);
+  if (view === null) return null;
+  return readPastBoard(manager, { hospitalId, revision, at, wards: [] }, view);
+}
+
+function partsThatDiffer(shown: BoardSnapshot | null, logged: BoardSnapshot | null): string[] {
+  if (shown === null || logged === null) return ["all of it"];
+  const [now, then] = [asSent(shown), asSent(logged)];
+  const parts = new Set([...Object.keys(now), ...Object.keys(then)]);
+  return [...parts].filter((part) => !isDeepStrictEqual(now[part], then[part])).sort();
+}
+
+/** The snapshot as received by a screen, without undefined fields. */
+function asSent(snapshot: BoardSnapshot): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(snapshot)) as Record<string, unknown>;
+}

@@ -1,0 +1,132 @@
+import { ADVISORY_LOCKS } from "@wardline/database/advisory-locks";
+import pg from "pg";
+import { BackupError } from "./tables.js";
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+/** Comment that marks a database as safe to drop. */
+const MARK = "A drill of Wardline's backups; it may be dropped.";
+
+/** Runs work unless another process of the installation is doing so, and then returns null. The lock ends with the process. */
+export async function unlessUnderWay<T>(
+  databaseUrl: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return asRole(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "SELECT pg_try_advisory_lock($1) AS taken",
+      [ADVISORY_LOCKS.backup],
+    );
+    return rows[0]?.taken === true ? work() : null;
+  });
+}
+
+/** Database name for an installation's drills, derived from its own. */
+export function drillDatabaseName(databaseUrl: string): string {
+  const { database } = new pg.Client({ connectionString: databaseUrl });
+  return `${(database ?? "wardline").slice(0, 50)}_drill`;
+}
+
+/**
+ * Passes the address of an empty database of this name, created and dropped by the role of `drillUrl`, which needs
+ * only CREATEDB; drops a leftover first. Throws a BackupError if the role may not, or the name belongs to another
+ * database.
+ */
+export async function inDrillDatabase<T>(
+  drillUrl: string,
+  name: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const database = pg.escapeIdentifier(name);
+  const url = new URL(drillUrl);
+  url.pathname = `/${name}`;
+  return asRole(drillUrl, async (role) => {
+    try {
+      await dropLeft(role, name);
+      await role.query(`CREATE DATABASE ${database}`);
+    } catch (error) {
+      throw asDrillError(error, drillUrl);
+    }
+    const drop = () => dropDatabase(role, name);
+    let done: T;
+    try {
+      await role.query(`COMMENT ON DATABASE ${database} IS ${pg.escapeLiteral(MARK)}`);
+      // The copy is as confidential as the hospital's own database.
+      await role.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+      done = await work(url.href);
+    } catch (error) {
+      // If this fails, too, the next drill drops it.
+      const isDropped = await drop().then(
+        () => true,
+        () => false,
+      );
+      throw isDropped || error instanceof BackupError ? error : stopped(error);
+    }
+    await drop();
+    return done;
+  });
+}
+
+function stopped(cause: unknown): BackupError {
+  return new BackupError(
+    "The database stopped in the middle of the drill. Its own log says why; a disk that is full does this.",
+    { cause },
+  );
+}
+
+/** Ends own sessions first; for PostgreSQL's own vacuum, which only a superuser may end, a plain DROP waits. */
+async function dropDatabase(role: pg.Client, name: string): Promise<void> {
+  const drop = `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)}`;
+  try {
+    await role.query(`${drop} WITH (FORCE)`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    await role.query(drop);
+  }
+}
+
+async function dropLeft(role: pg.Client, name: string): Promise<void> {
+  const { rows } = await role.query<{ mark: string | null }>(
+    "SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1",
+    [name],
+  );
+  const [found] = rows;
+  if (found === undefined) return;
+  if (found.mark !== MARK) {
+    throw new BackupError(
+      `There is a database ${name} that was not made by a drill: rename it, because drills need the name.`,
+    );
+  }
+  await dropDatabase(role, name);
+}
+
+async function asRole<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // A broken connection makes its statements fail by themselves.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw asDrillError(error, url);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function asDrillError(error: unknown, url: string): unknown {
+  if (error instanceof BackupError) return error;
+  const { code } = error as { code?: string };
+  const { user, host } = new pg.Client({ connectionString: url });
+  if (code === INSUFFICIENT_PRIVILEGE) {
+    return new BackupError(
+      `The role ${user} of DRILL_DATABASE_URL may not create a database: ALTER ROLE ${user} CREATEDB.`,
+    );
+  }
+  if (code === "53100") return new BackupError("The disk of the database is full.");
+  return new BackupError(
+    `The database at ${host} does not let the role ${user} in (${code ?? "no answer"}).`,
+    { cause: error },
+  );
+}

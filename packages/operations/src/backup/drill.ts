@@ -1,0 +1,91 @@
+import { statfs } from "node:fs/promises";
+import { createDataSource } from "@wardline/database/data-source";
+import { readPicturesOfAllHospitals } from "@wardline/database/repositories/operation/installation";
+import { counted } from "@wardline/domain/text/counted";
+import type { BackupSettings } from "@wardline/settings/backup-settings";
+import { type BackupStart, openBackup } from "./backup-file.js";
+import { compareBoards, type DifferentBoard } from "./compare-boards.js";
+import { inDrillDatabase } from "./drill-database.js";
+import { backupsIn } from "./folder.js";
+import { type Restored, restore } from "./restore.js";
+import { BackupError, type TableCount } from "./tables.js";
+
+/** Rows, indexes, and PostgreSQL's write-ahead log. */
+const ROOM_FOR_EACH_BYTE = 1.5;
+const ROOM_AT_LEAST = 200 * 1024 * 1024;
+
+export interface DrillResult {
+  file: string;
+  tables: TableCount[];
+  boards: number;
+}
+
+/**
+ * Restores the newest backup into the temporary database `name` and builds every display from it (docs/wire/operations.md,
+ * Backups). Nothing else is connected: no queue, mail server or socket. Throws a BackupError for any fault of the
+ * backup.
+ */
+export async function drill(settings: BackupSettings, name: string): Promise<DrillResult> {
+  const { dir, keys, drillUrl, drillDisk } = settings;
+  if (dir === undefined) throw new BackupError("BACKUP_DIR is missing: there is no backup to try.");
+  if (drillUrl === undefined) {
+    throw new BackupError(
+      "DRILL_DATABASE_URL is missing: name a role in it that may create databases and nothing else.",
+    );
+  }
+  const newest = (await backupsIn(dir)).at(-1);
+  if (newest === undefined) throw new BackupError(`There is no backup in ${dir}.`);
+  const opened = await openBackup(newest.path, keys);
+  opened.close();
+  await requireRoom(opened.start, drillDisk);
+  return inDrillDatabase(drillUrl, name, async (url) => {
+    const restored = await restore(url, newest.path, { keys });
+    const boards = await look(url, restored);
+    return { file: newest.name, tables: restored.tables, boards };
+  });
+}
+
+/** A full disk would stop the hospital's own database, too. */
+async function requireRoom({ databaseBytes = 0 }: BackupStart, disk: string | undefined) {
+  if (disk === undefined) return;
+  const { bavail, bsize } = await statfs(disk).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The folder ${disk} of DRILL_DISK cannot be looked at (${error.code}).`);
+  });
+  const needed = ROOM_AT_LEAST + ROOM_FOR_EACH_BYTE * databaseBytes;
+  if (bavail * bsize >= needed) return;
+  throw new BackupError(
+    `There is no room for a drill: it needs ${inMegabytes(needed)} on the disk of ${disk}, where ${inMegabytes(bavail * bsize)} are free.`,
+  );
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}
+
+/** Checks the restored data as servers would, and counts the boards; long queries block nobody here. */
+async function look(url: string, { start, uploads }: Restored): Promise<number> {
+  const dataSource = createDataSource({ url, poolSize: 1, patience: { statementMs: 0 } });
+  await dataSource.initialize();
+  try {
+    const { manager } = dataSource;
+    const at = start.at === undefined ? 0 : Date.parse(start.at);
+    const { boards, different } = await compareBoards(manager, at);
+    if (different.length > 0) throw new BackupError(differentText(different, boards));
+    const pictures = await readPicturesOfAllHospitals(manager);
+    const missing = pictures.filter((name) => !uploads.includes(name));
+    if (missing.length > 0) {
+      throw new BackupError(
+        `The backup lacks ${missing.length} of ${counted(pictures.length, "picture")}: workers must share DATA_DIR with servers.`,
+      );
+    }
+    return boards;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function differentText(different: readonly DifferentBoard[], boards: number): string {
+  const [first] = different;
+  const where = `display ${first?.displayId} of hospital ${first?.hospitalId} in ${first?.parts.join(", ")}`;
+  return `${different.length} of ${counted(boards, "board")} would not show what the log says that they showed; the first is the ${where}.`;
+}

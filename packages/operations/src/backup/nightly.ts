@@ -1,0 +1,129 @@
+import {
+  type BackupRun,
+  readFirstBackupOfAllHospitals,
+  readLastRunsOfAllHospitals,
+  saveRunOfAllHospitals,
+} from "@wardline/database/repositories/operation/backup-runs";
+import {
+  DRILL_OLD_MS,
+  isBackupDue,
+  isDrillDue,
+  lastBackupDue,
+} from "@wardline/domain/operation/backup-times";
+import type { BackupSettings } from "@wardline/settings/backup-settings";
+import type { EntityManager } from "typeorm";
+import { backUp } from "./backup-file.js";
+import { drill } from "./drill.js";
+import { drillDatabaseName, unlessUnderWay } from "./drill-database.js";
+import { backupName, backupsIn, prepareFolder, removeOld } from "./folder.js";
+import { BackupError } from "./tables.js";
+
+/** Age from which untried drills are reported as overdue; failing ones report themselves. */
+const UNTRIED_MS = 2 * 86_400_000;
+
+export interface BackupContext {
+  /** Manager of the database that records runs. */
+  manager: EntityManager;
+  /** The same database; any role that may read all tables. */
+  databaseUrl: string;
+  settings: BackupSettings;
+  log: {
+    info(fields: Record<string, unknown>, message: string): void;
+    warn(fields: Record<string, unknown>, message: string): void;
+  };
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+type Done = Pick<BackupRun, "file" | "bytes" | "found">;
+
+/**
+ * Makes the due backup and drill, one at a time in the installation (docs/wire/operations.md, Backups). Failures are recorded,
+ * not thrown. Returns since when (epoch milliseconds) drills are overdue; else null.
+ */
+export async function keepBackups(context: BackupContext): Promise<number | null> {
+  const { settings, databaseUrl } = context;
+  const { dir } = settings;
+  if (dir === undefined) return null;
+  return unlessUnderWay(databaseUrl, async () => {
+    await backUpWhenDue(context, dir);
+    await drillWhenDue(context, dir);
+    return overdueSince(context);
+  });
+}
+
+async function backUpWhenDue(context: BackupContext, dir: string): Promise<void> {
+  const { manager, databaseUrl, settings, now } = context;
+  const { at, keys, uploadsDir } = settings;
+  const last = await readLastRunsOfAllHospitals(manager, "backup");
+  const due = lastBackupDue(now(), at);
+  if (!isBackupDue(now(), at, last)) return;
+  // Retries in the same night fail silently.
+  const isMailed = last.begun === null || last.begun < due;
+  await noted(context, { kind: "backup", isMailed }, async (begunAt) => {
+    if (keys.length === 0) {
+      throw new BackupError(
+        "BACKUP_KEYS is missing: no backup is made without a key. Set a key, and keep a copy of it elsewhere.",
+      );
+    }
+    await prepareFolder(dir);
+    const file = backupName(begunAt);
+    const made = await backUp(databaseUrl, `${dir}/${file}`, { keys, uploadsDir });
+    await removeOld(dir, at.zone);
+    const { tables, uploads, missingUploads, bytes } = made;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return { file, bytes, found: { rows, tables: tables.length, uploads, missingUploads } };
+  });
+}
+
+async function drillWhenDue(context: BackupContext, dir: string): Promise<void> {
+  const { manager, now } = context;
+  const last = await readLastRunsOfAllHospitals(manager, "drill");
+  const newest = await backupsIn(dir).catch(() => []);
+  if (isDrillDue(now(), newest.at(-1)?.at ?? null, last)) await runDrill(context);
+}
+
+/** Drills the newest backup, records and logs the result; `problem` is null on success. */
+export async function runDrill(context: BackupContext): Promise<BackupRun> {
+  const { settings, databaseUrl } = context;
+  return noted(context, { kind: "drill", isMailed: true }, async () => {
+    const { file, tables, boards } = await drill(settings, drillDatabaseName(databaseUrl));
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return { file, bytes: null, found: { rows, tables: tables.length, boards } };
+  });
+}
+
+async function noted(
+  { manager, log, now }: BackupContext,
+  { kind, isMailed }: { kind: BackupRun["kind"]; isMailed: boolean },
+  work: (begunAt: number) => Promise<Done>,
+): Promise<BackupRun> {
+  const begunAt = now();
+  let done: Done = { file: null, bytes: null, found: null };
+  let problem: string | null = null;
+  try {
+    done = await work(begunAt);
+  } catch (error) {
+    problem = problemOf(error, kind);
+  }
+  const run = { kind, begunAt: new Date(begunAt), endedAt: new Date(now()), problem, ...done };
+  await saveRunOfAllHospitals(manager, run, isMailed);
+  const { file, bytes, found } = done;
+  if (problem === null) log.info({ kind, file, bytes, ...found }, "backup: done");
+  else log.warn({ kind, problem }, "backup: failed");
+  return run;
+}
+
+function problemOf(error: unknown, kind: BackupRun["kind"]): string {
+  if (error instanceof BackupError) return error.message;
+  // Other messages may repeat row content.
+  const { code, name } = error as { code?: string; name: string };
+  return `The ${kind} broke off (${code ?? name}).`;
+}
+
+async function overdueSince({ manager, now }: BackupContext): Promise<number | null> {
+  const { done, begun } = await readLastRunsOfAllHospitals(manager, "drill");
+  const since = done ?? (await readFirstBackupOfAllHospitals(manager))?.getTime() ?? null;
+  const isTried = begun !== null && now() - begun < UNTRIED_MS;
+  return since === null || isTried || now() - since < DRILL_OLD_MS ? null : since;
+}

@@ -1,0 +1,39 @@
+import type { NamedKey } from "@wardline/settings/values";
+import { type BackupStart, readWhole } from "./backup-file.js";
+import { restoreTables, type TableCount } from "./tables.js";
+import { discardUploads, stageUploads } from "./uploads.js";
+
+export interface RestoreOptions {
+  /** Folder for uploads; undefined: they are skipped. */
+  uploadsDir?: string | undefined;
+  keys?: readonly NamedKey[];
+  /** Recreates the empty tables and rights that a failed restore had to drop; by default by migrating. */
+  makeAgain?: () => Promise<void>;
+}
+
+export interface Restored {
+  start: BackupStart;
+  tables: TableCount[];
+  /** Names of the backup's uploads. */
+  uploads: string[];
+}
+
+/**
+ * Restores a backup of this or an older version into an empty database, as its owner, and its uploads into their
+ * folder; every row is verified (docs/wire/operations.md, Backups). Throws a BackupError on failure and leaves both unchanged.
+ */
+export async function restore(
+  databaseUrl: string,
+  file: string,
+  { uploadsDir, keys = [], makeAgain }: RestoreOptions = {},
+): Promise<Restored> {
+  const staged = uploadsDir === undefined ? discardUploads() : stageUploads(uploadsDir);
+  try {
+    const backup = await readWhole(file, keys, staged.add);
+    const tables = await restoreTables(databaseUrl, backup, makeAgain);
+    await staged.keep();
+    return { start: backup.start, tables, uploads: backup.uploads };
+  } finally {
+    await staged.clear();
+  }
+}

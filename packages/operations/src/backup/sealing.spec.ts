@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import type { NamedKey } from "@wardline/settings/values";
+import * as fc from "fast-check";
+import { seal, unseal } from "./sealing.js";
+
+const CHUNK = 65_536;
+const SEALED_CHUNK = CHUNK + 16;
+const key: NamedKey = { id: "b1", key: randomBytes(32) };
+
+describe("sealed file", () => {
+  it("returns bytes unchanged for pieces of any size", async () => {
+    const pieces = fc.array(fc.nat({ max: 3 * CHUNK }), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(pieces, fc.integer({ min: 1, max: 200_000 }), async (sizes, step) => {
+        const given = sizes.map((size) => randomBytes(size));
+        const file = await joined(seal(inPieces(given), key));
+        const opened = await joined(unseal(inPieces(cut(file, step)), [key]));
+        expect(opened.equals(Buffer.concat(given))).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK])(
+    "returns %i bytes unchanged",
+    async (size) => {
+      const given = randomBytes(size);
+      expect((await openedOf(await sealed(given))).equals(given)).toBe(true);
+    },
+  );
+
+  it("is opened by an older key of the list", async () => {
+    const file = await sealed(Buffer.from("hello"));
+    const newer = { id: "b2", key: randomBytes(32) };
+    const opened = await joined(unseal(inPieces([file]), [newer, key]));
+    expect(opened.toString()).toBe("hello");
+  });
+
+  it.each([
+    [
+      "another key of its name",
+      [{ id: "b1", key: randomBytes(32) }],
+      /^The key b1 of BACKUP_KEYS is not the one/,
+    ],
+    [
+      "a key of another name",
+      [{ ...key, id: "b2" }],
+      /^The backup is encrypted with the key b1, which is not among BACKUP_KEYS/,
+    ],
+    ["no key", [], /^The backup is encrypted with the key b1, and there are no BACKUP_KEYS/],
+  ])("is refused in a sentence when %s", async (_, keys, sentence) => {
+    const file = await sealed(Buffer.from("hello"));
+    await expect(joined(unseal(inPieces([file]), keys))).rejects.toThrow(sentence);
+  });
+
+  it("is refused if any bit was flipped", async () => {
+    const file = await sealed(randomBytes(2 * CHUNK + 500));
+    const at = fc.nat({ max: file.length - 1 });
+    await fc.assert(
+      fc.asyncProperty(at, fc.nat({ max: 7 }), async (byte, bit) => {
+        const changed = Buffer.from(file);
+        changed[byte] = (changed[byte] ?? 0) ^ (1 << bit);
+        await expect(openedOf(changed)).rejects.toThrow("Nothing was changed.");
+      }),
+    );
+  });
+
+  it("is refused if it was cut off anywhere", async () => {
+    const file = await sealed(randomBytes(2 * CHUNK + 500));
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: file.length - 1 }), async (length) => {
+        await expect(openedOf(file.subarray(0, length))).rejects.toThrow(
+          /it was cut off|or cut off/,
+        );
+      }),
+    );
+  });
+
+  describe("three chunks", () => {
+    let start: Buffer;
+    let chunks: Buffer[];
+
+    beforeEach(async () => {
+      const file = await sealed(randomBytes(2 * CHUNK + 500));
+      const begin = file.indexOf("\n", file.indexOf("\n") + 1) + 1;
+      start = file.subarray(0, begin);
+      chunks = cut(file.subarray(begin), SEALED_CHUNK);
+      expect(chunks).toHaveLength(3);
+    });
+
+    const refused = (changed: (Buffer | undefined)[]) =>
+      expect(openedOf(Buffer.concat([start, ...changed.map((chunk) => chunk ?? Buffer.alloc(0))])))
+        .rejects;
+
+    it("reports a missing last one as cut off", async () => {
+      await refused(chunks.slice(0, 2)).toThrow("it was cut off");
+    });
+
+    it("reports missing ones as cut off", async () => {
+      await refused([]).toThrow("it was cut off");
+    });
+
+    it.each([
+      ["two have changed places", [1, 0, 2]],
+      ["one is missing", [0, 2]],
+      ["one is there twice", [0, 0, 1, 2]],
+    ])("reports damage when %s", async (_, order) => {
+      await refused(order.map((index) => chunks[index])).toThrow("is damaged");
+    });
+
+    it("reports damage if a chunk is from another file with the same key", async () => {
+      const other = await sealed(randomBytes(2 * CHUNK + 500));
+      const foreign = other.subarray(start.length, start.length + SEALED_CHUNK);
+      await refused([foreign, chunks[1], chunks[2]]).toThrow("is damaged");
+    });
+
+    it("refuses anything after the end", async () => {
+      await refused([...chunks, Buffer.from("more")]).toThrow("Nothing was changed.");
+    });
+  });
+});
+
+function sealed(content: Buffer): Promise<Buffer> {
+  return joined(seal(inPieces([content]), key));
+}
+
+function openedOf(file: Buffer): Promise<Buffer> {
+  return joined(unseal(inPieces([file]), [key]));
+}
+
+async function* inPieces(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* pieces;
+}
+
+async function joined(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function cut(content: Buffer, size: number): Buffer[] {
+  const amount = Math.ceil(content.length / size);
+  return Array.from({ length: amount }, (_, index) =>
+    content.subarray(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,127 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { BackupError } from "./tables.js";
+
+export interface UploadHeading {
+  /** File name in the upload folder. */
+  upload: string;
+}
+
+/** A name as given by servers: never hidden, a folder, or outside the folder. */
+const NAME = /^[\w-][\w.-]{0,254}$/;
+/** A multiple of three, so that each Base64 line stands alone. */
+const LINE_BYTES = 49_152;
+
+/** Files of the upload folder; none if it is missing. */
+export async function* uploadsIn(
+  folder: string | undefined,
+): AsyncGenerator<{ heading: UploadHeading; path: string }> {
+  if (folder === undefined) return;
+  const entries = await readdir(folder, { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw new BackupError(`The uploads in ${folder} cannot be read (${error.code}).`);
+    },
+  );
+  for (const entry of entries) {
+    if (!entry.isFile() || !NAME.test(entry.name)) continue;
+    yield { heading: { upload: entry.name }, path: join(folder, entry.name) };
+  }
+}
+
+/** An upload's bytes as text lines. */
+export async function* encodeUpload(path: string): AsyncGenerator<Buffer> {
+  let held: Buffer = Buffer.alloc(0);
+  for await (const piece of createReadStream(path)) {
+    held = Buffer.concat([held, piece as Buffer]);
+    for (; held.length >= LINE_BYTES; held = held.subarray(LINE_BYTES)) {
+      yield encoded(held.subarray(0, LINE_BYTES));
+    }
+  }
+  if (held.length > 0) yield encoded(held);
+}
+
+function encoded(bytes: Buffer): Buffer {
+  return Buffer.from(`${bytes.toString("base64")}\n`);
+}
+
+async function* decoded(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of rows) {
+    for (const text of piece.toString("latin1").split("\n")) yield Buffer.from(text, "base64");
+  }
+}
+
+/** Filters pictures to those that the folder lacks; none without a folder. */
+export async function missingUploads(
+  pictures: readonly string[],
+  folder: string | undefined,
+): Promise<string[]> {
+  if (folder === undefined) return [];
+  const found = await Promise.all(
+    pictures.map((name) =>
+      stat(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return pictures.filter((_, index) => found[index] === false);
+}
+
+/** Uploads staged next to their folder until the rest of a backup is restored. */
+export interface StagedUploads {
+  add(heading: UploadHeading, rows: AsyncIterable<Buffer>): Promise<void>;
+  /** Moves them into the folder, where equal names mean equal files. */
+  keep(): Promise<void>;
+  /** Deletes the staged files that were not moved. */
+  clear(): Promise<void>;
+}
+
+/** Stages a backup's uploads next to their folder, on demand. Throws a BackupError if not writable. */
+export function stageUploads(folder: string): StagedUploads {
+  const names: string[] = [];
+  let staged: string | undefined;
+  return {
+    async add({ upload }, rows) {
+      if (!NAME.test(upload)) {
+        throw new BackupError("The backup names an upload as no server does. Nothing was changed.");
+      }
+      try {
+        await mkdir(folder, { recursive: true });
+        staged ??= await mkdtemp(join(folder, ".restored-"));
+        await pipeline(decoded(rows), createWriteStream(join(staged, upload)));
+      } catch (error) {
+        throw asWriteError(error, folder);
+      }
+      names.push(upload);
+    },
+    async keep() {
+      for (const name of names) await rename(join(staged ?? "", name), join(folder, name));
+    },
+    async clear() {
+      if (staged !== undefined) await rm(staged, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Discards uploads that are read only to verify the backup. */
+export function discardUploads(): StagedUploads {
+  return {
+    async add(_heading, rows) {
+      for await (const _ of rows);
+    },
+    keep: async () => undefined,
+    clear: async () => undefined,
+  };
+}
+
+function asWriteError(error: unknown, folder: string): unknown {
+  const { code } = error as { code?: unknown };
+  if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) return error;
+  return new BackupError(
+    `The uploads cannot be written in ${folder} (${code}). Nothing was changed.`,
+    { cause: error },
+  );
+}

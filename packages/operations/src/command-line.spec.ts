@@ -1,0 +1,107 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "@wardline/settings/environment";
+import { commandOf, helpOf, helpOfAll, nameOf, readAsked } from "./command-line.js";
+import { COMMANDS } from "./commands.js";
+
+const NAMES = COMMANDS.map(nameOf);
+const read = ([name = "", ...args]: string[]) => readAsked(commandOf(name), args);
+
+describe("parsing of npm run wardline", () => {
+  it.each([
+    ["backup wardline.backup", { words: ["wardline.backup"], options: {} }],
+    ["backup drill", { words: ["drill"], options: {} }],
+    ["restore wardline.backup", { words: ["wardline.backup"], options: {} }],
+    ["migrate --check", { words: [], options: { check: true } }],
+    [
+      "doctor --json --mail a@b.example",
+      { words: [], options: { json: true, mail: "a@b.example" } },
+    ],
+    ["end-sessions a@b.example --yes", { words: ["a@b.example"], options: { yes: true } }],
+    ["end-sessions --yes --hospital ID", { words: [], options: { yes: true, hospital: "ID" } }],
+    ["end-sessions --hospital", { words: [], options: { hospital: "" } }],
+    ["rotate-addresses --all", { words: [], options: { all: true } }],
+    ["unlock a@b.example --help", null],
+  ])("understands %s", (given, asked) => {
+    expect(read(given.split(" "))).toEqual(asked);
+  });
+
+  it.each([
+    ["restore", "Name one file: npm run wardline -- restore wardline.backup"],
+    ["restore a b", "Name one file: npm run wardline -- restore wardline.backup"],
+    ["backup", "npm run wardline -- backup wardline.backup"],
+    ["backup a b", "npm run wardline -- backup wardline.backup"],
+    ["backup drill b", "npm run wardline -- backup wardline.backup"],
+    ["unlock nobody", "Name the account: npm run wardline -- unlock owner@hospital.example"],
+    ["unlock a@b.example --yes", '"--yes" is not an argument of this command. Nothing was done.'],
+    ["resume-hospital ID --yes=no", '"--yes=no" is not an argument of this command.'],
+    ["end-sessions a@b.example --hospital ID", '"a@b.example" is not an argument of this command.'],
+    ["migrate --force", '"--force" is not an argument of this command.'],
+    ["migrate now", "npm run wardline -- migrate --help shows its arguments."],
+    ["doctor --mail", "npm run wardline -- doctor --help shows its arguments."],
+    ["unlocks a@b.example", '"unlocks" is not a command: npm run wardline -- --help lists them.'],
+  ])("refuses %s with an example of the same command", (given, example) => {
+    expect(() => read(given.split(" "))).toThrow(example);
+  });
+});
+
+describe("help", () => {
+  it("lists each command with its arguments and options", () => {
+    for (const command of COMMANDS) {
+      expect(helpOfAll()).toContain(`  ${command.usage}  `);
+      expect(helpOfAll()).toContain(command.summary);
+      expect(helpOf(command)).not.toMatch(/ $/m);
+    }
+  });
+
+  it("explains a command and its options", () => {
+    expect(helpOf(commandOf("end-sessions"))).toBe(
+      [
+        "npm run wardline -- end-sessions (ADDRESS or --hospital ID) [--yes]",
+        "It logs out a person, or everybody of a hospital, everywhere.",
+        "",
+        "  --hospital ID  every account of a hospital",
+        "  --yes          makes the change; without it, the command only says what it would do",
+        "  --help         prints this",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("documents", () => {
+  const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+  it("names only existing commands, and none by its former script", () => {
+    const files = execFileSync(
+      "git",
+      [
+        "ls-files",
+        "README.md",
+        ".env.example",
+        "docs/*.md",
+        "ops",
+        "docker-compose*.yml",
+        "packages/*/src",
+        "server/src",
+        "worker/src",
+      ],
+      { cwd: ROOT, encoding: "utf8" },
+    );
+    const stray = files
+      .split("\n")
+      .filter((file) => file !== "" && !file.endsWith(".spec.ts"))
+      .flatMap((file) =>
+        [...text(file).matchAll(/npm run (?:--silent )?(?:wardline -- )?([a-z][a-z-]*[a-z])/g)]
+          .filter(([said, name = ""]) => said.includes("wardline --") !== NAMES.includes(name))
+          .map(([said]) => `${file}: ${said}`),
+      );
+    expect(stray).toEqual([]);
+  });
+
+  it("keeps each command's former script as an alias", () => {
+    const { scripts } = JSON.parse(text("package.json")) as { scripts: Record<string, string> };
+    const aliases = NAMES.map((name) => [name, `${scripts.wardline} ${name}`]);
+    expect(scripts).toMatchObject(Object.fromEntries(aliases));
+  });
+});

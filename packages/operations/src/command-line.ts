@@ -1,0 +1,97 @@
+import { parseArgs } from "node:util";
+import type { Asked } from "@wardline/database/operator";
+import { StartError } from "@wardline/settings/start-error";
+import { COMMANDS, type Command, OPTIONS } from "./commands.js";
+
+const OPTION = /--([a-z]+)(?: ([A-Z]+))?/g;
+
+/** Finds a command by name; throws a `StartError` if there is none. */
+export function commandOf(name: string): Command {
+  const command = COMMANDS.find((one) => nameOf(one) === name);
+  if (command !== undefined) return command;
+  throw new StartError(`"${name}" is not a command: npm run wardline -- --help lists them.`);
+}
+
+export function nameOf({ usage }: Command): string {
+  return usage.split(" ")[0] ?? "";
+}
+
+/** Parses a command's arguments, null for `--help`; throws a `StartError` with the usage. */
+export function readAsked(command: Command, args: string[]): Asked | null {
+  const { ask = `npm run wardline -- ${nameOf(command)} --help shows its arguments.` } = command;
+  const taken = optionsOf(command);
+  const options = Object.fromEntries(
+    [...taken].map(([name, { kind }]) => [
+      name,
+      { type: kind === undefined ? ("boolean" as const) : ("string" as const) },
+    ]),
+  );
+  const {
+    values,
+    positionals: words,
+    tokens,
+  } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
+  if (values.help === true) return null;
+  const [, instead = ""] = / or --([a-z]+)/.exec(command.usage) ?? [];
+  const needed =
+    instead in values ? [] : (command.usage.replaceAll(OPTION, "").match(/[A-Z]+/g) ?? []);
+  const unknown = tokens.find(
+    (token) =>
+      token.kind === "option" &&
+      (!taken.has(token.name) ||
+        (taken.get(token.name)?.kind === undefined && token.value !== undefined)),
+  );
+  const tooMuch = unknown === undefined ? words[needed.length] : args[unknown.index];
+  if (tooMuch !== undefined) {
+    throw new StartError(
+      `"${tooMuch}" is not an argument of this command. Nothing was done. ${ask}`,
+    );
+  }
+  for (const [name, { kind }] of taken) {
+    if (kind !== undefined && values[name] === true) values[name] = "";
+  }
+  const isWrong = (kind: string | undefined, given: string | boolean | undefined) =>
+    given === undefined || (kind === "ADDRESS" && !String(given).includes("@"));
+  if (
+    needed.some((kind, at) => isWrong(kind, words[at])) ||
+    [...taken].some(([name, { kind }]) => name in values && isWrong(kind, values[name]))
+  ) {
+    throw new StartError(ask);
+  }
+  return { words, options: values };
+}
+
+/** A command's options by name, with spelling and value type. */
+function optionsOf({ usage }: Command): Map<string, { typed: string; kind: string | undefined }> {
+  return new Map(
+    [...`${usage} [--help]`.matchAll(OPTION)].map(([typed, name = "", kind]) => [
+      name,
+      { typed, kind },
+    ]),
+  );
+}
+
+export function helpOf(command: Command): string {
+  const rows = [...optionsOf(command)].map(
+    ([name, { typed }]) => [typed, OPTIONS[name] ?? ""] as const,
+  );
+  return [
+    `npm run wardline -- ${command.usage}`,
+    `It ${command.summary}.`,
+    "",
+    ...columns(rows),
+  ].join("\n");
+}
+
+export function helpOfAll(): string {
+  return [
+    "npm run wardline -- <command> [options]",
+    "",
+    ...columns(COMMANDS.map(({ usage, summary }) => [usage, summary])),
+  ].join("\n");
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}

@@ -1,0 +1,127 @@
+import type { Asked, OperatorsCommand } from "@wardline/database/operator";
+import { importProgram } from "./import-program.js";
+
+/** Options of all commands, as help explains them. */
+export const OPTIONS: Readonly<Record<string, string>> = {
+  all: "every hospital",
+  check: "changes nothing, and lists what has not run",
+  help: "prints this",
+  hospital: "every account of a hospital",
+  json: "prints JSON, for programs",
+  mail: "sends a test message to this address",
+  yes: "makes the change; without it, the command only says what it would do",
+};
+
+/** A command of `npm run wardline -- <command> [options]`, for help and README. */
+export interface Command {
+  /** Name, arguments, and options: `[--option]`, or `(WORD or --option)` for an alternative to the arguments. */
+  usage: string;
+  /** Continues the command's name. */
+  summary: string;
+  /** Reply to missing arguments. */
+  ask?: string;
+  /** Loads the command's module on demand. */
+  run(asked: Asked): Promise<void>;
+}
+
+const BY_ID = "by the id that npm run wardline -- hospitals shows";
+
+export const COMMANDS: readonly Command[] = [
+  {
+    usage: "migrate [--check]",
+    summary: "brings the tables up to date",
+    run: async (asked) => (await import("./migrate.js")).run(asked),
+  },
+  {
+    usage: "doctor [--json] [--mail ADDRESS]",
+    summary:
+      "checks everything that the installation depends on, and says what to do about each problem",
+    run: async (asked) => (await import("./doctor/examine.js")).run(asked),
+  },
+  {
+    usage: "backup FILE",
+    summary:
+      "writes the database and the uploads into a file; `backup drill` tries the newest file",
+    ask: "Name one file: npm run wardline -- backup wardline.backup; or try the newest one: npm run wardline -- backup drill",
+    run: async (asked) => (await import("./copy-database.js")).runBackup(asked),
+  },
+  {
+    usage: "restore FILE",
+    summary: "restores a backup into an empty database",
+    ask: "Name one file: npm run wardline -- restore wardline.backup",
+    run: async (asked) => (await import("./copy-database.js")).runRestore(asked),
+  },
+  {
+    usage: "hospitals [--json]",
+    summary: "lists the hospitals with their ids, and which are suspended",
+    run: onDatabase(() => import("./hospitals.js")),
+  },
+  {
+    usage: "invite-hospital ADDRESS",
+    summary: "prints a link with which the owner of this address registers a hospital",
+    ask: "Name the address: npm run wardline -- invite-hospital owner@hospital.example",
+    run: async (asked) => (await import("./invite-hospital.js")).run(asked),
+  },
+  {
+    usage: "suspend-hospital ID [--yes]",
+    summary: "locks a hospital's people and boards out until it is resumed; nothing is deleted",
+    ask: `Name the hospital, ${BY_ID}: npm run wardline -- suspend-hospital ID`,
+    run: onDatabase(async () => (await import("./suspension.js")).suspend),
+  },
+  {
+    usage: "resume-hospital ID [--yes]",
+    summary: "lets a suspended hospital's people and boards in again",
+    ask: `Name the hospital, ${BY_ID}: npm run wardline -- resume-hospital ID`,
+    run: onDatabase(async () => (await import("./suspension.js")).resume),
+  },
+  {
+    usage: "hand-over-hospital ID ADDRESS [--yes]",
+    summary:
+      "makes a staff member's account the hospital's own account, for when the owner has left",
+    ask: `Name the hospital, ${BY_ID}, and a staff member: npm run wardline -- hand-over-hospital ID ada@hospital.example`,
+    run: onDatabase(() => importProgram("server/dist/src/hand-over-hospital.js")),
+  },
+  {
+    usage: "export-hospital ID FILE",
+    summary:
+      "writes all data of a hospital to a gzipped file, one line of JSON per row, without passwords and other secrets",
+    ask: `Name the hospital, ${BY_ID}, and a file: npm run wardline -- export-hospital ID hospital.ndjson.gz`,
+    run: onDatabase(() => import("./export-hospital.js")),
+  },
+  {
+    usage: "end-sessions (ADDRESS or --hospital ID) [--yes]",
+    summary: "logs out a person, or everybody of a hospital, everywhere",
+    ask: `Name the account, npm run wardline -- end-sessions nurse@hospital.example, or a hospital ${BY_ID}: npm run wardline -- end-sessions --hospital ID`,
+    run: onDatabase(() => import("./end-sessions.js")),
+  },
+  {
+    usage: "unlock ADDRESS",
+    summary: "lets a person log in at once after too many wrong passwords",
+    ask: "Name the account: npm run wardline -- unlock owner@hospital.example",
+    run: onDatabase(() => import("./unlock.js")),
+  },
+  {
+    usage: "reset-second-factor ADDRESS",
+    summary: "removes the second factors of a person who has lost them all",
+    ask: "Name the account: npm run wardline -- reset-second-factor owner@hospital.example",
+    run: onDatabase(() => import("./reset-second-factor.js")),
+  },
+  {
+    usage: "rotate-addresses (ID or --all) [--yes]",
+    summary: "gives every board of a hospital a new address; their screens must be paired again",
+    ask: `Name a hospital, ${BY_ID}, or all: npm run wardline -- rotate-addresses ID, or --all`,
+    run: onDatabase(() => importProgram("server/dist/src/rotate-addresses.js")),
+  },
+  {
+    usage: "rotate-keys",
+    summary: "seals every stored secret again with the first key of ENCRYPTION_KEY",
+    run: onDatabase(() => importProgram("server/dist/src/rotate-keys.js")),
+  },
+];
+
+function onDatabase(load: () => Promise<OperatorsCommand>): Command["run"] {
+  return async (asked) => {
+    const [{ run }, { withDatabase }] = await Promise.all([load(), import("./with-database.js")]);
+    await withDatabase((dataSource) => run(dataSource, asked));
+  };
+}

@@ -1,0 +1,90 @@
+import { resolve } from "node:path";
+import { createDataSource } from "@wardline/database/data-source";
+import type { Asked } from "@wardline/database/operator";
+import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
+import { counted } from "@wardline/domain/text/counted";
+import type { BackupSettings } from "@wardline/settings/backup-settings";
+import { StartError } from "@wardline/settings/start-error";
+import { backUp } from "./backup/backup-file.js";
+import { unlessUnderWay } from "./backup/drill-database.js";
+import { runDrill } from "./backup/nightly.js";
+import { restore } from "./backup/restore.js";
+import { BackupError, type TableCount } from "./backup/tables.js";
+import { withInstallation } from "./installation.js";
+import { prepareDatabase } from "./prepare-database.js";
+
+/** `backup FILE` writes database and uploads into a file, `backup drill` drills the newest one. */
+export function runBackup({ words: [file = ""] }: Asked): Promise<void> {
+  return withInstallation(true, ({ backups }, { ownerUrl }) =>
+    file === "drill"
+      ? runDrillNow(ownerUrl, backups)
+      : writeBackup(ownerUrl, resolve(file), backups),
+  );
+}
+
+async function writeBackup(
+  ownerUrl: string,
+  file: string,
+  settings: BackupSettings,
+): Promise<void> {
+  const { tables, uploads, missingUploads } = await backUp(ownerUrl, file, settings);
+  printTables(tables);
+  console.log(
+    `${counted(total(tables), "row")} were written to ${file}, and ${counted(uploads, "upload")}.`,
+  );
+  if (missingUploads > 0)
+    console.log(
+      `${counted(missingUploads, "picture")} of hospitals not found in ${settings.uploadsDir}.`,
+    );
+  if (settings.keys.length === 0) console.log("The file is not encrypted: BACKUP_KEYS is not set.");
+}
+
+/** Restores a file into an unused, empty database and reports the result. */
+export function runRestore({ words: [file = ""] }: Asked): Promise<void> {
+  return withInstallation(false, async ({ backups }, access) => {
+    // The restored tables are new and need grants for servers and workers.
+    const makeAgain = () => prepareDatabase(access);
+    const { tables, uploads } = await restore(access.ownerUrl, resolve(file), {
+      ...backups,
+      makeAgain,
+    });
+    await makeAgain();
+    printTables(tables);
+    console.log(
+      `${counted(total(tables), "row")} came back, each table checked, and ${counted(uploads.length, "upload")}.`,
+    );
+  });
+}
+
+async function runDrillNow(ownerUrl: string, settings: BackupSettings): Promise<void> {
+  const dataSource = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
+  try {
+    const ahead = Date.now() - (await readDatabaseTime(dataSource.manager));
+    const run = await unlessUnderWay(ownerUrl, () =>
+      runDrill({
+        manager: dataSource.manager,
+        databaseUrl: ownerUrl,
+        settings,
+        log: { info: () => undefined, warn: () => undefined },
+        now: () => Date.now() - ahead,
+      }),
+    );
+    if (run === null) throw new StartError("A backup or a drill is under way: try again after it.");
+    if (run.problem !== null) throw new BackupError(run.problem);
+    const { rows = 0, tables = 0, boards = 0 } = run.found ?? {};
+    const seconds = Math.round((run.endedAt.getTime() - run.begunAt.getTime()) / 1_000);
+    console.log(
+      `${run.file} came back whole in ${seconds} s: ${counted(rows, "row")} in ${counted(tables, "table")}, and ${counted(boards, "board")} as the log says.`,
+    );
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function printTables(tables: readonly TableCount[]): void {
+  for (const { table, rows } of tables) console.log(`${table.padEnd(20)} ${rows}`);
+}
+
+function total(tables: readonly TableCount[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}

@@ -1,0 +1,86 @@
+import { access, constants, stat, statfs } from "node:fs/promises";
+import { counted } from "@wardline/domain/text/counted";
+import type { NamedKey } from "@wardline/settings/values";
+import { openBackup } from "../backup/backup-file.js";
+import { backupsIn, type KeptBackup } from "../backup/folder.js";
+import { type Examined, type Finding, reasonOf } from "./finding.js";
+
+const KB = 1_024;
+const MB = KB ** 2;
+
+/** Checks that a worker can write the next backup and that existing ones can be opened; nothing without a folder. */
+export async function examineBackups({ config: { backups } }: Examined): Promise<Finding[]> {
+  const { dir, keys } = backups;
+  if (dir === undefined) return [];
+  if (keys.length === 0) {
+    const text = "BACKUP_KEYS is missing: no backup is made.";
+    const advice = "Set a key, and keep a copy of it where the backups are not.";
+    return [{ of: "backup", state: "wrong", text, advice }];
+  }
+  try {
+    await access(dir, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    // The first backup creates the folder.
+    if (reasonOf(error) === "ENOENT") return [await keysFinding(dir, [], keys)];
+    const text = `Backups cannot be written to ${dir} (${reasonOf(error)}).`;
+    const advice = "Is the disk there, and can the workers' user write to it?";
+    return [{ of: "backup", state: "wrong", text, advice }];
+  }
+  const kept = await backupsIn(dir);
+  return [await keysFinding(dir, kept, keys), await roomFinding(dir, kept)];
+}
+
+async function keysFinding(
+  dir: string,
+  kept: readonly KeptBackup[],
+  keys: readonly NamedKey[],
+): Promise<Finding> {
+  const ids = keys.map(({ id }) => `"${id}"`);
+  const shut = await unreadableBackups(kept, keys);
+  if (shut.length === 0) {
+    const opened = kept.length === 0 ? "" : `; ${ids.join(", ")} open all ${kept.length} in ${dir}`;
+    const text = `The key ${ids[0]} encrypts backups${opened}.`;
+    return { of: "backup", state: "ok", text };
+  }
+  return {
+    of: "backup",
+    state: "wrong",
+    text: `BACKUP_KEYS (${ids.join(", ")}) do not open ${shut.length} of ${counted(kept.length, "backup")} in ${dir}; the newest is ${shut.at(-1)}.`,
+    advice: "Add the key that it was made with after the current one. Without it the file is lost.",
+  };
+}
+
+/** Names of backups that these keys cannot open, oldest first. */
+async function unreadableBackups(
+  kept: readonly KeptBackup[],
+  keys: readonly NamedKey[],
+): Promise<string[]> {
+  const shut: string[] = [];
+  for (const { name, path } of kept) {
+    try {
+      const { close } = await openBackup(path, keys);
+      close();
+    } catch {
+      shut.push(name);
+    }
+  }
+  return shut;
+}
+
+/** The next backup is written next to the existing ones. */
+async function roomFinding(dir: string, kept: readonly KeptBackup[]): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dir);
+  const free = bavail * bsize;
+  const newest = kept.at(-1);
+  const needed = newest === undefined ? 0 : (await stat(newest.path)).size;
+  const size =
+    newest === undefined ? "there is no backup yet" : `the newest backup has ${sizeText(needed)}`;
+  const text = `${sizeText(free)} are free at ${dir}; ${size}.`;
+  if (free > 3 * needed + MB) return { of: "backup", state: "ok", text };
+  const state = free > needed ? "warning" : "wrong";
+  return { of: "backup", state, text, advice: "Make room, or the next backups fail." };
+}
+
+function sizeText(bytes: number): string {
+  return bytes < MB ? `${Math.floor(bytes / KB)} KB` : `${Math.floor(bytes / MB)} MB`;
+}

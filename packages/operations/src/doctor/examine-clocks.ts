@@ -1,0 +1,40 @@
+import type { DatabaseServer } from "@wardline/database/repositories/operation/database-server";
+import type { ProgramClock } from "@wardline/database/repositories/operation/program-clocks";
+import { CLOCK_APART_S, clockApartText } from "@wardline/domain/operation/clock-apart";
+import { counted } from "@wardline/domain/text/counted";
+import type { Finding } from "./finding.js";
+
+const WRONG_S = 30;
+
+/** The database read its clock between request and answer on this machine's clock. */
+export function clockFinding(
+  { at }: Pick<DatabaseServer, "at">,
+  asked: number,
+  answered: number,
+): Finding {
+  const apart = Math.max(0, asked - at, at - answered) / 1_000;
+  const text = `The clocks of this machine and of the database are ${apart.toFixed(1)} s apart.`;
+  if (apart < CLOCK_APART_S) return { of: "clock", state: "ok", text };
+  const advice = "Let both follow a time server: the database's time is the one that counts.";
+  return { of: "clock", state: stateOf(apart), text, advice };
+}
+
+/** Machines with wrong clocks, as reported by their programs in the last minutes. */
+export function programClockFindings(clocks: readonly ProgramClock[]): Finding[] {
+  if (clocks.length === 0) return [];
+  const apart = clocks.filter(({ aheadSeconds }) => Math.abs(aheadSeconds) >= CLOCK_APART_S);
+  if (apart.length === 0) {
+    const programs = counted(clocks.length, "running program");
+    return [{ of: "clock", state: "ok", text: `The clocks of ${programs} are the database's.` }];
+  }
+  return apart.map(({ program, machine, process, aheadSeconds }) => ({
+    of: "clock",
+    state: stateOf(Math.abs(aheadSeconds)),
+    text: `The clock of ${machine}, where the ${program} ${process} runs, is ${clockApartText(aheadSeconds)}.`,
+    advice: "Let that machine follow a time server. Until then its programs go by the database's.",
+  }));
+}
+
+function stateOf(seconds: number): Finding["state"] {
+  return seconds < WRONG_S ? "warning" : "wrong";
+}

@@ -1,0 +1,277 @@
+import { createDataSource } from "@wardline/database/data-source";
+import { schemaState } from "@wardline/database/migrate";
+import {
+  type DatabaseServer,
+  readDatabaseServer,
+  readLogRights,
+} from "@wardline/database/repositories/operation/database-server";
+import { readEqualTextsOfAllHospitals } from "@wardline/database/repositories/operation/equal-texts";
+import {
+  readSealingKeysOfAllHospitals,
+  readUpkeepOfAllHospitals,
+  type Upkeep,
+} from "@wardline/database/repositories/operation/installation";
+import {
+  type ProgramClock,
+  readProgramClocks,
+} from "@wardline/database/repositories/operation/program-clocks";
+import {
+  connectProblem,
+  databaseProblems,
+  probeDatabase,
+} from "@wardline/database/watch/database-probe";
+import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/operation/backup-times";
+import { counted } from "@wardline/domain/text/counted";
+import type { NamedKey } from "@wardline/settings/values";
+import type { DataSource } from "typeorm";
+import { clockFinding, programClockFindings } from "./examine-clocks.js";
+import { examineRoom } from "./examine-room.js";
+import type { Examined, Finding } from "./finding.js";
+
+const OLDEST_VERSION = 15;
+const BUSY_SHARE = 0.8;
+const WORKER_AGE_S = 300;
+const SWEEP_AGE_S = 60;
+
+/** Checks the database's version, room, clock, rights and tables, and the state of keys, backups and workers. */
+export async function examineDatabase(examined: Examined): Promise<Finding[]> {
+  const { access } = examined;
+  const owner = createDataSource({ url: access.ownerUrl, poolSize: 1 });
+  try {
+    await owner.initialize();
+  } catch (error) {
+    const advice = "Is it running, and are DATABASE_URL and MIGRATION_DATABASE_URL right?";
+    return [{ of: "database", state: "wrong", text: connectProblem(error), advice }];
+  }
+  try {
+    const asked = Date.now();
+    const server = await readDatabaseServer(owner.manager);
+    const clock = clockFinding(server, asked, Date.now());
+    const tables = await examineTables(owner);
+    return [
+      versionFinding(server),
+      roomFinding(server),
+      privacyFinding(server),
+      await examineRoom(owner.manager),
+      clock,
+      tables,
+      ...(tables.state === "wrong" ? [] : await examineContent(owner, examined)),
+    ];
+  } finally {
+    await owner.destroy();
+  }
+}
+
+function versionFinding({ version, major, locale }: DatabaseServer): Finding {
+  const text = `PostgreSQL ${version}, locale ${locale}.`;
+  if (major >= OLDEST_VERSION) return { of: "database", state: "ok", text };
+  const advice = `Wardline needs PostgreSQL ${OLDEST_VERSION} or newer.`;
+  return { of: "database", state: "wrong", text, advice };
+}
+
+function roomFinding({ openConnections, mostConnections }: DatabaseServer): Finding {
+  const text = `${openConnections} of at most ${mostConnections} connections are open.`;
+  if (openConnections < mostConnections * BUSY_SHARE) return { of: "database", state: "ok", text };
+  const advice =
+    "Raise max_connections, or run fewer servers and workers (docs/operating/README.md, Sizes).";
+  return { of: "database", state: "warning", text, advice };
+}
+
+function privacyFinding({ logsValues }: DatabaseServer): Finding {
+  if (!logsValues) {
+    return { of: "database", state: "ok", text: "Its log holds no values of statements." };
+  }
+  return {
+    of: "database",
+    state: "warning",
+    text: "Its log may hold values of slow or failed statements, and with them names of patients.",
+    advice: "Set log_parameter_max_length and log_parameter_max_length_on_error to 0.",
+  };
+}
+
+async function examineTables(owner: DataSource): Promise<Finding> {
+  const { pending, unknown } = await schemaState(owner);
+  if (unknown.length > 0) {
+    const text = `The tables are of a newer version (${unknown.join(", ")}).`;
+    return {
+      of: "tables",
+      state: "wrong",
+      text,
+      advice: "Start that version, or restore a backup.",
+    };
+  }
+  if (pending.length > 0) {
+    const text = `${counted(pending.length, "migration has", "migrations have")} not run.`;
+    return { of: "tables", state: "wrong", text, advice: "Run npm run wardline -- migrate." };
+  }
+  return { of: "tables", state: "ok", text: "The tables are up to date." };
+}
+
+/** Checks that need tables of this version. */
+async function examineContent(owner: DataSource, { config, access }: Examined): Promise<Finding[]> {
+  const upkeep = await readUpkeepOfAllHospitals(owner.manager);
+  const clocks = await readProgramClocks(owner.manager);
+  return [
+    ...programClockFindings(clocks),
+    await examineRoles(access.applicationUrl),
+    ...(await examineUse(access.applicationUrl ?? access.ownerUrl)),
+    ...(config.encryptionKeys === undefined
+      ? []
+      : [await examineKeys(owner, config.encryptionKeys)]),
+    backupFinding(upkeep.backupAge),
+    ...drillFindings(upkeep),
+    workersFinding(upkeep, clocks),
+    ...(await examineEqualTexts(owner)),
+  ];
+}
+
+/** Records that older versions distinguished but that read alike, for people to resolve. */
+async function examineEqualTexts(owner: DataSource): Promise<Finding[]> {
+  const found = await readEqualTextsOfAllHospitals(owner.manager);
+  return found.map(({ hospital, kind, text, amount }) => ({
+    of: "texts",
+    state: "warning",
+    text: `${hospital}: ${amount} ${kind} "${text}".`,
+    advice: "They read alike: give each a name or number of its own.",
+  }));
+}
+
+async function examineRoles(applicationUrl: string | undefined): Promise<Finding> {
+  if (applicationUrl === undefined) {
+    return {
+      of: "roles",
+      state: "warning",
+      text: "Servers own the tables: somebody who breaks into one can rewrite the logs.",
+      advice: "Name the owner in MIGRATION_DATABASE_URL, and a role of their own in DATABASE_URL.",
+    };
+  }
+  const application = createDataSource({ url: applicationUrl, poolSize: 1 });
+  try {
+    await application.initialize();
+    const { adds, rewrites } = await readLogRights(application.manager);
+    if (rewrites || !adds) {
+      const text = rewrites
+        ? "The role of DATABASE_URL can rewrite the logs."
+        : "The role of DATABASE_URL may not write what servers write.";
+      return {
+        of: "roles",
+        state: "wrong",
+        text,
+        advice: "Run npm run wardline -- migrate, which grants what it needs.",
+      };
+    }
+    return {
+      of: "roles",
+      state: "ok",
+      text: "Servers can append to the logs, and not rewrite them.",
+    };
+  } catch (error) {
+    const advice = "If it is the password, npm run wardline -- migrate sets it.";
+    return { of: "roles", state: "wrong", text: connectProblem(error), advice };
+  } finally {
+    if (application.isInitialized) await application.destroy();
+  }
+}
+
+/** Checks that servers and workers can use their database address. */
+async function examineUse(url: string): Promise<Finding[]> {
+  try {
+    const probe = await probeDatabase(url);
+    const problems = databaseProblems(url, probe).map(({ text, advice, isFatal }): Finding => {
+      return { of: "database", state: isFatal ? "wrong" : "warning", text, advice };
+    });
+    if (problems.length > 0) return problems;
+    return [{ of: "database", state: "ok", text: "Settings and notifications come through." }];
+  } catch (error) {
+    return [{ of: "database", state: "wrong", text: connectProblem(error) }];
+  }
+}
+
+async function examineKeys(owner: DataSource, keys: readonly NamedKey[]): Promise<Finding> {
+  const known = keys.map(({ id }) => id);
+  const sealed = await readSealingKeysOfAllHospitals(owner.manager);
+  const lost = sealed.filter(({ key }) => !known.includes(key));
+  if (lost.length === 0) {
+    const ids = known.map((id) => `"${id}"`).join(", ");
+    const text = `ENCRYPTION_KEY (${ids}) opens everything that is sealed; the first encrypts.`;
+    return { of: "keys", state: "ok", text };
+  }
+  const ids = [...new Set(lost.map(({ key }) => `"${key}"`))].join(", ");
+  const secrets = lost.map(({ what, amount }) => `${amount} ${what}`).join(", ");
+  return {
+    of: "keys",
+    state: "wrong",
+    text: `ENCRYPTION_KEY does not name the key ${ids}, with which ${secrets} are sealed.`,
+    advice: "Add it after the current one, or have them entered again.",
+  };
+}
+
+function backupFinding(age: number | null): Finding {
+  if (age !== null && age * 1_000 < BACKUP_OLD_MS) {
+    return { of: "backup", state: "ok", text: `The last backup is ${hours(age)} old.` };
+  }
+  const text = age === null ? "There is no backup." : `The last backup is ${hours(age)} old.`;
+  return {
+    of: "backup",
+    state: "warning",
+    text,
+    advice: "Run npm run wardline -- backup, and make sure that it runs each night.",
+  };
+}
+
+/** Nothing before the first scheduled backup, which brings the first drill. */
+function drillFindings({ drillAge, drillFailed }: Upkeep): Finding[] {
+  if (drillFailed === 1) {
+    const text = "The last drill failed: the newest backup may be of no use.";
+    const advice =
+      "npm run wardline -- backup drill tries it again and says why; so does /ops/backups.";
+    return [{ of: "backup", state: "wrong", text, advice }];
+  }
+  if (drillAge === null) return [];
+  if (drillAge * 1_000 <= DRILL_OLD_MS) {
+    const text = `The last drill restored and checked a backup ${hours(drillAge)} ago.`;
+    return [{ of: "backup", state: "ok", text }];
+  }
+  return [
+    {
+      of: "backup",
+      state: "warning",
+      text: `No backup was restored and checked for ${hours(drillAge)}.`,
+      advice:
+        "Is DRILL_DATABASE_URL set for the workers? npm run wardline -- backup drill tries the newest now.",
+    },
+  ];
+}
+
+function workersFinding({ workerAge, sweepAge }: Upkeep, clocks: readonly ProgramClock[]): Finding {
+  if (isRecent(workerAge, WORKER_AGE_S)) {
+    if (sweepAge === null || isRecent(sweepAge, SWEEP_AGE_S)) {
+      return { of: "workers", state: "ok", text: "A worker is running." };
+    }
+    const text = `A worker is running, but has not swept for ${Math.floor(sweepAge)} s.`;
+    const advice =
+      "Look at the workers' log and the queues' store: what was lost is not made good.";
+    return { of: "workers", state: "warning", text, advice };
+  }
+  const text =
+    workerAge === null ? "No worker has ever run." : `No worker has run for ${hours(workerAge)}.`;
+  const running = clocks.find(({ program }) => program === "worker");
+  if (running !== undefined && (workerAge === null || isRecent(sweepAge, SWEEP_AGE_S))) {
+    const advice = `One runs on ${running.machine}, and begins within a minute of its start. After that, look at its log, and at the queues' store.`;
+    return { of: "workers", state: "warning", text, advice };
+  }
+  if (running !== undefined) {
+    const advice = `One runs on ${running.machine}, so starting one does not help: look at its log, and at the queues' store.`;
+    return { of: "workers", state: "wrong", text, advice };
+  }
+  const advice = "Start one: without it no emails go out, and duties do not change on boards.";
+  return { of: "workers", state: "warning", text, advice };
+}
+
+function isRecent(age: number | null, limit: number): boolean {
+  return age !== null && age < limit;
+}
+
+function hours(seconds: number): string {
+  return seconds < 3_600 ? `${Math.ceil(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`;
+}

@@ -1,0 +1,85 @@
+import { access, constants } from "node:fs/promises";
+import { createDataSource } from "@wardline/database/data-source";
+import { readHeldKitsOfAllHospitals } from "@wardline/database/repositories/boards/stations";
+import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
+import { KIT_OLD_MINUTES } from "@wardline/domain/operation/kit-age";
+import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { newestKitFile } from "@wardline/kits/folder";
+import { readKeptKits } from "@wardline/kits/kept-kits";
+import type { KitFolder } from "@wardline/settings/kit-folder";
+import type { EntityManager } from "typeorm";
+import type { DatabaseAccess } from "../config.js";
+import { type Examined, type Finding, reasonOf } from "./finding.js";
+
+const MINUTE_MS = 60_000;
+
+/** Checks downtime stations and the kit folder; nothing without either. */
+export async function examineKits(examined: Examined): Promise<Finding[]> {
+  return [...(await examineStations(examined)), ...(await examineFolder(examined))];
+}
+
+async function examineStations({ access: of }: Examined): Promise<Finding[]> {
+  // Missing or outdated tables are reported by examine-database.
+  const held = await asOwner(of, readHeldKitsOfAllHospitals).catch(() => null);
+  if (held === null || held.age === null) return [];
+  const { stations, nothing, age } = held;
+  const found: Finding[] = [];
+  if (nothing > 0) {
+    const text = `${nothing} of ${counted(stations, "downtime station")} ${pluralOf(nothing, "stores", "store")} nothing: empty in an outage.`;
+    const advice = "Their hospital's Downtime page names them and says what helps.";
+    found.push({ of: "kits", state: "warning", text, advice });
+  }
+  const minutes = Math.floor(age / 60);
+  const text = `The newest kit that a downtime station holds is ${minutes} min old where it is oldest.`;
+  const advice =
+    "Is that station switched on, and is a worker running? The Downtime page names it.";
+  if (minutes > KIT_OLD_MINUTES) found.push({ of: "kits", state: "warning", text, advice });
+  return found.length > 0 ? found : [{ of: "kits", state: "ok", text }];
+}
+
+async function asOwner<T>(
+  { ownerUrl }: DatabaseAccess,
+  read: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const owner = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
+  try {
+    return await read(owner.manager);
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** Checks that the kit folder is writable, and how old the newest kit is where it is oldest; nothing without a folder. */
+async function examineFolder(examined: Examined): Promise<Finding[]> {
+  const { kitFolder } = examined.config;
+  if (kitFolder === null) return [];
+  const { dir, password } = kitFolder;
+  const how = password === null ? "in plain" : "encrypted";
+  try {
+    await access(dir, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const text = `Downtime kits cannot be written to ${dir} (${reasonOf(error)}).`;
+    const advice = "Is the share there, and may the workers' user write to it?";
+    return [{ of: "kits", state: "wrong", text, advice }];
+  }
+  const age = await kitFileAge(kitFolder, examined);
+  const where = `Downtime kits are written to ${dir}, ${how}`;
+  if (age === null) {
+    const advice = "Hospitals switch them on in their settings.";
+    return [{ of: "kits", state: "warning", text: `${where}; there is none yet.`, advice }];
+  }
+  const minutes = Math.floor(age / MINUTE_MS);
+  const text = `${where}; the newest is ${minutes} min old.`;
+  if (minutes <= KIT_OLD_MINUTES) return [{ of: "kits", state: "ok", text }];
+  const advice = "Is the disk full, and is a worker running? Look at its log.";
+  return [{ of: "kits", state: "warning", text, advice }];
+}
+
+/** Age in milliseconds by file name, since a late file is as old as its content. */
+async function kitFileAge(folder: KitFolder, { access: of }: Examined): Promise<number | null> {
+  return asOwner(of, async (manager) => {
+    const now = await readDatabaseTime(manager);
+    const newest = await newestKitFile(folder, await readKeptKits(manager, new Date(now)));
+    return newest === null ? null : now - newest.getTime();
+  });
+}

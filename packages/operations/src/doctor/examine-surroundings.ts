@@ -1,0 +1,320 @@
+import { randomBytes } from "node:crypto";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, statfs } from "node:fs/promises";
+import http from "node:http";
+import https from "node:https";
+import { join } from "node:path";
+import { SOCKET_PATH } from "@wardline/contracts/live/events";
+import { readCertificate } from "@wardline/database/certificate";
+import { isLoopbackUrl } from "@wardline/database/loopback";
+import {
+  type MailFailure,
+  mailFailureText,
+  mailRemedy,
+} from "@wardline/domain/operation/mail-server";
+import { VERSION } from "@wardline/domain/version";
+import type { StoreOptions } from "@wardline/jobs/open-store";
+import { createQueues } from "@wardline/jobs/queues";
+import { ROOT } from "@wardline/settings/environment";
+import { redisPlace } from "@wardline/settings/store-addresses";
+import { ROWS } from "@wardline/settings/table";
+import { Redis } from "ioredis";
+import { createTransport } from "nodemailer";
+import { type Examined, type Finding, reasonOf } from "./finding.js";
+
+const PATIENCE_MS = 5_000;
+const DAY_MS = 86_400_000;
+const CERTIFICATE_WARNING_DAYS = 14;
+const GB = 1024 ** 3;
+/** Problems appear as findings instead. */
+const SILENT = { info: () => undefined, warn: () => undefined };
+
+/** Checks the settings as every program does at its start. */
+export async function examineSettings({ config }: Examined): Promise<Finding[]> {
+  const file = join(ROOT, ".env");
+  const source = existsSync(file) ? `${file} and the environment` : "the environment alone";
+  const missing = ROWS.filter(([, { neededBy }]) => neededBy !== undefined)
+    .map(([name]) => name)
+    .filter((name) => config.environment[name] === undefined);
+  const text = `The settings are valid; they are read from ${source}.`;
+  if (missing.length === 0) return [{ of: "settings", state: "ok", text }];
+  return [
+    {
+      of: "settings",
+      state: "warning",
+      text: `${text} ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set.`,
+      advice: "npm start brings its own; servers and workers that run by themselves need them.",
+    },
+  ];
+}
+
+/** Checks that Redis neither evicts jobs nor loses them in a restart. */
+export async function examineRedis({ config, access }: Examined): Promise<Finding[]> {
+  const { redisUrl, redisPrefix } = config;
+  if (redisUrl === undefined) {
+    return [{ of: "redis", state: "ok", text: "Not used: queues are in the database." }];
+  }
+  const redis = new Redis({
+    ...redisPlace(redisUrl),
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MS,
+    retryStrategy: null,
+  });
+  // The rejection reports it.
+  redis.on("error", () => undefined);
+  try {
+    await redis.connect();
+    const info = await redis.info("server").catch(() => "");
+    const version = /redis_version:(\S+)/.exec(info)?.[1];
+    return [
+      versionFinding(version),
+      ...(await examineRedisPolicy(redis)),
+      await examineQueues({ redisUrl, redisPrefix, databaseUrl: access.ownerUrl }),
+    ];
+  } catch (error) {
+    const text = `Redis cannot be reached (${reasonOf(error)}).`;
+    return [
+      { of: "redis", state: "wrong", text, advice: "Is it running, and is REDIS_URL right?" },
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Checks that the Redis user has the rights that queues need. */
+async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding> {
+  const queues = createQueues({ ...store, log: SILENT });
+  try {
+    await queues.ping();
+    return { of: "redis", state: "ok", text: "The queues answer." };
+  } catch (error) {
+    const text = `The queues do not answer (${reasonOf(error)}).`;
+    const advice = "May the user of Redis do what docs/operating/settings.md, Redis lists?";
+    return { of: "redis", state: "wrong", text, advice };
+  } finally {
+    await queues.close();
+  }
+}
+
+function versionFinding(version: string | undefined): Finding {
+  if (version === undefined) {
+    const text = "Redis does not say its version.";
+    const advice = "Make sure that it is 7 or newer.";
+    return { of: "redis", state: "warning", text, advice };
+  }
+  const text = `Redis ${version}.`;
+  if (Number.parseInt(version, 10) >= 7) return { of: "redis", state: "ok", text };
+  return { of: "redis", state: "wrong", text, advice: "Wardline needs Redis 7 or newer." };
+}
+
+async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
+  const setting = async (name: string) => (await redis.config("GET", name))[1];
+  let policy: string | undefined;
+  let appends: string | undefined;
+  try {
+    [policy, appends] = [await setting("maxmemory-policy"), await setting("appendonly")];
+  } catch {
+    const text = "Redis does not say how it is set up.";
+    const advice = "Make sure that maxmemory-policy is noeviction and appendonly is yes.";
+    return [{ of: "redis", state: "warning", text, advice }];
+  }
+  return [
+    policy === "noeviction"
+      ? { of: "redis", state: "ok", text: "It evicts nothing." }
+      : {
+          of: "redis",
+          state: "wrong",
+          text: `When its memory is full it drops jobs (maxmemory-policy ${policy}).`,
+          advice: "Set maxmemory-policy to noeviction.",
+        },
+    appends === "yes"
+      ? { of: "redis", state: "ok", text: "It keeps its data over a restart." }
+      : {
+          of: "redis",
+          state: "warning",
+          text: "A restart of Redis loses jobs; they are queued again from the database.",
+          advice: "Set appendonly to yes.",
+        },
+  ];
+}
+
+/** Checks the login at the mail server; with `mailTo` sends a message. */
+export async function examineMail({ config, mailTo }: Examined): Promise<Finding[]> {
+  const { smtpUrl, publicUrl, environment } = config;
+  if (smtpUrl === undefined) {
+    const text = "No mail server is set: emails go to the mailbox of npm start.";
+    return [
+      { of: "mail", state: "warning", text, advice: "Set SMTP_URL, so that people receive them." },
+    ];
+  }
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    if (mailTo === undefined) {
+      await transport.verify();
+      const text = "The mail server lets us in.";
+      return [
+        { of: "mail", state: "ok", text: `${text} With --mail ADDRESS it is sent a message.` },
+      ];
+    }
+    const { hostname } = new URL(publicUrl ?? "http://localhost");
+    await transport.sendMail({
+      from: environment.MAIL_FROM ?? `Wardline <no-reply@${hostname}>`,
+      to: mailTo,
+      subject: "Wardline: a test message",
+      text: "An operator of Wardline asked for this message. Emails to staff go the same way.",
+    });
+    const text = `The mail server took a message to ${mailTo}.`;
+    return [
+      { of: "mail", state: "ok", text, advice: "Has it arrived, and not in the spam folder?" },
+    ];
+  } catch (error) {
+    const failure = error as MailFailure;
+    const text = `The mail server does not accept emails (${mailFailureText(failure)}).`;
+    return [{ of: "mail", state: "wrong", text, advice: mailRemedy(failure) }];
+  } finally {
+    transport.close();
+  }
+}
+
+/** Checks free space for uploads and embedded stores. */
+export async function examineDisk({ config: { dataDir } }: Examined): Promise<Finding[]> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    const text = `Nothing can be written to ${dataDir} (${reasonOf(error)}).`;
+    const advice = "May the servers' user write to DATA_DIR? Hospitals cannot change their logo.";
+    return [{ of: "disk", state: "wrong", text, advice }];
+  }
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const [free, all] = [bavail * bsize, blocks * bsize];
+  const text = `${(free / GB).toFixed(1)} GB of ${(all / GB).toFixed(0)} GB are free at ${dataDir}.`;
+  if (free > 5 * GB) return [{ of: "disk", state: "ok", text }];
+  const advice = "Make room, or move DATA_DIR: a full disk stops the hospital's board.";
+  return [{ of: "disk", state: free < GB ? "wrong" : "warning", text, advice }];
+}
+
+/** Checks that PUBLIC_URL leads to a server of this version, and for TLS the certificate's validity. */
+export async function examineAddress({ config: { publicUrl } }: Examined): Promise<Finding[]> {
+  if (publicUrl === undefined) {
+    const text = "PUBLIC_URL is not set: links in emails and on boards lead only to this machine.";
+    return [
+      { of: "address", state: "warning", text, advice: "Set it to the address that browsers use." },
+    ];
+  }
+  const url = new URL(publicUrl);
+  const certificate = url.protocol === "https:" ? await examineCertificate(url) : plainFinding(url);
+  const server = await examineServer(url);
+  return [certificate, server, ...(server.state === "wrong" ? [] : [await examineSocket(url)])];
+}
+
+function plainFinding({ href }: URL): Finding {
+  if (isLoopbackUrl(href)) {
+    return { of: "address", state: "ok", text: "Plain HTTP, only on this machine." };
+  }
+  return {
+    of: "address",
+    state: "wrong",
+    text: "PUBLIC_URL is plain HTTP: everybody on the network can read patients and passwords.",
+    advice: "Put TLS in front (docs/operating/compose.md, TLS), and set PUBLIC_URL to https://.",
+  };
+}
+
+async function examineCertificate(url: URL): Promise<Finding> {
+  const { hostname } = url;
+  try {
+    const { validTo, problem } = await readCertificate(url, PATIENCE_MS);
+    const days = Math.floor((validTo - Date.now()) / DAY_MS);
+    const text = `The certificate of ${hostname} ends in ${days} days.`;
+    if (problem !== null) {
+      const advice = "Give browsers a certificate that they trust, with the whole chain.";
+      return {
+        of: "address",
+        state: "warning",
+        text: `${text} Not trusted here: ${problem}.`,
+        advice,
+      };
+    }
+    if (days >= CERTIFICATE_WARNING_DAYS) return { of: "address", state: "ok", text };
+    return { of: "address", state: days < 0 ? "wrong" : "warning", text, advice: "Renew it." };
+  } catch (error) {
+    const text = `Nothing answers over TLS at ${hostname} (${reasonOf(error)}).`;
+    return {
+      of: "address",
+      state: "wrong",
+      text,
+      advice: "Is the proxy running, and is PUBLIC_URL right?",
+    };
+  }
+}
+
+async function examineServer(url: URL): Promise<Finding> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(new URL("/health/live", url), { signal });
+    const { version } = (await answer.json()) as { version?: string };
+    const text = `A server of version ${version} answers at ${url.origin}.`;
+    if (version === VERSION) return { of: "address", state: "ok", text };
+    const advice = `These programs are of ${VERSION}: start the servers again.`;
+    return { of: "address", state: "warning", text, advice };
+  } catch (error) {
+    const reason = reasonOf((error as Error).cause ?? error);
+    const text = `No server answers at ${url.origin} (${reason}).`;
+    return {
+      of: "address",
+      state: "wrong",
+      text,
+      advice: "Is it running, and does the proxy know it?",
+    };
+  }
+}
+
+/** Checks that a proxy lets sockets through; otherwise pages and boards poll. */
+async function examineSocket(url: URL): Promise<Finding> {
+  const problem = await upgradeProblem(new URL(`${SOCKET_PATH}/?EIO=4&transport=websocket`, url));
+  if (problem === null) {
+    const text = `Sockets open at ${url.origin}: pages and boards are live.`;
+    return { of: "address", state: "ok", text };
+  }
+  return {
+    of: "address",
+    state: "wrong",
+    text: `No socket opens at ${url.origin} (${problem}): pages and boards are updated every 5 s.`,
+    advice:
+      "Let the proxy pass Upgrade and Connection, over HTTP/1.1, with an idle timeout of 60 s or more (docs/operating/settings.md, What a proxy must pass).",
+  };
+}
+
+/** Null if the server switched to a WebSocket, or else what happened. */
+function upgradeProblem(address: URL): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { request } = address.protocol === "https:" ? https : http;
+    const attempt = request(address, {
+      timeout: PATIENCE_MS,
+      headers: {
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+      },
+    });
+    attempt.once("upgrade", (_answer, socket) => {
+      socket.destroy();
+      resolve(null);
+    });
+    attempt.once("response", (answer) => {
+      answer.destroy();
+      resolve(`it was answered ${answer.statusCode}`);
+    });
+    attempt.once("timeout", () => attempt.destroy(new Error("no answer")));
+    attempt.once("error", (error) => resolve(reasonOf(error)));
+    attempt.end();
+  });
+}

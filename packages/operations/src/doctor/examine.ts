@@ -1,0 +1,61 @@
+import type { Asked } from "@wardline/database/operator";
+import { withInstallation } from "../installation.js";
+import { examineBackups } from "./examine-backups.js";
+import { examineDatabase } from "./examine-database.js";
+import { examineKits } from "./examine-kits.js";
+import {
+  examineAddress,
+  examineDisk,
+  examineMail,
+  examineRedis,
+  examineSettings,
+} from "./examine-surroundings.js";
+import { type Examined, type Finding, reasonOf } from "./finding.js";
+
+const EXAMINATIONS: Readonly<Record<string, (examined: Examined) => Promise<Finding[]>>> = {
+  settings: examineSettings,
+  database: examineDatabase,
+  redis: examineRedis,
+  mail: examineMail,
+  disk: examineDisk,
+  address: examineAddress,
+  backup: examineBackups,
+  kits: examineKits,
+};
+
+/** Examines everything an installation depends on without changing it (docs/operating/README.md, Watching). */
+export async function examine(examined: Examined): Promise<Finding[]> {
+  const findings = Object.entries(EXAMINATIONS).map(async ([of, look]): Promise<Finding[]> => {
+    try {
+      return await look(examined);
+    } catch (error) {
+      return [{ of, state: "wrong", text: `This could not be checked: ${reasonOf(error)}.` }];
+    }
+  });
+  return (await Promise.all(findings)).flat();
+}
+
+const MARKS = { ok: "ok     ", warning: "warning", wrong: "WRONG  " } as const;
+
+/** Findings as lines for a terminal, with a summary. */
+export function linesOf(findings: readonly Finding[]): string[] {
+  const width = Math.max(...findings.map(({ of }) => of.length));
+  const amount = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
+  return [
+    ...findings.flatMap(({ of, state, text, advice }) => [
+      `${MARKS[state]}  ${of.padEnd(width)}  ${text}`,
+      ...(advice === undefined ? [] : [`${" ".repeat(11 + width)}${advice}`]),
+    ]),
+    "",
+    `${amount("ok")} ok, ${amount("warning")} to look at, ${amount("wrong")} wrong.`,
+  ];
+}
+
+/** Prints the findings; exits with code 1 if something is wrong. */
+export function run({ options: { json, mail: mailTo } }: Asked): Promise<void> {
+  return withInstallation(true, async (config, access) => {
+    const findings = await examine({ config, access, mailTo });
+    console.log(json ? JSON.stringify(findings, null, 2) : linesOf(findings).join("\n"));
+    if (findings.some(({ state }) => state === "wrong")) process.exitCode = 1;
+  });
+}

@@ -1,0 +1,23 @@
+import type { DatabaseAccess, InstallationConfig } from "../config.js";
+
+/** A doctor's finding; `advice` says what to do if it is not well. */
+export interface Finding {
+  of: string;
+  state: "ok" | "warning" | "wrong";
+  /** A sentence without secrets. */
+  text: string;
+  advice?: string;
+}
+
+export interface Examined {
+  config: InstallationConfig;
+  access: DatabaseAccess;
+  /** Recipient of a test message; undefined: only the login is checked. */
+  mailTo?: string | undefined;
+}
+
+/** Short reason of a failure: the system's or database's code, else its message. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return typeof code === "string" ? code : String(message);
+}

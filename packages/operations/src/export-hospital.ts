@@ -1,0 +1,25 @@
+import { type Asked, changeHospital, hospitalOf } from "@wardline/database/operator";
+import { counted } from "@wardline/domain/text/counted";
+import { ROOT } from "@wardline/settings/environment";
+import type { DataSource } from "typeorm";
+import { exportHospital } from "./backup/hospital-export.js";
+import { readDatabaseAccess } from "./config.js";
+
+/** Exports all data of a hospital into a file. */
+export async function run(
+  dataSource: DataSource,
+  { words: [given, file = ""] }: Asked,
+): Promise<void> {
+  const { id, name } = await hospitalOf(dataSource.manager, given);
+  const { ownerUrl } = readDatabaseAccess(ROOT);
+  // Every copy is recorded in the hospital's log.
+  const rows = await exportHospital(ownerUrl, id, file, (written) =>
+    changeHospital(dataSource, id, async (work) => {
+      const changes = [{ field: "rows", from: null, to: written }];
+      work.record("hospital.exported", { hospital_name: name }, { subjectId: id, changes });
+    }),
+  );
+  console.log(
+    `${counted(rows, "row")} in ${file}, without passwords, addresses of boards and other secrets.`,
+  );
+}

@@ -1,0 +1,30 @@
+import { schemaState } from "@wardline/database/migrate";
+import type { Asked } from "@wardline/database/operator";
+import { readDatabaseServer } from "@wardline/database/repositories/operation/database-server";
+import { ROOT } from "@wardline/settings/environment";
+import { readDatabaseAccess } from "./config.js";
+import { prepareDatabase } from "./prepare-database.js";
+import { withDatabase } from "./with-database.js";
+
+/**
+ * Migrates the configured database. With `--check` it only lists pending and unknown migrations, and exits with code 1
+ * if there are any.
+ */
+export async function run({ options: { check } }: Asked): Promise<void> {
+  if (check) return checkSchema();
+  await prepareDatabase(readDatabaseAccess(ROOT), (line) => console.log(line));
+  await withDatabase(async ({ manager }) => {
+    const { locale } = await readDatabaseServer(manager);
+    console.log(`The database is up to date, its locale is ${locale}.`);
+  });
+}
+
+function checkSchema(): Promise<void> {
+  return withDatabase(async (dataSource) => {
+    const { pending, unknown } = await schemaState(dataSource);
+    for (const name of pending) console.log(`Not run yet: ${name}`);
+    for (const name of unknown) console.log(`From a newer version: ${name}`);
+    if (pending.length + unknown.length === 0) console.log("The database is up to date.");
+    else process.exitCode = 1;
+  });
+}

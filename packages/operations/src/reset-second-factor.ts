@@ -1,0 +1,18 @@
+import { resetSecondFactor } from "@wardline/database/acts/accounts/second-factor-reset";
+import { type Asked, accountOf, changeHospital } from "@wardline/database/operator";
+import { StartError } from "@wardline/settings/start-error";
+import type { DataSource } from "typeorm";
+
+/**
+ * Removes a person's second factors if no administrator can help, above all a hospital owner (docs/wire/accounts.md, Lost
+ * second factor). Open pages end within five seconds; the worker sends the email and publishes the change.
+ */
+export async function run(dataSource: DataSource, { words: [address] }: Asked): Promise<void> {
+  const { hospitalId, accountId, hospitalName } = await accountOf(dataSource.manager, address);
+  const ended = await changeHospital(dataSource, hospitalId, (work) =>
+    resetSecondFactor(work, accountId),
+  );
+  if (ended === null) throw new StartError(`${address} has no second factor.`);
+  console.log(`${address} of ${hospitalName} logs in with the password alone now.`);
+  console.log(`Sessions that ended: ${ended.length}.`);
+}

@@ -1,0 +1,56 @@
+import {
+  ASKS_FIRST,
+  type Asked,
+  changeHospital,
+  hospitalOf,
+  type OperatorsCommand,
+} from "@wardline/database/operator";
+import * as operators from "@wardline/database/repositories/operation/operators";
+import { counted } from "@wardline/domain/text/counted";
+import { StartError } from "@wardline/settings/start-error";
+import type { DataSource } from "typeorm";
+
+const SUSPENDING = {
+  refusal: "is suspended already.",
+  preview: ({ staff, displays }: operators.HospitalOverview) =>
+    `would be suspended: its own account, ${counted(staff, "staff member")} and ${counted(displays, "board")} would be shut out.`,
+  change: operators.suspendHospital,
+  event: "hospital.suspended",
+  done: "is suspended. Pages and boards end within five seconds; nothing was deleted.",
+} as const;
+
+const RESUMING = {
+  refusal: "is not suspended.",
+  preview: () => "would be resumed: its people could log in, and its boards would show it.",
+  change: operators.resumeHospital,
+  event: "hospital.resumed",
+  done: "is resumed. Its people log in again; boards come back by themselves.",
+} as const;
+
+export const suspend: OperatorsCommand = {
+  run: (dataSource, asked) => setSuspended(dataSource, asked, true),
+};
+
+export const resume: OperatorsCommand = {
+  run: (dataSource, asked) => setSuspended(dataSource, asked, false),
+};
+
+/** Suspends a hospital's people and boards, or resumes them (docs/wire/accounts.md, Suspended hospitals). */
+async function setSuspended(
+  dataSource: DataSource,
+  { words, options }: Asked,
+  to: boolean,
+): Promise<void> {
+  const { refusal, preview, change, event, done } = to ? SUSPENDING : RESUMING;
+  const hospital = await hospitalOf(dataSource.manager, words[0]);
+  const { id, name } = hospital;
+  const refused = new StartError(`${name} ${refusal}`);
+  if ((hospital.suspendedAt !== null) === to) throw refused;
+  if (!options.yes) return console.log(`${name} ${preview(hospital)}\n${ASKS_FIRST}`);
+  await changeHospital(dataSource, id, async (work) => {
+    if (!(await change(work))) throw refused;
+    const changes = [{ field: "suspended", from: !to, to }];
+    work.record(event, { hospital_name: name }, { subjectId: id, changes });
+  });
+  console.log(`${name} ${done}`);
+}

@@ -1,0 +1,163 @@
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BackupSettings } from "@wardline/settings/backup-settings";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { mayMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
+import { until } from "@wardline/testing/until";
+import pg from "pg";
+import { backUp } from "../src/backup/backup-file.js";
+import { drill } from "../src/backup/drill.js";
+import { backupName } from "../src/backup/folder.js";
+
+const KB = 1024;
+const MB = 1024 * KB;
+const DRILL = "wardline_drill";
+const NAME = backupName(Date.parse("2026-11-22T02:05:00Z"));
+const keys = [{ id: "b1", key: randomBytes(32) }];
+
+/** docs/wire/operations.md, Backups; promise 39. */
+describe("backups and drills with failing resources", () => {
+  const hasDisks = mayMount();
+  const onDisks = hasDisks ? it : it.skip;
+  let source: TestDatabase;
+  let folder: string;
+  /** Folder of the backup to drill. */
+  let dir: string;
+  const mounted: string[] = [];
+  /** PostgreSQL for drills, possibly on a small disk; the last test ends it. */
+  let small: string;
+  let cluster: Awaited<ReturnType<typeof startCluster>>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "wardline-full-"));
+    // PostgreSQL runs as its own user.
+    await chmod(folder, 0o711);
+    source = await createTestDatabase();
+    await query(
+      source.ownerUrl,
+      `INSERT INTO hospital (id, name, timezone) VALUES (gen_random_uuid(), 'St. Luke''s', 'UTC');
+       INSERT INTO department (hospital_id, name, folded_name)
+         SELECT id, md5(n::text) || random(), md5(n::text) || random() FROM hospital, generate_series(1, 40000) n`,
+    );
+    dir = join(folder, "backups");
+    await mkdir(dir);
+    await backUp(source.url, join(dir, NAME), { keys });
+    small = hasDisks ? await disk("postgres", 330 * MB) : folder;
+    cluster = await startCluster(small);
+  });
+  afterAll(async () => {
+    await cluster.end();
+    for (const at of mounted.reverse()) unmountDisk(at);
+    await source.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function disk(name: string, bytes: number): Promise<string> {
+    const at = join(folder, name);
+    await mkdir(at);
+    mountDisk(at, bytes);
+    mounted.push(at);
+    return at;
+  }
+
+  onDisks(
+    "given a disk of backups that is really full, then a backup says so, and that of before is still there",
+    async () => {
+      const full = await disk("full", 300 * KB);
+      const file = join(full, NAME);
+      await writeFile(file, "the backup of yesterday");
+      await expect(backUp(source.url, file, { keys })).rejects.toThrow(
+        `There is no room for the backup in ${full} (ENOSPC). Nothing of it was kept.`,
+      );
+      expect(await readdir(full)).toEqual([NAME]);
+      expect(await readFile(file, "utf8")).toBe("the backup of yesterday");
+    },
+  );
+
+  onDisks(
+    "given a disk of the database that is really full, then the drill says so, and drops what it made",
+    async () => {
+      const { url } = cluster;
+      try {
+        // The log has room, so that the table is what hits the limit.
+        await query(
+          url,
+          "CREATE TABLE large AS SELECT repeat(n::text, 100) FROM generate_series(1, 150000) n; CHECKPOINT; DROP TABLE large; CHECKPOINT",
+        );
+        await fill(small, 12 * MB);
+        await expect(drill(settings(url), DRILL)).rejects.toThrow(
+          /^The disk of the database is full\./,
+        );
+        expect(await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`)).toEqual([]);
+      } finally {
+        await rm(join(small, "ballast"), { force: true });
+      }
+    },
+  );
+
+  it("reports a database that stops during a drill", async () => {
+    const { url } = cluster;
+    const drilled = drill(settings(url), DRILL).catch((error: Error) => error);
+    await until(async () => {
+      const found = await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`);
+      return found.length === 1;
+    });
+    await cluster.end();
+    expect(await drilled).toMatchObject({
+      message: expect.stringMatching(/^The database stopped in the middle of the drill\./),
+    });
+  });
+
+  function settings(drillUrl: string): BackupSettings {
+    return {
+      dir,
+      keys,
+      at: { minute: 120, zone: "UTC" },
+      drillUrl,
+      // The free-space check looks elsewhere, so that PostgreSQL itself hits the limit.
+      drillDisk: undefined,
+      uploadsDir: join(folder, "uploads"),
+      opsMail: undefined,
+    };
+  }
+});
+
+/** Starts an empty PostgreSQL below a folder; Jest cannot load its modules itself. */
+async function startCluster(at: string): Promise<{ url: string; end(): Promise<void> }> {
+  const cluster = fork(join(__dirname, "run-cluster.mjs"), [at], { execArgv: [] });
+  const [url] = (await once(cluster, "message")) as [string];
+  return {
+    url,
+    async end() {
+      if (!cluster.connected) return;
+      const ended = once(cluster, "exit");
+      cluster.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Leaves this many bytes free on a disk. */
+async function fill(at: string, left: number): Promise<void> {
+  const bytes = (await free(at)) - left;
+  if (bytes > 0) await writeFile(join(at, "ballast"), Buffer.alloc(bytes));
+}
+
+async function free(at: string): Promise<number> {
+  const { bavail, bsize } = await statfs(at);
+  return bavail * bsize;
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<object>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
