@@ -10,10 +10,9 @@ import { noteAccesses } from "./http/access-notes.js";
 import { createAdapter } from "./http/adapter.js";
 import { Admission } from "./http/admission.js";
 import { serveCachedResponses } from "./http/cached-responses.js";
-import { RateLimits } from "./http/rate-limits.js";
 import { requireContracts } from "./http/require-contracts.js";
-import { ResponseCache } from "./http/response-cache.js";
 import { PERMISSIONS_POLICY, securityHeaders } from "./http/security-headers.js";
+import { RateLimits } from "./limits/rate-limits.js";
 import { CertificateWatch } from "./ops/certificate-watch.js";
 import { serveMailbox } from "./ops/dev-mailbox.js";
 import { registerDocs } from "./ops/docs.routes.js";
@@ -27,10 +26,11 @@ import { registerWellKnown } from "./ops/well-known.routes.js";
 import { LiveDelivery } from "./realtime/delivery/live-delivery.js";
 import { SocketServer } from "./realtime/delivery/socket-server.js";
 import { followRequests } from "./request/request-scope.js";
+import { ResponseCache } from "./responses/response-cache.js";
 import type { Runtime } from "./runtime/runtime.module.js";
 import { Turns } from "./turns/turns.js";
 
-/** Builds the whole server on what the process has opened; not yet listening. */
+/** Builds the server on an open runtime, without listening yet. */
 export async function createServer(runtime: Runtime): Promise<NestFastifyApplication> {
   const { config, logger } = runtime;
   const adapter = createAdapter(config);

@@ -1,29 +1,28 @@
 import { logLibraries } from "@wardline/jobs/library-lines";
+import { createLog, describeError } from "@wardline/settings/log";
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
-import { createLogger } from "./runtime/logger.js";
 import { warnOfFewFiles } from "./runtime/open-files.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 import { reportLostKeys } from "./security/lost-keys.js";
 
 const STOP_WITHIN_MS = 9_000;
-/** How often connections that a proxy keeps open are closed while the server ends. */
+/** Interval in milliseconds for closing idle keep-alive connections during shutdown. */
 const CLOSE_IDLE_MS = 100;
 
-/** Runs the server until it is asked to stop: readiness goes first, then requests and sockets end (promise 14). */
+/**
+ * Runs the server until it is asked to stop: first it reports not ready, then requests and sockets end (promise 14).
+ */
 async function run(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel, "server");
+  const logger = createLog(config.logLevel, "server");
   logLibraries(logger);
   warnOfFewFiles(logger);
   const runtime = await openRuntime(config, { logger });
-  // One broken promise must not take a ward's boards down; it is logged and seen in the metrics.
+  // A single unhandled rejection must not take a ward's boards down; it is logged and counted.
   process.on("unhandledRejection", (error) => {
-    logger.error(
-      { reason: error instanceof Error ? error.message : "unknown" },
-      "unhandled rejection",
-    );
+    logger.error(describeError(error), "unhandled rejection");
   });
-  // BullMQ, and what checks a provider's signed times, ask Date.
+  // BullMQ and the token library read Date.
   Date.now = runtime.clock;
   const app = await createServer(runtime);
   await app.listen({ port: config.port, host: config.host });
@@ -36,7 +35,7 @@ async function run(config: Config): Promise<void> {
     isStopping = true;
     logger.info({ reason }, "server is stopping");
     runtime.stopping();
-    // By a signal: an ordinary exit runs what libraries have left for it, which may wait for the database.
+    // A normal exit would run library exit handlers, which may wait for the database.
     setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_WITHIN_MS);
     const closingIdle = setInterval(
       () => app.getHttpServer().closeIdleConnections(),
@@ -46,7 +45,7 @@ async function run(config: Config): Promise<void> {
       await app.close();
       await runtime.close();
     } catch (error) {
-      logger.warn({ reason: (error as Error).message }, "server did not stop cleanly");
+      logger.warn(describeError(error), "server did not stop cleanly");
     }
     clearInterval(closingIdle);
     process.exit(0);
@@ -56,7 +55,7 @@ async function run(config: Config): Promise<void> {
   if (config.endsWithParent) {
     const endWithParent = () => void stop("the launcher ended");
     process.on("disconnect", endWithParent);
-    // It may have ended while the server was starting, when nobody listened yet.
+    // The parent may have exited during the start, before anyone listened.
     if (!process.connected) endWithParent();
   }
 }
@@ -64,7 +63,7 @@ async function run(config: Config): Promise<void> {
 function listeningProblem(code: string | undefined): string | undefined {
   if (code === "EADDRINUSE") return "The port is already taken. Set PORT to a free one.";
   return code === "EADDRNOTAVAIL" || code === "ENOTFOUND"
-    ? "HOST is no address of this machine."
+    ? "HOST is not an address of this machine."
     : undefined;
 }
 

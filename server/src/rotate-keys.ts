@@ -1,8 +1,3 @@
-import { createDataSource } from "@wardline/database/data-source";
-import {
-  readSealedKeysOfAllHospitals,
-  resealKey,
-} from "@wardline/database/repositories/boards/displays";
 import {
   readEmrSettingsOfAllHospitals,
   resealEmrSettings,
@@ -15,20 +10,62 @@ import {
   readSingleSignOnOfAllHospitals,
   resealSingleSignOn,
 } from "@wardline/database/repositories/people/single-sign-on";
-import type { EntityManager } from "typeorm";
+import {
+  readSealedKeysOfAllHospitals,
+  resealKey,
+} from "@wardline/database/repositories/screens/displays";
+import { webhookOwner } from "@wardline/database/repositories/webhooks/webhook-secrets";
+import {
+  readWebhooksOfAllHospitals,
+  resealWebhook,
+} from "@wardline/database/repositories/webhooks/webhooks";
+import { SecretBox, UnreadableSecret } from "@wardline/database/secret-box";
+import { StartError } from "@wardline/settings/start-error";
+import type { DataSource, EntityManager } from "typeorm";
 import { readConfig } from "./config/config.js";
 import { totpOwner } from "./features/auth/second-factor/totp-secrets.js";
 import { signOnOwner } from "./features/single-sign-on/single-sign-on-secrets.js";
-import { boardKeyOwner } from "./security/board-addresses.js";
-import { SecretBox } from "./security/secret-box.js";
+import { keyOwner } from "./security/sealed-addresses.js";
 
-/** Seals every stored secret again with the first of `ENCRYPTION_KEY`'s keys; the others may then be dropped. */
-async function rotateKeys(): Promise<void> {
-  const config = readConfig();
-  const box = new SecretBox(config.encryptionKeys);
-  const dataSource = await createDataSource({ url: config.databaseUrl, poolSize: 1 }).initialize();
+/** Re-encrypts every stored secret with the first key of `ENCRYPTION_KEY`, so that the other keys can be removed. */
+export async function run({ manager }: DataSource): Promise<void> {
+  const { encryptionKeys } = readConfig();
+  const box = new SecretBox(encryptionKeys);
+  try {
+    const connections = await rotateEmr(manager, box);
+    const apps = await reseal(
+      box,
+      await readTotpOfAllHospitals(manager),
+      ({ secretEncrypted }) => secretEncrypted,
+      ({ hospitalId, accountId }) => totpOwner(hospitalId, accountId),
+      (row, sealed) => resealTotp(manager, row.hospitalId, row, sealed),
+    );
+    const providers = await reseal(
+      box,
+      await readSingleSignOnOfAllHospitals(manager),
+      ({ clientSecretEncrypted }) => clientSecretEncrypted,
+      ({ hospitalId }) => signOnOwner(hospitalId),
+      (row, sealed) => resealSingleSignOn(manager, row.hospitalId, row, sealed),
+    );
+    const boards = await reseal(
+      box,
+      await readSealedKeysOfAllHospitals(manager),
+      ({ keySealed }) => keySealed,
+      (row) => keyOwner("board", row),
+      (row, sealed) => resealKey(manager, row.hospitalId, row, sealed),
+    );
+    const webhooks = await rotateWebhooks(manager, box);
+    console.log(
+      `${connections} EMR connections, ${providers} sign-on providers, ${apps} second factors, ${boards} board addresses and ${webhooks} webhooks now use key "${encryptionKeys[0]?.id}".`,
+    );
+  } catch (error) {
+    throw error instanceof UnreadableSecret ? new StartError(error.message) : error;
+  }
+}
+
+async function rotateEmr(manager: EntityManager, box: SecretBox): Promise<number> {
   let rotated = 0;
-  for (const row of await readEmrSettingsOfAllHospitals(dataSource.manager)) {
+  for (const row of await readEmrSettingsOfAllHospitals(manager)) {
     const fields = [
       ["apiKeyEncrypted", "api_key"],
       ["headersEncrypted", "headers"],
@@ -39,61 +76,47 @@ async function rotateKeys(): Promise<void> {
       const owned = `${row.hospitalId}:${owner}`;
       return [field, box.seal(box.open(row[field], owned), owned)];
     });
-    await resealEmrSettings(dataSource.manager, row.hospitalId, Object.fromEntries(sealed));
+    await resealEmrSettings(manager, row.hospitalId, Object.fromEntries(sealed));
     rotated += 1;
   }
-  const apps = await rotateTotp(dataSource.manager, box);
-  const providers = await rotateSingleSignOn(dataSource.manager, box);
-  const boards = await rotateBoardKeys(dataSource.manager, box);
-  await dataSource.destroy();
-  const key = config.encryptionKeys[0]?.id;
-  console.log(
-    `${rotated} EMR connections, ${providers} sign-on providers, ${apps} second factors and ${boards} board addresses now use key "${key}".`,
+  return rotated;
+}
+
+async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<number> {
+  const rows = await readWebhooksOfAllHospitals(manager);
+  const rotated = await reseal(
+    box,
+    rows,
+    ({ secretSealed }) => secretSealed,
+    webhookOwner,
+    (row, secretSealed) => resealWebhook(manager, row.hospitalId, row.id, { secretSealed }),
   );
-}
-
-async function rotateTotp(manager: EntityManager, box: SecretBox): Promise<number> {
-  let rotated = 0;
-  for (const totp of await readTotpOfAllHospitals(manager)) {
-    const { hospitalId, accountId, secretEncrypted } = totp;
-    if (!box.isOutdated(secretEncrypted)) continue;
-    const owner = totpOwner(hospitalId, accountId);
-    const sealed = box.seal(box.open(secretEncrypted, owner), owner);
-    await resealTotp(manager, hospitalId, totp, sealed);
-    rotated += 1;
-  }
+  // A former secret that no longer signs may be sealed with a key that is gone.
+  await reseal(
+    box,
+    rows.filter(({ formerUntil }) => formerUntil !== null && formerUntil.getTime() > Date.now()),
+    ({ formerSealed }) => formerSealed,
+    webhookOwner,
+    (row, formerSealed) => resealWebhook(manager, row.hospitalId, row.id, { formerSealed }),
+  );
   return rotated;
 }
 
-async function rotateSingleSignOn(manager: EntityManager, box: SecretBox): Promise<number> {
+/** Re-encrypts values sealed with another key than the first; returns their number. */
+async function reseal<Row>(
+  box: SecretBox,
+  rows: readonly Row[],
+  sealedOf: (row: Row) => string | null,
+  ownerOf: (row: Row) => string,
+  save: (row: Row, sealed: string) => Promise<unknown>,
+): Promise<number> {
   let rotated = 0;
-  for (const row of await readSingleSignOnOfAllHospitals(manager)) {
-    const { hospitalId, clientSecretEncrypted } = row;
-    if (!box.isOutdated(clientSecretEncrypted)) continue;
-    const owner = signOnOwner(hospitalId);
-    const sealed = box.seal(box.open(clientSecretEncrypted, owner), owner);
-    await resealSingleSignOn(manager, hospitalId, row, sealed);
+  for (const row of rows) {
+    const former = sealedOf(row);
+    if (former === null || !box.isOutdated(former)) continue;
+    const owner = ownerOf(row);
+    await save(row, box.seal(box.open(former, owner), owner));
     rotated += 1;
   }
   return rotated;
-}
-
-async function rotateBoardKeys(manager: EntityManager, box: SecretBox): Promise<number> {
-  let rotated = 0;
-  for (const row of await readSealedKeysOfAllHospitals(manager)) {
-    const { hospitalId, keySealed } = row;
-    if (keySealed === null || !box.isOutdated(keySealed)) continue;
-    const owner = boardKeyOwner(row);
-    const sealed = box.seal(box.open(keySealed, owner), owner);
-    await resealKey(manager, hospitalId, row, sealed);
-    rotated += 1;
-  }
-  return rotated;
-}
-
-try {
-  await rotateKeys();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
 }

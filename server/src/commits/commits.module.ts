@@ -3,7 +3,7 @@ import { CommittedEvents } from "./committed-events.js";
 import { Idempotency } from "./idempotency.js";
 import { UnitOfWork } from "./unit-of-work.js";
 
-/** How changes are committed and who hears of them (docs/architecture.md, The write path). */
+/** Commits changes and notifies their listeners (docs/architecture.md, The write path). */
 @Global()
 @Module({
   providers: [CommittedEvents, Idempotency, UnitOfWork],

@@ -3,31 +3,31 @@ import pino from "pino";
 import { CommittedEvents, type EventOrigin } from "./committed-events.js";
 
 describe("CommittedEvents", () => {
-  it("given events of two hospitals, tells each hospital's together and in order of revision", () => {
+  it("delivers each hospital's events together and in revision order", () => {
     const { committed, heard } = listening();
-    committed.tell([event("a", 8), event("b", 3), event("a", 7)], "remote");
+    committed.publish([event("a", 8), event("b", 3), event("a", 7)], "remote");
     expect(heard).toEqual([
       { revisions: ["a7", "a8"], origin: "remote" },
       { revisions: ["b3"], origin: "remote" },
     ]);
   });
 
-  it("given a listener that throws, tells the others all the same", () => {
+  it("still calls the other listeners when one throws", () => {
     const committed = new CommittedEvents(pino({ level: "silent" }));
     committed.subscribe(() => {
       throw new Error("broken");
     });
     const heard = subscribe(committed);
-    committed.tell([event("a", 1)], "local");
+    committed.publish([event("a", 1)], "local");
     expect(heard).toEqual([{ revisions: ["a1"], origin: "local" }]);
   });
 
-  it("given an ended subscription, says no more", () => {
+  it("delivers nothing after the subscription ends", () => {
     const committed = new CommittedEvents(pino({ level: "silent" }));
     const heard: LoggedEvent[] = [];
     const end = committed.subscribe((events) => heard.push(...events));
     end();
-    committed.tell([event("a", 1)], "local");
+    committed.publish([event("a", 1)], "local");
     expect(heard).toEqual([]);
   });
 });

@@ -1,15 +1,13 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Actor, LoggedEvent } from "@wardline/database/event-log";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import type { Actor } from "@wardline/domain/records/actor";
 import type { Logger } from "pino";
 import { LOGGER } from "../runtime/logger.js";
 
-/** Whether this server committed the events, or another process that notified this one over the bus. */
+/** `local`: committed by this server; `remote`: received over the bus from another process. */
 export type EventOrigin = "local" | "remote";
 
-/**
- * Receives committed events of one hospital, in the order of their revisions; `actor` committed them, null for the system
- * and for what is remote.
- */
+/** Receives one hospital's committed events in revision order; `actor` is null for the system and for remote events. */
 export type CommittedListener = (
   events: readonly LoggedEvent[],
   origin: EventOrigin,
@@ -17,9 +15,8 @@ export type CommittedListener = (
 ) => void;
 
 /**
- * Where everything that follows a commit hangs: the screens, the bus to the other servers, and what is kept of a hospital
- * in memory (docs/architecture.md, Committed events). Events may come more than once, and a revision may come after a
- * later one: subscribers that need each once and in order ask `packages/live`'s Delivery.
+ * Notifies screens, the bus and in-memory caches of commits (docs/architecture.md, How an event travels). Events may repeat
+ * or arrive out of order: use `Delivery` in `packages/live` for each exactly once.
  */
 @Injectable()
 export class CommittedEvents {
@@ -27,17 +24,17 @@ export class CommittedEvents {
 
   constructor(@Inject(LOGGER) private readonly log: Logger) {}
 
-  /** Tells `listener` of every commit from now on, in the order of subscribing; returns how to end that. */
+  /** Calls `listener` for every commit from now on, in subscription order; returns a function that unsubscribes. */
   subscribe(listener: CommittedListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   /**
-   * Hands on what has been committed. `events` may be of several hospitals: each listener is called once for each of
-   * them. Never throws: the commit stands, and one listener's failure is logged and does not stop the others.
+   * Publishes committed events, calling each listener once per hospital. Never throws: a listener's failure is logged
+   * and does not stop the others.
    */
-  tell(events: readonly LoggedEvent[], origin: EventOrigin, actor: Actor | null = null): void {
+  publish(events: readonly LoggedEvent[], origin: EventOrigin, actor: Actor | null = null): void {
     for (const [hospitalId, ordered] of inOrder(events)) {
       for (const listener of this.listeners) {
         try {

@@ -8,30 +8,28 @@ import { AppError } from "../errors/app-error.js";
 import type { Caller } from "../request/request.js";
 import { UnitOfWork } from "./unit-of-work.js";
 
-/** A creating request that its sender may send again. */
+/** A creating request that the client may repeat. */
 export interface RepeatableRequest {
   key: string;
-  /** SHA-256 of what the request says. */
+  /** SHA-256 of the request's content. */
   hash: Buffer;
 }
 
-/** What a request is answered with. */
 export interface Answered {
   status: number;
   body: unknown;
-  /** What `ETag` says, without quotes. */
+  /** Value of the `ETag` header, without quotes. */
   tag?: string;
 }
 
-/** Gives a repeated creating request its first answer (docs/wire.md, Envelope and errors; promises 10 and 16). */
+/** Replays the first answer to a repeated creating request (docs/wire/envelope.md, Envelope and errors; promises 10 and 16). */
 @Injectable()
 export class Idempotency {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Answers the request by `answer`, or as its key was answered within 24 hours. Key, change and answer are committed
-   * together: a second request waits inside PostgreSQL until the first is committed, or does the work itself when the
-   * first failed or was broken off. Throws `IDEMPOTENCY_CONFLICT` when the key was used for something else.
+   * Runs `answer` once per key in 24 hours; key, change and answer commit together, and a repeat waits in PostgreSQL.
+   * Throws `IDEMPOTENCY_CONFLICT` if the key was used for another request.
    */
   once<T extends Answered>(
     caller: Caller,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Inject, Injectable } from "@nestjs/common";
-import type { Actor } from "@wardline/database/event-log";
 import { type Committed, runWork, type Work, type WorkOf } from "@wardline/database/work";
+import type { Actor } from "@wardline/domain/records/actor";
 import { DataSource } from "typeorm";
 import { actorOf, type Caller } from "../request/request.js";
 import { requestScope } from "../request/request-scope.js";
@@ -11,9 +11,8 @@ import { Turns } from "../turns/turns.js";
 import { CommittedEvents } from "./committed-events.js";
 
 /**
- * The one way in which this server changes a hospital: rows, jobs and event-log rows in one transaction, published to
- * `CommittedEvents` once it is committed (docs/architecture.md, The write path). Each throws `SERVICE_UNAVAILABLE` when too
- * many changes of the hospital come before it.
+ * The only way this server changes a hospital: commits rows, jobs and events in one transaction, then publishes them
+ * (docs/architecture.md, The write path). Throws `SERVICE_UNAVAILABLE` if too many changes to the hospital are queued.
  */
 @Injectable()
 export class UnitOfWork {
@@ -27,17 +26,14 @@ export class UnitOfWork {
     private readonly turns: Turns,
   ) {}
 
-  /**
-   * Runs a change of the caller's hospital, in the caller's name. What `run` throws takes all of it back. Within another
-   * change of the hospital it is part of that one, and committed with it.
-   */
+  /** Runs a change in the caller's name and rolls back if `run` throws. A nested call joins the surrounding change. */
   run<T>(caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
     const current = this.current.getStore();
     if (current?.hospitalId === caller.hospitalId) return run(current);
     return this.commit(caller.hospitalId, actorOf(caller), run);
   }
 
-  /** Runs a change of a hospital that no logged-in person makes, such as a registration; `actor` where one is known. */
+  /** Runs a change that no logged-in person makes, such as a registration; `actor` where one is known. */
   runFor<T>(
     hospitalId: string,
     run: (work: Work) => Promise<T>,
@@ -55,7 +51,7 @@ export class UnitOfWork {
     return this.turns.run("change", turn, () => {
       const of = this.of(hospitalId, actor);
       const within = (work: Work) => this.current.run(work, () => run(work));
-      return runWork(this.dataSource, of, within, (committed) => this.tell(committed, actor));
+      return runWork(this.dataSource, of, within, (committed) => this.publish(committed, actor));
     });
   }
 
@@ -63,8 +59,8 @@ export class UnitOfWork {
     return { hospitalId, actor, now: this.clock(), requestId: requestScope.getStore() };
   }
 
-  private tell({ events, jobs }: Committed, actor: Actor | null): void {
-    this.committedEvents.tell(events, "local", actor);
+  private publish({ events, jobs }: Committed, actor: Actor | null): void {
+    this.committedEvents.publish(events, "local", actor);
     if (jobs.length > 0) this.dispatchJobs(jobs);
   }
 }

@@ -1,16 +1,16 @@
 import { refuseFields } from "./app-error.js";
 
-describe("a refusal of fields", () => {
-  it("is none without problems", () => {
+describe("refuseFields", () => {
+  it("accepts an empty list of problems", () => {
     expect(() => refuseFields([])).not.toThrow();
   });
 
-  it("says what a single problem says", () => {
+  it("repeats the sentence of a single problem", () => {
     const problem = { path: "role", message: "No such role." };
     expect(() => refuseFields([problem])).toThrow("No such role.");
   });
 
-  it("names every field of several", () => {
+  it("names every field when there are several problems", () => {
     const problems = ["role", "email"].map((path) => ({ path, message: "Wrong." }));
     expect(() => refuseFields(problems)).toThrow(
       expect.objectContaining({ code: "VALIDATION_FAILED", details: { errors: problems } }),

@@ -1,18 +1,15 @@
 import { ERRORS, type ErrorCode, type FieldProblem } from "@wardline/contracts/errors";
 
 export interface AppErrorDetails {
-  /** Every field that is wrong, all at once (docs/wire.md, Envelope and errors). */
+  /** Every invalid field, all at once (docs/wire/envelope.md, Envelope and errors). */
   errors?: FieldProblem[];
-  /** What the person needs to go on, such as the record's present state. */
+  /** Data the person needs to continue, such as the record's current state. */
   data?: unknown;
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds to wait before retrying; sent as `Retry-After`. */
   retryAfter?: number;
 }
 
-/**
- * A failure that is part of the interface: a stable code, a status and a sentence for a person
- * (docs/wire.md, Envelope and errors).
- */
+/** An expected failure with a stable code, a status and a sentence for people (docs/wire/envelope.md, Envelope and errors). */
 export class AppError extends Error {
   readonly status: number;
 
@@ -27,20 +24,16 @@ export class AppError extends Error {
   }
 }
 
-/**
- * The answer for an id that does not exist, or that is another hospital's: the two look alike
- * (docs/wire.md, Envelope and errors).
- */
+/** Returns the same answer for an unknown id and for another hospital's (docs/wire/envelope.md, Envelope and errors). */
 export function notFound(message?: string): AppError {
   return new AppError("NOT_FOUND", message);
 }
 
-/** A refusal of one field. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: [{ path, message }] });
 }
 
-/** Throws `VALIDATION_FAILED` when there are problems, with the sentence of a single one as its message. */
+/** Throws `VALIDATION_FAILED` if there are problems; a single problem's sentence becomes the message. */
 export function refuseFields(problems: FieldProblem[]): void {
   const [first, ...others] = problems;
   if (first === undefined) return;

@@ -2,7 +2,7 @@ import type { Failure } from "@wardline/contracts/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "./app-error.js";
 
-/** The envelope of a failure (docs/wire.md, Envelope and errors). */
+/** Builds the envelope of a failure (docs/wire/envelope.md, Envelope and errors). */
 export function failureOf(
   { code, message, details: { errors, data } }: AppError,
   requestId: string,
@@ -17,7 +17,7 @@ export function failureOf(
   };
 }
 
-/** Answers with a failure: its status, its envelope and, where trying again makes sense, `Retry-After`. */
+/** Sends a failure: status, envelope and, if retrying makes sense, `Retry-After`. */
 export function sendFailure(
   reply: FastifyReply,
   request: FastifyRequest,

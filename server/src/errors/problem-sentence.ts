@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
   record: "an object with named fields",
 };
 
-/** The sentence for a problem whose contract has none of its own: the validation library's wording is never shown. */
+/** Words problems whose contract has no sentence, because the validation library's wording is never shown. */
 export const problemSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type": {

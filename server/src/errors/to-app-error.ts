@@ -1,16 +1,16 @@
 import { HttpException } from "@nestjs/common";
 import { ERRORS, type ErrorCode } from "@wardline/contracts/errors";
-import { isStorageError } from "@wardline/database/storage-watch";
+import { UnreadableSecret } from "@wardline/database/secret-box";
+import { isStorageError } from "@wardline/database/watch/storage-watch";
 import { AppError, notFound } from "./app-error.js";
-import { UnreadableSecret } from "./unreadable-secret.js";
 
 const RETRY_SECONDS = 2;
-/** Room is made by a person. */
+/** A person has to free disk space, so an early retry is useless. */
 const ROOM_RETRY_SECONDS = 30;
 const NO_ROOM =
-  "This cannot be saved now: this installation has no room left, or its disk fails. Please ask those who run it.";
+  "This cannot be saved now: the server's disk is full or failing. Please tell your system administrator.";
 
-/** Errors of the HTTP layer by status: its own wording is a library's, so it is never shown. */
+/** Error codes for failures of the HTTP layer, whose own wording is never shown. */
 const BY_STATUS: Partial<Record<number, ErrorCode>> = {
   400: "MALFORMED_REQUEST",
   401: "UNAUTHORIZED",
@@ -23,7 +23,7 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
   429: "TOO_MANY_REQUESTS",
 };
 
-/** Values that PostgreSQL cannot store or compare: the request's fault, not ours. */
+/** Values that PostgreSQL cannot store or compare: the request is at fault. */
 const UNSTORABLE = new Set([
   "22021",
   "22P02",
@@ -35,7 +35,7 @@ const UNSTORABLE = new Set([
   "54000",
 ]);
 
-/** What is answered for whatever was thrown: an `AppError` itself, everything else without its own words (promise 9). */
+/** Maps anything thrown to an `AppError`, hiding the message of unexpected errors (promise 9). */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof UnreadableSecret) return new AppError("SECRET_UNREADABLE");
@@ -51,11 +51,11 @@ export function toAppError(thrown: unknown): AppError {
       errors: [],
     });
   }
-  // A deadlock or serialization failure: the same request succeeds when sent again.
+  // Deadlock, serialization failure or lock timeout: the same request succeeds when repeated.
   if (code === "40P01" || code === "40001" || code === "55P03") {
     return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfter: 1 });
   }
-  // A part of the path that is longer than any id is an id that nobody has.
+  // No id is that long.
   if (code === "FST_ERR_MAX_PARAM_LENGTH") return notFound();
   const status =
     thrown instanceof HttpException
@@ -68,7 +68,7 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError("INTERNAL", ERRORS.INTERNAL[1]);
 }
 
-/** The code that a system call, PostgreSQL or the HTTP layer gave an error, or the empty string. */
+/** Returns the error code of a system call, PostgreSQL or the HTTP layer, or the empty string. */
 export function errorCodeOf(error: unknown): string {
   return String(
     (error as { code?: unknown }).code ??
@@ -79,7 +79,7 @@ export function errorCodeOf(error: unknown): string {
 
 const DISK_CODES = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"];
 
-/** Whether a file below `DATA_DIR` could not be written. */
+/** True if a file below `DATA_DIR` could not be written. */
 function isDiskError(thrown: unknown): boolean {
   const { code, syscall, path } = thrown as Partial<NodeJS.ErrnoException>;
   const isOfFile = path !== undefined || syscall === "write";
@@ -106,7 +106,7 @@ const AWAY_CODES = new Set([
   "25006",
 ]);
 
-/** Whether the database could not be reached or did not answer in time (promise 12). */
+/** True if the database was unreachable or did not answer in time (promise 12). */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (thrown.name === "AggregateError") {

@@ -8,7 +8,6 @@ import type { EndpointRoute } from "./endpoint.decorator.js";
 
 const isId = (text: string) => id.safeParse(text).success;
 
-/** What a call let its caller see. */
 export interface Seen {
   act: AccessAct;
   subject: string | null;
@@ -16,8 +15,8 @@ export interface Seen {
 }
 
 /**
- * Tells `note` of every answered call whose contract asks for it, those that were answered from memory or by 304
- * included: the page shows the record all the same (docs/wire.md, Access log).
+ * Passes every answered call whose contract asks for it to `note`, including cached answers and 304s, because the page
+ * shows the record anyway (docs/wire/operations.md, Access log).
  */
 export function noteAccesses(
   server: FastifyInstance,
@@ -45,6 +44,6 @@ function seenBy(
   const searched = textOf(detail);
   if (detail !== undefined && searched === "") return null;
   const seen = textOf(subject);
-  // The switchboard's kit is of no record.
+  // The switchboard's kit belongs to no record.
   return { act, subject: isId(seen) ? seen : null, detail: searched };
 }

@@ -11,7 +11,7 @@ import { toAppError } from "../errors/to-app-error.js";
 import { trustedHops } from "./client-address.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
 
-/** Fastify as Wardline runs it: its limits, its request ids, and its own errors in the envelope of all others. */
+/** Configures Fastify: limits, request ids, and its own errors in the common envelope. */
 export function createAdapter(config: Config): FastifyAdapter {
   const adapter = new FastifyAdapter({
     logger: false,
@@ -20,11 +20,11 @@ export function createAdapter(config: Config): FastifyAdapter {
     genReqId: (request: { headers: Record<string, unknown> }) =>
       requestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-    // A request that is never finished must not hold its connection forever.
+    // A request that never finishes must not hold its connection forever.
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
-    // What still comes while the server ends is answered as ever: a proxy would take a 503 for the answer.
+    // During shutdown, late requests are still answered: a proxy would pass a 503 on to the client.
     return503OnClosing: false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void sendFailure(reply, request, toAppError(error)),
@@ -43,14 +43,14 @@ export function createAdapter(config: Config): FastifyAdapter {
   return adapter;
 }
 
-/** A proxy's request id when it is a plain one, else a new one: ids go on into every log line. */
+/** Keeps a proxy's request id if it is plain, else makes one: ids end up in every log line. */
 function requestId(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /**
- * Bodies are JSON. Clients often name JSON without sending any: that is an empty request, not a broken one. Of a form, as
- * RFC 8058 and pages without scripts send it, nothing is read.
+ * Accepts JSON bodies only; an empty body that claims to be JSON counts as empty. Form bodies (RFC 8058, pages without
+ * scripts) are accepted but not read.
  */
 function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser("error", "error");
@@ -71,7 +71,7 @@ const REASONS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is not HTTP, which no route or hook ever sees, and closes its connection. */
+/** Answers input that is not HTTP, which no route or hook sees, and closes the connection. */
 function refuseConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

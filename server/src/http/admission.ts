@@ -1,32 +1,38 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { mayCall } from "@wardline/contracts/access";
+import { mayCall } from "@wardline/contracts/accounts/access";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { isApiToken } from "@wardline/domain/people/api-token";
 import { AppError } from "../errors/app-error.js";
+import { RateLimits } from "../limits/rate-limits.js";
 import type { Caller, WardlineRequest } from "../request/request.js";
-import { CALLER_RESOLVER, type CallerResolver } from "./caller-resolver.js";
-import { RateLimits } from "./rate-limits.js";
+import {
+  CALLER_RESOLVER,
+  type CallerResolver,
+  TOKEN_RESOLVER,
+  type TokenResolver,
+} from "./caller-resolver.js";
 
-/** Who may call what, asked by the guard and by what answers before it. */
+/** Decides who may call an endpoint, for the guard and for cached answers. */
 @Injectable()
 export class Admission {
   constructor(
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
+    @Inject(TOKEN_RESOLVER) private readonly tokens: TokenResolver,
     private readonly limits: RateLimits,
   ) {}
 
   /**
-   * The caller of an endpoint that is not public, kept on the request, so that a call is asked for and counted once.
-   * Throws `UNAUTHORIZED`, `HOSPITAL_SUSPENDED`, `TOO_MANY_REQUESTS`, `FORBIDDEN` where the contract's `access` is not the caller's,
-   * or `SECOND_FACTOR_REQUIRED` until there is one.
+   * Resolves the caller of a protected endpoint and counts the call once per request. Throws `UNAUTHORIZED`,
+   * `HOSPITAL_SUSPENDED`, `TOO_MANY_REQUESTS`, `FORBIDDEN` or `SECOND_FACTOR_REQUIRED`.
    */
   async admit(
-    { access, beforeSecondFactor }: EndpointDefinition,
+    { access, beforeSecondFactor, forTokens }: EndpointDefinition,
     request: WardlineRequest,
   ): Promise<Caller> {
     if (request.caller !== undefined) return request.caller;
-    const caller = await this.callers.byToken(bearerToken(request.headers.authorization));
-    if (caller === null) throw new AppError("UNAUTHORIZED");
+    const caller = await this.identify(request);
     await this.limits.spendCall(caller.accountId);
+    if (caller.tokenId !== undefined) refuseProgram(caller, access, forTokens);
     if (!mayCall(caller, access)) throw new AppError("FORBIDDEN");
     if (caller.lacksSecondFactor && beforeSecondFactor !== true) {
       throw new AppError("SECOND_FACTOR_REQUIRED");
@@ -34,9 +40,29 @@ export class Admission {
     request.caller = caller;
     return caller;
   }
+
+  private async identify({ headers, ip }: WardlineRequest): Promise<Caller> {
+    const token = bearerToken(headers.authorization);
+    if (isApiToken(token)) return this.tokens.byApiToken(token, ip);
+    const caller = await this.callers.byToken(token);
+    if (caller === null) throw new AppError("UNAUTHORIZED");
+    return caller;
+  }
 }
 
-/** The token of an `Authorization: Bearer` header, or the empty string. */
+/** Throws `FORBIDDEN` unless the call is open to programs and the token has its grant. */
+function refuseProgram(
+  caller: Caller,
+  access: EndpointDefinition["access"],
+  isForTokens = false,
+): void {
+  if (!isForTokens) throw new AppError("FORBIDDEN", "This call is not open to API tokens.");
+  if (!mayCall(caller, access)) {
+    throw new AppError("FORBIDDEN", "This API token does not have the right for this call.");
+  }
+}
+
+/** Returns the token of an `Authorization: Bearer` header, or the empty string. */
 export function bearerToken(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
 }

@@ -6,7 +6,7 @@ import type { WardlineRequest } from "../request/request.js";
 import { Admission } from "./admission.js";
 import { ENDPOINT } from "./endpoint.decorator.js";
 
-/** Deny by default: a route is open only as far as its contract's `access` says (docs/architecture.md, The law). */
+/** Denies by default: a route is open only as its contract's `access` allows (docs/architecture.md, The law). */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(

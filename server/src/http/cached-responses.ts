@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { WardlineRequest } from "../request/request.js";
+import { writeHead } from "../responses/envelope.js";
+import type { ResponseCache } from "../responses/response-cache.js";
 import type { Admission } from "./admission.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
-import { writeHead } from "./envelope.js";
-import type { ResponseCache } from "./response-cache.js";
 
-/** Answers a shared endpoint from the cache as soon as its caller is admitted; what is not kept goes on to its handler. */
+/** Answers a shared endpoint from the cache once its caller is admitted; a miss goes on to the handler. */
 export function serveCachedResponses(
   server: FastifyInstance,
   { admission, cache }: { admission: Admission; cache: ResponseCache },

@@ -1,17 +1,28 @@
 import type { SessionRight } from "@wardline/database/repositories/people/sessions";
 import type { Caller } from "../request/request.js";
 
-/** How the guard and the sockets learn who calls; the auth feature provides it. */
+/** Identifies callers for the guard and the sockets; provided by the auth feature. */
 export interface CallerResolver {
   /**
-   * The caller of an access token, or null when it is missing, forged, expired or its session has ended. Throws
-   * `HOSPITAL_SUSPENDED` for one of a suspended hospital.
+   * Returns the caller of an access token; null if it is missing, forged, expired or its session has ended. Throws
+   * `HOSPITAL_SUSPENDED`.
    */
   byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
-  /** What these sessions may do now; those that have ended, or whose account was deleted, are left out. */
+  /** Returns the current rights of these sessions, without ended sessions and deleted accounts. */
   rightsOf(sessionIds: readonly string[]): Promise<SessionRight[]>;
-  /** Drops what is remembered of callers: the right of one has ended. */
+  /** Clears the cache of callers after a right was withdrawn. */
   forget(): void;
 }
 
 export const CALLER_RESOLVER = Symbol("caller resolver");
+
+/** Identifies programs for the guard, not for sockets; provided by the API tokens' feature. */
+export interface TokenResolver {
+  /**
+   * Returns the caller of an API token used from a network address. Throws `UNAUTHORIZED` for an unknown, deleted or
+   * ended one, `TOO_MANY_REQUESTS` after many of them, and `HOSPITAL_SUSPENDED`.
+   */
+  byApiToken(token: string, from: string): Promise<Caller>;
+}
+
+export const TOKEN_RESOLVER = Symbol("token resolver");

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import proxyaddr from "@fastify/proxy-addr";
 import type { Config } from "../config/config.js";
 
-/** Which addresses of `X-Forwarded-For` count: those that the configured number of proxies in front have written. */
+/** Trusts only the addresses in `X-Forwarded-For` that the configured number of proxies wrote. */
 export function trustedHops({ trustProxy }: Pick<Config, "trustProxy">) {
   return (_address: string, hop: number): boolean => hop < trustProxy;
 }
 
-/** Who calls, by the rule of `request.ip`, for what does not go through Fastify. */
+/** Applies the rule of `request.ip` to requests that bypass Fastify. */
 export function clientAddress(
   request: IncomingMessage,
   config: Pick<Config, "trustProxy">,

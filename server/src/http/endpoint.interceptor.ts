@@ -14,21 +14,21 @@ import { lastValueFrom, type Observable, of } from "rxjs";
 import { Idempotency } from "../commits/idempotency.js";
 import { AppError } from "../errors/app-error.js";
 import type { WardlineRequest } from "../request/request.js";
+import { isHeld } from "../responses/content-tag.js";
+import { type Enveloped, envelope, jsonOf, writeHead } from "../responses/envelope.js";
+import { ResponseCache } from "../responses/response-cache.js";
 import { LOGGER } from "../runtime/logger.js";
+import { inTurn, requestTurn } from "../turns/request-turns.js";
 import { Turns } from "../turns/turns.js";
-import { isHeld } from "./content-tag.js";
 import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
-import { type Enveloped, envelope, jsonOf, writeHead } from "./envelope.js";
 import { readIdempotencyKey } from "./idempotency-key.js";
-import { inTurn, turnOf } from "./request-turns.js";
-import { ResponseCache } from "./response-cache.js";
 import { readUpload } from "./upload.js";
 import { readExpectedVersion, readInput } from "./validate.js";
 
-/** Mail programs send either kind (RFC 8058). */
+/** Mail programs send either type (RFC 8058). */
 const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
-/** Runs a handler by its contract: validation before it, idempotency around it, the envelope after it (docs/wire.md, Envelope and errors). */
+/** Runs a handler by its contract: validation, idempotency, envelope (docs/wire/envelope.md, Envelope and errors). */
 @Injectable()
 export class EndpointInterceptor implements NestInterceptor {
   constructor(
@@ -57,10 +57,10 @@ export class EndpointInterceptor implements NestInterceptor {
     const handle = async () => envelope(definition, await lastValueFrom(next.handle()));
     const { isShared } = request.routeOptions.config as EndpointRoute;
     const enveloped = await (isShared === true
-      ? // Others wait for this answer as well: it is made even if the first to ask has left.
-        this.shared(request, () => this.turns.run(definition.cost, turnOf(request), handle))
+      ? // Others wait for this answer: finish it even if the first caller has left.
+        this.shared(request, () => this.turns.run(definition.cost, requestTurn(request), handle))
       : inTurn(this.turns, definition.cost, { request, response: reply.raw }, () =>
-          // A key is looked at in its own turn: a call that waits holds neither its row nor a connection.
+          // Takes a turn for the key lookup, so that a waiting call holds no row lock and no connection.
           this.once(definition, request, handle),
         ));
     const sent = unlessHeld(enveloped, request);
@@ -69,7 +69,7 @@ export class EndpointInterceptor implements NestInterceptor {
     return of(sent.body);
   }
 
-  /** A file that breaks off has begun with 200: its connection is cut, which browsers show as a failed download. */
+  /** A failing download has already sent 200: cut its connection, so that the browser shows an error. */
   private watch(body: Readable, { id: requestId, raw }: WardlineRequest): void {
     body.once("error", (error) => {
       if (raw.destroyed) return;
@@ -77,7 +77,7 @@ export class EndpointInterceptor implements NestInterceptor {
     });
   }
 
-  /** Makes the answer once for all callers of the hospital with rights for the same wards who ask for the same address. */
+  /** Computes the answer once for all concurrent callers with the same hospital, wards and address. */
   private async shared(
     { caller, url, headers }: WardlineRequest,
     run: () => Promise<Enveloped>,
@@ -101,17 +101,16 @@ export class EndpointInterceptor implements NestInterceptor {
   }
 }
 
-/** Whether the body is what a page without scripts sends, of which nothing was read. */
+/** True if the body is a form of a page without scripts, which was not read. */
 function isForm({ headers }: WardlineRequest): boolean {
   return FORM.test(headers["content-type"] ?? "");
 }
 
-/** Pages of other origins can send forms, so only a call that is a page for everybody takes one (RFC 8058). */
+/** Other origins can post forms, so only calls that are public pages accept them (RFC 8058). */
 function takesForm({ access, envelope }: EndpointDefinition): boolean {
   return access === "public" && envelope === "bare";
 }
 
-/** 304 instead of what the client says that it holds. */
 function unlessHeld(enveloped: Enveloped, { method, headers }: WardlineRequest): Enveloped {
   const { tag } = enveloped;
   return method === "GET" && tag !== undefined && isHeld(tag, headers["if-none-match"])

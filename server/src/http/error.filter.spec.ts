@@ -13,13 +13,13 @@ describe("ErrorFilter", () => {
     return error.mock.calls;
   }
 
-  it("writes a line for a fault of ours, with the request's id", () => {
+  it("logs an internal error with the request's id", () => {
     expect(linesOf(new Error("broken"))).toMatchObject([
       [{ requestId: "request-1", code: "INTERNAL" }, "request failed"],
     ]);
   });
 
-  it("writes none for a login that finds no room: a flood must not fill the log", () => {
+  it("does not log a login refused for lack of capacity, so that a flood cannot fill the log", () => {
     expect(linesOf(new AppError("LOGIN_BUSY"))).toEqual([]);
   });
 });

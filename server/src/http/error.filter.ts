@@ -2,14 +2,15 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from "@nestjs
 import type { ErrorCode } from "@wardline/contracts/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import type { AppError } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
 import { errorCodeOf, toAppError } from "../errors/to-app-error.js";
 import { LOGGER } from "../runtime/logger.js";
 
-/** A flood must not fill the log as well: refusals for want of room stand in the metrics. */
+/** Refusals for lack of capacity go to the metrics only, so that a flood cannot fill the log. */
 const COUNTED: readonly ErrorCode[] = ["BUSY", "LOGIN_BUSY", "REPORTS_BUSY"];
 
-/** Turns whatever was thrown into the failure envelope; nothing internal ever leaves (promise 9). */
+/** Turns anything thrown into the failure envelope, without internal details (promise 9). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly log: Logger) {}
@@ -27,11 +28,15 @@ export class ErrorFilter implements ExceptionFilter {
           : {};
       this.log.error({ requestId: request.id, code: error.code, reason }, "request failed");
     }
+    this.send(reply, request, error);
+  }
+
+  protected send(reply: FastifyReply, request: FastifyRequest, error: AppError): void {
     void sendFailure(reply, request, error);
   }
 }
 
-/** The frames of a stack without its message, which may quote what a person typed. */
+/** Returns a stack without its message, which may quote user input. */
 function frames(error: Error): string[] {
   return (error.stack ?? "")
     .split("\n")

@@ -1,11 +1,11 @@
 import { Global, Module } from "@nestjs/common";
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from "@nestjs/core";
+import { RateLimits } from "../limits/rate-limits.js";
+import { ResponseCache } from "../responses/response-cache.js";
 import { Admission } from "./admission.js";
 import { AuthGuard } from "./auth.guard.js";
 import { EndpointInterceptor } from "./endpoint.interceptor.js";
 import { ErrorFilter } from "./error.filter.js";
-import { RateLimits } from "./rate-limits.js";
-import { ResponseCache } from "./response-cache.js";
 
 /** Guard, validation, idempotency, envelope and errors for every route (docs/architecture.md, Layout). */
 @Global()

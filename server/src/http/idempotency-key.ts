@@ -4,7 +4,10 @@ import type { RepeatableRequest } from "../commits/idempotency.js";
 import { AppError } from "../errors/app-error.js";
 import type { WardlineRequest } from "../request/request.js";
 
-/** Reads `Idempotency-Key` with what the request says; null without one. Throws `MALFORMED_REQUEST` when it is too long. */
+/**
+ * Reads `Idempotency-Key` and hashes the request; null without the header. Throws `MALFORMED_REQUEST` if the key is too
+ * long.
+ */
 export function readIdempotencyKey(request: WardlineRequest): RepeatableRequest | null {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || key.trim() === "") return null;

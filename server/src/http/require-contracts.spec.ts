@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { Controller, Get, Module } from "@nestjs/common";
 import { DiscoveryModule, NestFactory } from "@nestjs/core";
 import { FastifyAdapter, type NestFastifyApplication } from "@nestjs/platform-fastify";
-import { listPatients } from "@wardline/contracts/patients";
+import { listPatients } from "@wardline/contracts/patients/patient";
 import { Endpoint } from "./endpoint.decorator.js";
 import { requireContracts } from "./require-contracts.js";
 
@@ -11,7 +11,6 @@ class Guarded {
   @Endpoint(listPatients)
   list(): void {}
 
-  /** No route. */
   count(): void {}
 }
 
@@ -31,12 +30,12 @@ async function routesOf(...controllers: (typeof Guarded | typeof Bare)[]) {
 }
 
 /** docs/architecture.md, The law. */
-describe("a server's routes", () => {
-  it("are those of its contracts", async () => {
+describe("the routes of a server", () => {
+  it("matches its contracts", async () => {
     expect(await routesOf(Guarded)).toEqual([listPatients]);
   });
 
-  it("given one without a contract, stop its start", async () => {
+  it("stops the start if one has no contract", async () => {
     await expect(routesOf(Guarded, Bare)).rejects.toThrow(
       "The route of Bare.everything has no contract.",
     );

@@ -3,7 +3,9 @@ import type { NestFastifyApplication } from "@nestjs/platform-fastify";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ENDPOINT } from "./endpoint.decorator.js";
 
-/** The contracts of all routes. Stops the start when a handler has a route but none: nothing is reachable by accident. */
+/**
+ * Collects the contracts of all routes; throws if a routed handler has none, so that nothing is reachable by accident.
+ */
 export function requireContracts(app: NestFastifyApplication): EndpointDefinition[] {
   const routed: EndpointDefinition[] = [];
   const reflector = app.get(Reflector);

@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyReply } from "fastify";
 
-/** The security headers of every answer; `publicUrl` is where browsers reach this installation. */
+/** Security headers of every answer; `publicUrl` is the address that browsers use. */
 export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -21,9 +21,9 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
         frameAncestors: ["'self'"],
       },
     },
-    // Whether pages are reached by HTTPS is the proxy's to say; a hospital's plain HTTP network must keep working.
+    // Only the proxy decides about HTTPS: a hospital's plain HTTP network must keep working.
     strictTransportSecurity: publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
-    // Browsers ignore it without HTTPS, and say so in the console of every page.
+    // Browsers ignore this header without HTTPS and warn in the console of every page.
     crossOriginOpenerPolicy: publicUrl.startsWith("https:") ? { policy: "same-origin" } : false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
@@ -32,7 +32,7 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
   };
 }
 
-/** What no page uses; full screen, the wake lock, the clipboard and passkeys stay as browsers have them. */
+/** Features that no page uses; full screen, wake lock, clipboard and passkeys keep the browser's default. */
 export const PERMISSIONS_POLICY = [
   "camera",
   "display-capture",
@@ -49,12 +49,12 @@ export const PERMISSIONS_POLICY = [
 
 const POLICY = "content-security-policy";
 
-/** Lets these origins frame the answer, such as those of signage players, besides this installation's own. */
+/** Lets these origins, such as signage players, frame the answer. */
 export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
   if (origins.length === 0) return;
   const policy = String(reply.getHeader(POLICY));
   const own = "frame-ancestors 'self'";
   void reply.header(POLICY, policy.replace(own, [own, ...origins].join(" ")));
-  // It can name no origin.
+  // This header cannot name an origin.
   void reply.removeHeader("x-frame-options");
 }

@@ -4,8 +4,8 @@ import { AppError } from "../errors/app-error.js";
 import type { WardlineRequest } from "../request/request.js";
 
 /**
- * Reads `multipart/form-data` into the request's body and its one file (docs/wire.md, Accounts and sessions). JSON
- * passes untouched.
+ * Reads `multipart/form-data` into the request's body and one file (docs/wire/accounts.md, Accounts and sessions). Leaves JSON
+ * alone.
  */
 export async function readUpload(request: WardlineRequest, field: string): Promise<void> {
   if (!request.isMultipart()) return;

@@ -6,8 +6,8 @@ import { problemSentence } from "../errors/problem-sentence.js";
 import type { WardlineRequest } from "../request/request.js";
 
 /**
- * Reads a request by its contract: malformed ids are unknown ids (404), everything else wrong is answered at once (400),
- * unknown body fields are refused, unknown query parameters ignored (docs/wire.md, Envelope and errors).
+ * Reads a request by its contract: a malformed id is unknown (404), all other problems are reported at once (400),
+ * unknown query parameters are ignored (docs/wire/envelope.md, Envelope and errors).
  */
 export function readInput(
   definition: EndpointDefinition,
@@ -21,7 +21,7 @@ export function readInput(
   return { params, query, body } as Input<EndpointDefinition>;
 }
 
-/** Throws `VALIDATION_FAILED` unless a record is valid as a whole, as after a change of some of its fields. */
+/** Throws `VALIDATION_FAILED` unless the whole record is valid, for example after a partial change. */
 export function requireValid<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
@@ -39,7 +39,7 @@ function refuse(problems: FieldProblem[]): void {
   throw new AppError("VALIDATION_FAILED", message, { errors: problems });
 }
 
-/** The version in `If-Match`; null without one. A header that names no version is refused. */
+/** Reads the version in `If-Match`; null without the header. Throws if it names no version. */
 export function readExpectedVersion(
   definition: EndpointDefinition,
   header: unknown,

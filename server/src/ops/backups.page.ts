@@ -9,18 +9,18 @@ const DAY_S = 24 * HOUR_S;
 
 const HEALTH = {
   ok: "Backups are made and can be restored.",
-  error: "Backups need a look.",
+  error: "Backups need attention.",
   off: "There is no backup yet. Workers make one each night once BACKUP_DIR and BACKUP_KEYS are set.",
 };
 
-/** How backups and drills stand, and what became of the last ones (docs/wire.md, Backups). */
+/** Renders the state of backups and restore drills and their last runs (docs/wire/operations.md, Backups). */
 export function backupsPage(state: BackupState, runs: readonly BackupRun[]): string {
   const health = backupHealth(state);
   const bad = (isBad: boolean) => (isBad ? ' class="bad"' : "");
   const figures = [
     figure("Last backup", ageText(state.backupAge), bad(state.backupFailed === 1)),
     figure("Size", sizeText(state.backupBytes)),
-    figure("Last found whole", ageText(state.drillAge), bad(state.drillFailed === 1)),
+    figure("Last checked", ageText(state.drillAge), bad(state.drillFailed === 1)),
   ];
   const rows = runs.map(
     ({ kind, begunAt, endedAt, file, bytes, problem, found }) =>

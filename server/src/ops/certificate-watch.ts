@@ -1,5 +1,5 @@
+import { Egress, EgressError, type EgressFailure } from "@wardline/egress/egress";
 import type { Logger } from "pino";
-import { Egress, EgressError, type EgressFailure } from "../egress/egress.js";
 import type { Clock } from "../runtime/clock.js";
 
 const EVERY_MS = 3_600_000;
@@ -13,8 +13,8 @@ const REASONS: Partial<Record<EgressFailure, string>> = {
 };
 
 /**
- * Looks each hour when the certificate ends with which browsers meet PUBLIC_URL, for the metrics (README, Watching). One end that
- * cannot be reached is a line of the log, once until it is another reason; the last end that was seen counts on.
+ * Checks hourly when the certificate of PUBLIC_URL expires, for the metrics (docs/operating/README.md, Watching). Keeps the last known
+ * expiry while the host is unreachable, and logs each new reason once.
  */
 export class CertificateWatch {
   private readonly egress: Egress;
@@ -30,7 +30,7 @@ export class CertificateWatch {
     this.egress = new Egress({ allowedOrigins: [new URL(publicUrl).origin] });
   }
 
-  /** Looks from now on, until `stop`; never where PUBLIC_URL has no TLS. */
+  /** Starts the checks until `stop`; does nothing if PUBLIC_URL has no TLS. */
   start(): void {
     if (!this.publicUrl.startsWith("https:")) return;
     void this.look();
@@ -41,12 +41,12 @@ export class CertificateWatch {
     clearInterval(this.timer);
   }
 
-  /** Seconds until the certificate ends, below 0 once it has; null while none was seen. */
+  /** Returns the seconds until the certificate expires, negative once it has; null if none was read yet. */
   secondsLeft(): number | null {
     return this.endsAt === null ? null : (this.endsAt - this.clock()) / 1000;
   }
 
-  /** Looks once; never throws. */
+  /** Checks once; never throws. */
   async look(): Promise<void> {
     try {
       this.endsAt = await this.egress.certificateEnd(this.publicUrl, Date.now() + WITHIN_MS);

@@ -8,8 +8,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import { trustedHops } from "../http/client-address.js";
 import { serveMailbox } from "./dev-mailbox.js";
 
-/** docs/wire.md, Settings of an installation. */
-describe("the mailbox", () => {
+/** docs/wire/operations.md, Settings of an installation. */
+describe("the mailbox of development emails", () => {
   let folder: string;
   let server: FastifyInstance;
 
@@ -35,7 +35,7 @@ describe("the mailbox", () => {
     await server.listen({ host: "127.0.0.1", port: 0 });
   }
 
-  /** `fetch` lets nobody choose the `Host`. */
+  /** `fetch` does not allow setting `Host`. */
   async function statusOf(path: string, headers: Record<string, string>) {
     const { port } = server.server.address() as AddressInfo;
     const asked = get({ host: "127.0.0.1", port, path, headers, agent: false });
@@ -73,17 +73,17 @@ describe("the mailbox", () => {
       { host: "localhost:4000", "x-forwarded-for": "192.0.2.1" },
       "127.0.0.1",
     ],
-  ])("stays shut to %s", async (_caller, headers, remoteAddress) => {
+  ])("refuses %s", async (_caller, headers, remoteAddress) => {
     await open(undefined, remoteAddress);
     expect(await statuses(headers)).toEqual([404, 404, 404]);
   });
 
-  it("is not there where people reach Wardline by another machine's name", async () => {
+  it("is absent when PUBLIC_URL names another machine", async () => {
     await open("https://wardline.hospital.example");
     expect(await statuses({ host: "localhost:4000" })).toEqual([404, 404, 404]);
   });
 
-  it("leaves out a mail that is removed while the list is read", async () => {
+  it("skips an email that is removed while the list is read", async () => {
     symlinkSync(join(folder, "gone"), join(folder, "2-b.json"));
     await open();
     const { port } = server.server.address() as AddressInfo;

@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isLoopbackUrl } from "@wardline/maintenance/loopback";
+import { isLoopbackUrl } from "@wardline/database/loopback";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { escapeHtml } from "./escape-html.js";
 
-/** A mail as the launcher's mailbox keeps it: one JSON file each (docs/wire.md, Settings of an installation). */
-export interface KeptMail {
+/** An email in the launcher's mailbox, one JSON file each (docs/wire/operations.md, Settings of an installation). */
+export interface StoredMail {
   id: string;
   to: string;
   subject: string;
@@ -16,8 +16,8 @@ export interface KeptMail {
 }
 
 /**
- * Mails hold links that open accounts. A proxy on this machine, a forged `X-Forwarded-For` and a page whose name was bound to
- * a loopback address afterwards (DNS rebinding) call from here as well: the address in the browser must be a loopback one too.
+ * Emails hold links that open accounts. A local proxy, a forged `X-Forwarded-For` and DNS rebinding also connect from
+ * this machine, so the address in the browser must be loopback too.
  */
 const onThisMachine = {
   async onRequest({ ip, socket, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -34,8 +34,8 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * The mailbox of an installation without SMTP: an inbox page and its JSON. Not there when real SMTP is set, nor where
- * `publicUrl` is not this machine's own name for itself (docs/wire.md, Settings of an installation).
+ * Serves the emails of an installation without SMTP, as a page and as JSON. Absent if SMTP is set or `publicUrl` is not
+ * loopback (docs/wire/operations.md, Settings of an installation).
  */
 export function serveMailbox(server: FastifyInstance, directory: string, publicUrl: string): void {
   if (!isLoopbackUrl(publicUrl)) return;
@@ -54,7 +54,7 @@ export function serveMailbox(server: FastifyInstance, directory: string, publicU
   server.get("/dev/mail/:id/html", onThisMachine, async (request, reply) => {
     const { id } = request.params as { id: string };
     const mail = (await readMails(directory)).find((one) => one.id === id);
-    if (mail === undefined) return reply.status(404).send("This mail could not be found.");
+    if (mail === undefined) return reply.status(404).send("This email could not be found.");
     return reply
       .type("text/html; charset=utf-8")
       .header(
@@ -65,25 +65,25 @@ export function serveMailbox(server: FastifyInstance, directory: string, publicU
   });
 }
 
-/** The mails, newest first. */
-async function readMails(directory: string): Promise<KeptMail[]> {
+/** Reads the emails, newest first. */
+async function readMails(directory: string): Promise<StoredMail[]> {
   const names = await readdir(directory).catch(() => [] as string[]);
   const files = names.filter((name) => name.endsWith(".json"));
   const mails = await Promise.all(files.map(async (name) => readMail(join(directory, name))));
   return mails.flat().sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
 }
 
-/** The mail of a file; none if the mailbox has removed it since the folder was read. */
-async function readMail(file: string): Promise<KeptMail[]> {
+/** Reads one email; empty if it was removed since the folder was read. */
+async function readMail(file: string): Promise<StoredMail[]> {
   try {
-    return [JSON.parse(await readFile(file, "utf8")) as KeptMail];
+    return [JSON.parse(await readFile(file, "utf8")) as StoredMail];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
 }
 
-/** "23 Nov 2026, 04:09 UTC": an installation has no time zone of its own. */
+/** Formats as "23 Nov 2026, 04:09 UTC", because an installation has no time zone of its own. */
 function timeText(at: string): string {
   const text = new Date(at).toLocaleString("en-GB", {
     day: "numeric",
@@ -96,7 +96,7 @@ function timeText(at: string): string {
   return `${text} UTC`;
 }
 
-function page(mails: readonly KeptMail[], open: KeptMail | undefined): string {
+function page(mails: readonly StoredMail[], open: StoredMail | undefined): string {
   const list = mails
     .map(
       (
@@ -107,7 +107,7 @@ function page(mails: readonly KeptMail[], open: KeptMail | undefined): string {
     .join("");
   const body =
     open === undefined
-      ? "<p>No mail yet. Mails appear here when Wardline sends them.</p>"
+      ? "<p>No emails yet. They appear here when Wardline sends them.</p>"
       : `<h2>${escapeHtml(open.subject)}</h2><p>To ${escapeHtml(open.to)}</p>
          <iframe title="Mail" src="/dev/mail/${encodeURIComponent(open.id)}/html"></iframe>
          <details><summary>Text part</summary><pre>${escapeHtml(open.text)}</pre></details>`;

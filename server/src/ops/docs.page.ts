@@ -1,6 +1,6 @@
 import { escapeHtml } from "./escape-html.js";
 
-/** What the page shows of an operation of the OpenAPI document. */
+/** The parts of an OpenAPI operation that the page shows. */
 export interface DocumentedOperation {
   operationId: string;
   tags: string[];
@@ -8,12 +8,12 @@ export interface DocumentedOperation {
   description: string;
   security: Record<string, string[]>[];
   "x-access": string | readonly string[];
+  "x-codeSamples"?: { lang: string; source: string }[];
   parameters: Record<string, unknown>[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, DocumentedResponse | { $ref: string }>;
 }
 
-/** A successful answer. */
 export interface DocumentedResponse {
   description: string;
   headers?: Record<string, unknown>;
@@ -28,7 +28,7 @@ interface Documented {
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
-/** Every call of the OpenAPI document by feature, as one page that needs no script. */
+/** Renders every call of the OpenAPI document by feature, as a page without scripts. */
 export function docsPage({ info, components, paths }: Documented): string {
   const features = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
@@ -62,7 +62,10 @@ function call(method: string, path: string, operation: DocumentedOperation): str
     "$ref" in answer ? [`${status}: ${codesOf(answer.$ref).join(", ")}`] : [],
   );
   return `<details id="${operation.operationId}"><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>
-<span>${escapeHtml(summary)}</span></summary><p>${escapeHtml(description)}</p><p>For: ${escapeHtml([operation["x-access"]].flat().join(", "))}</p>${[
+<span>${escapeHtml(summary)}</span></summary><p>${escapeHtml(description)}</p><p>For: ${escapeHtml([operation["x-access"]].flat().join(", "))}${isForTokens(operation) ? ". Open to API tokens." : ""}</p>${[
+    ...(operation["x-codeSamples"] ?? []).map(
+      ({ source }) => `<h3>With an API token</h3><pre>${escapeHtml(source)}</pre>`,
+    ),
     part("Parameters", parameters.length === 0 ? undefined : parameters),
     part("Body", requestBody?.content),
     ...answers.map(([status, answer]) =>
@@ -71,7 +74,11 @@ function call(method: string, path: string, operation: DocumentedOperation): str
   ].join("")}<h3>Failures</h3><p>${failures.map(escapeHtml).join("<br>")}</p></details>`;
 }
 
-/** The codes of a shared failure, which make up its name. */
+function isForTokens({ security }: DocumentedOperation): boolean {
+  return security.some((way) => "apiToken" in way);
+}
+
+/** Extracts the error codes from the name of a shared failure. */
 function codesOf(ref: string): string[] {
   return (ref.split("/").at(-1) ?? "").split(".");
 }
@@ -80,7 +87,7 @@ function part(title: string, content: unknown): string {
   return content === undefined ? "" : `<h3>${escapeHtml(title)}</h3>${json(content)}`;
 }
 
-/** A value as JSON in which each reference leads to its shape. */
+/** Renders a value as JSON with links from references to schemas. */
 function json(value: unknown): string {
   const text = escapeHtml(JSON.stringify(value, null, 2));
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`;

@@ -1,11 +1,11 @@
 import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentTag, isHeld } from "../http/content-tag.js";
+import { contentTag, isHeld } from "../responses/content-tag.js";
 import { docsPage } from "./docs.page.js";
 import { openApiDocument } from "./openapi-document.js";
 import { COMPRESSION } from "./static-files.js";
 
-/** A text that stays the same while the server runs, with its `ETag`. */
+/** A text that never changes while the server runs, with its `ETag`. */
 interface Kept {
   type: string;
   text: string;
@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * The OpenAPI document at `/docs/json` and its page at `/docs`, made from the same contracts as the routes
- * (docs/wire.md, Settings of an installation).
+ * Serves the OpenAPI document at `/docs/json` and its page at `/docs`, made from the contracts of the routes
+ * (docs/wire/operations.md, Settings of an installation).
  */
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
   let made: { page: Kept; json: Kept } | undefined;

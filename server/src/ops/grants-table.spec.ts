@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Entitled, mayCall } from "@wardline/contracts/access";
+import { type Entitled, mayCall } from "@wardline/contracts/accounts/access";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { allEndpoints } from "./openapi.js";
@@ -14,23 +14,26 @@ type Who = Grant | "none" | "owner";
 
 const CALLERS: readonly Who[] = ["owner", "none", ...GRANTS];
 
-/** What a grant brings along, as the paper says. */
+/** Grants that include other grants, as documented. */
 const BRINGS: { readonly [G in Grant]?: readonly Grant[] } = {
   "patients.write": ["patients.read"],
   "roster.manage": ["roster.write"],
   administrator: GRANTS,
 };
 
-/** The table of the paper: who may call what, by the call's method and path. */
+/** The documented table of grants, by method and path. */
 const TABLE = readTable();
 
-/** docs/wire.md, Grants; promise 27. That each route is guarded by this rule `server/test/rights/access.spec.ts` asks. */
-describe("grant × call", () => {
-  it("has a line of the paper for each call that needs an account, and no other", () => {
+/**
+ * See docs/wire/accounts.md, Grants; promise 27. That every route enforces this rule is tested in
+ * `server/test/rights/access.spec.ts`.
+ */
+describe("the grants of each call", () => {
+  it("lists exactly the documented calls that need an account", () => {
     expect([...TABLE.keys()].sort()).toEqual(guarded.map(nameOf).sort());
   });
 
-  it.each(CALLERS)("opens to %s just what the paper names", (who) => {
+  it.each(CALLERS)("opens to %s exactly the documented calls", (who) => {
     const caller = entitled(who);
     const opened = guarded.filter(({ access }) => mayCall(caller, access)).map(nameOf);
     const named = [...TABLE].filter(([, rows]) => isOpen(rows, who)).map(([call]) => call);
@@ -52,12 +55,12 @@ function isOpen(rows: readonly Row[], who: Who): boolean {
   return [who, ...(BRINGS[who] ?? [])].some((grant) => rows.includes(grant));
 }
 
-function nameOf({ method, path }: EndpointDefinition): string {
-  return `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`;
+function nameOf({ method, base, path }: EndpointDefinition): string {
+  return `${method} ${base ?? ""}${path.replaceAll(/:(\w+)/g, "{$1}")}`;
 }
 
 function readTable(): Map<string, Row[]> {
-  const paper = readFileSync(join(__dirname, "../../../docs/wire.md"), "utf8");
+  const paper = readFileSync(join(__dirname, "../../../docs/wire/accounts.md"), "utf8");
   const [, after = ""] = paper.split("| access | calls |\n|---|---|\n");
   const table = new Map<string, Row[]>();
   for (const line of after.slice(0, after.indexOf("\n\n")).split("\n")) {

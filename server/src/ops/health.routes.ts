@@ -13,11 +13,10 @@ import type { OperatorToken } from "./operator-token.js";
 export interface HealthOptions {
   dataSource: DataSource;
   log: Logger;
-  /** Whether the queues answer. */
   pingQueues: () => Promise<boolean>;
-  /** False while the database cannot write for want of room. */
+  /** False if the database has no disk space left to write. */
   hasRoom: () => Promise<boolean>;
-  /** Turned off first when the server is asked to stop, so that a proxy sends no more work. */
+  /** Turns true first when the server is asked to stop, so that a proxy sends no more work. */
   isStopping: () => boolean;
   operators: OperatorToken;
   metrics: () => Promise<{ type: string; text: string }>;
@@ -25,7 +24,7 @@ export interface HealthOptions {
 
 const PROBE_MS = 2_000;
 
-/** `/health/live`, `/health/ready`, `/health/backup` and `/metrics` (docs/wire.md, Settings of an installation). */
+/** Serves the health checks and `/metrics` (docs/wire/operations.md, Settings of an installation). */
 export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
   const readiness = readinessOf(options);
   server.get("/health/live", async (_request, reply) =>
@@ -41,7 +40,7 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
       .send({ status: isReady ? "ok" : "error", checks });
   });
 
-  // Apart from being ready: no server is better for it when another one is.
+  // Separate from readiness: switching to another server does not help a failing backup.
   server.get("/health/backup", async (_request, reply) => {
     const state = await readBackupStateOfAllHospitals(options.dataSource.manager);
     const status = backupHealth(state);
@@ -71,7 +70,7 @@ function whole(seconds: number | null): number | null {
 function readinessOf({ dataSource, pingQueues, hasRoom, log }: HealthOptions) {
   let isMigrated = false;
   let said = "";
-  /** A database of a newer version is said once, not with every probe. */
+  /** Logs a newer database version once, not with every probe. */
   const probeTables = async (): Promise<boolean> => {
     try {
       return await areTablesMigrated(dataSource);
@@ -90,8 +89,8 @@ function readinessOf({ dataSource, pingQueues, hasRoom, log }: HealthOptions) {
       within(PROBE_MS, pingQueues),
       within(PROBE_MS, hasRoom),
     ]);
-    // Migrations never go back: once complete they need not be asked for again. Those of a newer version come while this
-    // server runs on, and leave what it needs where it is (docs/development.md, Migrations).
+    // Migrations are never undone, so a complete schema is not checked again. Newer migrations may run while this
+    // server is up and keep what it needs (docs/development.md, Migrations).
     isMigrated ||= database && (await within(PROBE_MS, probeTables));
     return { database, queue, storage, migrations: isMigrated };
   };

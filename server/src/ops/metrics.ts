@@ -1,10 +1,10 @@
-import type { PoolState } from "@wardline/database/pool-watch";
 import { removeMisnamedGauges } from "@wardline/database/process-metrics";
 import {
   readUpkeepOfAllHospitals,
   type Upkeep,
 } from "@wardline/database/repositories/operation/installation";
 import { readProgramClocks } from "@wardline/database/repositories/operation/program-clocks";
+import type { PoolState } from "@wardline/database/watch/pool-watch";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -13,22 +13,17 @@ import type { Turns } from "../turns/turns.js";
 
 export interface MetricsSources {
   dataSource: DataSource;
-  /** Sockets that this server holds, per namespace. */
   connected: () => { live: number; board: number };
-  /** Jobs per queue and state. */
   queueCounts: () => Promise<
     Record<string, { waiting: number; active: number; delayed: number; failed: number }>
   >;
   pool: () => PoolState;
-  /** Turns of all work on this server. */
   turns: Pick<Turns, "states" | "usage">;
-  /** How many statements were slow, since this server started. */
   slowStatements: () => number;
-  /** Until the certificate of PUBLIC_URL ends; null where that is not known. */
   certificateSecondsLeft: () => number | null;
 }
 
-/** What `/metrics` shows of a server: requests, sockets, change lag, outbox, queues and database pool (README). */
+/** Prometheus metrics of a server (README). */
 export class ServerMetrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -83,7 +78,19 @@ export class ServerMetrics {
     ),
     missingScreens: this.plain(
       "wardline_screens_missing",
-      "Screens that mail when they are missing, and are.",
+      "Missing screens that send an email when they are missing.",
+    ),
+    webhookLag: this.plain(
+      "wardline_webhook_lag_seconds",
+      "Age of the oldest change that a webhook still waits for; some seconds are usual.",
+    ),
+    webhooksFailing: this.plain(
+      "wardline_webhooks_failing",
+      "Webhooks whose receivers do not accept changes at present.",
+    ),
+    webhooksOff: this.plain(
+      "wardline_webhooks_off",
+      "Webhooks that were switched off because their receivers failed for five days or ended them.",
     ),
   };
 
@@ -137,7 +144,7 @@ export class ServerMetrics {
     );
   }
 
-  /** Counts every request under its route's pattern: an address may hold a key or a token. */
+  /** Counts every request under its route's pattern, because an address may hold a key or a token. */
   watchRequests(server: FastifyInstance): void {
     server.addHook("onResponse", (request, reply, done) => {
       const route = request.routeOptions.url ?? "unknown";
@@ -146,17 +153,16 @@ export class ServerMetrics {
     });
   }
 
-  /** Counts one request under its route's pattern; `milliseconds` as it took. */
+  /** Counts one request with its duration in milliseconds. */
   observeRequest(method: string, route: string, status: number, milliseconds: number): void {
     this.requests.observe({ method, route, status }, milliseconds / 1000);
   }
 
-  /** Notes how long a change took from its commit to its emission, in milliseconds. */
+  /** Records the time from a change's commit to its emission, in milliseconds. */
   observeLag(milliseconds: number): void {
     this.lag.observe(milliseconds / 1000);
   }
 
-  /** The metrics as Prometheus reads them. */
   async read(): Promise<{ type: string; text: string }> {
     await this.readUpkeep();
     await this.readClocks();
@@ -164,7 +170,7 @@ export class ServerMetrics {
     return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
 
-  /** Work that takes turns. Of hospitals those that used most are named: their number does not grow with the installation. */
+  /** Exports turns, and names only the busiest hospitals, so that the series do not grow with the installation. */
   private watchTurns(turns: MetricsSources["turns"]): void {
     this.gauge(
       "wardline_turns",
@@ -186,15 +192,17 @@ export class ServerMetrics {
         for (const [hospital, seconds] of turns.usage.busiest()) gauge.set({ hospital }, seconds);
       },
     );
-    this.total("wardline_turns_refused_total", "Work refused for want of room, or given up.", () =>
-      turns.states().map(([name, { refused }]) => [name, refused]),
+    this.total(
+      "wardline_turns_refused_total",
+      "Work refused because the queue was full, or abandoned by its caller.",
+      () => turns.states().map(([name, { refused }]) => [name, refused]),
     );
     this.total("wardline_turn_seconds_total", "Seconds of work by cost class.", () => [
       ...turns.usage.classes(),
     ]);
   }
 
-  /** A total by cost class that is counted elsewhere. */
+  /** Exports a total per cost class that is counted elsewhere. */
   private total(name: string, help: string, read: () => readonly [string, number][]): void {
     const counter: Counter<"class"> = new Counter({
       name,
@@ -223,7 +231,7 @@ export class ServerMetrics {
       help,
       labelNames,
       registers: [],
-      // A source that is away must not take the other figures with it.
+      // One failing source must not hide the other metrics.
       collect: () => collect(gauge).catch(() => gauge.reset()),
     });
     this.registry.registerMetric(gauge);
@@ -237,7 +245,7 @@ export class ServerMetrics {
     }
   }
 
-  /** One reading for all of its gauges; without it they show nothing. */
+  /** Reads upkeep once for all its gauges; they are empty if the reading fails. */
   private async readUpkeep(): Promise<void> {
     const read = await readUpkeepOfAllHospitals(this.sources.dataSource.manager).catch(() => null);
     for (const [field, gauge] of Object.entries(this.upkeep) as [keyof Upkeep, Gauge][]) {

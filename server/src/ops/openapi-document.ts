@@ -1,6 +1,7 @@
-import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { Meta } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
+import { curlText } from "@wardline/domain/people/api-token";
 import { VERSION } from "@wardline/domain/version";
 import * as z from "zod";
 import type { DocumentedOperation } from "./docs.page.js";
@@ -9,7 +10,6 @@ import { BODY_EXAMPLES, exampleOf } from "./openapi-examples.js";
 import { FAILURE, FailureResponses } from "./openapi-failures.js";
 import { documentSchemas, type JsonSchema } from "./openapi-schemas.js";
 
-/** An example of a call and of its answer. */
 export interface Example {
   body?: unknown;
   reply: unknown;
@@ -26,13 +26,13 @@ interface OpenApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
-/** The contracts as one OpenAPI 3.1 document; `publicUrl` is where callers reach this installation. */
+/** Builds one OpenAPI 3.1 document from the contracts; `publicUrl` is the server address that callers use. */
 export function openApiDocument(publicUrl: string): OpenApiDocument {
   const { byKey, components } = allSchemas();
   const failures = new FailureResponses();
   const paths: OpenApiDocument["paths"] = {};
   for (const { feature, name, definition } of allEndpoints()) {
-    const path = `/api${definition.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+    const path = addressOf(definition).replaceAll(/:(\w+)/g, "{$1}");
     const schemaOf = (part: Part) => byKey.get(`${name}.${part}`);
     const example = exampleOfCall(name, schemaOf, components);
     paths[path] = {
@@ -42,8 +42,9 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
         tags: [feature],
         summary: definition.summary,
         description: definition.description,
-        security: definition.access === "public" ? [] : [{ token: [] }],
+        security: securityOf(definition),
         "x-access": definition.access,
+        ...codeSamples(definition, publicUrl),
         parameters: [
           ...parameters(schemaOf("params"), "path"),
           ...parameters(schemaOf("query"), "query"),
@@ -68,7 +69,7 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
     },
     servers: [{ url: publicUrl }],
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: SECURITY,
       parameters: PARAMETERS,
       headers: HEADERS,
       responses: failures.components,
@@ -78,11 +79,7 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
   };
 }
 
-/**
- * The examples of every call by the contract's name.
- *
- * @internal For specs.
- */
+/** Returns every call's examples by contract name. @internal For specs. */
 export function allExamples(): Map<string, Example> {
   const { byKey, components } = allSchemas();
   return new Map(
@@ -180,6 +177,39 @@ function success(
   };
 }
 
+/** Names the ways in: a session, and an API token where the call is open to programs. */
+function securityOf({ access, forTokens }: EndpointDefinition): Record<string, string[]>[] {
+  if (access === "public") return [];
+  return forTokens === true ? [{ token: [] }, { apiToken: [] }] : [{ token: [] }];
+}
+
+/** Prints a call that a program can make as it stands. */
+function codeSamples(
+  definition: EndpointDefinition,
+  publicUrl: string,
+): Pick<DocumentedOperation, "x-codeSamples"> {
+  const { method, path, forTokens } = definition;
+  if (forTokens !== true || method !== "GET" || path.includes(":")) return {};
+  const source = curlText(`${publicUrl}${addressOf(definition)}`, "$WARDLINE_TOKEN");
+  return { "x-codeSamples": [{ lang: "Shell", source }] };
+}
+
+const SECURITY = {
+  token: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "The access token of a person's session, from `POST /auth/login`.",
+  },
+  apiToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "wl_<id>_<secret>",
+    description:
+      "A program's token, from Settings, Advanced, API tokens. It needs the grant that the call names.",
+  },
+};
+
 const META = {
   next_cursor: {
     type: ["string", "null"],
@@ -204,7 +234,7 @@ const PARAMETERS = {
     in: "header",
     required: false,
     description:
-      "A key of the caller's own: for 24 hours the same key with the same body gives the first answer again.",
+      "A key that the caller chooses: for 24 hours the same key with the same body gives the first answer again.",
     schema: { type: "string", maxLength: LIMITS.idempotencyKey },
     example: "7d0c1f0e-2a35-4c0b-9a51-6f6f3f1d2b10",
   },

@@ -10,7 +10,9 @@ const PERSON = "Dr. Amina Bello";
 const SCREEN = "s-4f7c2b";
 const BASE64 = "AAAAAAAA";
 
-/** Examples of fields by name, or by `parent.name` where a name has several meanings; a shared schema is a parent, too. */
+/**
+ * Example values by field name, or by `parent.name` if a name has several meanings; a shared schema counts as a parent.
+ */
 const FIELDS: Readonly<Record<string, unknown>> = {
   "Absence.from": DAY,
   "Absence.until": DAY,
@@ -21,6 +23,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   alg: -7,
   alike: "7:1",
   apart: "1:1",
+  "ApiToken.name": "Paging system",
   api_key: "emr-key-0123456789",
   api_key_hint: "6789",
   ask: "identify",
@@ -35,7 +38,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   "BoardWard.name": "Surgical ward",
   bounds: "Nobody may have more than two nights in a row.",
   browser: SECRET,
-  build: "0.2.0-3f9c1d2e",
+  build: "0.3.0-3f9c1d2e",
   challenge: SECRET,
   client_id: "wardline",
   client_secret: "provider-secret-0123456789",
@@ -89,7 +92,10 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   label: "A12",
   lastName: "Bello",
   logo_url: "/uploads/logo-q3Zr0c1J.webp",
+  last_used_from: "192.0.2.14",
   made_at: MOMENT,
+  "MadeToken.name": "Paging system",
+  "MadeToken.token": `wl_${ID}_q3Zr0c1Jx8mTn5vKbW2yLgq3Zr0c1Jx8mTn5vKbW2yL`,
   message: "The connection works.",
   month: 11,
   "months.month": "2026-11",
@@ -134,7 +140,6 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   seniorRegistrarId: ID,
   serverTime: 1_795_852_800_000,
   signature: BASE64,
-  start_page: "/sub-account/roster",
   "Station.name": "Switchboard",
   "Statistics.from": DAY,
   status_since: MOMENT,
@@ -168,11 +173,12 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   zone_alias: "Africa/Lagos",
 };
 
-/** Absent from what is in use. */
+/** Absent from records that are in use. */
 const ABSENT = "removed_at";
 
-/** Bodies whose fields must fit one another, by the contract's name. */
+/** Examples of bodies whose fields depend on each other, by contract name. */
 export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
+  createToken: { name: "Paging system", grants: [], wards: [], expires_at: "2027-11-30" },
   createAbsence: { from: DAY, until: DAY, kind: "leave", note: "" },
   noteAccess: { act: "card_opened", patients: [ID] },
   raiseEmergency: { kind: "code_blue", place: "Ward A, bed A12" },
@@ -207,7 +213,7 @@ interface Shape {
   additionalProperties?: JsonSchema | false;
 }
 
-/** Makes an example of a schema out of examples of its fields; `components` holds the schemas that it refers to. */
+/** Builds an example of a schema from the examples of its fields; `components` holds the referenced schemas. */
 export function exampleOf(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
@@ -259,7 +265,6 @@ function objectOf(
   return Object.fromEntries([...fields, ...others].map(([field, one]) => [field, of(one, field)]));
 }
 
-/** Whether an example could stand where this schema is. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   const { anyOf, type = [], format, pattern, items, ...shape }: Shape = schema;
   if (anyOf !== undefined) return anyOf.some((one) => fits(value, one));

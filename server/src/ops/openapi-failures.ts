@@ -1,8 +1,9 @@
 import type { Cost, EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ERRORS, type ErrorCode } from "@wardline/contracts/errors";
+import { FHIR_BASE } from "@wardline/contracts/fhir/fhir";
+import { FHIR_TYPE } from "../responses/operation-outcome.js";
 import type { JsonSchema } from "./openapi-schemas.js";
 
-/** What calls of a cost are refused with where there is no room. */
 const NO_ROOM: Record<Cost, ErrorCode> = {
   small: "BUSY",
   report: "REPORTS_BUSY",
@@ -11,7 +12,7 @@ const NO_ROOM: Record<Cost, ErrorCode> = {
   password: "LOGIN_BUSY",
 };
 
-/** Every code with which a call may fail, in the order of `ERRORS`. */
+/** Returns every error code a call may fail with, in the order of `ERRORS`. */
 export function failureCodes(definition: EndpointDefinition): ErrorCode[] {
   const { access, params, query, body, idempotent, ifMatch, file, cost, errors = [] } = definition;
   const hasInput = [params, query, body].some((schema) => schema !== undefined);
@@ -37,43 +38,59 @@ export function failureCodes(definition: EndpointDefinition): ErrorCode[] {
 
 const SIGNED_IN = ["UNAUTHORIZED", "FORBIDDEN", "HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"] as const;
 
-/** The failures of calls: those of one status with the same codes are one response, which all such calls share. */
+/** Collects failure responses; calls with the same status and codes share one. */
 export class FailureResponses {
   readonly components: Record<string, unknown> = {};
 
   of(definition: EndpointDefinition): Record<string, { $ref: string }> {
     const all = failureCodes(definition);
+    const isFhir = definition.base === FHIR_BASE;
     const statuses = new Set(all.map((code) => ERRORS[code][0]));
     return Object.fromEntries(
       [...statuses].map((status) => {
         const codes = all.filter((code) => ERRORS[code][0] === status);
-        const name = codes.join(".");
-        this.components[name] ??= failure(status, codes);
+        const name = (isFhir ? [...codes, "OperationOutcome"] : codes).join(".");
+        this.components[name] ??= failure(status, codes, isFhir);
         return [String(status), { $ref: `#/components/responses/${name}` }];
       }),
     );
   }
 }
 
-function failure(status: number, codes: readonly ErrorCode[]): Record<string, unknown> {
+function failure(
+  status: number,
+  codes: readonly ErrorCode[],
+  isFhir: boolean,
+): Record<string, unknown> {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join("\n\n"),
     ...([429, 503].includes(status)
       ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } }
       : {}),
-    content: {
-      "application/json": {
-        schema: {
-          allOf: [{ $ref: "#/components/schemas/Failure" }],
-          type: "object",
-          properties: { code: { enum: codes } },
+    content: isFhir
+      ? { [FHIR_TYPE]: { schema: OUTCOME } }
+      : {
+          "application/json": {
+            schema: {
+              allOf: [{ $ref: "#/components/schemas/Failure" }],
+              type: "object",
+              properties: { code: { enum: codes } },
+            },
+          },
         },
-      },
-    },
   };
 }
 
-/** The envelope of every failure. */
+/** A failure of the FHIR interface, whose issues have FHIR's own codes. */
+const OUTCOME: JsonSchema = {
+  type: "object",
+  required: ["resourceType", "issue"],
+  properties: {
+    resourceType: { const: "OperationOutcome" },
+    issue: { type: "array", items: { type: "object" } },
+  },
+};
+
 export const FAILURE: JsonSchema = {
   type: "object",
   required: ["status", "code", "message", "requestId"],
@@ -89,7 +106,7 @@ export const FAILURE: JsonSchema = {
         properties: { path: { type: "string" }, message: { type: "string" } },
       },
     },
-    data: { description: "What helps with this code, such as the present record." },
+    data: { description: "What helps with this code, such as the current record." },
     requestId: { type: "string" },
   },
 };

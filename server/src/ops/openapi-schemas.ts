@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import * as fields from "@wardline/contracts/fields";
 import * as z from "zod";
 
-/** A JSON Schema, as OpenAPI 3.1 uses it. */
+/** A JSON Schema as in OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas of calls by key, and those with a name that they refer to. */
+/** Schemas of calls by key, and the named schemas they refer to. */
 export interface DocumentedSchemas {
   byKey: ReadonlyMap<string, JsonSchema>;
   components: Record<string, JsonSchema>;
@@ -17,7 +17,7 @@ interface Documented {
   examples?: string[];
 }
 
-/** Fields that the contracts check by rules of their own, which no JSON Schema can tell. */
+/** Fields with custom validation that JSON Schema cannot express. */
 const FIELDS: readonly [z.ZodType, Documented][] = [
   [fields.day, { format: "date" }],
   [fields.time, { format: "date-time" }],
@@ -31,8 +31,8 @@ const FIELDS: readonly [z.ZodType, Documented][] = [
 type Direction = "input" | "output";
 
 /**
- * Turns schemas into JSON Schemas that share what the contracts export: an exported object, union or list of values is a
- * component under its name, with `Input` behind it where callers may send something else than they are answered.
+ * Converts schemas to JSON Schemas; each exported object, union or enum becomes a shared component under its name,
+ * suffixed `Input` if requests accept more than answers contain.
  */
 export function documentSchemas(
   exports: Record<string, unknown>,
@@ -86,11 +86,11 @@ function convert(
     metadata,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // An answer may get more fields at any time.
+      // Answers may gain fields at any time.
       if (io === "output" && jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;
       }
-      // Their format and their type say as much.
+      // The format and type already say this.
       if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -6,7 +6,7 @@ const EXAMPLES = allExamples();
 const ADDRESS = "https://wardline.hospital.example";
 
 describe("the OpenAPI document", () => {
-  it("given a route whose contract it does not hold, stops the start", () => {
+  it("stops the start when a route's contract is missing from it", () => {
     const known = allEndpoints().map(({ definition }) => definition);
     expect(() => requireDocumented(known)).not.toThrow();
     const other = known
@@ -19,7 +19,7 @@ describe("the OpenAPI document", () => {
 
   it("follows a linter's recommended rules", async () => {
     const problems = await lintDocument(JSON.stringify(openApiDocument(ADDRESS)));
-    // The one call that neither takes anything nor needs a session.
+    // The only call that takes no input and needs no session.
     const expected = ["/api/auth/registration"];
     expect(
       problems.filter(({ pointer }) => !expected.some((path) => names(pointer, path))),
@@ -27,7 +27,7 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(allEndpoints().map(({ name, definition }) => [name, definition] as const))(
-    "shows examples that %s takes and gives",
+    "shows examples that match the input and output of %s",
     (name, { body, reply }) => {
       const example = EXAMPLES.get(name);
       expect(reply.safeParse(example?.reply).error).toBeUndefined();
@@ -53,7 +53,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** Whether a linter's pointer leads into this path. */
+/** True if a linter's pointer leads into this path. */
 function names(pointer: string, path: string): boolean {
   return pointer.includes(path.replaceAll("/", "~1"));
 }

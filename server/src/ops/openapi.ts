@@ -1,45 +1,49 @@
-import * as absences from "@wardline/contracts/absences";
-import * as accessLog from "@wardline/contracts/access-log";
-import * as accounts from "@wardline/contracts/accounts";
-import * as announcements from "@wardline/contracts/announcements";
-import * as audit from "@wardline/contracts/audit";
-import * as boards from "@wardline/contracts/boards";
-import * as calendarFeeds from "@wardline/contracts/calendar-feeds";
-import * as departments from "@wardline/contracts/departments";
-import * as displays from "@wardline/contracts/displays";
-import * as emergencies from "@wardline/contracts/emergencies";
-import * as emr from "@wardline/contracts/emr";
+import * as accounts from "@wardline/contracts/accounts/account";
+import * as apiTokens from "@wardline/contracts/accounts/api-tokens";
+import * as firstSteps from "@wardline/contracts/accounts/first-steps";
+import * as mailSwitches from "@wardline/contracts/accounts/mail-switches";
+import * as passkeys from "@wardline/contracts/accounts/passkeys";
+import * as secondFactor from "@wardline/contracts/accounts/second-factor";
+import * as sessions from "@wardline/contracts/accounts/sessions";
+import * as singleSignOn from "@wardline/contracts/accounts/single-sign-on";
+import * as subAccounts from "@wardline/contracts/accounts/sub-accounts";
+import * as announcements from "@wardline/contracts/boards/announcements";
+import * as boards from "@wardline/contracts/boards/board";
+import * as displays from "@wardline/contracts/boards/displays";
+import * as emergencies from "@wardline/contracts/boards/emergencies";
+import * as handoff from "@wardline/contracts/boards/handoff";
+import * as kits from "@wardline/contracts/boards/kits";
+import * as pairings from "@wardline/contracts/boards/pairings";
+import * as past from "@wardline/contracts/boards/past";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
-import * as erasure from "@wardline/contracts/erasure";
-import * as firstSteps from "@wardline/contracts/first-steps";
-import * as handoff from "@wardline/contracts/handoff";
-import * as holidays from "@wardline/contracts/holidays";
-import * as kits from "@wardline/contracts/kits";
-import * as mailSwitches from "@wardline/contracts/mail-switches";
-import * as offers from "@wardline/contracts/offers";
-import * as onCall from "@wardline/contracts/on-call";
-import * as pairings from "@wardline/contracts/pairings";
-import * as passkeys from "@wardline/contracts/passkeys";
-import * as past from "@wardline/contracts/past";
-import * as patients from "@wardline/contracts/patients";
-import * as polling from "@wardline/contracts/polling";
-import * as retention from "@wardline/contracts/retention";
-import * as roster from "@wardline/contracts/roster";
-import * as rosterCheck from "@wardline/contracts/roster-check";
-import * as rosterGrid from "@wardline/contracts/roster-grid";
-import * as rosterMails from "@wardline/contracts/roster-mails";
-import * as rosterProposals from "@wardline/contracts/roster-proposals";
-import * as rosterRules from "@wardline/contracts/roster-rules";
-import * as rosterSeen from "@wardline/contracts/roster-seen";
-import * as rosterSheet from "@wardline/contracts/roster-sheet";
-import * as secondFactor from "@wardline/contracts/second-factor";
-import * as sessions from "@wardline/contracts/sessions";
-import * as signals from "@wardline/contracts/signals";
-import * as singleSignOn from "@wardline/contracts/single-sign-on";
-import * as statistics from "@wardline/contracts/statistics";
-import * as subAccounts from "@wardline/contracts/sub-accounts";
-import * as tonight from "@wardline/contracts/tonight";
-import * as wards from "@wardline/contracts/wards";
+import * as fhir from "@wardline/contracts/fhir/fhir";
+import * as polling from "@wardline/contracts/live/polling";
+import * as accessLog from "@wardline/contracts/operation/access-log";
+import * as audit from "@wardline/contracts/operation/audit";
+import * as webhooks from "@wardline/contracts/operation/webhooks";
+import * as emr from "@wardline/contracts/patients/emr";
+import * as erasure from "@wardline/contracts/patients/erasure";
+import * as patients from "@wardline/contracts/patients/patient";
+import * as retention from "@wardline/contracts/patients/retention";
+import * as signals from "@wardline/contracts/patients/signals";
+import * as statistics from "@wardline/contracts/patients/statistics";
+import * as wards from "@wardline/contracts/patients/wards";
+import * as absences from "@wardline/contracts/roster/absences";
+import * as calendarFeeds from "@wardline/contracts/roster/calendar-feeds";
+import * as departments from "@wardline/contracts/roster/departments";
+import * as forYou from "@wardline/contracts/roster/for-you";
+import * as holidays from "@wardline/contracts/roster/holidays";
+import * as offers from "@wardline/contracts/roster/offers";
+import * as onCall from "@wardline/contracts/roster/on-call";
+import * as roster from "@wardline/contracts/roster/roster";
+import * as rosterCheck from "@wardline/contracts/roster/roster-check";
+import * as rosterGrid from "@wardline/contracts/roster/roster-grid";
+import * as rosterMails from "@wardline/contracts/roster/roster-mails";
+import * as rosterProposals from "@wardline/contracts/roster/roster-proposals";
+import * as rosterRules from "@wardline/contracts/roster/roster-rules";
+import * as rosterSeen from "@wardline/contracts/roster/roster-seen";
+import * as rosterSheet from "@wardline/contracts/roster/roster-sheet";
+import * as tonight from "@wardline/contracts/roster/tonight";
 
 const FEATURES: Record<string, Record<string, unknown>> = {
   "Accounts and sessions": accounts,
@@ -47,6 +51,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Single sign-on": singleSignOn,
   Passkeys: passkeys,
   "My sessions": sessions,
+  "API tokens": apiTokens,
   "First steps": firstSteps,
   Patients: patients,
   Wards: wards,
@@ -61,6 +66,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Holidays: holidays,
   "Roster rules": { ...rosterRules, ...rosterCheck },
   Tonight: tonight,
+  "For you": forYou,
   "Calendar feeds": calendarFeeds,
   Emails: mailSwitches,
   "On call": onCall,
@@ -73,13 +79,15 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Downtime kits": kits,
   "Wall to hand": handoff,
   EMR: emr,
+  FHIR: fhir,
+  Webhooks: webhooks,
   Audit: audit,
   "Access log": accessLog,
   Retention: retention,
   Erasure: erasure,
 };
 
-/** Every endpoint of the contracts with its name and its feature's name. */
+/** Lists every endpoint with its name and its feature. */
 export function allEndpoints(): {
   feature: string;
   name: string;
@@ -92,7 +100,6 @@ export function allEndpoints(): {
   );
 }
 
-/** Everything that the contracts export. */
 export const EXPORTS: Readonly<Record<string, unknown>> = Object.assign(
   {},
   ...Object.values(FEATURES),
@@ -109,8 +116,8 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
 }
 
 /**
- * Stops the start when a route's contract is in no feature above: the document and the tests that go through all
- * endpoints would not know it.
+ * Stops the start if a routed contract is missing from the features above: the OpenAPI document and the endpoint tests
+ * would skip it.
  */
 export function requireDocumented(routed: readonly EndpointDefinition[]): void {
   const documented = new Set(allEndpoints().map(({ definition }) => definition));

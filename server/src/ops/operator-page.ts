@@ -1,4 +1,3 @@
-/** The pages of operators, by their addresses below `/ops`. */
 const PAGES = { queues: "Queues", backups: "Backups" } as const;
 type OperatorPage = keyof typeof PAGES;
 
@@ -17,7 +16,7 @@ const STYLE = `
   code { font-size: .875rem; } .bad { color: light-dark(#b42318, #ff8a80); }
 `;
 
-/** A page of operators, with the way to the others; `body` is HTML. */
+/** Renders an operator page with links to the others; `body` is HTML. */
 export function operatorPage(which: OperatorPage, body: string): string {
   const links = Object.entries(PAGES).map(
     ([path, title]) =>
@@ -26,12 +25,11 @@ export function operatorPage(which: OperatorPage, body: string): string {
   return page(PAGES[which], `<nav>${links.join("")}</nav><main>${body}</main>`);
 }
 
-/** A moment as operators compare it with their logs, in UTC: "2026-11-22 01:12:46". */
+/** Formats a moment in UTC, to compare with logs: "2026-11-22 01:12:46". */
 export function timeText(at: Date): string {
   return at.toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** Where an operator enters METRICS_TOKEN. */
 export function signInPage(): string {
   return page(
     "Operators",

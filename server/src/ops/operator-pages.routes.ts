@@ -21,15 +21,14 @@ import { awayPage, queuesPage } from "./queues.page.js";
 export interface OperatorPagesOptions {
   queues: Queues;
   dataSource: DataSource;
-  /** METRICS_TOKEN; without one there are no pages. */
+  /** METRICS_TOKEN; without it there are no operator pages. */
   token: string | undefined;
   operators: OperatorToken;
   now: () => number;
-  /** Whether browsers come by HTTPS. */
   isSecure: boolean;
 }
 
-/** All of them, and the cookie that opens them. */
+/** Path of all operator pages and of their cookie. */
 const FOLDER = "/ops";
 const PATH = "/ops/queues";
 const COOKIE = "wardline_ops";
@@ -37,9 +36,8 @@ const FORM_BYTES = 4_096;
 const RUNS_SHOWN = 40;
 
 /**
- * `/ops/queues`: the queues and their failed jobs, to retry or remove, and `/ops/backups`: what became of backups and drills; for
- * anyone who has METRICS_TOKEN, as a bearer or entered once at `/ops/queues/sign-in`; 404 for everyone else
- * (docs/wire.md, Settings of an installation).
+ * Serves `/ops/queues` (queues and failed jobs) and `/ops/backups` to holders of METRICS_TOKEN, as a bearer token or
+ * after signing in; 404 for everyone else (docs/wire/operations.md, Settings of an installation).
  */
 export async function registerOperatorPages(
   server: FastifyInstance,
@@ -47,7 +45,7 @@ export async function registerOperatorPages(
 ): Promise<void> {
   if (token === undefined) return;
 
-  /** The sign-in that a request shows, "" for a bearer; why it is refused for nobody. */
+  /** Returns the request's session ("" for a bearer token), or why it is refused. */
   async function sessionOf({ headers, cookies, ip }: FastifyRequest): Promise<string | AppError> {
     const session = cookies[COOKIE];
     if (session !== undefined && isSession(session, token ?? "", now())) return session;
@@ -56,7 +54,7 @@ export async function registerOperatorPages(
 
   await server.register(async (scope) => {
     await scope.register(cookie);
-    // Everywhere else nothing is read of a form.
+    // Form bodies are ignored everywhere else.
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
     await scope.register(formbody, { bodyLimit: FORM_BYTES });
 
@@ -96,7 +94,7 @@ export async function registerOperatorPages(
       async (request, reply) => {
         const session = await sessionOf(request);
         if (session instanceof AppError) return sendFailure(reply, request, session);
-        // A bearer is not sent by a browser on its own; a cookie is.
+        // Browsers send a cookie by themselves, but never a bearer token.
         if (session !== "" && !isSameSecret(field(request, "key"), formKey(session, token))) {
           return sendFailure(reply, request, notFound());
         }

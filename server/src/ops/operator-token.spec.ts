@@ -1,8 +1,8 @@
-import { RateLimits } from "../http/rate-limits.js";
+import { RateLimits } from "../limits/rate-limits.js";
 import { OperatorToken } from "./operator-token.js";
 
 describe("OperatorToken", () => {
-  it("logs a line for each guess of an address until the door is closed to it, and never a token", async () => {
+  it("logs each wrong guess, without the token, until it blocks the address", async () => {
     const warn = jest.fn();
     const operators = new OperatorToken("the-right-token-1", new RateLimits(null), { warn });
     for (let time = 0; time < 200; time += 1) {
@@ -15,7 +15,7 @@ describe("OperatorToken", () => {
     );
   });
 
-  it("answers every guess alike where there is no token", async () => {
+  it("refuses every guess alike when no token is configured", async () => {
     const operators = new OperatorToken(undefined, new RateLimits(null), { warn: jest.fn() });
     expect(await operators.refusalOf("", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });
     expect(await operators.refusalOf("anything", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });

@@ -1,10 +1,10 @@
 import { isSameSecret } from "@wardline/database/same-secret";
 import type { FastifyBaseLogger } from "fastify";
 import { AppError, notFound } from "../errors/app-error.js";
-import type { RateLimits } from "../http/rate-limits.js";
+import type { RateLimits } from "../limits/rate-limits.js";
 import { requestScope } from "../request/request-scope.js";
 
-/** Compares what callers show with METRICS_TOKEN, and counts wrong ones by address, each a line of the log (docs/wire.md, Limits). */
+/** Checks METRICS_TOKEN; logs wrong tokens and limits them per address (docs/wire/envelope.md, Limits). */
 export class OperatorToken {
   constructor(
     private readonly token: string | undefined,
@@ -13,8 +13,8 @@ export class OperatorToken {
   ) {}
 
   /**
-   * Throws `NOT_FOUND` for what is not the token, and `TOO_MANY_REQUESTS` after twenty wrong ones from this address in ten
-   * minutes, for the right one too. A caller who shows none guesses nothing and is not counted.
+   * Throws `NOT_FOUND` for a wrong token. After 20 wrong tokens from an address in ten minutes throws
+   * `TOO_MANY_REQUESTS`, even for the right one; a missing token is not counted.
    */
   async prove(given: string, address: string): Promise<void> {
     if (this.token === undefined || given === "") throw notFound();
@@ -26,7 +26,7 @@ export class OperatorToken {
     throw notFound();
   }
 
-  /** As `prove`, for what answers a refusal itself: null for the right token. */
+  /** Like `prove`, but returns the error; null for the right token. */
   async refusalOf(given: string, address: string): Promise<AppError | null> {
     try {
       await this.prove(given, address);

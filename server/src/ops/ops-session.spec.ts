@@ -3,21 +3,21 @@ import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
 const TOKEN = "a-token-of-sixteen-characters";
 const NOW = 1_700_000_000_000;
 
-describe("an operator's sign-in", () => {
+describe("an operator's session", () => {
   const session = makeSession(TOKEN, NOW);
 
-  it("holds until it runs out, for the token that it was made with", () => {
+  it("is valid until it expires, for the token it was made with", () => {
     expect(isSession(session, TOKEN, NOW + SESSION_MS - 1)).toBe(true);
     expect(isSession(session, TOKEN, NOW + SESSION_MS)).toBe(false);
     expect(isSession(session, "another-token-of-its-own", NOW)).toBe(false);
   });
 
-  it("cannot be prolonged", () => {
+  it("cannot be extended", () => {
     const [until, signature] = session.split(".");
     expect(isSession(`${Number(until) + 1}.${signature}`, TOKEN, NOW)).toBe(false);
   });
 
-  it("gives no other sign-in its form key", () => {
+  it("has a form key that is invalid for other sessions", () => {
     expect(formKey(session, TOKEN)).not.toBe(formKey(makeSession(TOKEN, NOW + 1), TOKEN));
   });
 });

@@ -2,12 +2,12 @@ import type { QueueState } from "@wardline/jobs/failed-jobs";
 import { escapeHtml } from "./escape-html.js";
 import { operatorPage, timeText } from "./operator-page.js";
 
-/** The queues with their failed jobs and what an operator can do about them; a new form key in every button. */
+/** Renders the queues and their failed jobs with actions; each button carries the form key. */
 export function queuesPage(queues: readonly QueueState[], key: string): string {
   return operatorPage("queues", queues.map((queue) => section(queue, key)).join(""));
 }
 
-/** Said when the queues' store does not answer. */
+/** Renders the error page for an unreachable queue store. */
 export function awayPage(): string {
   return operatorPage(
     "queues",

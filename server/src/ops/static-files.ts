@@ -8,14 +8,14 @@ import type { Config } from "../config/config.js";
 import { notFound } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
 import { allowFraming } from "../http/security-headers.js";
+import { FHIR_TYPE, operationOutcome } from "../responses/operation-outcome.js";
 
-/** Bytes: what is smaller would not shrink by a packet. */
+/** Threshold in bytes: smaller answers would not save a packet. */
 export const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
-/** What the board's page is given at: boards, and downtime stations. */
 const BOARD_AREAS = ["/board", "/station"] as const;
-/** What a worker may answer for: boards, stations, and the pages of staff that open without a network. */
+/** Paths a service worker may control: boards, stations, and staff pages that open offline. */
 const WORKER_SCOPES = [...BOARD_AREAS, "/sub-account", "/wall"] as const;
-/** Files of the web that browsers and crawlers ask for by name. */
+/** Files of the web app that browsers and crawlers request by name. */
 const OWN_FILES = [
   "apple-touch-icon.png",
   "favicon.ico",
@@ -28,7 +28,7 @@ const OWN_FILES = [
 ] as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** An app's index page: kept, and read again when the app has been built again, for a new build no longer has the files of the one before. */
+/** An app's index page, cached and read again after a new build, which replaces the files it refers to. */
 class IndexPage {
   private readonly file: string;
   private builtAt = Number.NaN;
@@ -51,18 +51,18 @@ class IndexPage {
 }
 
 /**
- * Serves the web app at `/`, the board at `/board/{key}`, stations at `/station/{key}` and uploaded logos, with deep links; a missing asset is 404,
- * never HTML (docs/wire.md, Settings of an installation). Built files carry a hash in their name, so browsers keep them.
+ * Serves the web app, boards, stations and uploaded logos, with deep links; a missing asset is 404, never HTML
+ * (docs/wire/operations.md, Settings of an installation). Browsers cache built files, whose names contain a hash.
  */
 export async function serveApps(server: FastifyInstance, config: Config): Promise<void> {
   await mkdir(config.uploadsDir, { recursive: true });
   const kept = { index: false as const, decorateReply: false, cacheControl: false, setHeaders };
-  // Pages, scripts and styles shrink to a third on their way; only these, since answers of the API are short or written once.
+  // Only static text files are compressed: API answers are short or written once.
   await server.register(async (assets) => {
     await assets.register(compress, COMPRESSION);
     await assets.register(fastifyStatic, {
       ...kept,
-      // Beside each script and style of the web lies what web/vite.config.ts has made of it; nothing is compressed twice.
+      // web/vite.config.ts writes the compressed files.
       preCompressed: true,
       root: join(config.webRoot, "assets"),
       prefix: "/assets/",
@@ -121,7 +121,7 @@ function sendFile(
   return reply.type(type).header("Cache-Control", cache).send(readFileSync(file));
 }
 
-/** What a page is kept by; a worker may answer for one of the areas that open without a server, and for nothing else. */
+/** Sends a file that caches a page; a service worker may control only one of the areas that open offline. */
 function sendShellFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
   const { scope } = request.query as { scope?: unknown };
   const allowed = WORKER_SCOPES.find((area) => area === scope) ?? BOARD_AREAS[0];
@@ -142,7 +142,7 @@ function sendBoard(reply: FastifyReply, index: IndexPage): FastifyReply {
 
 function sendWeb(request: FastifyRequest, reply: FastifyReply, index: IndexPage): FastifyReply {
   const isElsewhere =
-    /^\/(api|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
+    /^\/(api|fhir|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
       pathOf(request),
     );
   if (isElsewhere || namesFile(request)) return sendMissing(request, reply);
@@ -153,19 +153,20 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split("?")[0] ?? "";
 }
 
-/** Whether an address is one of a file, also of a hidden one or of one in a hidden folder; no page has such an address. */
+/** True if an address names a file, including hidden files and files in hidden folders; no page has such an address. */
 function namesFile(request: FastifyRequest): boolean {
   return /\/\.|\.[^/]*$/.test(pathOf(request));
 }
 
-/** In the envelope for callers of the API; who asks for a file is answered in plain words. */
+/** Answers API callers in their form of failures, and requests for files in plain words. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (/^\/api(\/|$)/.test(pathOf(request))) return sendFailure(reply, request, notFound());
-  return reply
-    .status(404)
-    .header("Cache-Control", "no-store")
-    .type("text/plain; charset=utf-8")
-    .send("There is nothing at this address.\n");
+  void reply.status(404).header("Cache-Control", "no-store");
+  if (/^\/fhir(\/|$)/.test(pathOf(request))) {
+    const { message } = notFound();
+    return reply.type(FHIR_TYPE).send(operationOutcome(404, [{ path: "", message }]));
+  }
+  return reply.type("text/plain; charset=utf-8").send("There is nothing at this address.\n");
 }
 
 function sendIndex(reply: FastifyReply, index: IndexPage, cache: string): FastifyReply {

@@ -16,7 +16,7 @@ describe("/.well-known/security.txt", () => {
     return answer;
   };
 
-  it("names the contact and when it expires", async () => {
+  it("names the contact and the expiry", async () => {
     const { text } = await ask("mailto:security@hospital.example");
     expect(text.split("\n")).toEqual([
       "Contact: mailto:security@hospital.example",
@@ -27,13 +27,13 @@ describe("/.well-known/security.txt", () => {
     ]);
   });
 
-  it("is not there without a contact", async () => {
+  it("is missing when no contact is configured", async () => {
     expect((await ask(undefined)).status).toBe(404);
   });
 });
 
 describe("the security headers", () => {
-  it("keep pages of others away from Wardline's windows where there is HTTPS", () => {
+  it("isolates Wardline's windows from other sites when HTTPS is used", () => {
     expect(securityHeaders(PUBLIC_URL).crossOriginOpenerPolicy).toEqual({ policy: "same-origin" });
     expect(securityHeaders("http://10.0.0.7").crossOriginOpenerPolicy).toBe(false);
   });

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long a copy of `security.txt` counts: less than the year that RFC 9116 recommends at most. */
+/** Lifetime of `security.txt`, well below RFC 9116's recommended maximum of a year. */
 const SECURITY_TXT_MS = 180 * 24 * 3_600_000;
-/** Staff change their password here; the web leads the hospital's own account on to its settings. */
+/** Staff change their password here; the web app redirects the hospital's own account to its settings. */
 const OWN_SETTINGS = "/sub-account/settings";
 
 export interface WellKnownOptions {
   publicUrl: string;
-  /** Where people report a security problem; undefined: there is no `security.txt`. */
+  /** Where people report security problems; without it there is no `security.txt`. */
   securityContact: string | undefined;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** What browsers' password managers and finders of security problems look for at fixed addresses (docs/wire.md, Settings of an installation). */
+/**
+ * Serves the well-known addresses for password managers and security researchers (docs/wire/operations.md, Settings of an
+ * installation).
+ */
 export function registerWellKnown(
   server: FastifyInstance,
   { publicUrl, securityContact, now }: WellKnownOptions,

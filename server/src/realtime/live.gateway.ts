@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
+import { authRequest, liveHandshake } from "@wardline/contracts/live/live-handshake";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { Epoch } from "../runtime/epoch.js";
@@ -17,7 +17,7 @@ import { SocketCaps } from "./delivery/socket-caps.js";
 import { SocketServer } from "./delivery/socket-server.js";
 import type { LiveSocket } from "./delivery/socket-types.js";
 
-/** The `/live` namespace: administrators and staff, each in the rooms of their own right (docs/wire.md, Live protocol). */
+/** The `/live` namespace: administrators and staff, each in the rooms of their right (docs/wire/live.md, Live protocol). */
 @Injectable()
 export class LiveGateway {
   constructor(
@@ -64,7 +64,7 @@ export class LiveGateway {
     socket.emit("state", await this.catchUp.stateSince(caller, since));
   }
 
-  /** Takes a fresh token of the same account over the open socket. */
+  /** Accepts a fresh token of the same account over the open socket. */
   private async renew(socket: LiveSocket, request: unknown): Promise<boolean> {
     const parsed = authRequest.safeParse(request);
     if (!parsed.success) return false;

@@ -1,12 +1,12 @@
 import { Controller, Header, Req } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/live";
-import * as contract from "@wardline/contracts/polling";
-import { BoardsService } from "../features/boards/boards.service.js";
-import { HandoffService } from "../features/boards/handoff.service.js";
-import { type OpenDisplay, turnOf } from "../features/boards/open-displays.js";
-import { By, Endpoint, Given } from "../http/endpoint.decorator.js";
-import { RateLimits } from "../http/rate-limits.js";
+import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/live/events";
+import * as contract from "@wardline/contracts/live/polling";
+import { BoardsService } from "../boards/boards.service.js";
+import { HandoffService } from "../boards/handoff.service.js";
+import { displayTurn, type OpenDisplay } from "../boards/open-displays.js";
+import { CurrentCaller, Endpoint, RequestInput } from "../http/endpoint.decorator.js";
+import { RateLimits } from "../limits/rate-limits.js";
 import type { Caller, WardlineRequest } from "../request/request.js";
 import { Epoch } from "../runtime/epoch.js";
 import { CatchUpTurns } from "../turns/catch-up-turns.js";
@@ -18,12 +18,12 @@ import { LiveCatchUp } from "./delivery/live-catch-up.js";
 
 type BoardQuestion = Input<typeof contract.pollBoard>["body"];
 
-/** In place of the socket that names a screen's connection: whichever server it asks. */
+/** Stands in for the socket id of a polling screen, whichever server it asks. */
 const POLLED = "polled";
 
 /**
- * Says to pages and boards what a socket would have brought, where the network lets none through: each question stands by
- * itself, so that any server answers it (docs/wire.md, Networks without sockets).
+ * Serves live updates over HTTP where a network blocks sockets: requests are independent, so that any server can answer
+ * them (docs/wire/live.md, Networks without sockets).
  */
 @Controller()
 export class PollingController {
@@ -42,8 +42,8 @@ export class PollingController {
 
   @Endpoint(contract.pollLive)
   async pollLive(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.pollLive>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.pollLive>,
   ): Promise<contract.Polled> {
     if (isTooOld(body)) return refused("PROTOCOL_TOO_OLD");
     const value = await this.live.stateSince(caller, await this.epoch.since(body));
@@ -54,14 +54,14 @@ export class PollingController {
   @Header("X-Robots-Tag", "noindex")
   @Header("Referrer-Policy", "no-referrer")
   async pollBoard(
-    @Given() { params, body }: Input<typeof contract.pollBoard>,
+    @RequestInput() { params, body }: Input<typeof contract.pollBoard>,
     @Req() request: WardlineRequest,
   ): Promise<contract.Polled> {
     if (isTooOld(body)) return refused("PROTOCOL_TOO_OLD");
     const display = await this.boards.displayByKey(params.key);
     if (display === null) {
       await this.limits.spend("boardGuess", request.ip);
-      // No 404: that is also what a server of the version before says of this call, and a board would forget what it shows.
+      // Not a 404, which older servers also send: a board would clear what it shows.
       return refused("NOT_FOUND");
     }
     const events = await this.stateOf(display, await this.epoch.since(body));
@@ -72,7 +72,7 @@ export class PollingController {
     display: OpenDisplay,
     since: number | null,
   ): Promise<contract.PolledEvent[]> {
-    const turn = turnOf(display);
+    const turn = displayTurn(display);
     if (since !== null) {
       const state = () => this.catchUp.stateOfPolling(display, since);
       return [{ name: "state", value: await this.turns.run(turn, state) }];
@@ -85,7 +85,7 @@ export class PollingController {
     ];
   }
 
-  /** Takes what a screen says of itself, and what it did, and says what it is asked to do. */
+  /** Records a screen's report and answers, and returns its open orders. */
   private async heard(
     display: OpenDisplay,
     { screen, presence: report, answers = [] }: BoardQuestion,
@@ -110,7 +110,7 @@ export class PollingController {
   }
 }
 
-/** As `connect_error` has it of a socket. */
+/** Mirrors a socket's `connect_error`. */
 function refused(value: HandshakeRefusal): contract.Polled {
   return { events: [{ name: "refused", value }] };
 }

@@ -1,5 +1,5 @@
 import { Global, Module } from "@nestjs/common";
-import { BoardsModule } from "../features/boards/boards.module.js";
+import { BoardsModule } from "../boards/boards.module.js";
 import { BoardGateway } from "./boards/board.gateway.js";
 import { BoardArrivals } from "./boards/board-arrivals.js";
 import { BoardCatchUp } from "./boards/board-catch-up.js";
@@ -22,9 +22,8 @@ import { LiveGateway } from "./live.gateway.js";
 import { PollingController } from "./polling.controller.js";
 
 /**
- * Socket.IO: namespaces, rooms, what is shown to them and when their sockets must go (docs/wire.md, Live protocol).
- * Its gateways are plain providers: Nest's own would bring a second server and decorators for four events, and know
- * neither middleware nor `local` rooms.
+ * Socket.IO: namespaces, rooms, delivery and revocation (docs/wire/live.md, Live protocol). Gateways are plain providers,
+ * because Nest's own start a second server and support neither middleware nor `local` rooms.
  */
 @Global()
 @Module({

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { WardlineRequest } from "./request.js";
 
-/** The id of the request that is being answered, for what leaves it behind: jobs, and the log lines of who does them. */
+/** Id of the current request, for its jobs and their log lines. */
 export const requestScope = new AsyncLocalStorage<string>();
 
-/** Lets every answer, its line of the log, which has this level, and all that a handler does carry the request's id. */
+/** Adds the request's id to its answer and to every log line of its handler; `level` applies to the access log. */
 export function followRequests(
   server: FastifyInstance,
   log: Logger,
@@ -16,15 +16,16 @@ export function followRequests(
     void reply.header("X-Request-Id", request.id);
     done();
   });
-  // Once the body has been read: reading it would lose the scope.
+  // Must run after the body was read, which would lose the scope.
   server.addHook("preValidation", (request, _reply, done) => requestScope.run(request.id, done));
   server.addHook("onResponse", (request, { statusCode, elapsedTime }, done) => {
     const { id, method, routeOptions, caller } = request as WardlineRequest;
-    // The route's pattern, not its address: a key or token in a path must not reach the log.
+    // Logs the route's pattern, because a path may hold a key or token.
     const route = routeOptions.url ?? "unknown";
     const line = {
       requestId: id,
       hospitalId: caller?.hospitalId,
+      tokenId: caller?.tokenId,
       method,
       route,
       status: statusCode,

@@ -1,43 +1,48 @@
-import type { AccountType } from "@wardline/contracts/accounts";
+import type { AccountType } from "@wardline/contracts/accounts/account";
 import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
-import type { Actor } from "@wardline/database/event-log";
 import type { Grant } from "@wardline/domain/people/grants";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
+import type { Actor } from "@wardline/domain/records/actor";
 import type { FastifyRequest } from "fastify";
 
-/** Who makes a request, as the session row says, not the token alone (docs/wire.md, Accounts and sessions). */
+/**
+ * The authenticated caller, read from the session row and not from the token alone (docs/wire/accounts.md, Accounts and
+ * sessions).
+ */
 export interface Caller {
   accountId: string;
   hospitalId: string;
   sessionId: string;
   accountType: AccountType;
   email: string;
-  /** First and last name of staff, the hospital's name for its administrator. */
+  /** First and last name of staff; the hospital's name for its administrator. */
   name: string;
   /** The department of a staff member; empty for the administrator. */
   department: string;
-  /** What the caller may do beyond the staff's own area; of the hospital's own account, `administrator`. */
+  /** Rights beyond the staff's own area; the hospital's own account has `administrator`. */
   grants: readonly Grant[];
-  /** The wards to which the grants are limited (docs/wire.md, Persons by ward); empty: the whole hospital. */
+  /** Wards to which the grants are limited (docs/wire/accounts.md, Persons by ward); empty for the whole hospital. */
   wards: WardLimit;
-  /** Whether the account must set up a second factor before anything else (docs/wire.md, Second factor). */
+  /** True if the account must set up a second factor before anything else (docs/wire/accounts.md, Second factor). */
   lacksSecondFactor: boolean;
+  /** Id of the API token, if a program calls (docs/wire/accounts.md, API tokens); its account and session are this id. */
+  tokenId?: string;
+  /** True if FHIR answers name patients whom displays must not name (docs/wire/fhir.md, Names). */
+  seesNames?: boolean;
 }
 
-/** Whose account it is, as far as logs say it. */
+/** The part of a caller that logs store. */
 export type Person = Pick<Caller, "hospitalId" | "accountId" | "name" | "email">;
 
-/** A person as the logs keep them. */
 export function actorOf({ accountId, name, email }: Omit<Person, "hospitalId">): Actor {
   return { id: accountId, name, email };
 }
 
-/** What the guard and the interceptor add to a request. */
 export interface WardlineRequest extends FastifyRequest {
   caller: Caller | undefined;
   input: Input<EndpointDefinition>;
   expectedVersion: number | null;
-  /** The uploaded file of an endpoint that takes one. */
+  /** The uploaded file, if the endpoint accepts one. */
   uploaded: UploadedFile | undefined;
 }
 

@@ -1,6 +1,5 @@
 /**
- * The present, in epoch milliseconds; injected so that rules depending on time can be tested
- * (docs/architecture.md, The law).
+ * The current time in epoch milliseconds; injected for tests of time-dependent rules (docs/architecture.md, The law).
  */
 export type Clock = () => number;
 

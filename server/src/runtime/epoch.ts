@@ -3,8 +3,8 @@ import { readEpoch } from "@wardline/database/repositories/operation/installatio
 import { DataSource } from "typeorm";
 
 /**
- * Which history of the installation its logs tell: a client that holds a revision of another one begins from the start
- * (docs/wire.md, Live protocol).
+ * Identifies the installation's history: a client with a revision of another history starts over (docs/wire/live.md, Live
+ * protocol).
  */
 @Injectable()
 export class Epoch {
@@ -12,7 +12,7 @@ export class Epoch {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Read once: a backup is restored while no server runs. */
+  /** Read once, because a backup is restored while no server runs. */
   read(): Promise<string> {
     this.known ??= readEpoch(this.dataSource.manager).catch((error: unknown) => {
       this.known = null;
@@ -21,14 +21,13 @@ export class Epoch {
     return this.known;
   }
 
-  /** The revision from which a client goes on: none that is of another history. */
+  /** Returns the revision from which a client continues; null if it belongs to another history. */
   async since({ since, epoch }: Held): Promise<number | null> {
     if (since == null) return null;
     return epoch == null || epoch === (await this.read()) ? since : null;
   }
 }
 
-/** What a client says that it holds. */
 interface Held {
   since?: number | null | undefined;
   epoch?: string | null | undefined;

@@ -10,13 +10,13 @@ it.each([
   ["1024", [[{ openFiles: 1_024, enough: 4_096 }, expect.stringContaining("LimitNOFILE")]]],
   ["4096", []],
   ["unlimited", []],
-])("warns of few open files when the limit is %s", (limit, expected) => {
+])("warns of too few open files when the limit is %s", (limit, expected) => {
   const warn = jest.fn();
   warnOfFewFiles({ warn }, limitsOf(limit));
   expect(warn.mock.calls).toEqual(expected);
 });
 
-it("says nothing where the system has no such limits", () => {
+it("stays silent on systems without such limits", () => {
   const warn = jest.fn();
   warnOfFewFiles({ warn }, null);
   expect(warn).not.toHaveBeenCalled();

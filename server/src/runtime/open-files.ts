@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Logger } from "pino";
 
-/** Fewer are no room for the pages and boards of a few hospitals. */
+/** Minimum for the pages and boards of a few hospitals. */
 const ENOUGH = 4_096;
 
-/** Warns where this process may open so few files and sockets that pages and boards would be refused without a word. */
+/** Warns if the process may open so few files that it would silently refuse pages and boards. */
 export function warnOfFewFiles(
   log: Pick<Logger, "warn">,
   limits: string | null = readLimits(),
 ): void {
-  // Node has raised the first figure to the second by itself.
+  // Node raises the soft limit to the hard limit by itself.
   const found = /^Max open files +\d+ +(\d+)/m.exec(limits ?? "");
   if (found === null || Number(found[1]) >= ENOUGH) return;
   const text =
@@ -17,7 +17,7 @@ export function warnOfFewFiles(
   log.warn({ openFiles: Number(found[1]), enough: ENOUGH }, text);
 }
 
-/** As Linux says them; null elsewhere. */
+/** Reads Linux's limits; null on other systems. */
 function readLimits(): string | null {
   try {
     return readFileSync("/proc/self/limits", "utf8");

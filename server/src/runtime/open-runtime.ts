@@ -1,23 +1,22 @@
 import { createDataSource } from "@wardline/database/data-source";
-import { DatabaseClock } from "@wardline/database/database-clock";
+import { DatabaseClock } from "@wardline/database/watch/database-clock";
 import {
   connectProblem,
   DatabaseRefused,
   requireDatabase,
-} from "@wardline/database/database-probe";
-import { PoolWatch } from "@wardline/database/pool-watch";
-import { StorageWatch } from "@wardline/database/storage-watch";
-import { redisPlace } from "@wardline/database/store-addresses";
+} from "@wardline/database/watch/database-probe";
+import { PoolWatch } from "@wardline/database/watch/pool-watch";
+import { StorageWatch } from "@wardline/database/watch/storage-watch";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import { createQueues } from "@wardline/jobs/queues";
-import { StartError } from "@wardline/maintenance/start-error";
+import { StartError } from "@wardline/settings/start-error";
+import { redisPlace } from "@wardline/settings/store-addresses";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import { requestScope } from "../request/request-scope.js";
 import type { Clock } from "./clock.js";
 import { HASH_COST } from "./hash-cost.js";
-import { createLogger } from "./logger.js";
 import type { Runtime } from "./runtime.module.js";
 
 const POOL_SIZE = 12;
@@ -28,13 +27,10 @@ export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
 }
 
-/** Opens what the server stands on: database, queues and, with Redis, the shared limits. */
+/** Opens the database, the queues and, with Redis, the shared limits. */
 export async function openRuntime(
   config: Config,
-  {
-    clock,
-    logger = createLogger(config.logLevel, "server"),
-  }: { clock?: Clock; logger?: Logger } = {},
+  { clock, logger }: { clock?: Clock; logger: Logger },
 ): Promise<OpenRuntime> {
   const poolWatch = new PoolWatch();
   const storageWatch = new StorageWatch();
@@ -42,8 +38,7 @@ export async function openRuntime(
   const dataSource = createDataSource({
     url: config.databaseUrl,
     poolSize: POOL_SIZE,
-    // Another name than the version before had: docs/wire.md, Who learns an address.
-    applicationName: "wardline-server-2",
+    applicationName: "wardline-server",
     poolWatch,
     storageWatch,
     slowStatementMs: config.slowStatementMs,
@@ -99,7 +94,7 @@ export async function openRuntime(
   };
 }
 
-/** Tries until the database answers: a server may start before it (promises 12, 14). */
+/** Retries until the database answers, because a server may start before it (promises 12, 14). */
 async function connect(attempt: () => Promise<unknown>, logger: Logger): Promise<void> {
   let said = "";
   for (;;) {
@@ -116,7 +111,7 @@ async function connect(attempt: () => Promise<unknown>, logger: Logger): Promise
   }
 }
 
-/** Limits must answer at once or not at all: without Redis they are counted in memory. */
+/** Limits never wait for Redis: without it they are counted in memory. */
 function openLimits(url: string, keyPrefix = "", logger: Logger): Redis {
   const redis = new Redis({
     ...redisPlace(url),

@@ -1,11 +1,12 @@
 import { type DynamicModule, Global, Module } from "@nestjs/common";
-import type { PendingJob } from "@wardline/contracts/jobs";
-import type { PoolState } from "@wardline/database/pool-watch";
+import type { PendingJob } from "@wardline/contracts/operation/jobs";
+import type { PoolState } from "@wardline/database/watch/pool-watch";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
+import { BoardAddresses, StationAddresses } from "../security/sealed-addresses.js";
 import { CatchUpTurns } from "../turns/catch-up-turns.js";
 import { Turns } from "../turns/turns.js";
 import { CLOCK, type Clock } from "./clock.js";
@@ -18,10 +19,10 @@ export const CONFIG = Symbol("config");
 export const LIMITS_REDIS = Symbol("limits redis");
 export const DISPATCH_JOBS = Symbol("dispatch jobs");
 
-/** Hands committed jobs to their queues. Never throws: what fails stays in the outbox for the next sweep. */
+/** Hands committed jobs to their queues. Never throws: failed jobs stay in the outbox for the next sweep. */
 export type DispatchJobs = (jobs: readonly PendingJob[]) => void;
 
-/** What the process opens before the application starts, handed to every feature. */
+/** Resources that the process opens before the application starts. */
 export interface Runtime {
   config: Config;
   dataSource: DataSource;
@@ -32,12 +33,10 @@ export interface Runtime {
   dispatchJobs: DispatchJobs;
   pingQueues: () => Promise<boolean>;
   queues: Queues;
-  /** False while the database cannot write for want of room. */
+  /** False if the database has no disk space left to write. */
   hasRoom: () => Promise<boolean>;
   pool: () => PoolState;
-  /** How many statements were slow, since the start. */
   slowStatements: () => number;
-  /** True from the moment that the process is asked to stop. */
   isStopping: () => boolean;
 }
 
@@ -61,6 +60,8 @@ export class RuntimeModule {
       { provide: COST_OF_HASHES, useValue: hashCost },
       { provide: LIMITS_REDIS, useValue: limitsRedis },
       { provide: DISPATCH_JOBS, useValue: dispatchJobs },
+      { provide: BoardAddresses, useValue: new BoardAddresses(config) },
+      { provide: StationAddresses, useValue: new StationAddresses(config) },
       Epoch,
       SuspendedHospitals,
       Turns,

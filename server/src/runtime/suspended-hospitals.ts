@@ -4,19 +4,19 @@ import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { AppError } from "../errors/app-error.js";
 
-/** A suspended hospital is shut on every server within a second, as whatever else ends (promise 4). */
+/** Every server must lock out a suspended hospital within a second (promise 4). */
 const KEPT_MS = 800;
 
 /**
- * The hospitals that an operator has suspended (docs/wire.md, Suspended hospitals): whatever lets somebody in asks here first,
- * as soon as it knows which hospital it is, before it says or does anything.
+ * Hospitals suspended by an operator (docs/wire/accounts.md, Suspended hospitals); every login and token check asks here as soon
+ * as it knows the hospital.
  */
 @Injectable()
 export class SuspendedHospitals {
   private readonly known = new LRUCache<"ids", ReadonlySet<string>>({
     max: 1,
     ttl: KEPT_MS,
-    // While the database is away nothing is suspended or resumed.
+    // While the database is unreachable, nobody can suspend or resume a hospital.
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async () => new Set(await readSuspendedOfAllHospitals(this.dataSource.manager)),
@@ -24,17 +24,16 @@ export class SuspendedHospitals {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The ids of all of them. */
   async ids(): Promise<ReadonlySet<string>> {
     return (await this.known.fetch("ids")) ?? new Set();
   }
 
-  /** Throws `HOSPITAL_SUSPENDED` for one of them. */
+  /** Throws `HOSPITAL_SUSPENDED` if the hospital is suspended. */
   async refuse(hospitalId: string): Promise<void> {
     (await this.refusal())(hospitalId);
   }
 
-  /** `refuse` as of now, for callers that must not ask the database again. */
+  /** Returns a check like `refuse` on the current list, for callers that cannot query again. */
   async refusal(): Promise<(hospitalId: string) => void> {
     const ids = await this.ids();
     return (hospitalId) => {

@@ -1,22 +1,25 @@
 import { hkdfSync } from "node:crypto";
 import type { JwtService, JwtVerifyOptions } from "@nestjs/jwt";
 
-/** The installation's secrets: the first signs, all verify (docs/wire.md, Secrets). */
+/** The installation's secrets: the first one signs, all verify (docs/wire/operations.md, Secrets). */
 export type Secrets = readonly [string, ...string[]];
 
-/** A key made of each of the secrets, in their order. */
+/** One derived key per secret, in the same order. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
 const KEY_BYTES = 32;
 
-/** Keys for one purpose, which open nothing else: one of each secret. */
+/** Derives one key per secret for a single purpose. */
 export function derivedKeys(secrets: Secrets, purpose: string): Keys {
   const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, KEY_BYTES));
   const [first, ...others] = secrets;
   return [keyOf(first), ...others.map(keyOf)];
 }
 
-/** What a token says that was signed with one of the secrets; throws as the library does for the first where none fits. */
+/**
+ * Verifies a token with any of the secrets and returns its payload; throws the library's error for the first secret if
+ * none fits.
+ */
 export function verifyWithAny(
   jwt: JwtService,
   secrets: Secrets,
@@ -28,7 +31,7 @@ export function verifyWithAny(
     try {
       return jwt.verify<Record<string, unknown>>(token, { ...options, secret });
     } catch {
-      // Another secret may fit.
+      // Try the next secret.
     }
   }
   return jwt.verify<Record<string, unknown>>(token, { ...options, secret: first });

@@ -1,11 +1,11 @@
 import { readSealingKeysOfAllHospitals } from "@wardline/database/repositories/operation/installation";
+import type { EncryptionKey } from "@wardline/database/secret-box";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
-import type { EncryptionKey } from "./secret-box.js";
 
 /**
- * Says at the start what is sealed with keys that `ENCRYPTION_KEY` does not name: until it does, or the secrets are entered
- * again, what needs them does not work (docs/wire.md, Lost keys).
+ * Logs at the start which secrets are sealed with keys missing from `ENCRYPTION_KEY`: features that need them fail
+ * until the keys return or somebody enters the secrets again (docs/wire/operations.md, Lost keys).
  */
 export async function reportLostKeys(
   { manager }: DataSource,
@@ -19,6 +19,6 @@ export async function reportLostKeys(
   const secrets = lost.map(({ what, amount }) => `${amount} ${what}`).join(", ");
   log.error(
     { lost },
-    `ENCRYPTION_KEY does not name the key ${ids}, with which ${secrets} are sealed. Put it behind the present one, or have them entered again.`,
+    `ENCRYPTION_KEY does not name the key ${ids}, with which ${secrets} are sealed. Add it after the current one, or have them entered again.`,
   );
 }

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** In the scope of a call: aborted when its caller leaves before the answer, who then needs no turn any more. */
+/** Signal of the current call, aborted when the caller disconnects before the answer. */
 export const callerLeft = new AsyncLocalStorage<AbortSignal>();

@@ -1,20 +1,23 @@
 import { Injectable } from "@nestjs/common";
-import type { BoardState, LiveState } from "@wardline/contracts/live";
+import type { BoardState, LiveState } from "@wardline/contracts/live/events";
 import type { Turn } from "./fair-turns.js";
 import { Turns } from "./turns.js";
 
 /**
- * Milliseconds for which a place stays taken after each change or patient that was sent: a hospital has two places, so that all of
- * its sockets together are sent at most 2,000 a second.
+ * Milliseconds a place stays taken per change or patient sent: with two places, a hospital's sockets get at most 2,000
+ * a second.
  */
 const REST_MS = 1;
 
-/** Lets sockets, and boards that are opened, read what they show by turns, hospital by hospital and key by key, within a budget of what is projected for them. */
+/**
+ * Gives sockets and opening boards turns to read their state, fair across hospitals and keys, within a projection
+ * budget.
+ */
 @Injectable()
 export class CatchUpTurns {
   constructor(private readonly turns: Turns) {}
 
-  /** Reads for a socket when its turn has come; throws where there is no room. */
+  /** Reads for a socket in its turn; throws if the queue is full. */
   async run<S extends BoardState | LiveState>(turn: Turn, read: () => Promise<S>): Promise<S> {
     const release = await this.turns.take("catch-up", turn);
     let rest = 0;

@@ -21,7 +21,7 @@ function turnsOf(options: Partial<FairTurnsOptions>) {
   });
 }
 
-/** Turns of which each piece of work ends when the test says so. */
+/** Makes turns whose work ends when the test says so. */
 function heldTurns(options: Partial<FairTurnsOptions>) {
   const turns = turnsOf(options);
   const ends = new Map<string, (() => void)[]>();
@@ -41,7 +41,7 @@ function heldTurns(options: Partial<FairTurnsOptions>) {
           .catch((error: { code?: string }) => refused.push(`${name} ${error.code}`));
       }
     },
-    /** Ends the oldest work of this name, or the first that began. */
+    /** Ends the oldest work with this name, or the oldest of all. */
     async end(only?: string): Promise<void> {
       await settled();
       const name = only ?? [...ends].find(([, own]) => own.length > 0)?.[0] ?? "";
@@ -52,7 +52,7 @@ function heldTurns(options: Partial<FairTurnsOptions>) {
 }
 
 describe("FairTurns", () => {
-  it("runs no more at once than it may", async () => {
+  it("runs no more work at once than allowed", async () => {
     const { begun, ask, end } = heldTurns({ atOnce: 2 });
     ask(flooder, 5);
     await settled();
@@ -61,7 +61,7 @@ describe("FairTurns", () => {
     expect(begun).toHaveLength(3);
   });
 
-  it("runs no more of one group at once than it may, and others beside them", async () => {
+  it("limits the work of one group and runs other groups next to it", async () => {
     const { begun, ask, end } = heldTurns({ atOnce: 3, atOnceOfGroup: 1 });
     for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "d1"]) {
       ask({ group: name.slice(0, 1), lane: "one" }, 1, name);
@@ -73,7 +73,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["a1", "b1", "c1", "d1", "a2"]);
   });
 
-  it("serves somebody else next, however many of one lane wait", async () => {
+  it("alternates between lanes, however many callers of one lane wait", async () => {
     const { begun, ask, end } = heldTurns({ atOnce: 1 });
     ask(flooder, 600);
     ask(somebody);
@@ -82,7 +82,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["flooder", "flooder", "somebody"]);
   });
 
-  it("refuses what finds no room, and counts it", async () => {
+  it("refuses and counts callers when the queue is full", async () => {
     const { turns, refused, ask } = heldTurns({ atOnce: 1, waiting: 2 });
     ask(flooder, 4);
     await settled();
@@ -90,7 +90,7 @@ describe("FairTurns", () => {
     expect(turns.state()).toEqual({ running: 1, waiting: 2, refused: 1 });
   });
 
-  it("takes the flooder's newest place for somebody else", async () => {
+  it("gives a flooder's newest place to somebody else", async () => {
     const { begun, refused, ask, end } = heldTurns({ atOnce: 1, waiting: 3 });
     ask(flooder, 4);
     ask(somebody);
@@ -100,7 +100,7 @@ describe("FairTurns", () => {
     expect(begun.toSorted()).toEqual(["flooder", "flooder", "flooder", "somebody"]);
   });
 
-  it("keeps room for another group when one has all that it may have", async () => {
+  it("keeps room for other groups when one group is at its limit", async () => {
     const { refused, ask, begun } = heldTurns({ atOnceOfGroup: 1, waitingOfGroup: 2 });
     ask(flooder, 5);
     ask(owner);
@@ -109,14 +109,14 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["flooder", "owner"]);
   });
 
-  it("pushes nobody out who waits for no more than the newcomer does", async () => {
+  it("evicts nobody who has as few places as the newcomer", async () => {
     const { refused, ask } = heldTurns({ atOnce: 1, waiting: 2 });
     for (const lane of ["a", "b", "c", "d"]) ask({ group: "strangers", lane });
     await settled();
     expect(refused).toEqual(["d BUSY"]);
   });
 
-  it("has room for someone who is known, although strangers came from everywhere, and serves them next", async () => {
+  it("prefers known callers when strangers flood the queue", async () => {
     const { begun, refused, ask, end } = heldTurns({ atOnce: 1, waiting: 50 });
     for (const lane of numbers(51)) ask({ group: "strangers", lane: `stranger ${lane}` });
     ask(owner);
@@ -126,7 +126,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["stranger 0", "owner"]);
   });
 
-  it("lets a stranger in although someone who is known asks without end", async () => {
+  it("still serves a stranger while a known caller keeps asking", async () => {
     const { begun, ask, end } = heldTurns({ atOnce: 1, waiting: 10 });
     ask(owner, 11);
     ask(somebody);
@@ -134,7 +134,7 @@ describe("FairTurns", () => {
     expect(begun).toContain("somebody");
   });
 
-  it("goes on after work that failed", async () => {
+  it("continues after failed work", async () => {
     const turns = turnsOf({ atOnce: 1, waiting: 1 });
     const failed = turns.run(flooder, () => Promise.reject(new Error("broken")));
     const next = turns.run(somebody, () => Promise.resolve("served"));
@@ -158,7 +158,7 @@ describe("FairTurns", () => {
     expect(turns.state()).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it("refuses those whose turn does not come in time", async () => {
+  it("refuses callers who wait too long", async () => {
     jest.useFakeTimers();
     const turns = turnsOf({ atOnceOfGroup: 1, patienceMs: 10_000 });
     const first = await turns.take(flooder);

@@ -1,34 +1,30 @@
 import type { AppError } from "../errors/app-error.js";
 import { callerLeft } from "./caller-left.js";
 
-/** Places in the line: groups are served in turn, and so are the lanes of a group. */
+/** Position in the queue: groups take turns, and so do the lanes of a group. */
 export interface Turn {
-  /** A hospital, or an address where no hospital is known. */
+  /** A hospital, or an address if no hospital is known. */
   group: string;
   /** An account, a board's key or an address. */
   lane: string;
 }
 
 export interface FairTurnsOptions {
-  /** Work under way at a time. */
   atOnce: number;
   atOnceOfGroup: number;
-  /** Those who may wait. */
   waiting: number;
   waitingOfGroup: number;
-  /** Milliseconds after which somebody who waits is refused; absent: they wait as long as they like. */
+  /** Longest wait in milliseconds; unlimited if absent. */
   patienceMs?: number;
-  /** What those are given for whom there is no room, or who have left. */
+  /** Makes the error for callers who are refused or have left. */
   busy: () => AppError;
 }
 
-/** Gives a place back. */
 export type Release = () => void;
 
 export interface TurnsState {
   running: number;
   waiting: number;
-  /** Since the start. */
   refused: number;
 }
 
@@ -40,18 +36,17 @@ interface Waiting {
 interface Group {
   running: number;
   waiting: number;
-  /** Number of its newest turn among all; 0 before the first. */
+  /** Number of the group's latest turn; 0 before the first. */
   served: number;
-  /** In the order in which they are served: a lane that was goes to the end. */
+  /** In serving order: a served lane moves to the end. */
   lanes: Map<string, Waiting[]>;
 }
 
 /**
- * Runs a limited amount of work at once and serves those who wait in turn, so that many of one group or lane stand before none of
- * another (docs/wire.md, Fair shares). A newcomer for whom there is no room takes the newest place of a lane that has more.
+ * Limits concurrent work and serves waiting callers fairly across groups and lanes (docs/wire/envelope.md, Fair shares). When
+ * the queue is full, a newcomer takes the newest place of a lane with more places.
  */
 export class FairTurns {
-  /** Groups that are served or wait. */
   private readonly groups = new Map<string, Group>();
   private running = 0;
   private waiting = 0;
@@ -65,7 +60,7 @@ export class FairTurns {
     return { running, waiting, refused };
   }
 
-  /** Runs the work when its turn has come; throws `busy` where there is no room to wait, or the caller leaves first. */
+  /** Runs the work in its turn; throws `busy` if the queue is full or the caller leaves first. */
   async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     const release = await this.take(turn);
     try {
@@ -75,7 +70,7 @@ export class FairTurns {
     }
   }
 
-  /** Waits for a place; throws as `run` does. The holder gives it back. */
+  /** Waits for a place, which the caller must release; throws as `run` does. */
   async take({ group: name, lane }: Turn): Promise<Release> {
     const signal = callerLeft.getStore();
     if (signal?.aborted === true) throw this.refusal();
@@ -146,7 +141,7 @@ export class FairTurns {
     });
   }
 
-  /** True if a newcomer may wait; somebody who has more places than the newcomer may have lost one. */
+  /** True if a newcomer may wait, possibly after evicting a caller of a lane with more places. */
   private makeRoom(group: Group, lane: string): boolean {
     const isFull = this.waiting >= this.options.waiting;
     if (!isFull && group.waiting < this.options.waitingOfGroup) return true;
@@ -175,7 +170,7 @@ export class FairTurns {
     newest.refuse();
   }
 
-  /** Gives free places to those who wait: to the group that has the fewest, and of several to the one served longest ago. */
+  /** Gives free places to the group with the fewest, or among equals to the one served longest ago. */
   private serve(): void {
     while (this.running < this.options.atOnce && this.waiting > 0) {
       let next: Group | undefined;

@@ -8,7 +8,7 @@ describe("Usage", () => {
     now = 0;
   });
 
-  it("names the ten hospitals that used most, of the last two minutes alone", () => {
+  it("names the ten busiest hospitals of the last two minutes only", () => {
     const usage = new Usage(() => now);
     for (let digit = 0; digit < 10; digit += 1) usage.add("small", hospital(digit), digit * 1_000);
     usage.add("report", "11111111-2222-4111-8111-111111111111", 60_000);
@@ -21,7 +21,7 @@ describe("Usage", () => {
     expect(usage.busiest()).toEqual([]);
   });
 
-  it("names no address, and counts its work by class", () => {
+  it("counts an address's work by class without naming it", () => {
     const usage = new Usage(() => now);
     usage.add("small", "192.0.2.7", 500);
     expect(usage.busiest()).toEqual([]);

@@ -3,8 +3,8 @@ import {
   type ParentDetails,
   updateAccount,
   updateReminder,
-} from "@wardline/contracts/accounts";
-import { publishDisplay } from "@wardline/contracts/displays";
+} from "@wardline/contracts/accounts/account";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import sharp from "sharp";
 import { useHospital } from "../support/hospital.js";
@@ -34,7 +34,7 @@ describe("the hospital's account", () => {
     );
   }
 
-  it("is shown as it was registered", async () => {
+  it("is shown as registered", async () => {
     expect(await details()).toEqual({
       id: hospital.accountId,
       hospital_name: "St. Luke's",
@@ -67,8 +67,8 @@ describe("the hospital's account", () => {
     expect((await details()).display_url).toBe(data.display_url);
   });
 
-  describe("when it is updated", () => {
-    it("takes name, number and time zone", async () => {
+  describe("an update", () => {
+    it("changes name, number and time zone", async () => {
       const { data } = await update({
         hospital_name: "St. Mary's",
         hospital_number: "RC-7",
@@ -81,7 +81,7 @@ describe("the hospital's account", () => {
       });
     });
 
-    it("is in the log with who, what, from and to", async () => {
+    it("is logged with actor, field, and old and new value", async () => {
       await update({ hospital_name: "St. Mary's" });
       const [event] = await events();
       expect(event).toMatchObject({
@@ -92,7 +92,7 @@ describe("the hospital's account", () => {
       });
     });
 
-    it("drops blank values", async () => {
+    it("ignores blank values", async () => {
       await update({ hospital_name: "", hospital_number: " ", timezone: "", email: "" });
       expect(await details()).toMatchObject({ hospital_name: "St. Luke's", timezone: "UTC" });
     });
@@ -102,7 +102,7 @@ describe("the hospital's account", () => {
       expect([status, await events()]).toEqual([200, []]);
     });
 
-    it("remembers that the time zone was confirmed, even if it stays as it was", async () => {
+    it("records that the time zone was confirmed, even if it stays the same", async () => {
       await update({ timezone: "UTC" });
       expect(await details()).toMatchObject({ timezone: "UTC", timezone_chosen: true });
       const [event, ...others] = await events();
@@ -111,7 +111,7 @@ describe("the hospital's account", () => {
       expect([others, await events()]).toEqual([[], [event]]);
     });
 
-    it("remembers that the start of duties was chosen, even if that is midnight, which it was", async () => {
+    it("records that the duty start was chosen, even if it already was midnight", async () => {
       await update({ duty_start: "00:00" });
       expect(await details()).toMatchObject({ duty_start: "00:00", duty_start_chosen: true });
       const [event, ...others] = await events();
@@ -120,7 +120,7 @@ describe("the hospital's account", () => {
       expect([others, await events()]).toEqual([[], [event]]);
     });
 
-    it("keeps a colleague's change when a call names an older version, and takes one that names none", async () => {
+    it("keeps a colleague's change when a call names an older version, but not when it names none", async () => {
       const saveOver = (ifMatch: number, body: object) =>
         app.call(updateAccount, { body }, { token: hospital.token, ifMatch });
       const { data } = await saveOver(1, { hospital_number: "RC-1" });
@@ -144,12 +144,12 @@ describe("the hospital's account", () => {
       expect([status, failure?.errors?.[0]?.path]).toEqual([400, "email"]);
     });
 
-    it("refuses a field it does not know", async () => {
+    it("refuses an unknown field", async () => {
       expect((await update({ board_template: "2d" })).status).toBe(400);
     });
   });
 
-  describe("its logo", () => {
+  describe("the logo", () => {
     function form(content: Buffer | string, fields: Record<string, string> = {}): FormData {
       const data = new FormData();
       for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -163,7 +163,7 @@ describe("the hospital's account", () => {
         .toBuffer();
     }
 
-    it("is stored with the other fields and served forever", async () => {
+    it("is stored with the other fields and served permanently", async () => {
       const { data } = await update(form(await png(), { hospital_number: "RC-9" }));
       expect(data.user.hospital_number).toBe("RC-9");
       const served = await fetch(`${app.url}${data.user.logo_url}`);
@@ -171,7 +171,7 @@ describe("the hospital's account", () => {
       expect(served.headers.get("cache-control")).toContain("immutable");
     });
 
-    it("leaves the server re-encoded and at most 512 pixels wide", async () => {
+    it("is re-encoded and at most 512 pixels wide", async () => {
       const { data } = await update(form(await png()));
       const served = await fetch(`${app.url}${data.user.logo_url}`);
       const { format, width, height } = await sharp(
@@ -186,23 +186,23 @@ describe("the hospital's account", () => {
       expect(second.data.user.logo_url).toBe(first.data.user.logo_url);
     });
 
-    it("gets another address with another content", async () => {
+    it("gets another address when its content changes", async () => {
       const first = await update(form(await png()));
       const second = await update(form(await png(300, 300)));
       expect(second.data.user.logo_url).not.toBe(first.data.user.logo_url);
     });
 
-    it("is refused as 415 when it is no picture, whatever its name", async () => {
+    it("is refused with 415 when it is not a picture, whatever its name", async () => {
       const { status, failure } = await update(form("<svg xmlns='http://www.w3.org/2000/svg'/>"));
       expect([status, failure?.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     });
 
-    it("is refused as 413 above 2 MB", async () => {
+    it("is refused with 413 above 2 MB", async () => {
       const { status } = await update(form(Buffer.alloc(2 * 1024 * 1024 + 1)));
       expect(status).toBe(413);
     });
 
-    it("is refused as 400 above 16,000,000 pixels", async () => {
+    it("is refused with 400 above 16,000,000 pixels", async () => {
       const { status, failure } = await update(form(await png(4001, 4000)));
       expect([status, failure?.code]).toEqual([400, "IMAGE_TOO_LARGE"]);
     });
@@ -213,23 +213,23 @@ describe("the hospital's account", () => {
     });
   });
 
-  describe("its reminder to add departments", () => {
+  describe("the reminder to add departments", () => {
     function remind(hide_team_reminder: boolean) {
       return app.call(updateReminder, { body: { hide_team_reminder } }, { token: hospital.token });
     }
 
-    it("stays hidden when asked to", async () => {
+    it("stays hidden when hidden permanently", async () => {
       await remind(true);
       expect(await details()).toMatchObject({ hide_team_reminder: true, team_reminder_date: null });
     });
 
-    it("is put off from now on otherwise", async () => {
+    it("is postponed, starting now, when it is not hidden permanently", async () => {
       const before = app.clock.now;
       const { data } = await remind(false);
       expect(Date.parse(data.team_reminder_date ?? "")).toBeGreaterThanOrEqual(before);
     });
 
-    it("is a change of the hospital", async () => {
+    it("changes the hospital", async () => {
       await remind(true);
       expect(await events()).toMatchObject([
         {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { login } from "@wardline/contracts/accounts";
+import { login } from "@wardline/contracts/accounts/account";
 import { until } from "@wardline/testing/until";
 import { PasswordHasher } from "../../src/features/auth/password/password-hasher.js";
 import { startApp, type TestApp } from "../support/app.js";
@@ -10,11 +10,11 @@ const AT_ONCE = 2;
 const WAITING = 100;
 const WRONG = "a-wrong-Phrase-42";
 
-/** docs/wire.md, Guessed passwords. */
-describe("a client that floods the login with wrong passwords", () => {
+/** docs/wire/accounts.md, Guessed passwords. */
+describe("a flood of logins with wrong passwords", () => {
   let app: TestApp;
   let hospital: TestHospital;
-  /** Ends a comparison of the flood: each is held until the test lets it go on. */
+  /** Held comparisons; calling one lets it continue. */
   const held: (() => void)[] = [];
   let isHolding = true;
 
@@ -39,8 +39,8 @@ describe("a client that floods the login with wrong passwords", () => {
   const enter = (email: string, password: string, from: string) =>
     app.call(login, { body: { email, password } }, { headers: { "x-forwarded-for": from } });
 
-  it("is refused what finds no room, and somebody else is served next", async () => {
-    // given 600 logins of addresses that nobody has, sent side by side by one client
+  it("is refused when the queue is full, and other clients are served next", async () => {
+    // One client sends 600 logins with unknown addresses at once.
     const answers: Awaited<ReturnType<typeof enter>>[] = [];
     const flood = Array.from({ length: FLOOD }, async (_, host) => {
       const from = `2001:db8::${(host + 1).toString(16)}`;
@@ -51,15 +51,15 @@ describe("a client that floods the login with wrong passwords", () => {
     expect([busy?.status, busy?.failure?.code]).toEqual([503, "LOGIN_BUSY"]);
     expect(busy?.headers.get("retry-after")).toBe("5");
 
-    // when somebody else logs in with the right password, and two of the flood's comparisons end
+    // Somebody else logs in with the right password while two of the comparisons end.
     const right = enter(hospital.email, PASSWORD, "2001:db8:0:1::1");
     await until(() => answers.length === FLOOD - AT_ONCE - WAITING + 1);
     for (const goOn of held.splice(0, AT_ONCE)) goOn();
-    // then that login is answered, and nothing else of the flood has been
+    // The login below is answered before the rest of the flood.
     expect((await right).status).toBe(200);
     expect(answers.filter(({ status }) => status !== 503).length).toBeLessThanOrEqual(AT_ONCE);
 
-    // and once a hundred were wrong, nothing of that network is compared, while others log in
+    // After a hundred wrong passwords from that network, none is compared, while others log in.
     isHolding = false;
     for (const goOn of held) goOn();
     await Promise.all(flood);

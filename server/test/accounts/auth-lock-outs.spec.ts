@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { login } from "@wardline/contracts/accounts";
-import * as factor from "@wardline/contracts/second-factor";
+import { login } from "@wardline/contracts/accounts/account";
+import * as factor from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
@@ -12,7 +12,7 @@ const ATTACKERS = 104;
 const HOME = "192.0.2.1";
 const DAY_MS = 86_400_000;
 
-/** docs/wire.md, Guessed passwords. */
+/** docs/wire/accounts.md, Guessed passwords. */
 describe("an owner whose password strangers guess from everywhere", () => {
   let app: TestApp;
   let owner: TestHospital;
@@ -49,26 +49,25 @@ describe("an owner whose password strangers guess from everywhere", () => {
   const command = (...address: string[]) =>
     promisify(execFile)(
       process.execPath,
-      [join(ROOT, "packages/maintenance/dist/unlock.js"), ...address],
+      [join(ROOT, "packages/operations/dist/wardline.js"), "unlock", ...address],
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
     );
 
-  it("goes on from a device that was logged in before, while strangers are refused the right password", async () => {
-    // given a device on which the owner has logged in, and a hundred wrong passwords from 104 addresses
+  it("continues on a known device, while strangers are refused even the right password", async () => {
+    // The owner has logged in on a device; 104 addresses send a hundred wrong passwords.
     const cookie = cookieOf(await enter(PASSWORD));
     expect(await attack()).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
-    // when a stranger has the right password, then the sentence says how long to wait
+    // The message to a stranger with the right password says how long to wait.
     const stranger = await enter(PASSWORD);
     expect([stranger.status, stranger.failure?.message]).toEqual([
       429,
       "Too many attempts. Please wait 60 minutes and try again.",
     ]);
-    // and the owner's device lets the owner in, from any address
     expect((await enter(PASSWORD, { cookie })).status).toBe(200);
     expect((await enter(PASSWORD, { cookie, address: "203.0.113.7" })).status).toBe(200);
   });
 
-  it("has a device known by a mark that a page cannot read, and that belongs to one account", async () => {
+  it("recognises a known device by a cookie that pages cannot read and that belongs to one account", async () => {
     const given = await enter(PASSWORD);
     expect(given.headers.get("set-cookie")).toMatch(
       /^wardline_devices=[\w.-]+; Max-Age=7776000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
@@ -79,7 +78,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD, borrowed)).status).toBe(429);
   });
 
-  it("shares a device with others, each of whom it knows", async () => {
+  it("shares a known device with other accounts", async () => {
     const other = await registerHospital(app);
     const first = cookieOf(await enter(PASSWORD));
     const cookie = cookieOf(await enter(PASSWORD, { email: other.email, cookie: first }));
@@ -87,14 +86,14 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD, { cookie })).status).toBe(200);
   });
 
-  it("is refused on a known device after ten wrong passwords of its own", async () => {
+  it("is refused on a known device after ten wrong passwords there", async () => {
     const cookie = cookieOf(await enter(PASSWORD));
     for (let time = 0; time < 10; time += 1) await enter("a-wrong-Phrase-42", { cookie });
     expect((await enter(PASSWORD, { cookie })).status).toBe(429);
     expect((await enter(PASSWORD)).status).toBe(200);
   });
 
-  it("is a stranger again on a device that was not used for ninety days", async () => {
+  it("is a stranger again on a device unused for ninety days", async () => {
     const cookie = cookieOf(await enter(PASSWORD));
     await attack();
     app.clock.now += 92 * DAY_MS;
@@ -104,7 +103,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD, { cookie })).status).toBe(200);
   });
 
-  it("is asked for the second factor while strangers are locked out, and they learn nothing of it", async () => {
+  it("is asked for the second factor during a lock-out, without strangers learning of it", async () => {
     const { token } = owner;
     const { secret } = (
       await app.call(factor.beginTotp, { body: { password: PASSWORD } }, { token })
@@ -115,7 +114,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD)).data).toMatchObject({ second_factor: ["totp"], token: null });
   });
 
-  it("learns no more than an address that nobody has", async () => {
+  it("reveals no more than an unknown address does", async () => {
     const unknown = `nobody-${owner.accountId}@hospital.example`;
     expect(await attack(unknown)).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
     const refused = await enter(PASSWORD, { email: unknown });
@@ -124,24 +123,24 @@ describe("an owner whose password strangers guess from everywhere", () => {
     );
   });
 
-  it("is let in again by the operator's command, on a running server", async () => {
+  it("is unlocked by the operator's command while the server runs", async () => {
     await attack();
     expect((await enter(PASSWORD)).status).toBe(429);
     const { stdout } = await command(owner.email.toUpperCase());
     expect(stdout).toBe(
-      `${owner.email} of St. Luke's can try again now: wrong passwords count from zero.\n`,
+      `${owner.email} of St. Luke's can try again now: the count of wrong passwords starts again at zero.\n`,
     );
     expect((await enter(PASSWORD)).status).toBe(200);
   });
 
-  it("has a command that says what is wrong with its use", async () => {
+  it("has a command that explains its usage errors", async () => {
     await expect(command("nobody@hospital.example")).rejects.toThrow(
       "No account has the address nobody@hospital.example.",
     );
-    await expect(command()).rejects.toThrow("Name the account: npm run unlock --");
+    await expect(command()).rejects.toThrow("Name the account: npm run wardline -- unlock");
   });
 
-  it("has a command that says why someone stays outside all the same", async () => {
+  it("has a command that says why the owner still cannot log in", async () => {
     await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = $1", [
       owner.accountId,
     ]);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { login, sessionOf } from "@wardline/contracts/accounts";
-import { addDepartment } from "@wardline/contracts/departments";
+import { login, sessionOf } from "@wardline/contracts/accounts/account";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
 
 const HOUR_MS = 3_600_000;
 
-describe("logging in", () => {
+describe("a login", () => {
   let app: TestApp;
   let hospital: TestHospital;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe("logging in", () => {
     return sessionOf((await enter()).data);
   }
 
-  it("answers with the account and how long the token lives", async () => {
+  it("answers with the account and the token's lifetime", async () => {
     const { now } = app.clock;
     app.clock.now = now;
     const data = await session();
@@ -32,11 +32,10 @@ describe("logging in", () => {
       accountType: "parent",
       user: { id: hospital.accountId, email: hospital.email, hospital_name: "St. Luke's" },
     });
-    // The expiry is in whole seconds.
     expect(data.tokenExpiry).toBe(Math.floor(now / 1000) * 1000 + HOUR_MS);
   });
 
-  it("says up to which revision every answer is, which a change of this moment need not be", async () => {
+  it("contains the revision that every answer includes, which may lag behind the latest change", async () => {
     const { now } = app.clock;
     app.clock.now = now + 60_000;
     const { revision } = await session();
@@ -49,7 +48,7 @@ describe("logging in", () => {
     app.clock.now = null;
   });
 
-  it("takes the address in any case", async () => {
+  it("ignores the case of the address", async () => {
     expect((await enter(PASSWORD, ` ${hospital.email.toUpperCase()} `)).status).toBe(200);
   });
 
@@ -66,7 +65,7 @@ describe("logging in", () => {
     expect([found.length, plain.length]).toEqual([1, 0]);
   });
 
-  it("fails alike for a wrong password and for an address that nobody has", async () => {
+  it("fails alike for a wrong password and for an unknown address", async () => {
     const wrong = await enter("a-wrong-Phrase-42");
     const unknown = await enter(PASSWORD, `nobody-${randomUUID()}@hospital.example`);
     const bodies = [wrong, unknown].map(({ status, failure }) => ({
@@ -91,7 +90,7 @@ describe("logging in", () => {
     },
   );
 
-  it("fails for a staff member who has set no password yet", async () => {
+  it("fails for a staff member without a password", async () => {
     const email = `staff-${randomUUID()}@hospital.example`;
     await app.dataSource.query(
       "INSERT INTO account (id, hospital_id, account_type, email) VALUES ($1, $2, 'sub', $3)",

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { getParentDetails, login, resetPassword, sessionOf } from "@wardline/contracts/accounts";
-import { subAccount } from "@wardline/contracts/sub-accounts";
+import {
+  getParentDetails,
+  login,
+  resetPassword,
+  sessionOf,
+} from "@wardline/contracts/accounts/account";
+import { subAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
 import { mailsTo, makeLink } from "../support/mail.js";
@@ -8,7 +13,7 @@ import { mailsTo, makeLink } from "../support/mail.js";
 const NEXT = "another-long-Phrase-77";
 const HOUR_MS = 3_600_000;
 
-describe("links to set a password", () => {
+describe("password links", () => {
   let app: TestApp;
   let hospital: TestHospital;
   beforeAll(async () => {
@@ -30,12 +35,12 @@ describe("links to set a password", () => {
     return (await app.call(getParentDetails, {}, { token })).status === 200;
   }
 
-  describe("setting a password by link", () => {
+  describe("a password set by link", () => {
     function reset(token: string, new_password = NEXT) {
       return app.call(resetPassword, { params: { token }, body: { new_password } });
     }
 
-    it("lets the new one in and the old one no more", async () => {
+    it("replaces the old one", async () => {
       await reset(await makeLink(app, hospital.accountId, "password-reset"));
       expect([(await enter(NEXT)).status, (await enter(PASSWORD)).status]).toEqual([200, 401]);
     });
@@ -45,49 +50,49 @@ describe("links to set a password", () => {
       expect(await isIn(hospital.token)).toBe(false);
     });
 
-    it("is notified by mail", async () => {
+    it("is confirmed by email", async () => {
       await reset(await makeLink(app, hospital.accountId, "password-reset"));
       expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
     });
 
-    it("works once", async () => {
+    it("uses up its link", async () => {
       const token = await makeLink(app, hospital.accountId, "password-reset");
       await reset(token);
       const { status, failure } = await reset(token, `${NEXT}!`);
       expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
     });
 
-    it("works once for two at the same time", async () => {
+    it("is set only once by two concurrent requests", async () => {
       const token = await makeLink(app, hospital.accountId, "password-reset");
       const both = await Promise.all([reset(token), reset(token)]);
       expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     });
 
-    it("leaves the link to the next try when the password is too common", async () => {
+    it("leaves its link valid when it is refused as too common", async () => {
       const token = await makeLink(app, hospital.accountId, "password-reset");
       expect((await reset(token, "password")).failure?.code).toBe("PASSWORD_TOO_COMMON");
       expect((await reset(token)).status).toBe(200);
     });
 
-    it("fails after 60 minutes", async () => {
+    it("is refused after 60 minutes", async () => {
       const token = await makeLink(app, hospital.accountId, "password-reset");
       app.clock.now += HOUR_MS + 1;
       const { status, failure } = await reset(token);
       expect([status, failure?.code]).toEqual([400, "TOKEN_EXPIRED"]);
     });
 
-    it("fails with a link that a newer one has replaced", async () => {
+    it("is refused with a superseded link", async () => {
       const older = await makeLink(app, hospital.accountId, "password-reset", app.clock.now - 1000);
       await makeLink(app, hospital.accountId, "password-reset");
       expect((await reset(older)).failure?.code).toBe("TOKEN_INVALID");
     });
 
-    it("fails with a link that proves an address", async () => {
+    it("is refused with a verification link", async () => {
       const token = await makeLink(app, hospital.accountId, "verification");
       expect((await reset(token)).failure?.code).toBe("TOKEN_INVALID");
     });
 
-    it("fails for a deleted account", async () => {
+    it("is refused for a deleted account", async () => {
       const token = await makeLink(app, hospital.accountId, "password-reset");
       await app.dataSource.query("UPDATE account SET deleted_at = now() WHERE id = $1", [
         hospital.accountId,
@@ -96,7 +101,7 @@ describe("links to set a password", () => {
     });
   });
 
-  describe("accepting an invitation", () => {
+  describe("an accepted invitation", () => {
     interface Invited {
       id: string;
       email: string;
@@ -121,7 +126,7 @@ describe("links to set a password", () => {
       return app.call(resetPassword, { params: { token }, body: { new_password: NEXT } });
     }
 
-    it("proves the address and lets the staff member in", async () => {
+    it("verifies the address and allows the staff member to log in", async () => {
       const { email, token } = await invite();
       await accept(token);
       const { data } = await enter(NEXT, email);
@@ -160,7 +165,7 @@ describe("links to set a password", () => {
       expect((await accept(token)).failure?.code).toBe("TOKEN_EXPIRED");
     });
 
-    it("uses up a reset link sent meanwhile", async () => {
+    it("uses up a reset link sent in the meantime", async () => {
       const { id, token } = await invite();
       const resetToken = await makeLink(app, id, "password-reset");
       await accept(token);

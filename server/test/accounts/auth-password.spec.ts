@@ -6,7 +6,7 @@ import {
   refreshToken,
   sessionOf,
   updatePassword,
-} from "@wardline/contracts/accounts";
+} from "@wardline/contracts/accounts/account";
 import { until } from "@wardline/testing/until";
 import { PASSWORD, useHospital } from "../support/hospital.js";
 import { mailsTo } from "../support/mail.js";
@@ -25,13 +25,13 @@ describe("passwords", () => {
     return (await app.call(getParentDetails, {}, { token })).status === 200;
   }
 
-  describe("changing the own password", () => {
+  describe("a changed password", () => {
     function change(current_password: string, new_password = NEXT) {
       const body = { current_password, new_password };
       return app.call(updatePassword, { body }, { token: hospital.token });
     }
 
-    it("lets the new one in and the old one no more", async () => {
+    it("replaces the old one", async () => {
       await change(PASSWORD);
       expect([(await enter(NEXT)).status, (await enter(PASSWORD)).status]).toEqual([200, 401]);
     });
@@ -42,7 +42,7 @@ describe("passwords", () => {
       expect([await isIn(hospital.token), await isIn(other.token)]).toEqual([true, false]);
     });
 
-    it("ends the refresh tokens of the others", async () => {
+    it("invalidates the refresh tokens of the others", async () => {
       const other = sessionOf((await enter(PASSWORD)).data);
       await change(PASSWORD);
       const { status } = await app.call(refreshToken, {
@@ -59,28 +59,28 @@ describe("passwords", () => {
       await until(() => !listener.socket.connected);
     });
 
-    it("is notified by mail", async () => {
+    it("is confirmed by email", async () => {
       await change(PASSWORD);
       expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
     });
 
-    it("is refused for a wrong current password", async () => {
+    it("is refused when the current password is wrong", async () => {
       const { status, failure } = await change("a-wrong-Phrase-42");
       expect([status, failure?.code]).toEqual([400, "WRONG_PASSWORD"]);
     });
 
-    it("is refused for a common new one, and leaves the old", async () => {
+    it("is refused when it is too common, and the old one stays", async () => {
       expect((await change(PASSWORD, "password")).failure?.code).toBe("PASSWORD_TOO_COMMON");
       expect((await enter(PASSWORD)).status).toBe(200);
     });
 
-    it("allows ten wrong guesses", async () => {
+    it("is refused after ten wrong guesses", async () => {
       const guesses = [];
       for (let time = 0; time < 11; time += 1) guesses.push(await change("a-wrong-Phrase-42"));
       expect(guesses.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429]);
     });
 
-    it("lets one of two changes at once win", async () => {
+    it("wins over a concurrent change", async () => {
       const both = await Promise.all([change(PASSWORD, `${NEXT}a`), change(PASSWORD, `${NEXT}b`)]);
       expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     });
@@ -91,18 +91,18 @@ describe("passwords", () => {
       return app.call(forgotPassword, { body: { email } });
     }
 
-    it("is answered alike for an address that nobody has", async () => {
+    it("is answered alike for an unknown address", async () => {
       const known = await forget(hospital.email);
       const unknown = await forget(`nobody-${randomUUID()}@hospital.example`);
       expect([unknown.status, unknown.message]).toEqual([200, known.message]);
     });
 
-    it("is answered by mail", async () => {
+    it("is answered by email", async () => {
       await forget(hospital.email);
       expect(mailsTo(app, hospital.accountId)).toEqual(["verification", "password-reset"]);
     });
 
-    it("is mailed five times an hour at most, and keeps silent about it", async () => {
+    it("is emailed at most five times an hour, without a hint in the answer", async () => {
       const answers = [];
       for (let time = 0; time < 7; time += 1) answers.push(await forget(hospital.email));
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));

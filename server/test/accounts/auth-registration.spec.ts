@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { login, register } from "@wardline/contracts/accounts";
-import { requestIdOf } from "@wardline/contracts/jobs";
+import { login, register } from "@wardline/contracts/accounts/account";
+import { requestIdOf } from "@wardline/contracts/operation/jobs";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { until } from "@wardline/testing/until";
 import { randomAddress, startApp, type TestApp, useServer } from "../support/app.js";
@@ -15,7 +15,7 @@ interface AccountRow {
 describe("registration", () => {
   const app = useServer();
 
-  /** Each registration from a network address of its own, as limits count them. */
+  /** Registers from a new IP address each time, because limits count addresses. */
   function enrol(
     email: string,
     given: Record<string, unknown> = {},
@@ -40,7 +40,7 @@ describe("registration", () => {
     return rows[0] as AccountRow;
   }
 
-  describe("given a free address", () => {
+  describe("a registration with a free address", () => {
     it("answers 201 without a session", async () => {
       const email = newEmail();
       const { status, data } = await enrol(email);
@@ -50,19 +50,19 @@ describe("registration", () => {
       });
     });
 
-    it("mails a link to prove it", async () => {
+    it("emails a verification link", async () => {
       const email = newEmail();
       await enrol(email);
       expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification"]);
     });
 
-    it("lets the mail's job remember whose request it was", async () => {
+    it("passes its request id to the email's job", async () => {
       const requestId = randomUUID();
       await enrol(newEmail(), {}, { "x-request-id": requestId });
       expect(app.jobs().map(({ data }) => requestIdOf(data))).toContain(requestId);
     });
 
-    it("gives the hospital the eight default roles", async () => {
+    it("creates the eight default roles", async () => {
       const email = newEmail();
       await enrol(email);
       const roles = await app.dataSource.query<{ name: string }[]>(
@@ -94,7 +94,7 @@ describe("registration", () => {
       expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3/);
     });
 
-    it("lets nobody in before it is proven", async () => {
+    it("allows no login before the address is verified", async () => {
       const email = newEmail();
       await enrol(email);
       const { status, failure } = await app.call(login, { body: { email, password: PASSWORD } });
@@ -102,7 +102,7 @@ describe("registration", () => {
     });
   });
 
-  describe("given a taken address", () => {
+  describe("a registration with a taken address", () => {
     it("answers as if it were free", async () => {
       const email = newEmail();
       const first = await enrol(email);
@@ -122,14 +122,14 @@ describe("registration", () => {
       expect(again.failure?.code).toBe("EMAIL_NOT_VERIFIED");
     });
 
-    it("tells its owner by mail", async () => {
+    it("informs its owner by email", async () => {
       const email = newEmail();
       await enrol(email);
       await enrol(email.toUpperCase());
       expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification", "address-taken"]);
     });
 
-    it("tells its owner five times an hour at most", async () => {
+    it("informs its owner at most five times an hour", async () => {
       const email = newEmail();
       for (let time = 0; time < 8; time += 1) await enrol(email);
       const mails = mailsTo(app, (await accountOf(email)).id).filter(
@@ -139,7 +139,7 @@ describe("registration", () => {
     });
   });
 
-  it("lets one of many registrations of one address at once win, and the others look alike", async () => {
+  it("succeeds once for concurrent registrations of one address, and the others look alike", async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
@@ -148,7 +148,7 @@ describe("registration", () => {
     ).toEqual(["verification"]);
   });
 
-  it("takes an address for taken that somebody else registers at that very moment", async () => {
+  it("treats an address as taken that is registered at the same moment", async () => {
     const email = newEmail();
     const [rivalHospital, rival] = [randomUUID(), randomUUID()];
     const runner = app.dataSource.createQueryRunner();
@@ -178,7 +178,7 @@ describe("registration", () => {
     expect({ status, code: failure?.code }).toEqual({ status: 400, code: "PASSWORD_TOO_COMMON" });
   });
 
-  it("names every field that is wrong at once", async () => {
+  it("names every invalid field at once", async () => {
     const { failure } = await enrol("nobody", {
       password: "short",
       hospital_name: " ",
@@ -192,7 +192,7 @@ describe("registration", () => {
     ]);
   });
 
-  it("refuses a hospital's name that would be a link in its first email", async () => {
+  it("refuses a hospital name that email programs would turn into a link", async () => {
     const { failure } = await enrol("linked@hospital.example", {
       hospital_name: "National Health Service www.nhs-login.example/verify",
     });
@@ -204,9 +204,9 @@ describe("registration", () => {
     ]);
   });
 
-  it("allows thirty registrations an hour from one network address", async () => {
+  it("allows thirty registrations an hour from one IP address", async () => {
     const from = { headers: { "x-forwarded-for": randomAddress() } };
-    // A common password is refused after the limit has counted, and costs no hash.
+    // Common passwords are refused after counting and need no hash.
     const body = { email: newEmail(), password: "password", hospital_name: "St. Luke's" };
     const answers = [];
     for (let time = 0; time < 31; time += 1) answers.push(await app.call(register, { body }, from));

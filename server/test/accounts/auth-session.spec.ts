@@ -4,7 +4,7 @@ import {
   logout,
   refreshToken,
   sessionOf,
-} from "@wardline/contracts/accounts";
+} from "@wardline/contracts/accounts/account";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
@@ -43,13 +43,13 @@ describe("sessions", () => {
   }
 
   describe("the access token", () => {
-    it("ends after 60 minutes", async () => {
+    it("expires after 60 minutes", async () => {
       const { token, tokenExpiry } = await session();
       app.clock.now = tokenExpiry;
       expect(await isIn(token)).toBe(false);
     });
 
-    it("is worth nothing once the account is deleted", async () => {
+    it("is invalid once the account is deleted", async () => {
       const closed = await registerHospital(app);
       await app.dataSource.query("UPDATE account SET deleted_at = now() WHERE id = $1", [
         closed.accountId,
@@ -58,7 +58,7 @@ describe("sessions", () => {
     });
   });
 
-  describe("refreshing", () => {
+  describe("a refresh", () => {
     it("gives a new pair that works", async () => {
       const first = await session();
       const { data } = await refresh(first.refreshToken);
@@ -79,7 +79,7 @@ describe("sessions", () => {
       expect((await refresh(token)).data.refreshToken).toBe(data.refreshToken);
     });
 
-    it("ends the session, successor included, when an old token comes later", async () => {
+    it("ends the session with its successor when an old token comes later", async () => {
       const { refreshToken: token } = await session();
       const { data } = await refresh(token);
       app.clock.now += 30_001;
@@ -113,7 +113,7 @@ describe("sessions", () => {
       expect((await refresh(token)).status).toBe(401);
     });
 
-    it("keeps a session alive that refreshes in time", async () => {
+    it("keeps a session alive if it comes in time", async () => {
       const { refreshToken: token } = await session();
       app.clock.now += 11 * HOUR_MS;
       const { data } = await refresh(token);
@@ -121,7 +121,7 @@ describe("sessions", () => {
       expect((await refresh(data.refreshToken)).status).toBe(200);
     });
 
-    it("fails after 30 days, however often it was refreshed", async () => {
+    it("fails after 30 days, regardless of earlier refreshes", async () => {
       let { refreshToken: token } = await session();
       for (let hours = 0; hours < 30 * 24; hours += 10) {
         token = (await refresh(token)).data.refreshToken;
@@ -141,7 +141,7 @@ describe("sessions", () => {
     });
   });
 
-  describe("logging out", () => {
+  describe("a logout", () => {
     it("ends the access token", async () => {
       const { token } = await session();
       await app.call(logout, {}, { token });
@@ -154,7 +154,7 @@ describe("sessions", () => {
       expect((await refresh(kept)).status).toBe(401);
     });
 
-    it("leaves the account's other sessions alone", async () => {
+    it("keeps the account's other sessions", async () => {
       const [left, other] = [await session(), await session()];
       await app.call(logout, {}, { token: left.token });
       expect(await isIn(other.token)).toBe(true);

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { login, register, resendVerification, verifyEmail } from "@wardline/contracts/accounts";
+import {
+  login,
+  register,
+  resendVerification,
+  verifyEmail,
+} from "@wardline/contracts/accounts/account";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
 import { mailsTo, makeLink } from "../support/mail.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-describe("proving an address", () => {
+describe("address verification", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -20,7 +25,7 @@ describe("proving an address", () => {
     return `admin-${randomUUID()}@hospital.example`;
   }
 
-  /** A registration whose address is not proven yet. */
+  /** Registers a hospital without verifying its address. */
   async function registered(): Promise<{ id: string; email: string }> {
     const email = newEmail();
     await app.call(register, { body: { email, password: PASSWORD, hospital_name: "St. Luke's" } });
@@ -31,25 +36,25 @@ describe("proving an address", () => {
     return { id: account?.id ?? "", email };
   }
 
-  describe("the link that proves an address", () => {
+  describe("the verification link", () => {
     function open(token: string) {
       return app.call(verifyEmail, { params: { token } });
     }
 
-    it("opens the account", async () => {
+    it("activates the account", async () => {
       const { id, email } = await registered();
       await open(await makeLink(app, id, "verification"));
       expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
     });
 
-    it("may be opened again", async () => {
+    it("can be opened again", async () => {
       const { id } = await registered();
       const token = await makeLink(app, id, "verification");
       await open(token);
       expect((await open(token)).status).toBe(200);
     });
 
-    it("dies with a newer one", async () => {
+    it("is invalid once a newer one is sent", async () => {
       const { id } = await registered();
       const older = await makeLink(app, id, "verification", app.clock.now - 1000);
       await makeLink(app, id, "verification");
@@ -58,7 +63,7 @@ describe("proving an address", () => {
       expect(failure?.message).toContain("invalid");
     });
 
-    it("says that it has expired after 24 hours", async () => {
+    it("is reported as expired after 24 hours", async () => {
       const { id } = await registered();
       const token = await makeLink(app, id, "verification");
       app.clock.now += DAY_MS + 1;
@@ -75,25 +80,25 @@ describe("proving an address", () => {
       },
     );
 
-    it("is no link to set a password", async () => {
+    it("cannot set a password", async () => {
       const { id } = await registered();
       const token = await makeLink(app, id, "password-reset");
       expect((await open(token)).failure?.code).toBe("TOKEN_INVALID");
     });
   });
 
-  describe("asking for another link", () => {
+  describe("a request for another link", () => {
     function ask(email: string) {
       return app.call(resendVerification, { body: { email } });
     }
 
-    it("mails one to an account that waits", async () => {
+    it("emails one to an unverified account", async () => {
       const { id, email } = await registered();
       await ask(email);
       expect(mailsTo(app, id)).toEqual(["verification", "verification"]);
     });
 
-    it("mails none to an account that is proven", async () => {
+    it("emails none to a verified account", async () => {
       const { id, email } = await registered();
       await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [
         email,
@@ -102,13 +107,13 @@ describe("proving an address", () => {
       expect(mailsTo(app, id)).toEqual(["verification"]);
     });
 
-    it("answers alike for an address that nobody has", async () => {
+    it("is answered alike for an unknown address", async () => {
       const { email } = await registered();
       const [known, unknown] = [await ask(email), await ask(newEmail())];
       expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);
     });
 
-    it("mails five an hour at most, and keeps silent about it", async () => {
+    it("emails at most five an hour, without a hint in the answer", async () => {
       const { id, email } = await registered();
       const answers = [];
       for (let time = 0; time < 7; time += 1) answers.push(await ask(email));

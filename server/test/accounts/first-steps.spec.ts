@@ -1,10 +1,15 @@
-import { getParentDetails, updateAccount } from "@wardline/contracts/accounts";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { type FirstStep, getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
-import { acceptPairing, requestPairing } from "@wardline/contracts/pairings";
-import { createPatient } from "@wardline/contracts/patients";
-import { createRoster } from "@wardline/contracts/roster";
-import { addWard } from "@wardline/contracts/wards";
+import { getParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
+import {
+  FIRST_STEPS,
+  type FirstStep,
+  getFirstSteps,
+  updateFirstSteps,
+} from "@wardline/contracts/accounts/first-steps";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { acceptPairing, requestPairing } from "@wardline/contracts/boards/pairings";
+import { createPatient } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
@@ -15,7 +20,7 @@ describe("a hospital's first steps", () => {
   const { app, hospital } = useHospital();
 
   beforeAll(async () => {
-    // What another hospital has done is none of this one's.
+    // Steps of another hospital must not count.
     const other = await registerHospital(app);
     await addDepartments(app, other, "Cardiology");
     await hire(app, other);
@@ -28,54 +33,36 @@ describe("a hospital's first steps", () => {
   const hide = (hide_first_steps: boolean) =>
     app.call(updateFirstSteps, { body: { hide_first_steps } }, hospital);
 
-  it("are done one after the other", async () => {
-    expect(await done()).toEqual([]);
-
-    await app.call(updateAccount, { body: { timezone: "UTC" } }, hospital);
-    expect(await done()).toEqual(["clock"]);
-
-    await addDepartments(app, hospital, "Cardiology");
-    expect(await done()).toEqual(["clock", "departments"]);
-
-    await app.call(addWard, { body: { name: "North", beds: ["1"] } }, hospital);
-    expect(await done()).toEqual(["clock", "departments", "wards"]);
-
-    await hire(app, hospital);
-    expect(await done()).toEqual(["clock", "departments", "wards", "staff"]);
-
+  function makeRoster() {
     const body = { date: "2026-03-04", departments: ["Cardiology"], departmentStaff: [] };
-    await app.call(createRoster, { body }, hospital);
-    expect(await done()).toEqual(["clock", "departments", "wards", "staff", "roster"]);
+    return app.call(createRoster, { body }, hospital);
+  }
 
-    await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
-    expect(await done()).toEqual(["clock", "departments", "wards", "staff", "roster", "published"]);
-
+  async function pairScreen(): Promise<void> {
     const { code } = (await app.call(requestPairing, {})).data;
     await app.call(acceptPairing, { body: { code, name: "Ward" } }, hospital);
-    expect(await done()).toEqual([
-      "clock",
-      "departments",
-      "wards",
-      "staff",
-      "roster",
-      "published",
-      "screen",
-    ]);
+  }
 
-    await app.call(createPatient, { body: patientFields() }, hospital);
-    expect(await done()).toEqual([
-      "clock",
-      "departments",
-      "wards",
-      "staff",
-      "roster",
-      "published",
-      "screen",
-      "patient",
-    ]);
+  it("completes the steps one after the other", async () => {
+    const steps: [FirstStep, () => Promise<unknown>][] = [
+      ["patient", () => app.call(createPatient, { body: patientFields() }, hospital)],
+      ["published", () => app.call(publishDisplay, { body: { name: "Ward" } }, hospital)],
+      ["clock", () => app.call(updateAccount, { body: { timezone: "UTC" } }, hospital)],
+      ["departments", () => addDepartments(app, hospital, "Cardiology")],
+      ["wards", () => app.call(addWard, { body: { name: "North", beds: ["1"] } }, hospital)],
+      ["staff", () => hire(app, hospital)],
+      ["roster", makeRoster],
+      ["screen", pairScreen],
+    ];
+    expect(steps.map(([step]) => step)).toEqual(FIRST_STEPS);
+    expect(await done()).toEqual([]);
+    for (const [index, [, act]] of steps.entries()) {
+      await act();
+      expect(await done()).toEqual(FIRST_STEPS.slice(0, index + 1));
+    }
   });
 
-  it("are put away for every page of the hospital, and stay so", async () => {
+  it("hides the steps on every page of the hospital permanently", async () => {
     await hide(true);
     await hide(true);
 

@@ -1,7 +1,7 @@
-import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { createRoster, getRoster } from "@wardline/contracts/roster";
-import { listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts/account";
+import { listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { createRoster, getRoster } from "@wardline/contracts/roster/roster";
 import { NOON_ZONE, today } from "@wardline/testing/noon";
 import { until } from "@wardline/testing/until";
 import { PASSWORD, registerHospital, useHospital } from "../support/hospital.js";
@@ -11,7 +11,7 @@ import { addStaff, inviteStaff, type TestStaff } from "../support/staff.js";
 
 const UNKNOWN = "67e55044-10b1-426f-9247-bb680e5fe0c8";
 
-/** docs/wire.md, Handing a hospital over. */
+/** docs/wire/accounts.md, Handing a hospital over. */
 describe("a hospital that is handed over", () => {
   const { app, hospital } = useHospital({ timezone: NOON_ZONE, isForEachTest: true });
   let ada: TestStaff;
@@ -21,10 +21,10 @@ describe("a hospital that is handed over", () => {
   });
 
   const handOver = (...words: string[]) =>
-    operatorOf(app).runServers("hand-over-hospital", hospital.hospitalId, ...words);
+    operatorOf(app)("hand-over-hospital", hospital.hospitalId, ...words);
   const loginOf = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
 
-  it("is not before it was confirmed: it says what would happen", async () => {
+  it("keeps its owner until confirmed, and the command prints what would happen", async () => {
     expect(await handOver(ada.email)).toBe(
       `Ada Bello (${ada.email}) would own St. Luke's. The account ${hospital.email} would end.\n` +
         "Ada Bello would no longer be staff: 0 duties from today on would have nobody.\n" +
@@ -34,7 +34,7 @@ describe("a hospital that is handed over", () => {
     expect((await loginOf(ada.email)).data).toMatchObject({ accountType: "sub" });
   });
 
-  it("belongs to the staff member, by her own password; the former account is nobody's any more", async () => {
+  it("belongs to the staff member with her password, and the former owner's account is deleted", async () => {
     const pages = [hospital.token, ada.token].map((token) => listen(app.url, "/live", { token }));
     await until(() => pages.every(({ states }) => states.length > 0));
     await handOver(ada.email, "--yes");
@@ -52,10 +52,10 @@ describe("a hospital that is handed over", () => {
       hospital_name: "St. Luke's",
     });
     expect((await app.call(listSubAccounts, {}, { token })).data).toEqual([]);
-    expect(await operatorOf(app).run("hospitals")).toContain(`  ${ada.email}, since`);
+    expect(await operatorOf(app)("hospitals")).toContain(`  ${ada.email}, since`);
   });
 
-  it("states it in its log, and mails both addresses", async () => {
+  it("logs the change and emails both addresses", async () => {
     await handOver(ada.email, "--yes");
     const { token } = sessionOf((await loginOf(ada.email)).data);
     const { data } = await app.call(listAudit, {}, { token });
@@ -80,7 +80,7 @@ describe("a hospital that is handed over", () => {
     ]);
   });
 
-  it("takes its new owner off the rosters from today on, and says how many duties before", async () => {
+  it("takes its new owner off rosters from today on, and prints the number of duties first", async () => {
     const department = ada.department;
     const body = {
       date: today(),
@@ -96,7 +96,7 @@ describe("a hospital that is handed over", () => {
     expect(JSON.stringify(data)).not.toContain(ada.id);
   });
 
-  it("can be handed on, and the former owner can be invited as staff", async () => {
+  it("can be handed over again, and the former owner invited as staff", async () => {
     const ben = await addStaff(app, hospital, { firstName: "Ben" });
     await handOver(ada.email, "--yes");
     await handOver(ben.email, "--yes");
@@ -106,7 +106,7 @@ describe("a hospital that is handed over", () => {
     expect(again.id).toBeDefined();
   });
 
-  it("stays whose it is, with a sentence, where that cannot be", async () => {
+  it("keeps its owner when the command fails, which prints why", async () => {
     const other = await registerHospital(app);
     const stranger = await addStaff(app, other);
     const invited = await inviteStaff(app, hospital);
@@ -115,7 +115,7 @@ describe("a hospital that is handed over", () => {
     const unproven = await addStaff(app, hospital);
     await set("verified_at", unproven.id);
     await set("password_hash", invited.id);
-    const { runServers } = operatorOf(app);
+    const run = operatorOf(app);
     const refusals: [words: string[], sentence: string][] = [
       [[], "Name the hospital"],
       [[hospital.hospitalId], "and a staff member"],
@@ -128,7 +128,7 @@ describe("a hospital that is handed over", () => {
     ];
     await Promise.all(
       refusals.map(([words, sentence]) =>
-        expect(runServers("hand-over-hospital", ...words, "--yes")).rejects.toThrow(sentence),
+        expect(run("hand-over-hospital", ...words, "--yes")).rejects.toThrow(sentence),
       ),
     );
     expect((await loginOf(hospital.email)).data).toMatchObject({ accountType: "parent" });

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { promisify } from "node:util";
-import { listAccess } from "@wardline/contracts/access-log";
 import {
   login,
   logout,
@@ -10,12 +9,13 @@ import {
   resetPassword,
   sessionOf,
   updatePassword,
-} from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import * as factor from "@wardline/contracts/second-factor";
-import { endOtherSessions } from "@wardline/contracts/sessions";
-import { updateSubAccount } from "@wardline/contracts/sub-accounts";
-import { addWard } from "@wardline/contracts/wards";
+} from "@wardline/contracts/accounts/account";
+import * as factor from "@wardline/contracts/accounts/second-factor";
+import { endOtherSessions } from "@wardline/contracts/accounts/sessions";
+import { updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { listAccess } from "@wardline/contracts/operation/access-log";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
@@ -60,13 +60,13 @@ function enter(password: string, address = "192.0.2.1", email = hospital.email) 
   return app.call(login, { body: { email, password } }, { headers });
 }
 
-/** What the access log says of logins, newest first. */
+/** Reads the login entries of the access log, newest first. */
 async function trail(token?: string) {
   const { data } = await app.call(listAccess, { query: { kind: "logins" } }, as(token));
   return data.map(({ act, detail, address }) => [act, detail, address]);
 }
 
-/** How often each of these is in it. */
+/** Counts the entries per act. */
 async function counts() {
   const acts = new Map<string, number>();
   let cursor: string | undefined;
@@ -79,9 +79,9 @@ async function counts() {
   return Object.fromEntries(acts);
 }
 
-/** Switches on an app of the owner's; returns what it shows. */
+/** Sets up an authenticator app for the owner; returns its current code. */
 async function addTotp() {
-  // The clock stands from here on: the server would not take the code of a minute ago.
+  // The clock stands still from here: the server would refuse the code of a minute ago.
   app.clock.now += 1;
   const body = { password: PASSWORD };
   const { secret } = (await app.call(factor.beginTotp, { body }, as())).data;
@@ -91,19 +91,19 @@ async function addTotp() {
   return code;
 }
 
-/** The newest of it: the hospital's first login, by its owner, came before every test. */
+/** Reads the newest entries; the owner's first login precedes every test. */
 const newest = async (count: number) => (await trail()).slice(0, count);
 
-/** The lines of the process log about logins, or about what guards accounts. */
+/** Reads the process log's lines about logins or second factors. */
 const lines = (kind = "login") =>
   text
     .split("\n")
     .filter((line) => line.includes(`"msg":"${kind}"`))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** docs/wire.md, Trail of logins. */
-describe("the trail of logins", () => {
-  it("has who came, from where and with which device, and who was not let in", async () => {
+/** docs/wire/operations.md, Trail of logins. */
+describe("the login trail", () => {
+  it("shows logins and refused attempts with address and device", async () => {
     await enter(WRONG, "203.0.113.9");
     await enter(PASSWORD);
     expect(await newest(2)).toEqual([
@@ -118,7 +118,7 @@ describe("the trail of logins", () => {
     });
   });
 
-  it("says each in a line of the process log with the request's id, and no address of a mail", async () => {
+  it("is also in the process log with the request's id, without email addresses", async () => {
     const refused = await enter(WRONG);
     const { hospitalId, accountId } = hospital;
     expect(lines()).toEqual([
@@ -134,7 +134,7 @@ describe("the trail of logins", () => {
     expect(text).not.toContain(WRONG);
   });
 
-  it("has an unknown account in the process log alone, without its address", async () => {
+  it("has unknown accounts in the process log only, without the address", async () => {
     await enter(WRONG, "192.0.2.1", "nobody@hospital.example");
     expect(lines()).toMatchObject([{ act: "login_failed", address: "192.0.2.1" }]);
     expect(lines()[0]).not.toHaveProperty("accountId");
@@ -142,12 +142,12 @@ describe("the trail of logins", () => {
     expect((await trail()).map(([act]) => act)).not.toContain("login_failed");
   });
 
-  it("has a lock-out once, however often somebody goes on trying", async () => {
+  it("shows a lock-out once, however often somebody tries again", async () => {
     for (let attempt = 0; attempt < 16; attempt += 1) await enter(WRONG, "203.0.113.20");
     expect(await counts()).toEqual({ login_failed: 10, locked_out: 1 });
   });
 
-  it("grows by a hundred entries an hour at most while an account is attacked from everywhere", async () => {
+  it("grows by at most a hundred entries an hour when an account is attacked from everywhere", async () => {
     for (let attempt = 0; attempt < 600; attempt += 1) {
       await enter(WRONG, `203.0.113.${attempt % 100}`);
     }
@@ -155,7 +155,7 @@ describe("the trail of logins", () => {
     expect(lines()).toHaveLength(101);
   });
 
-  it("says that one network is refused once, whichever of its addresses it comes from", async () => {
+  it("reports a refused network once, whichever of its addresses are used", async () => {
     for (let attempt = 0; attempt < 130; attempt += 1) {
       await enter(WRONG, `2001:db8:7::${attempt + 1}`, `nobody-${attempt}@hospital.example`);
     }
@@ -164,7 +164,7 @@ describe("the trail of logins", () => {
     expect(acts.filter((act) => act === "locked_out")).toHaveLength(1);
   });
 
-  it("has by what someone was let in, or was not, beyond the password", async () => {
+  it("shows which further factor allowed or failed a login", async () => {
     const code = await addTotp();
     const asked = (await enter(PASSWORD)).data;
     if (asked.token !== null) throw new Error("It asked for no second factor.");
@@ -180,7 +180,7 @@ describe("the trail of logins", () => {
     ]);
   });
 
-  it("has a right password that was not enough, once for each address that it came from", async () => {
+  it("shows a right password that was not enough, once per address", async () => {
     await addTotp();
     for (const address of ["192.0.2.7", "203.0.113.8", "203.0.113.8"]) {
       await enter(PASSWORD, address);
@@ -191,7 +191,7 @@ describe("the trail of logins", () => {
     ]);
   });
 
-  it("has a right password of an address that is not proven, and of one that has to sign on", async () => {
+  it("shows a right password for an unverified address and for single sign-on only", async () => {
     const { id, email } = await addStaff(app, hospital);
     const changed = `new-${email}`;
     await app.call(updateSubAccount, { params: { id }, body: { email: changed } }, as());
@@ -209,7 +209,7 @@ describe("the trail of logins", () => {
     ]);
   });
 
-  it("says in the process log alone whom a provider vouched for in vain", async () => {
+  it("logs a failed login without the address when a provider vouches for an unknown person", async () => {
     const signing = await openSignOn(app, peer);
     const email = `nobody@${signing.domain}`;
     await peer.know({ sub: "nobody", email, email_verified: true });
@@ -220,7 +220,7 @@ describe("the trail of logins", () => {
     expect(text).not.toContain("nobody@");
   });
 
-  it("has a session that ended because its used-up token came once more, and from where", async () => {
+  it("shows a session that a replayed token ended, and where the token came from", async () => {
     const first = sessionOf((await enter(PASSWORD)).data).refreshToken;
     const refresh = (token: string, address: string) =>
       app.call(
@@ -238,7 +238,7 @@ describe("the trail of logins", () => {
     ]);
   });
 
-  it("says in a line of the process log what guards an account now, and who changed it", async () => {
+  it("shows changed second factors and their actor in the process log", async () => {
     const { hospitalId, accountId } = hospital;
     await enter(PASSWORD);
     await app.call(endOtherSessions, {}, as());
@@ -252,7 +252,7 @@ describe("the trail of logins", () => {
     expect(text).not.toContain(email);
   });
 
-  it("has who left, and whose password was changed, by themselves or by a link", async () => {
+  it("shows logouts and password changes, by the person or by link", async () => {
     const change = { current_password: PASSWORD, new_password: NEXT };
     await app.call(updatePassword, { body: { ...change, current_password: WRONG } }, as());
     await app.call(updatePassword, { body: change }, as());
@@ -274,7 +274,7 @@ describe("the trail of logins", () => {
     ]);
   });
 
-  it("has the device on which a session gave a wrong password", async () => {
+  it("shows the device of a session that gave a wrong password", async () => {
     const { token } = sessionOf((await enter(PASSWORD)).data);
     const body = { current_password: WRONG, new_password: NEXT };
     await app.call(updatePassword, { body }, { ...as(token), headers: { "user-agent": FIREFOX } });
@@ -282,23 +282,23 @@ describe("the trail of logins", () => {
     expect(entry).toMatchObject({ device: "Firefox on Windows" });
   });
 
-  it("is nothing that someone reads whose rights are limited to wards", async () => {
+  it("is hidden from people whose rights are limited to wards", async () => {
     const body = { name: "North", beds: ["1"] };
     const ward = (await app.call(addWard, { body }, as())).data;
     const limited = await addLimited(app, hospital, ["patients.read", "audit.read"], [ward.id]);
     expect(await trail(limited.token)).toEqual([]);
   });
 
-  it("is no other hospital's", async () => {
+  it("is hidden from other hospitals", async () => {
     await enter(WRONG, "203.0.113.77");
     const other = await registerHospital(app);
     expect(JSON.stringify(await trail(other.token))).not.toContain("203.0.113.77");
   });
 
-  it("has an operator's command in the log of changes, as nobody's of the hospital", async () => {
+  it("shows an operator's command in the log of changes, without a person", async () => {
     await promisify(execFile)(
       process.execPath,
-      [join(ROOT, "packages/maintenance/dist/unlock.js"), hospital.email],
+      [join(ROOT, "packages/operations/dist/wardline.js"), "unlock", hospital.email],
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
     );
     const { data } = await app.call(listAudit, { query: { type: "account.updated" } }, as());

@@ -1,14 +1,14 @@
-import { listAudit } from "@wardline/contracts/audit";
-import { chooseOwnMails, getOwnMails } from "@wardline/contracts/mail-switches";
-import { getReminders } from "@wardline/contracts/sub-accounts";
+import { chooseOwnMails, getOwnMails } from "@wardline/contracts/accounts/mail-switches";
+import { getReminders } from "@wardline/contracts/accounts/sub-accounts";
+import { listAudit } from "@wardline/contracts/operation/audit";
 import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import type { MailKind } from "@wardline/domain/people/mail-kinds";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { addStaff, hire } from "../support/staff.js";
 
-/** docs/wire.md, Switching mails off. */
-describe("the address in a notice", () => {
+/** docs/wire/roster.md, Switching mails off. */
+describe("the link in an email notice", () => {
   const { app, hospital } = useHospital();
 
   const addressOf = async (accountId: string, kind: MailKind) =>
@@ -31,7 +31,7 @@ describe("the address in a notice", () => {
     return data.flatMap(({ changes }) => changes ?? []).filter(({ field }) => field === "mails");
   };
 
-  it("switches its kind off with one click, says so, and is in the log once", async () => {
+  it("switches its kind off with one click, confirms it, and is logged once", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const { id } = await hire(app, hospital);
     const url = await addressOf(id, "tonight");
@@ -53,7 +53,7 @@ describe("the address in a notice", () => {
     expect(await mailsOffOf(id)).toEqual([]);
   });
 
-  it("switches reminders off where the person would do it", async () => {
+  it("switches reminders off as the person's own setting does", async () => {
     await addDepartments(app, hospital, "Surgery");
     const { id, token } = await addStaff(app, hospital, { department: "Surgery" });
     await oneClick(await addressOf(id, "reminders"));
@@ -61,7 +61,7 @@ describe("the address in a notice", () => {
     expect(data.reminders).toBe(false);
   });
 
-  it("takes both kinds of forms that mail programs send", async () => {
+  it("accepts both kinds of forms that mail programs send", async () => {
     const { id } = await hire(app, hospital);
     const body = new FormData();
     body.set("List-Unsubscribe", "One-Click");
@@ -70,7 +70,7 @@ describe("the address in a notice", () => {
     expect(await mailsOffOf(id)).toEqual(["screens"]);
   });
 
-  it("is of no use when it was changed", async () => {
+  it("is invalid when tampered with", async () => {
     const { id } = await hire(app, hospital);
     const url = await addressOf(id, "offers");
     const changed = url.replace(/.$/, url.endsWith("A") ? "Q" : "A").replace(/mails\/./, "mails/_");
@@ -78,7 +78,7 @@ describe("the address in a notice", () => {
     expect(await mailsOffOf(id)).toEqual([]);
   });
 
-  it("is not the only way back: the own settings show and change the same", async () => {
+  it("can be undone in the person's settings", async () => {
     await addDepartments(app, hospital, "Urology");
     const { id, token } = await addStaff(app, hospital, { department: "Urology" });
     const before = (await logged()).length;

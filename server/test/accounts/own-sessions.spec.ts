@@ -1,5 +1,10 @@
-import { getParentDetails, login, refreshToken, sessionOf } from "@wardline/contracts/accounts";
-import { endOtherSessions, endSession, listSessions } from "@wardline/contracts/sessions";
+import {
+  getParentDetails,
+  login,
+  refreshToken,
+  sessionOf,
+} from "@wardline/contracts/accounts/account";
+import { endOtherSessions, endSession, listSessions } from "@wardline/contracts/accounts/sessions";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
@@ -7,8 +12,8 @@ import { PASSWORD, registerHospital, type TestHospital } from "../support/hospit
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const MINUTE_MS = 60_000;
 
-/** docs/wire.md, My sessions. */
-describe("my sessions", () => {
+/** docs/wire/accounts.md, My sessions. */
+describe("own sessions", () => {
   let app: TestApp;
   let hospital: TestHospital;
   beforeAll(async () => {
@@ -29,7 +34,7 @@ describe("my sessions", () => {
   const isIn = async (token: string) =>
     (await app.call(getParentDetails, {}, { token })).status === 200;
 
-  it("are listed with device and address, and the one that asks is marked", async () => {
+  it("lists sessions with device and address, and marks the caller's", async () => {
     await enter();
     const sessions = await list();
     expect(sessions).toHaveLength(2);
@@ -40,7 +45,7 @@ describe("my sessions", () => {
     expect(sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
-  it("say where and when they were seen last", async () => {
+  it("shows where and when each session was last seen", async () => {
     const other = await enter();
     app.clock.now += 5 * MINUTE_MS;
     await isIn(other.token);
@@ -53,7 +58,7 @@ describe("my sessions", () => {
     expect((await list()).find(({ is_current }) => !is_current)?.address).toBe("10.9.9.9");
   });
 
-  it("are ended one by one, and the log says so", async () => {
+  it("ends sessions one by one, and logs each end", async () => {
     const [other, third] = [await enter(), await enter("10.1.2.4")];
     const sessions = await list();
     const sessionId = sessions.find(({ address }) => address === "10.1.2.3")?.id ?? "";
@@ -70,7 +75,7 @@ describe("my sessions", () => {
     ]);
   });
 
-  it("are all ended but the one that asks", async () => {
+  it("ends all sessions at once except the caller's", async () => {
     const others = [await enter(), await enter()];
     const { data } = await app.call(endOtherSessions, {}, { token: hospital.token });
     expect(data).toEqual({ ended: 2 });
@@ -78,7 +83,7 @@ describe("my sessions", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("of someone else are nobody's business", async () => {
+  it("hides sessions from other accounts", async () => {
     const stranger = await registerHospital(app);
     const [session] = await list(stranger.token);
     const params = { sessionId: session?.id ?? "" };

@@ -1,18 +1,18 @@
-import { getParentDetails, updatePageLock } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { getSubDetails } from "@wardline/contracts/sub-accounts";
+import { getParentDetails, updatePageLock } from "@wardline/contracts/accounts/account";
+import { getSubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import { listAudit } from "@wardline/contracts/operation/audit";
 import { useHospital } from "../support/hospital.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
-/** docs/wire.md, Locked pages. */
-describe("when pages lock", () => {
+/** docs/wire/accounts.md, Locked pages. */
+describe("the page lock", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
   const by = () => ({ token: hospital.token });
   const set = (lock_minutes: 5 | 15 | null, as = by()) =>
     app.call(updatePageLock, { body: { lock_minutes } }, as);
 
-  it("is never, until who keeps the settings says so; then all pages of the hospital know, and the log does", async () => {
+  it("is off until a settings manager sets it, then reaches all the hospital's pages and the log", async () => {
     const doctor = await addStaff(app, hospital);
     const hospitalOfDoctor = async () =>
       (await app.call(getSubDetails, {}, { token: doctor.token })).data.parentInfo;
@@ -33,7 +33,7 @@ describe("when pages lock", () => {
     ]);
   });
 
-  it("is one of the times that are offered, and nobody else's to say", async () => {
+  it("accepts only the offered times, and only from settings managers", async () => {
     const odd = await app.call(updatePageLock, { body: { lock_minutes: 7 as 5 } }, by());
     expect(odd.failure).toMatchObject({
       code: "VALIDATION_FAILED",

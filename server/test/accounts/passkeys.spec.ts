@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
-import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts/account";
 import type {
   MadePasskey,
   PasskeyRequest,
   ProvenPasskey,
-} from "@wardline/contracts/passkey-ceremony";
-import * as contract from "@wardline/contracts/passkeys";
-import * as factor from "@wardline/contracts/second-factor";
+} from "@wardline/contracts/accounts/passkey-ceremony";
+import * as contract from "@wardline/contracts/accounts/passkeys";
+import * as factor from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { type Forged, SoftAuthenticator } from "../support/authenticator.js";
@@ -15,7 +15,7 @@ import { PASSWORD, registerHospital, type TestHospital } from "../support/hospit
 const ORIGIN = "https://wardline.test";
 const MINUTE_MS = 60_000;
 
-/** docs/wire.md, Passkeys; promise 28. */
+/** docs/wire/accounts.md, Passkeys; promise 28. */
 describe("a passkey", () => {
   let app: TestApp;
   let hospital: TestHospital;
@@ -55,7 +55,7 @@ describe("a passkey", () => {
     return failure?.code ?? String(status);
   }
 
-  it("is added, opens a session after the password, and the log says whose and which", async () => {
+  it("is added, opens a session after the password, and the log names account and passkey", async () => {
     const { passkey, recovery_codes } = await addNew();
     expect(recovery_codes).toHaveLength(10);
     const { challenge, passkey: request } = await enter();
@@ -91,7 +91,7 @@ describe("a passkey", () => {
     });
   });
 
-  it("stands beside others and an app, and the recovery codes stay until the last factor", async () => {
+  it("coexists with other factors, and recovery codes stay until the last factor is removed", async () => {
     const { recovery_codes, passkey } = await addNew();
     const key = new SoftAuthenticator(ORIGIN, false);
     expect((await addNew(key, "Key ring")).recovery_codes).toEqual([]);
@@ -129,7 +129,7 @@ describe("a passkey", () => {
     ["nobody who touched it", { flags: 0 }],
   ];
 
-  it("is refused with whatever is forged, and taken with the same challenge without that", async () => {
+  it("is refused when any part is forged, and accepted with the same challenge otherwise", async () => {
     await addNew();
     for (const [what, forged] of FORGERIES) {
       const { challenge, passkey } = await enter();
@@ -147,7 +147,7 @@ describe("a passkey", () => {
     expect(await outcome(challenge, { ...proven, response })).toBe("INVALID_PASSKEY");
   });
 
-  it("serves its own account only", async () => {
+  it("works for its own account only", async () => {
     const other = await registerHospital(app);
     await addNew();
     const theirs = new SoftAuthenticator(ORIGIN);
@@ -158,7 +158,7 @@ describe("a passkey", () => {
     expect(await outcome(elsewhere.challenge, phone.prove(passkey))).toBe("INVALID_PASSKEY");
   });
 
-  it("is refused where it counted no further than before, as a copy of it would", async () => {
+  it("is refused when its counter did not advance, as with a copy", async () => {
     await addNew();
     const first = await enter();
     expect(await outcome(first.challenge, phone.prove(first.passkey))).toBe("200");
@@ -168,7 +168,7 @@ describe("a passkey", () => {
     expect(await outcome(second.challenge, phone.prove(second.passkey))).toBe("200");
   });
 
-  it("proves itself once for each challenge, within five minutes", async () => {
+  it("answers each challenge once, within five minutes", async () => {
     await addNew();
     const used = await enter();
     const proven = phone.prove(used.passkey);
@@ -182,7 +182,7 @@ describe("a passkey", () => {
     expect(await outcome(late.challenge, phone.prove(late.passkey))).toBe("CHALLENGE_EXPIRED");
   });
 
-  it("is refused after five wrong ones, codes among them, the right one too", async () => {
+  it("is refused, even when right, after five wrong attempts including codes", async () => {
     await addNew();
     for (let time = 0; time < 5; time += 1) {
       const { challenge, passkey } = await enter();
@@ -193,7 +193,7 @@ describe("a passkey", () => {
     expect((await prove(challenge, phone.prove(passkey))).status).toBe(429);
   });
 
-  it("is not added with what is forged, somebody's already, or a challenge used or over", async () => {
+  it("is not added when it is forged, already registered, or its challenge is used or expired", async () => {
     const other = await registerHospital(app);
     const refused = async (made: MadePasskey) => (await add(made)).failure?.code;
     for (const forged of [{ origin: "https://evil.example" }, { rpId: "evil.example" }]) {
@@ -211,7 +211,7 @@ describe("a passkey", () => {
     expect((await state()).passkeys).toEqual([]);
   });
 
-  it("meets what is required of administrators", async () => {
+  it("satisfies the requirement for administrators", async () => {
     const body = { required_for_administrators: true };
     await app.call(factor.requireSecondFactor, { body }, as(hospital));
     const entered = await app.call(login, { body: { email: hospital.email, password: PASSWORD } });

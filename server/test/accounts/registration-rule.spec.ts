@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { getRegistration, register } from "@wardline/contracts/accounts";
+import { getRegistration, register } from "@wardline/contracts/accounts/account";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
 
 const DAY_MS = 86_400_000;
-const COMMAND = join(__dirname, "../../../packages/maintenance/dist/invite-hospital.js");
+const COMMAND = join(__dirname, "../../../packages/operations/dist/wardline.js");
 const run = promisify(execFile);
 
-/** docs/wire.md, Who may register. */
+/** docs/wire/accounts.md, Who may register. */
 describe("a hospital", () => {
   let app: TestApp;
   afterEach(() => app.close());
@@ -20,22 +20,22 @@ describe("a hospital", () => {
       body: { email, password: PASSWORD, hospital_name: "St. Luke's", invitation },
     });
 
-  /** The invitation in the link that the operators' command prints. */
+  /** Returns the invitation in the link that the operators' command prints. */
   async function invite(address: string): Promise<string> {
-    const { stdout } = await run(process.execPath, [COMMAND, address], {
+    const { stdout } = await run(process.execPath, [COMMAND, "invite-hospital", address], {
       env: { JWT_SECRET: app.config.jwtSecrets.join(), PUBLIC_URL: "https://ward.example" },
     });
     expect(stdout).toContain("https://ward.example/register?invitation=");
     return stdout.trim().split("invitation=").at(-1) ?? "";
   }
 
-  it("registers where everyone may", async () => {
+  it("registers if registration is open", async () => {
     app = await startApp();
     expect(await rule()).toBe("open");
     expect((await enrol("one@hospital.example")).status).toBe(201);
   });
 
-  it("registers on a closed installation as the first one, and no other after it", async () => {
+  it("registers on a closed installation as the first one only", async () => {
     app = await startApp({ registration: "closed" });
     expect(await rule()).toBe("open");
     expect((await enrol("one@hospital.example")).status).toBe(201);
@@ -47,7 +47,7 @@ describe("a hospital", () => {
     expect(app.jobs()).toHaveLength(1);
   });
 
-  it("registers on a closed installation as the only one of several that come at once", async () => {
+  it("registers on a closed installation as the only one of several concurrent ones", async () => {
     app = await startApp({ registration: "closed" });
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => enrol(`at-once-${number}@hospital.example`)),
@@ -57,7 +57,7 @@ describe("a hospital", () => {
     expect(app.jobs()).toHaveLength(1);
   });
 
-  it("registers by invitation with the address that was invited, for seven days", async () => {
+  it("registers by invitation with the invited address, within seven days", async () => {
     app = await startApp({ registration: "invitation" });
     const invitation = await invite("Owner@Hospital.example");
     expect((await enrol("owner@hospital.example")).failure?.code).toBe("REGISTRATION_CLOSED");

@@ -1,5 +1,5 @@
-import * as passkeys from "@wardline/contracts/passkeys";
-import * as contract from "@wardline/contracts/second-factor";
+import * as passkeys from "@wardline/contracts/accounts/passkeys";
+import * as contract from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { SoftAuthenticator } from "../support/authenticator.js";
@@ -8,8 +8,8 @@ import { PASSWORD, registerHospital, type TestHospital } from "../support/hospit
 const ORIGIN = "https://wardline.test";
 const MINUTE_MS = 60_000;
 
-/** docs/wire.md, Second factor. */
-describe("adding a second factor at a page that somebody left open", () => {
+/** docs/wire/accounts.md, Second factor. */
+describe("a second factor added on an unattended page", () => {
   let app: TestApp;
   let hospital: TestHospital;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe("adding a second factor at a page that somebody left open", () => {
   const isOurs = (data: object) => "accountId" in data && data.accountId === hospital.accountId;
 
   describe.each(["totp", "passkey"] as const)("by %s", (door) => {
-    it("asks for the password, and says so at its field", async () => {
+    it("needs the password, and the error points at its field", async () => {
       const missing = await begin(door);
       expect([missing.status, missing.failure?.errors]).toEqual([
         400,
@@ -50,12 +50,12 @@ describe("adding a second factor at a page that somebody left open", () => {
       expect((await read()).asks_password).toBe(true);
     });
 
-    it("stops guesses of the password after ten", async () => {
+    it("is refused after ten wrong passwords", async () => {
       for (let time = 0; time < 10; time += 1) await begin(door, "a-wrong-Phrase-42");
       expect((await begin(door, PASSWORD)).status).toBe(429);
     });
 
-    it("is open without one for five minutes after a login by single sign-on alone", async () => {
+    it("needs no password for five minutes after a login by single sign-on alone", async () => {
       await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [
         hospital.accountId,
       ]);
@@ -68,7 +68,7 @@ describe("adding a second factor at a page that somebody left open", () => {
     });
   });
 
-  it("is reported to the owner by mail, as is removing one, with when and on which device", async () => {
+  it("is reported to the owner by email when added or removed, with time and device", async () => {
     const { token } = hospital;
     const password = { body: { password: PASSWORD } };
     const { secret } = (await app.call(contract.beginTotp, password, { token })).data;

@@ -1,6 +1,6 @@
-import { getParentDetails, login, logout, sessionOf } from "@wardline/contracts/accounts";
-import * as contract from "@wardline/contracts/second-factor";
-import { getSubProfile } from "@wardline/contracts/sub-accounts";
+import { getParentDetails, login, logout, sessionOf } from "@wardline/contracts/accounts/account";
+import * as contract from "@wardline/contracts/accounts/second-factor";
+import { getSubProfile } from "@wardline/contracts/accounts/sub-accounts";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
 import { allEndpoints } from "../../src/ops/openapi.js";
@@ -8,8 +8,8 @@ import { PASSWORD, useHospital } from "../support/hospital.js";
 import { listen } from "../support/sockets.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
-/** docs/wire.md, Second factor. */
-describe("a second factor that is required for administrators", () => {
+/** docs/wire/accounts.md, Second factor. */
+describe("a second factor required for administrators", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
   const demand = (token: string, required_for_administrators = true) =>
@@ -23,7 +23,7 @@ describe("a second factor that is required for administrators", () => {
     expect((await app.call(contract.confirmTotp, { body }, { token })).status).toBe(200);
   }
 
-  it("is demanded by the owner alone, and the log says so", async () => {
+  it("is required by the owner only, and logged", async () => {
     const clerk = await addGranted(app, hospital, ["administrator"]);
     expect((await demand(clerk.token)).status).toBe(403);
     expect((await demand(hospital.token)).status).toBe(200);
@@ -36,7 +36,7 @@ describe("a second factor that is required for administrators", () => {
     ]);
   });
 
-  it("leaves an administrator without one nothing but to set it up", async () => {
+  it("restricts an administrator without one to setting it up", async () => {
     const { token } = await addGranted(app, hospital, ["administrator"]);
     await demand(hospital.token);
     const open = allEndpoints()
@@ -56,7 +56,7 @@ describe("a second factor that is required for administrators", () => {
     expect((await app.call(getParentDetails, {}, { token })).status).toBe(200);
   });
 
-  it("reaches the owner with the login, and stops once there is one", async () => {
+  it("is requested from the owner at login until there is one", async () => {
     await demand(hospital.token);
     const body = { email: hospital.email, password: PASSWORD };
     const { token, user } = sessionOf((await app.call(login, { body })).data);
@@ -67,7 +67,7 @@ describe("a second factor that is required for administrators", () => {
     expect((await app.call(logout, {}, { token })).status).toBe(200);
   });
 
-  it("ends the sockets of those who have none, and opens no other before they have one", async () => {
+  it("ends the sockets of administrators without one, and refuses new ones", async () => {
     const clerk = await addGranted(app, hospital, ["administrator"]);
     const owner = { token: hospital.token };
     const open = [clerk, owner].map(({ token }) => listen(app.url, "/live", { token }));
@@ -91,7 +91,7 @@ describe("a second factor that is required for administrators", () => {
     for (const listener of [...open, again, after]) listener.close();
   });
 
-  it("is nothing to other staff", async () => {
+  it("does not affect other staff", async () => {
     const { token } = await addStaff(app, hospital);
     await demand(hospital.token);
     expect((await app.call(getSubProfile, {}, { token })).status).toBe(200);

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
-import * as contract from "@wardline/contracts/second-factor";
-import { getSubProfile } from "@wardline/contracts/sub-accounts";
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts/account";
+import * as contract from "@wardline/contracts/accounts/second-factor";
+import { getSubProfile } from "@wardline/contracts/accounts/sub-accounts";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
@@ -12,8 +12,8 @@ import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 const ROOT = join(__dirname, "../../..");
 
-/** docs/wire.md, Lost second factor. */
-describe("a second factor that is lost", () => {
+/** docs/wire/accounts.md, Lost second factor. */
+describe("a lost second factor", () => {
   let app: TestApp;
   let hospital: TestHospital;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("a second factor that is lost", () => {
       [hospital.hospitalId, id],
     );
 
-  it("is taken away by an administrator: sessions end, a mail goes out, the log says by whom", async () => {
+  it("is reset by an administrator, who is logged; sessions end and an email is sent", async () => {
     const staff = await addStaff(app, hospital, { firstName: "Ngozi", lastName: "Eze" });
     const clerk = await addGranted(app, hospital, ["administrator"]);
     await switchOn(staff);
@@ -69,7 +69,7 @@ describe("a second factor that is lost", () => {
     expect((await reset(staff.id, clerk)).failure?.code).toBe("SECOND_FACTOR_OFF");
   });
 
-  it("is nobody's to take who has less rights, nor the own one, nor the owner's", async () => {
+  it("cannot be reset by people with fewer rights, for oneself, or for the owner", async () => {
     const powerful = await addGranted(app, hospital, ["administrator"]);
     const keeper = await addGranted(app, hospital, ["staff.manage"]);
     const plain = await addStaff(app, hospital);
@@ -87,18 +87,18 @@ describe("a second factor that is lost", () => {
     expect((await reset(keeper.id, other)).status).toBe(404);
   });
 
-  it("of the owner is taken away by the operator's command, and the log says so", async () => {
+  it("is reset for the owner by the operator's command, which is logged", async () => {
     const owner = await registerHospital(app);
     await switchOn(owner);
     const command = (address: string) =>
       promisify(execFile)(
         process.execPath,
-        [join(ROOT, "packages/maintenance/dist/reset-second-factor.js"), address],
+        [join(ROOT, "packages/operations/dist/wardline.js"), "reset-second-factor", address],
         { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
       );
     const { stdout } = await command(owner.email.toUpperCase());
     expect(stdout).toContain("logs in with the password alone now");
-    // Another process ended the session: a server may have known it until a moment ago.
+    // Another process ended the session: the server's cache may know it for a moment.
     const held = async () => (await app.call(getParentDetails, {}, { token: owner.token })).status;
     await until(async () => (await held()) === 401);
     expect(sessionOf(await logIn(owner.email)).user.id).toBe(owner.accountId);

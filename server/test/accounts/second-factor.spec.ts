@@ -1,5 +1,5 @@
-import { login, sessionOf } from "@wardline/contracts/accounts";
-import * as contract from "@wardline/contracts/second-factor";
+import { login, sessionOf } from "@wardline/contracts/accounts/account";
+import * as contract from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
@@ -7,7 +7,7 @@ import { PASSWORD, registerHospital, type TestHospital } from "../support/hospit
 const STEP_MS = 30_000;
 const QUARTER_MS = 15 * 60_000;
 
-/** docs/wire.md, Second factor; promise 28. */
+/** docs/wire/accounts.md, Second factor; promise 28. */
 describe("a second factor", () => {
   let app: TestApp;
   let hospital: TestHospital;
@@ -26,7 +26,7 @@ describe("a second factor", () => {
 
   const as = ({ token }: { token: string }) => ({ token });
 
-  /** A moment in the middle of the next step, so that none ends between making a code and its use. */
+  /** Moves the clock to the middle of a step, so that no code expires between making and using it. */
   function nextStep(steps = 1): void {
     app.clock.now = (Math.floor(app.clock.now / STEP_MS) + steps) * STEP_MS + STEP_MS / 2;
   }
@@ -59,7 +59,7 @@ describe("a second factor", () => {
     return failure?.code ?? String(status);
   }
 
-  it("is asked for after the password, and its code gives what a login gives", async () => {
+  it("is requested after the password, and its code completes the login", async () => {
     const { data } = await prove(await enter(hospital), codeOf(secret));
     expect(data.user.id).toBe(hospital.accountId);
     expect((await app.call(contract.getSecondFactor, {}, as(data))).data).toMatchObject({
@@ -68,7 +68,7 @@ describe("a second factor", () => {
     });
   });
 
-  it("takes a code once, and none from before it", async () => {
+  it("accepts a code once, and no earlier code after it", async () => {
     const code = codeOf(secret);
     expect(await codes(await enter(hospital), code)).toBe("200");
     const challenge = await enter(hospital);
@@ -78,20 +78,20 @@ describe("a second factor", () => {
     expect(await codes(challenge, codeOf(secret))).toBe("200");
   });
 
-  it("takes one code for one login when two come at the same time", async () => {
+  it("accepts a code for only one of two concurrent logins", async () => {
     const challenges = [await enter(hospital), await enter(hospital)];
     const code = codeOf(secret);
     const answers = await Promise.all(challenges.map((challenge) => codes(challenge, code)));
     expect(answers.sort()).toEqual(["200", "INVALID_CODE"]);
   });
 
-  it("does not take the code by which it was switched on", async () => {
+  it("does not accept the code that switched it on", async () => {
     const other = await registerHospital(app);
     const set = await switchOn(other);
     expect(await codes(await enter(other), codeOf(set.secret))).toBe("INVALID_CODE");
   });
 
-  it("is refused after five wrong codes, whatever the challenge, for the right one too", async () => {
+  it("is refused, even when right, after five wrong codes across challenges", async () => {
     const wrong = [];
     for (let time = 0; time < 5; time += 1) {
       wrong.push(await codes(await enter(hospital), "000000"));
@@ -102,7 +102,7 @@ describe("a second factor", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(QUARTER_MS / 1000);
   });
 
-  it("takes a recovery code once, however it is typed, and says so in the log without it", async () => {
+  it("accepts a recovery code once, in any spelling, and logs its use without the code", async () => {
     const [code = ""] = recovery;
     expect(recovery).toHaveLength(10);
     const typed = code.toLowerCase().replaceAll("-", " ");
@@ -119,7 +119,7 @@ describe("a second factor", () => {
     expect(facts.map(({ actor }) => actor.email)).toEqual([hospital.email, hospital.email]);
   });
 
-  it("keeps neither secret nor recovery code as it is", async () => {
+  it("stores neither secret nor recovery codes as plain text", async () => {
     const tables = ["totp", "recovery_code", "event_log", "login_challenge"];
     const stored = await Promise.all(
       tables.map((table) => app.dataSource.query<unknown[]>(`SELECT t::text FROM ${table} t`)),
@@ -132,21 +132,21 @@ describe("a second factor", () => {
     }
   });
 
-  describe("its challenge", () => {
-    it("is dead after its use", async () => {
+  describe("the challenge of a second factor", () => {
+    it("ends with its use", async () => {
       const challenge = await enter(hospital);
       expect(await codes(challenge, codeOf(secret))).toBe("200");
       nextStep();
       expect(await codes(challenge, codeOf(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
-    it("is dead after five minutes", async () => {
+    it("ends after five minutes", async () => {
       const challenge = await enter(hospital);
       nextStep(10);
       expect(await codes(challenge, codeOf(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
-    it("is dead once the password is changed", async () => {
+    it("ends when the password changes", async () => {
       const challenge = await enter(hospital);
       await app.dataSource.query("UPDATE account SET password_hash = 'other' WHERE id = $1", [
         hospital.accountId,
@@ -154,7 +154,7 @@ describe("a second factor", () => {
       expect(await codes(challenge, codeOf(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
-    it("serves its own account only, and nothing but a login", async () => {
+    it("works for its own account only, and only for a login", async () => {
       const other = await registerHospital(app);
       const set = await switchOn(other);
       nextStep();
@@ -166,8 +166,8 @@ describe("a second factor", () => {
     });
   });
 
-  describe("setting it up", () => {
-    it("needs a code of the newest secret, and counts from then on only", async () => {
+  describe("the setup of a second factor", () => {
+    it("needs a code of the newest secret, and takes effect only then", async () => {
       const other = await registerHospital(app);
       const first = (
         await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(other))
@@ -184,7 +184,7 @@ describe("a second factor", () => {
       expect((await confirm(codeOf(second.secret))).status).toBe(200);
     });
 
-    it("is refused while there is one", async () => {
+    it("is refused when there is one", async () => {
       const again = await app.call(
         contract.beginTotp,
         { body: { password: PASSWORD } },
@@ -193,7 +193,7 @@ describe("a second factor", () => {
       expect(again.failure?.code).toBe("SECOND_FACTOR_ON");
     });
 
-    it("is undone by the password alone, and the recovery codes with it", async () => {
+    it("is undone with the password alone, together with the recovery codes", async () => {
       const off = (password: string) =>
         app.call(contract.removeTotp, { body: { password } }, as(hospital));
       expect((await off("a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
@@ -204,7 +204,7 @@ describe("a second factor", () => {
       expect(state).toMatchObject({ methods: [], totp_since: null, recovery_codes_left: 0 });
     });
 
-    it("gives new recovery codes for the password, and the former end", async () => {
+    it("replaces the recovery codes when the password is given", async () => {
       const body = { password: PASSWORD };
       const { data } = await app.call(contract.renewRecoveryCodes, { body }, as(hospital));
       const [fresh = ""] = data.recovery_codes;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { OpenedSession } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { addDepartment } from "@wardline/contracts/departments";
-import { getSingleSignOn } from "@wardline/contracts/single-sign-on";
+import type { OpenedSession } from "@wardline/contracts/accounts/account";
+import { getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { type OidcPeer, type PeerPerson, startOidcPeer } from "../support/oidc-peer.js";
 import { changeSignOn, openSignOn, type SignOnHospital, signOn } from "../support/sign-on.js";
 
-/** What providers say of people in practice (docs/wire.md, Single sign-on). */
+/** Covers what providers send in practice (docs/wire/accounts.md, Single sign-on). */
 describe("the claims of a provider", () => {
   let app: TestApp;
   let peer: OidcPeer;
@@ -39,12 +39,12 @@ describe("the claims of a provider", () => {
   const address = () => `ada-${randomUUID()}@${hospital.domain}`;
   const reports = async () => (await app.call(getSingleSignOn, {}, own())).data.reports;
 
-  it("let someone in whose address is verified as the text says", async () => {
+  it("accepts an address that is verified as text", async () => {
     expect(await come({ email: address(), email_verified: "true" })).toMatchObject({ code: "OK" });
   });
 
-  describe("without a word on whether the address is verified", () => {
-    it("send the person to the administrator, who reads what was missing", async () => {
+  describe("without a verification claim", () => {
+    it("sends the person to the administrator, who reads what was missing", async () => {
       const email = address();
       expect(await come({ email })).toMatchObject({
         code: "EMAIL_NOT_VERIFIED",
@@ -62,7 +62,7 @@ describe("the claims of a provider", () => {
       ]);
     });
 
-    it("are reported once for a person who tries again", async () => {
+    it("reports them once when a person tries again", async () => {
       const email = address();
       const sub = randomUUID();
       await peer.know({ sub, email });
@@ -71,7 +71,7 @@ describe("the claims of a provider", () => {
       expect(await reports()).toHaveLength(1);
     });
 
-    it("let the person in where the provider vouches for addresses, but for other domains", async () => {
+    it("accepts them if the provider vouches for the domain, but not for other domains", async () => {
       await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
       expect(await come({ email: address() })).toMatchObject({ code: "OK" });
       expect(await come({ email: address(), email_verified: false })).toMatchObject({
@@ -83,7 +83,7 @@ describe("the claims of a provider", () => {
       expect(await reports()).toHaveLength(2);
     });
 
-    it("do not count where the domain is entered and not proved", async () => {
+    it("refuses them when the domain is entered but not verified", async () => {
       await app.dataSource.query(
         "INSERT INTO single_sign_on_domain (hospital_id, domain) VALUES ($1, $2)",
         [hospital.hospitalId, `new-${hospital.domain}`],
@@ -98,20 +98,20 @@ describe("the claims of a provider", () => {
     });
   });
 
-  it("keep the provider's word as it was where a page does not say", async () => {
+  it("keeps the stored trust setting when a page does not send it", async () => {
     await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
     await changeSignOn(app, hospital, { ...hospital.settings, group_claim: "roles" });
     const { settings } = (await app.call(getSingleSignOn, {}, own())).data;
     expect(settings).toMatchObject({ group_claim: "roles", trusts_addresses: true });
   });
 
-  it("name people as directories write them", async () => {
+  it("names people as directories write them", async () => {
     const name = "Obi, Ada (Surgery)";
     const { data } = await come({ email: address(), email_verified: true, name });
     expect((data as OpenedSession).user).toMatchObject({ firstName: "Ada", lastName: "Obi" });
   });
 
-  it("are reported where they leave the groups out, which gives no rights", async () => {
+  it("reports that groups are missing, and then gives no rights", async () => {
     const groups = [{ group: "clerks", bundle: "ward-clerk" as const }];
     await changeSignOn(app, hospital, { ...hospital.settings, groups });
     const email = address();

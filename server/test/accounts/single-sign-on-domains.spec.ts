@@ -1,5 +1,5 @@
-import { login } from "@wardline/contracts/accounts";
-import * as contract from "@wardline/contracts/single-sign-on";
+import { login } from "@wardline/contracts/accounts/account";
+import * as contract from "@wardline/contracts/accounts/single-sign-on";
 import dns2 from "dns2";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
@@ -10,12 +10,12 @@ import { addGranted } from "../support/staff.js";
 
 type Hospital = Awaited<ReturnType<typeof registerWithDomain>>;
 
-/** docs/wire.md, Single sign-on. */
-describe("a domain of single sign-on", () => {
+/** docs/wire/accounts.md, Single sign-on. */
+describe("a single sign-on domain", () => {
   let app: TestApp;
   let peer: OidcPeer;
   let hospital: Hospital;
-  /** What a real name server answers: texts by name, or that it fails. */
+  /** Answers of the fake name server: texts by name, or a failure. */
   const zone = new Map<string, string[] | "fails">();
   const nameServer = dns2.createServer({
     udp: true,
@@ -79,17 +79,15 @@ describe("a domain of single sign-on", () => {
     const { settings } = (await app.call(contract.getSingleSignOn, {}, { token })).data;
     return settings?.domain_proofs[0];
   };
-  const prove = (domain = hospital.domain, body: { code?: string } = {}, of = hospital) =>
+  const prove = (domain = hospital.domain, of = hospital, body = {}) =>
     app.call(contract.proveDomain, { params: { domain }, body }, { token: of.token });
-  const mail = (domain = hospital.domain) =>
-    app.call(contract.mailDomainCode, { params: { domain } }, { token: hospital.token });
   const start = (email: string) => app.call(contract.startSingleSignOn, { body: { email } });
   const publishRecord = async () => {
     const proof = await proofOf();
     zone.set(proof?.record ?? "", ["v=spf1 -all", proof?.value ?? ""]);
   };
 
-  it("that is not proved sends nobody anywhere: the answer is that of an unknown domain", async () => {
+  it("is treated like an unknown one until it is verified", async () => {
     await save();
     const waiting = await start(`ada@${hospital.domain}`);
     const unknown = await start("ada@nobody.example");
@@ -100,7 +98,7 @@ describe("a domain of single sign-on", () => {
     expect(waiting.status).toBe(unknown.status);
   });
 
-  it("is proved by its TXT record, once it says what the settings show", async () => {
+  it("is verified by its TXT record once that matches the settings", async () => {
     await save();
     expect(await proofOf()).toEqual({
       domain: hospital.domain,
@@ -108,13 +106,12 @@ describe("a domain of single sign-on", () => {
       value: expect.stringMatching(/^wardline-domain=[0-9a-f]{32}$/) as string,
       proved_at: null,
       proved_by: null,
-      mailed_at: null,
     });
     const record = `_wardline.${hospital.domain}`;
-    // given no record, then another one, then name servers that fail
+    // Without a record, then with a wrong one, then with failing name servers.
     expect((await prove()).data).toEqual({
       success: false,
-      message: `There is no TXT record at ${record} yet. A new one may take an hour until it is seen everywhere.`,
+      message: `There is no TXT record at ${record} yet. A new record may take an hour to appear everywhere.`,
     });
     zone.set(record, ["wardline-domain=somebody-elses"]);
     expect((await prove()).data).toEqual({
@@ -127,13 +124,12 @@ describe("a domain of single sign-on", () => {
       message: `The name servers of ${hospital.domain} did not answer. Please try again in a moment.`,
     });
     expect((await start(`ada@${hospital.domain}`)).failure?.code).toBe("SINGLE_SIGN_ON_UNKNOWN");
-    // when the record is there
     await publishRecord();
     expect((await prove()).data).toEqual({
       success: true,
-      message: `${hospital.domain} is proved.`,
+      message: `${hospital.domain} is verified.`,
     });
-    // then its people are sent to the provider, and the log says so once
+    // Its people now go to the provider, and the log has it once.
     expect(await proofOf()).toMatchObject({ proved_by: "dns" });
     expect((await start(`ada@${hospital.domain}`)).data.url).toContain(peer.issuer);
     await prove();
@@ -143,65 +139,35 @@ describe("a domain of single sign-on", () => {
     ]);
   });
 
-  it("is proved by the code that its postmaster was mailed, and no other one", async () => {
+  it("is not verified by a code, which clients of 0.2.0 still send", async () => {
     await save();
-    expect((await mail()).data.message).toBe(
-      `A code is on its way to postmaster@${hospital.domain}.`,
-    );
-    const job = app.jobs().at(-1);
-    expect(job).toMatchObject({
-      name: "domain-proof",
-      data: { hospitalId: hospital.hospitalId, domain: hospital.domain },
-    });
-    // given the code that a worker has mailed
-    await app.dataSource.query(
-      "UPDATE single_sign_on_domain SET mail_code_hash = sha256('ABCDE23456') WHERE domain = $1",
-      [hospital.domain],
-    );
-    const wrong = { success: false, message: expect.stringContaining("not the newest") as string };
-    expect((await prove(hospital.domain, { code: "ABCDE23457" })).data).toEqual(wrong);
-    expect((await prove(hospital.domain, { code: " abcde-23456 " })).data.success).toBe(true);
-    expect(await proofOf()).toMatchObject({ proved_by: "mail" });
+    const { failure } = await prove(hospital.domain, hospital, { code: "ABCDE23456" });
+    expect(failure?.code).toBe("VALIDATION_FAILED");
+    expect(await proofOf()).toMatchObject({ proved_at: null });
   });
 
-  it("is not proved by a code that is older than a day", async () => {
-    await save();
-    await app.dataSource.query(
-      `UPDATE single_sign_on_domain
-          SET mail_code_hash = sha256('ABCDE23456'), mailed_at = now() - interval '24 hours 1 minute' WHERE domain = $1`,
-      [hospital.domain],
-    );
-    expect((await prove(hospital.domain, { code: "ABCDE23456" })).data.success).toBe(false);
-  });
-
-  it("is mailed five codes an hour at most", async () => {
-    await save();
-    for (let sent = 0; sent < 5; sent += 1) expect((await mail()).status).toBe(200);
-    expect((await mail()).failure?.code).toBe("TOO_MANY_REQUESTS");
-  });
-
-  it("belongs to the hospital that proves it, not to the one that entered it first", async () => {
-    // given a hospital that has entered the domain of another one, where somebody once had an address
+  it("belongs to the hospital that verifies it, not to the first that entered it", async () => {
+    // A hospital has entered another one's domain, where somebody once had an address.
     const rival = await registerWithDomain(app);
     await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [
       rival.accountId,
       `claimer@${hospital.domain}`,
     ]);
     await save(rival, { domains: [hospital.domain] });
-    // when its own hospital enters and proves it
+    // The rightful hospital enters and verifies it.
     expect((await save()).status).toBe(200);
     await publishRecord();
     expect((await prove()).data.success).toBe(true);
-    // then it is this one's, and the other can neither prove it nor enter it again
+    // The other hospital can neither verify it nor enter it again.
     const theirs = await proofOf(rival);
     zone.set(theirs?.record ?? "", [theirs?.value ?? ""]);
-    expect((await prove(hospital.domain, {}, rival)).failure?.message).toBe(
-      `Another hospital of this installation has proved ${hospital.domain}. Please ask your operator.`,
+    expect((await prove(hospital.domain, rival)).failure?.message).toBe(
+      `Another hospital of this installation has verified ${hospital.domain}. Please ask your system administrator.`,
     );
   });
 
-  it("that is not proved lets nobody in whom the provider vouches for, and keeps nobody out", async () => {
-    // given a domain that is proved and one that waits, and only single sign-on
+  it("lets nobody in through the provider before it is verified, and locks nobody out", async () => {
+    // One domain is verified, one is not, and single sign-on is the only way in.
     const second = `second-${hospital.domain}`;
     const staff = await addGranted(app, hospital, []);
     await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [
@@ -211,7 +177,6 @@ describe("a domain of single sign-on", () => {
     await save(hospital, { domains: [second], is_only: true });
     const enter = () => app.call(login, { body: { email: staff.email, password: PASSWORD } });
     expect((await enter()).status).toBe(200);
-    // when one of them is proved
     await app.dataSource.query(
       "INSERT INTO single_sign_on_domain (hospital_id, domain, proved_at, proved_by) VALUES ($1, $2, now(), 'dns')",
       [hospital.hospitalId, hospital.domain],
@@ -221,11 +186,11 @@ describe("a domain of single sign-on", () => {
     const came = await signOn(app, peer, `ada@${hospital.domain}`, "ada");
     expect(came).toMatchObject({
       code: "SINGLE_SIGN_ON_REFUSED",
-      message: "Your email address is not of a domain that this hospital allows.",
+      message: "Your email address is not in a domain that this hospital allows.",
     });
   });
 
-  it("is an administrator's to prove, of the own settings only", async () => {
+  it("is verified by administrators only, within their own settings", async () => {
     await save();
     const settler = await addGranted(app, hospital, ["settings.manage"]);
     const refused = await app.call(
@@ -235,6 +200,5 @@ describe("a domain of single sign-on", () => {
     );
     expect(refused.status).toBe(403);
     expect((await prove("elsewhere.example")).status).toBe(404);
-    expect((await mail("elsewhere.example")).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { startSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { startSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { startApp, type TestApp } from "../support/app.js";
 import { type OidcPeer, startOidcPeer, type Tampering } from "../support/oidc-peer.js";
 import {
@@ -13,8 +13,8 @@ import {
 } from "../support/sign-on.js";
 import { inviteStaff } from "../support/staff.js";
 
-/** What is forged, reused or somebody else's is refused, every time, and changes nothing (promise 28). */
-describe("a sign-on that is not what it should be", () => {
+/** Forged, reused or stolen answers are always refused and change nothing (promise 28). */
+describe("a tampered sign-on", () => {
   let app: TestApp;
   let peer: OidcPeer;
   let otherPeer: OidcPeer;
@@ -65,28 +65,28 @@ describe("a sign-on that is not what it should be", () => {
     await expectRefused(signOn(app, peer, email, sub), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("is refused for an address that the provider has not verified, or does not say to have", async () => {
+  it("is refused when the provider has not verified the address or does not say so", async () => {
     for (const email_verified of [false, undefined, "false", "yes"]) {
       await peer.know({ sub, email, ...(email_verified === undefined ? {} : { email_verified }) });
       await expectRefused(signOn(app, peer, email, sub), "EMAIL_NOT_VERIFIED");
     }
   });
 
-  it("is refused for an address of another domain, and for none", async () => {
+  it("is refused for an address of another domain, and without an address", async () => {
     for (const address of [`ada@other-${hospital.domain}`, "ada", undefined]) {
       await peer.know({ sub, email_verified: true, ...(address ? { email: address } : {}) });
       await expectRefused(signOn(app, peer, email, sub), "SINGLE_SIGN_ON_REFUSED");
     }
   });
 
-  it("is refused when the code was asked for with another verifier", async () => {
+  it("is refused when the code was requested with another verifier", async () => {
     const { url, browser } = await begin(app, email);
     const answer = await peer.visit(url, sub);
     await app.dataSource.query("UPDATE sign_on_attempt SET code_verifier = $1", ["x".repeat(43)]);
     await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("is refused in another browser, and then still good in its own", async () => {
+  it("is refused in another browser, but stays valid in its own", async () => {
     const { url, browser } = await begin(app, email);
     const answer = await peer.visit(url, sub);
     const other = await begin(app, email);
@@ -124,7 +124,7 @@ describe("a sign-on that is not what it should be", () => {
     await expectRefused(finish(app, answer.toString(), again.browser), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("opens no account of another hospital that has an address of this one's domain", async () => {
+  it("opens no account of another hospital with an address in this one's domain", async () => {
     const others = await openSignOn(app, otherPeer);
     const { id } = await inviteStaff(app, others);
     const address = `eve@${hospital.domain}`;
@@ -134,7 +134,7 @@ describe("a sign-on that is not what it should be", () => {
     await expectRefused(signOn(app, peer, address, "eve"), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("is refused once the hospital has changed its provider, or switched it off", async () => {
+  it("is refused once the hospital has changed its provider or switched it off", async () => {
     const { url, browser } = await begin(app, email);
     const answer = await peer.visit(url, sub);
     const { issuer } = otherPeer;
@@ -147,7 +147,7 @@ describe("a sign-on that is not what it should be", () => {
     await changeSignOn(app, hospital, hospital.settings);
   });
 
-  it("says that the provider is down, at its beginning and at its end", async () => {
+  it("reports that the provider is down, at its start and at its end", async () => {
     const { domain } = await openSignOn(app, otherPeer);
     const address = `eve@${domain}`;
     const { url, browser } = await begin(app, address);
@@ -158,7 +158,7 @@ describe("a sign-on that is not what it should be", () => {
     const started = await app.call(startSingleSignOn, { body: { email: address } });
     expect(started.failure).toMatchObject({
       code: "SINGLE_SIGN_ON_UNAVAILABLE",
-      message: expect.stringContaining("can log in with its password"),
+      message: expect.stringContaining("can still log in with its password"),
     });
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { OpenedSession } from "@wardline/contracts/accounts";
-import { addDepartment } from "@wardline/contracts/departments";
-import * as contract from "@wardline/contracts/single-sign-on";
-import { deleteSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
+import type { OpenedSession } from "@wardline/contracts/accounts/account";
+import * as contract from "@wardline/contracts/accounts/single-sign-on";
+import { deleteSubAccount, listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
@@ -17,7 +17,7 @@ import {
   tracesOf,
 } from "../support/sign-on.js";
 
-/** Whose account a sign-on opens (docs/wire.md, Single sign-on; promise 28). */
+/** Covers which account a sign-on opens (docs/wire/accounts.md, Single sign-on; promise 28). */
 describe("a sign-on", () => {
   let app: TestApp;
   let peer: OidcPeer;
@@ -35,7 +35,7 @@ describe("a sign-on", () => {
     hospital = await openSignOn(app, peer);
   });
 
-  /** A person at the provider who has no account. */
+  /** Makes a person at the provider without an account. */
   async function newcomer(groups: string[] = []) {
     const sub = randomUUID();
     const email = `new-${sub}@${hospital.domain}`;
@@ -46,8 +46,8 @@ describe("a sign-on", () => {
   const staffList = async () =>
     (await app.call(listSubAccounts, {}, { token: hospital.token })).data;
 
-  describe("of someone without an account", () => {
-    it("is refused, and nothing is made, where the hospital says no place", async () => {
+  describe("of a person without an account", () => {
+    it("is refused and creates nothing when the hospital names no place for new people", async () => {
       const { email, sub } = await newcomer();
       const before = await tracesOf(app);
       expect(await signOn(app, peer, email, sub)).toMatchObject({
@@ -57,7 +57,7 @@ describe("a sign-on", () => {
       expect(await tracesOf(app)).toEqual(before);
     });
 
-    it("makes a staff account without grants, or with those of a group, which the log tells", async () => {
+    it("creates a staff account without grants, or with those of a group, and logs it", async () => {
       const body = { department_name: "Wards" };
       await app.call(addDepartment, { body }, { token: hospital.token });
       await changeSignOn(app, hospital, {
@@ -90,7 +90,7 @@ describe("a sign-on", () => {
     });
   });
 
-  it("lets nobody in whose account was deleted, until there is another for the address", async () => {
+  it("refuses a person whose account was deleted, until the address has a new one", async () => {
     const { id, email, sub } = await addPerson(app, peer, hospital);
     await signOn(app, peer, email, sub);
     await app.call(deleteSubAccount, { params: { id } }, { token: hospital.token });
@@ -115,7 +115,7 @@ describe("a sign-on", () => {
   describe("of the hospital's own account", () => {
     const own = () => ({ token: hospital.token });
 
-    it("works once it has linked itself, with its password, and no longer when it ends that", async () => {
+    it("works once the owner has linked it with the password, and until they unlink it", async () => {
       const sub = randomUUID();
       await peer.know({ sub, email: "somebody@elsewhere.example", email_verified: false });
       const { url, browser } = await begin(app, hospital.email);
@@ -140,7 +140,7 @@ describe("a sign-on", () => {
       ]);
     });
 
-    it("is not linked to a person whom another account has, nor by another hospital's sign-on", async () => {
+    it("cannot be linked to a person with another account, nor by another hospital's sign-on", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       await signOn(app, peer, email, sub);
       const taken = await begin(app, hospital.email);

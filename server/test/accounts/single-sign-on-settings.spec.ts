@@ -1,12 +1,12 @@
-import { addDepartment } from "@wardline/contracts/departments";
-import * as contract from "@wardline/contracts/single-sign-on";
+import * as contract from "@wardline/contracts/accounts/single-sign-on";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { type OidcPeer, PEER_CLIENT, startOidcPeer } from "../support/oidc-peer.js";
 import { openSignOn, registerWithDomain } from "../support/sign-on.js";
 import { addGranted } from "../support/staff.js";
 
-/** docs/wire.md, Single sign-on. */
-describe("the settings of single sign-on", () => {
+/** docs/wire/accounts.md, Single sign-on. */
+describe("the single sign-on settings", () => {
   let app: TestApp;
   let peer: OidcPeer;
   let hospital: Awaited<ReturnType<typeof registerWithDomain>>;
@@ -49,7 +49,7 @@ describe("the settings of single sign-on", () => {
     return (failure?.errors ?? []).map(({ path }) => path);
   };
 
-  it("are none at first, but say where the provider sends people back to", async () => {
+  it("returns empty settings at first, with the address to send people back to", async () => {
     expect(await read()).toEqual({
       redirect_url: "http://wardline.test/single-sign-on",
       settings: null,
@@ -78,12 +78,12 @@ describe("the settings of single sign-on", () => {
     ["role", { department: "Surgery", role: null }],
     ["department", { department: "Nowhere", role: "Registrar" }],
     ["is_only", { is_on: false, is_only: true }],
-  ])("are refused at %s for %j", async (path, changes) => {
+  ])("refuses %s for %j", async (path, changes) => {
     expect(await problems(changes)).toEqual([path]);
     expect((await read()).settings).toBeNull();
   });
 
-  it("never let the secret out again, in any answer, the log or the database", async () => {
+  it("never reveal the secret in any answer, the log or the database", async () => {
     const saved = await save();
     expect(saved.data.client_secret_hint).toBe("…1234");
     const rows = await app.dataSource.query(
@@ -94,7 +94,7 @@ describe("the settings of single sign-on", () => {
     expect(text).not.toContain(PEER_CLIENT.client_secret);
   });
 
-  it("tell the log what changed, once", async () => {
+  it("logs what changed, once", async () => {
     hospital = await registerWithDomain(app);
     await save();
     await save({ client_secret: undefined });
@@ -120,7 +120,7 @@ describe("the settings of single sign-on", () => {
     ]);
   });
 
-  it("need the secret at first and for another origin, and keep it otherwise", async () => {
+  it("needs the secret at first and for another origin, and keeps it otherwise", async () => {
     hospital = await registerWithDomain(app);
     expect(await problems({ client_secret: undefined })).toEqual(["client_secret"]);
     await save();
@@ -129,7 +129,7 @@ describe("the settings of single sign-on", () => {
     expect(await problems(moved)).toEqual(["client_secret"]);
   });
 
-  it("are not overwritten by a change that was made of an older version, or of none", async () => {
+  it("refuses a change based on an older version or none", async () => {
     hospital = await registerWithDomain(app);
     const { data } = await save();
     expect(data.version).toBe(1);
@@ -147,7 +147,7 @@ describe("the settings of single sign-on", () => {
     expect((await read()).settings).toMatchObject({ is_only: true, group_claim: "groups" });
   });
 
-  it("keep what a change does not give, and are checked as a whole", async () => {
+  it("keeps absent fields, and checks the settings as a whole", async () => {
     hospital = await registerWithDomain(app);
     await save({ trusts_addresses: true });
     const saveOnly = (ifMatch: number, body: object) =>
@@ -159,14 +159,14 @@ describe("the settings of single sign-on", () => {
     expect(failure?.errors?.map(({ path }) => path)).toEqual(["is_only"]);
   });
 
-  it("are refused for a role that the hospital does not have", async () => {
+  it("refuses an unknown role", async () => {
     await app.call(addDepartment, { body: { department_name: "Surgery" } }, options());
     expect(await problems({ department: "Surgery", role: "Wizard" })).toEqual(["role"]);
     const { data } = await save({ department: "surgery", role: "registrar" });
     expect(data).toMatchObject({ department: "Surgery" });
   });
 
-  it("leave a domain to the hospital that has it", async () => {
+  it("leaves a domain to the hospital that has it", async () => {
     hospital = await registerWithDomain(app);
     const first = await openSignOn(app, peer);
     await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [
@@ -178,13 +178,13 @@ describe("the settings of single sign-on", () => {
     expect((await read()).settings).toBeNull();
   });
 
-  it("say in a sentence what the provider answered", async () => {
+  it("explains the provider's answer in a sentence", async () => {
     hospital = await registerWithDomain(app);
     const test = async () => (await app.call(contract.testSingleSignOn, {}, options())).data;
     await save();
     expect(await test()).toEqual({
       success: true,
-      message: "The provider answered as it should.",
+      message: "The provider answered correctly.",
     });
     await save({ issuer: "http://127.0.0.1:1" });
     expect(await test()).toEqual({
@@ -195,7 +195,7 @@ describe("the settings of single sign-on", () => {
     expect((await test()).success).toBe(false);
   });
 
-  it("are an administrator's, not of those who may change the settings", async () => {
+  it("belongs to administrators, not to settings managers", async () => {
     const settler = await addGranted(app, hospital, ["settings.manage", "emr.manage"]);
     const administrator = await addGranted(app, hospital, ["administrator"]);
     const as = async ({ token }: { token: string }) =>

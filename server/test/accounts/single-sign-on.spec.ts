@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { login, type OpenedSession } from "@wardline/contracts/accounts";
-import * as secondFactor from "@wardline/contracts/second-factor";
+import { login, type OpenedSession } from "@wardline/contracts/accounts/account";
+import * as secondFactor from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
@@ -17,7 +17,7 @@ import {
   tracesOf,
 } from "../support/sign-on.js";
 
-/** docs/wire.md, Single sign-on; promises 5, 28. */
+/** docs/wire/accounts.md, Single sign-on; promises 5, 28. */
 describe("single sign-on", () => {
   let app: TestApp;
   let peer: OidcPeer;
@@ -35,7 +35,7 @@ describe("single sign-on", () => {
     hospital = await openSignOn(app, peer);
   });
 
-  it("opens the session of the staff member with the proven address, and links them", async () => {
+  it("opens the session of the staff member with the verified address, and links them", async () => {
     const { id, email, sub } = await addPerson(app, peer, hospital);
     const { data } = await signOn(app, peer, email, sub);
     expect(data).toMatchObject({ user: { id, email }, accountType: "sub" });
@@ -46,7 +46,7 @@ describe("single sign-on", () => {
     expect(await factsOf(app, hospital, "account.updated")).toHaveLength(1);
   });
 
-  it("knows whom it has linked whatever address the provider says later", async () => {
+  it("recognises a linked person whatever address the provider sends later", async () => {
     const first = await addPerson(app, peer, hospital);
     const second = await addPerson(app, peer, hospital);
     await signOn(app, peer, first.email, first.sub);
@@ -55,7 +55,7 @@ describe("single sign-on", () => {
     expect(data).toMatchObject({ user: { id: first.id } });
   });
 
-  it("gives no account that is linked to anyone else who comes with its address", async () => {
+  it("never gives a linked account to another person with its address", async () => {
     const { email, sub } = await addPerson(app, peer, hospital);
     await signOn(app, peer, email, sub);
     await peer.know({ sub: `other-${sub}`, email, email_verified: true });
@@ -74,7 +74,7 @@ describe("single sign-on", () => {
       await app.call(secondFactor.confirmTotp, { body: { code } }, { token });
     }
 
-    it("asks for it, unless the provider says that it has asked for more than a password", async () => {
+    it("asks for it, unless the provider says that it has checked more than a password", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       const first = (await signOn(app, peer, email, sub)).data as OpenedSession;
       await switchOn(first.token);
@@ -83,7 +83,7 @@ describe("single sign-on", () => {
       expect((await signOn(app, peer, email, sub)).data).toMatchObject({ user: { email } });
     });
 
-    it("takes a recovery code of an account that has no password", async () => {
+    it("accepts a recovery code for an account without password", async () => {
       const { id, email, sub } = await addPerson(app, peer, hospital);
       await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [id]);
       const { token } = (await signOn(app, peer, email, sub)).data as OpenedSession;
@@ -100,8 +100,8 @@ describe("single sign-on", () => {
     });
   });
 
-  describe("as the only way", () => {
-    it("refuses the right password of staff, not a word sooner, and lets the owner in", async () => {
+  describe("as the only way in", () => {
+    it("refuses the right password of staff, no earlier than a wrong one, and accepts the owner's", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       await changeSignOn(app, hospital, { ...hospital.settings, is_only: true });
       const enter = async (as: string, password: string) =>
@@ -113,7 +113,7 @@ describe("single sign-on", () => {
     });
   });
 
-  it("answers alike for an address that has an account and one that has none", async () => {
+  it("answers alike for known and unknown addresses", async () => {
     const { email } = await addPerson(app, peer, hospital);
     const known = await begin(app, email);
     const unknown = await begin(app, `nobody-${randomUUID()}@${hospital.domain}`);
@@ -129,7 +129,7 @@ describe("single sign-on", () => {
     expect(count).toBe(2);
   });
 
-  it("says so when the person went back at the provider", async () => {
+  it("reports that the person cancelled at the provider", async () => {
     const { email } = await addPerson(app, peer, hospital);
     expect(await signOn(app, peer, email, null)).toMatchObject({
       code: "SINGLE_SIGN_ON_REFUSED",
@@ -137,7 +137,7 @@ describe("single sign-on", () => {
     });
   });
 
-  it("ends with the time it has", async () => {
+  it("expires after its time", async () => {
     const { email, sub } = await addPerson(app, peer, hospital);
     const { url, browser } = await begin(app, email);
     const answer = await peer.visit(url, sub);

@@ -5,18 +5,18 @@ import {
   sessionOf,
   updateDowntimeKits,
   verifyEmail,
-} from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { getBoard } from "@wardline/contracts/boards";
-import { renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { getStationKits, pairStation } from "@wardline/contracts/kits";
-import { PROTOCOL_VERSION } from "@wardline/contracts/live";
-import { getPairing, joinDisplay, requestPairing } from "@wardline/contracts/pairings";
-import { loginPasskey } from "@wardline/contracts/passkeys";
-import { listPatients } from "@wardline/contracts/patients";
-import { pollBoard } from "@wardline/contracts/polling";
-import * as secondFactor from "@wardline/contracts/second-factor";
+} from "@wardline/contracts/accounts/account";
+import { loginPasskey } from "@wardline/contracts/accounts/passkeys";
+import * as secondFactor from "@wardline/contracts/accounts/second-factor";
+import { getBoard } from "@wardline/contracts/boards/board";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { getStationKits, pairStation } from "@wardline/contracts/boards/kits";
+import { getPairing, joinDisplay, requestPairing } from "@wardline/contracts/boards/pairings";
+import { PROTOCOL_VERSION } from "@wardline/contracts/live/events";
+import { pollBoard } from "@wardline/contracts/live/polling";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { listPatients } from "@wardline/contracts/patients/patient";
+import { renewCalendarFeed } from "@wardline/contracts/roster/calendar-feeds";
 import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
@@ -34,10 +34,10 @@ import { listen } from "../support/sockets.js";
 import { addStaff, inviteStaff } from "../support/staff.js";
 
 const SUSPENDED = "HOSPITAL_SUSPENDED";
-/** Within which open pages and boards end, at every server. */
+/** Time within which open pages and boards close on every server. */
 const ENDS_MS = 5_000;
 
-/** Public calls that know no hospital, or answer alike for all of them. */
+/** Public calls that depend on no hospital, or answer alike for all. */
 const OPEN_TO_ALL = [
   "GET /auth/registration",
   "POST /auth/register",
@@ -46,7 +46,7 @@ const OPEN_TO_ALL = [
   "POST /pairings",
 ];
 
-/** One way into a hospital: what it answers, "in" or a code, and what it should before and after the suspension. */
+/** A way into a hospital with its answer, "in" or a code, and the expected ones around the suspension. */
 interface Entry {
   ask: () => Promise<string>;
   before: string;
@@ -79,9 +79,9 @@ afterAll(async () => {
 const codeOf = ({ failure }: Called<unknown>) => failure?.code ?? "in";
 const loginOf = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
 const suspend = (...words: string[]) =>
-  operatorOf(app).run("suspend-hospital", hospital.hospitalId, ...words);
+  operatorOf(app)("suspend-hospital", hospital.hospitalId, ...words);
 const resume = (...words: string[]) =>
-  operatorOf(app).run("resume-hospital", hospital.hospitalId, ...words);
+  operatorOf(app)("resume-hospital", hospital.hospitalId, ...words);
 
 async function handshake(namespace: "/live" | "/board", auth: { token?: string; key?: string }) {
   const listener = listen(app.url, namespace, auth);
@@ -90,7 +90,7 @@ async function handshake(namespace: "/live" | "/board", auth: { token?: string; 
   return listener.refused() ?? "in";
 }
 
-/** Every way in, each to be asked once. */
+/** Collects every way in, each usable once. */
 async function waysIn(): Promise<Map<string, Entry>> {
   const as = async (email: string) => sessionOf((await loginOf(email)).data);
   const owner = await as(hospital.email);
@@ -228,13 +228,13 @@ async function waysIn(): Promise<Map<string, Entry>> {
   ]);
 }
 
-/** "in", or why an address answers no file or page. */
+/** Returns "in", or why an address returns no file or page. */
 async function pageOf(url: string, method = "GET"): Promise<string> {
   const response = await fetch(url, { method });
   return response.ok ? "in" : ((await response.json()) as { code: string }).code;
 }
 
-/** What each way answers, one after the other. */
+/** Tries each way in turn. */
 async function answersOf(ways: Map<string, Entry>): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const [name, { ask }] of ways) answers[name] = await ask();
@@ -244,9 +244,9 @@ async function answersOf(ways: Map<string, Entry>): Promise<Record<string, strin
 const expected = (ways: Map<string, Entry>, answer: (entry: Entry) => string) =>
   Object.fromEntries([...ways].map(([name, entry]) => [name, answer(entry)]));
 
-/** docs/wire.md, Suspended hospitals. */
+/** docs/wire/accounts.md, Suspended hospitals. */
 describe("a suspended hospital", () => {
-  it("is shut at every way in while it lasts, and open before and after", async () => {
+  it("is closed at every way in during the suspension, and open before and after", async () => {
     const [before, during, after] = [await waysIn(), await waysIn(), await waysIn()];
     const calls = [...before.keys()].filter((name) => /^(GET|POST) /.test(name));
     const open = allEndpoints().filter(({ definition }) => definition.access === "public");
@@ -268,7 +268,7 @@ describe("a suspended hospital", () => {
     expect(await answersOf(after)).toEqual(expected(after, (entry) => entry.after));
   });
 
-  it("ends open pages and boards at every server within five seconds", async () => {
+  it("loses its open pages and boards on every server within five seconds", async () => {
     const { databaseUrl, encryptionKeys, jwtSecrets } = app.config;
     const second = await startApp({ databaseUrl, encryptionKeys, jwtSecrets });
     const { token } = sessionOf((await loginOf(hospital.email)).data);
@@ -290,7 +290,7 @@ describe("a suspended hospital", () => {
     await second.close();
   });
 
-  it("loses nothing, and its log says who suspended and resumed it", async () => {
+  it("keeps its data, and its log names who suspended and resumed it", async () => {
     const rows = () =>
       Promise.all(
         ["patient", "account", "display", "session", "calendar_feed", "link_token"].map((table) =>
@@ -301,9 +301,9 @@ describe("a suspended hospital", () => {
       );
     const before = await rows();
     await suspend("--yes");
-    expect(await operatorOf(app).run("hospitals")).toMatch(/suspended since \d{4}-\d\d-\d\d\n/);
+    expect(await operatorOf(app)("hospitals")).toMatch(/suspended since \d{4}-\d\d-\d\d\n/);
     await resume("--yes");
-    expect(await operatorOf(app).run("hospitals")).not.toContain("suspended");
+    expect(await operatorOf(app)("hospitals")).not.toContain("suspended");
     expect(await rows()).toEqual(before);
 
     const { token } = sessionOf(
@@ -322,7 +322,7 @@ describe("a suspended hospital", () => {
     ]);
   });
 
-  it("is neither suspended nor resumed twice", async () => {
+  it("cannot be suspended or resumed twice", async () => {
     await expect(resume("--yes")).rejects.toThrow("is not suspended.");
     await suspend("--yes");
     await expect(suspend("--yes")).rejects.toThrow("is suspended already.");

@@ -1,4 +1,4 @@
-import * as contract from "@wardline/contracts/announcements";
+import * as contract from "@wardline/contracts/boards/announcements";
 import { statusesOf } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
@@ -27,7 +27,7 @@ describe("announcements", () => {
     app.call(contract.deleteAnnouncement, { params: { id } }, hospital);
   const list = async () => (await app.call(contract.listAnnouncements, {}, hospital)).data;
 
-  it("are active and without expiry unless set, with a version as ETag", async () => {
+  it("creates an active announcement without expiry by default, with a version as ETag", async () => {
     const sent = await send({ message: "  Water is off  " });
 
     expect(sent.status).toBe(201);
@@ -43,7 +43,7 @@ describe("announcements", () => {
     ]);
   });
 
-  it("are listed newest first", async () => {
+  it("lists announcements newest first", async () => {
     const older = await announce();
     const newer = await announce();
 
@@ -51,24 +51,24 @@ describe("announcements", () => {
     expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
   });
 
-  it("expire at the given day's end in the hospital's zone", async () => {
+  it("expires at the given day's end in the hospital's zone", async () => {
     const { expires_at } = await announce({ expires_at: "2090-03-05" });
 
     expect(expires_at).toBe("2090-03-05T22:59:59.999Z");
   });
 
-  it("keep a given moment", async () => {
+  it("keeps a given moment", async () => {
     const { expires_at } = await announce({ expires_at: "2090-03-05T12:00:00+02:00" });
 
     expect(expires_at).toBe("2090-03-05T10:00:00.000Z");
   });
 
-  it("take a blank expiry as none", async () => {
+  it("treats a blank expiry as none", async () => {
     expect((await announce({ expires_at: "" })).expires_at).toBeNull();
   });
 
   it.each(["2020-01-01", "2020-01-01T00:00:00Z"])(
-    "are refused when they end at %s",
+    "refuses an announcement that ends at %s",
     async (end) => {
       expect((await send({ message: "Late", expires_at: end })).failure).toMatchObject({
         code: "IN_THE_PAST",
@@ -78,13 +78,13 @@ describe("announcements", () => {
   );
 
   it.each([{ message: "" }, { message: "x".repeat(2001) }, { message: "Hi", expires_at: "soon" }])(
-    "refuse %j",
+    "refuses %j",
     async (body) => {
       expect((await send(body)).failure?.code).toBe("VALIDATION_FAILED");
     },
   );
 
-  it("change only what is given, and say it with what it was", async () => {
+  it("changes only the given fields, and logs old and new values", async () => {
     const before = await announce({ expires_at: "2090-03-05" });
 
     const { data, message } = await put(before.id, { is_active: false });
@@ -102,19 +102,19 @@ describe("announcements", () => {
     });
   });
 
-  it("lose their expiry by null", async () => {
+  it("removes the expiry when it is null", async () => {
     const { id } = await announce({ expires_at: "2090-03-05" });
 
     expect((await put(id, { expires_at: null })).data.expires_at).toBeNull();
   });
 
-  it("keep their version when nothing changes", async () => {
+  it("keeps the version when nothing changes", async () => {
     const { id, message } = await announce();
 
     expect((await put(id, { message })).data.version).toBe(1);
   });
 
-  it("refuse a stale If-Match with the present record", async () => {
+  it("refuses a stale If-Match with the current record", async () => {
     const { id } = await announce();
     const { data: present } = await put(id, { message: "Moved to 10" }, 1);
 
@@ -124,7 +124,7 @@ describe("announcements", () => {
     });
   });
 
-  it("let one of two edits of the same version win", async () => {
+  it("accepts only one of two edits of the same version", async () => {
     const { id } = await announce();
 
     const answers = await Promise.all(["A", "B"].map((message) => put(id, { message }, 1)));
@@ -132,7 +132,7 @@ describe("announcements", () => {
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
-  it("are on no list once deleted", async () => {
+  it("removes a deleted announcement from every list", async () => {
     const { id } = await announce();
 
     expect((await remove(id)).status).toBe(200);
@@ -141,11 +141,11 @@ describe("announcements", () => {
     expect((await factsOf(app, hospital, "announcement.deleted")).at(-1)?.payload).toEqual({ id });
   });
 
-  it.each([UNKNOWN, "not-an-id"])("do not know the id %s", async (id) => {
+  it.each([UNKNOWN, "not-an-id"])("does not know the id %s", async (id) => {
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
   });
 
-  it("are 404 to another hospital, and stay as they are", async () => {
+  it("returns 404 to another hospital, and leaves the announcement unchanged", async () => {
     const mine = await announce();
     const other = await registerHospital(app);
 

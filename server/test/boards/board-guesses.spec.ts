@@ -1,4 +1,4 @@
-import { getBoard } from "@wardline/contracts/boards";
+import { getBoard } from "@wardline/contracts/boards/board";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -17,7 +17,7 @@ describe("wrong board keys", () => {
     await app.close();
   });
 
-  /** What a wrong key of the client `address`, which came through the proxy in front, is refused with. */
+  /** Sends a wrong key from `address` through the proxy and returns the refusal. */
   async function refusalOver(kind: "http" | "socket", address: string): Promise<string | null> {
     const headers = { "x-forwarded-for": address };
     if (kind === "http") {
@@ -30,7 +30,7 @@ describe("wrong board keys", () => {
     return screen.refused();
   }
 
-  it("are counted by the client's address, over HTTP and sockets together", async () => {
+  it("counts by the client's address, over HTTP and sockets together", async () => {
     await Promise.all(Array.from({ length: GUESSES - 1 }, () => refusalOver("http", "192.0.2.1")));
     expect(await refusalOver("socket", "192.0.2.1")).toBe("NOT_FOUND");
 
@@ -39,7 +39,7 @@ describe("wrong board keys", () => {
     expect(await refusalOver("socket", "192.0.2.2")).toBe("NOT_FOUND");
   });
 
-  it("are counted by the address that the proxy saw, whatever its client claims", async () => {
+  it("counts by the address the proxy saw, whatever the client claims", async () => {
     await Promise.all(
       Array.from({ length: GUESSES }, (_, guess) =>
         refusalOver("http", `198.51.100.${guess}, 192.0.2.3`),

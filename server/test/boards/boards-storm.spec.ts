@@ -1,4 +1,4 @@
-import * as displays from "@wardline/contracts/displays";
+import * as displays from "@wardline/contracts/boards/displays";
 import { until } from "@wardline/testing/until";
 import type { Logger } from "typeorm";
 import { startApp, type TestApp } from "../support/app.js";
@@ -8,7 +8,7 @@ import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 
 const SCREENS = 60;
-/** The server checks all boards this often: a busy machine may need longer for a storm. */
+/** Interval of the server's board checks: on a busy machine several may run during a storm. */
 const CHECK_MS = 2_000;
 
 describe("many boards at once", () => {
@@ -52,9 +52,9 @@ describe("many boards at once", () => {
     return published;
   }
 
-  /** Connects all at once; resolves to how many checks came between, when each has received where it stands. */
+  /** Connects all screens at once; resolves to the number of checks that ran until each had its state. */
   async function storm(auth: object, screens = keys): Promise<number> {
-    // Nothing that the server remembers for a moment grows old in the storm.
+    // Freezes time, so that no cache expires during the storm.
     jest.spyOn(performance, "now").mockReturnValue(performance.now());
     const from = app.clock.now;
     for (let index = 0; index < SCREENS; index += 1) {
@@ -67,22 +67,22 @@ describe("many boards at once", () => {
   const about = (table: string) =>
     statements.filter((sql) => new RegExp(`FROM "?${table}"?\\b`).test(sql));
 
-  it("that are new cost one reading of what their hospital shows", async () => {
+  it("costs one reading of the hospital's state for new boards", async () => {
     await storm({});
     expect(about("patient").length).toBeLessThanOrEqual(1);
-    // Those that come while others are looked up are looked up together: into how many parts the storm falls is the machine's.
+    // Concurrent lookups are batched; how many batches there are depends on the machine.
     expect(about("display").length).toBeLessThan(SCREENS / 4);
   });
 
-  it("that come back cost one reading of the log", async () => {
+  it("costs one reading of the log for returning boards", async () => {
     const checks = await storm({ since: 1 });
     expect(open.every(({ states }) => states.every((state) => "changes" in state))).toBe(true);
     expect(about("patient")).toHaveLength(0);
     expect(about("event_log").length).toBeLessThanOrEqual(1 + checks);
   });
 
-  it("that show who is on call cost no reading of its own for it", async () => {
-    // Another hospital: of the first one a snapshot may be kept that is older than these settings.
+  it("costs no extra reading for the people on call", async () => {
+    // Uses another hospital, because the first one may have a cached snapshot older than these settings.
     const other = await registerHospital(app);
     const screens = await publish(other);
     const { token } = other;

@@ -1,13 +1,13 @@
-import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts";
-import * as displays from "@wardline/contracts/displays";
-import type { Input } from "@wardline/contracts/endpoint";
+import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts/account";
+import { getSubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import * as displays from "@wardline/contracts/boards/displays";
 import {
   getPairing,
   joinDisplay,
   listDisplayNames,
   requestPairing,
-} from "@wardline/contracts/pairings";
-import { getSubDetails } from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/boards/pairings";
+import { addressOf, type Input } from "@wardline/contracts/endpoint";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../../src/ops/openapi.js";
@@ -16,7 +16,7 @@ import { PASSWORD, useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
-/** All rights but those that open every address. */
+/** All grants except those that reveal every address. */
 const OTHER_GRANTS = GRANTS.filter(
   (grant) => grant !== "displays.manage" && grant !== "administrator",
 );
@@ -28,7 +28,7 @@ const READS = allEndpoints()
 const keyOf = ({ display_url }: { display_url: string | null }) =>
   display_url?.split("/").at(-1) ?? "";
 
-/** docs/wire.md, Who learns an address; promise 40. */
+/** docs/wire/boards.md, Who learns an address; promise 40. */
 describe("the address of a display", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
   let shared: displays.Display;
@@ -62,10 +62,11 @@ describe("the address of a display", () => {
     return listener;
   }
 
-  /** Everything that an account is answered, by whatever it may read. */
+  /** Collects every answer that an account may read. */
   async function everythingRead({ token }: TestStaff, id: string): Promise<string> {
-    const answers = READS.map(async ({ path }) => {
-      const response = await fetch(`${app.url}/api${path.replaceAll(/:\w+/g, () => id)}`, {
+    const answers = READS.map(async (definition) => {
+      const address = addressOf(definition).replaceAll(/:\w+/g, () => id);
+      const response = await fetch(`${app.url}${address}`, {
         headers: { authorization: `Bearer ${token}` },
       });
       return response.text();
@@ -73,7 +74,7 @@ describe("the address of a display", () => {
     return (await Promise.all(answers)).join("\n");
   }
 
-  it("of a new display is shared with staff, and one that comes to name people no longer is", async () => {
+  it("is shared with staff for a new display, until the display comes to name people", async () => {
     expect(shared).toMatchObject({ shared_with_staff: true, known_to_staff: true });
     expect(named).toMatchObject({ shared_with_staff: false, known_to_staff: true });
     const byNumber = await change(shared, { name_display: "hospital_no" });
@@ -84,13 +85,13 @@ describe("the address of a display", () => {
     expect(stricter.shared_with_staff).toBe(true);
   });
 
-  it("is known to staff until it is a new one", async () => {
+  it("is known to staff until it is renewed", async () => {
     expect((await rotate(named)).known_to_staff).toBe(false);
     expect((await rotate(shared)).known_to_staff).toBe(true);
     expect((await change(named, { shared_with_staff: true })).known_to_staff).toBe(true);
   });
 
-  it("is given to staff in login and details only of the newest display that is shared", async () => {
+  it("is in a staff login and profile for the newest shared display only", async () => {
     const staff = await addStaff(app, hospital);
     const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
     expect(sessionOf(data).user.display_url).toBe(shared.display_url);
@@ -100,7 +101,7 @@ describe("the address of a display", () => {
   });
 
   it.each<Grant | "no grant">(["no grant", ...OTHER_GRANTS])(
-    "with %s is in no answer and no event where it is not shared, not even a new one",
+    "stays out of all answers and events with %s when not shared, even when renewed",
     async (grant) => {
       const staff = await addGranted(app, hospital, grant === "no grant" ? [] : [grant]);
       const page = await connect(staff);
@@ -113,12 +114,12 @@ describe("the address of a display", () => {
       const read = page.received() + (await everythingRead(staff, named.display_id));
       expect(read).not.toContain(keyOf(named));
       expect(read).not.toContain(keyOf(renewed));
-      // What is looked for can be found.
+      // Proves that the search works.
       expect(read).toContain(named.display_id);
     },
   );
 
-  it("is in no event, not even to those who manage displays: they read it from the list", async () => {
+  it("is in no event, even for people who manage displays, who read it from the list", async () => {
     const staff = await addGranted(app, hospital, ["displays.manage"]);
     const page = await connect(staff);
     const renewed = await rotate(named);
@@ -128,7 +129,7 @@ describe("the address of a display", () => {
     expect(await everythingRead(staff, named.display_id)).toContain(keyOf(renewed));
   });
 
-  it("is not to be had by pairing a screen with a display that is not shared", async () => {
+  it("cannot be obtained by pairing a screen with an unshared display", async () => {
     const staff = await addStaff(app, hospital);
     const as = { token: staff.token };
     const { data: names } = await app.call(listDisplayNames, {}, as);

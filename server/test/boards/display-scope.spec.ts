@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { getBoard } from "@wardline/contracts/boards";
-import * as displays from "@wardline/contracts/displays";
-import { getDisplayAt } from "@wardline/contracts/past";
-import * as patients from "@wardline/contracts/patients";
-import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
+import { getBoard } from "@wardline/contracts/boards/board";
+import * as displays from "@wardline/contracts/boards/displays";
+import { getDisplayAt } from "@wardline/contracts/boards/past";
+import * as patients from "@wardline/contracts/patients/patient";
+import { addWard, closeBed, removeWard } from "@wardline/contracts/patients/wards";
 import { until } from "@wardline/testing/until";
 import { addDepartments } from "../support/departments.js";
 import { changeDisplay } from "../support/displays.js";
@@ -57,7 +57,7 @@ describe("a display of one ward", () => {
   const move = (id: string, bed: string) =>
     app.call(patients.movePatient, { params: { id }, body: { bed, override: true } }, hospital);
 
-  it("shows who lies there, and receives what comes and goes", async () => {
+  it("shows its patients, and receives arrivals and departures", async () => {
     const north = await makeWard("North", "N1 N2 N3");
     const south = await makeWard("South", "S1 S2");
     const { id, key } = await publish("North", { wards: [north] });
@@ -95,7 +95,7 @@ describe("a display of one ward", () => {
     expect((await app.call(getDisplayAt, past, hospital)).data.wards).toEqual([beds]);
   });
 
-  it("shows those of its departments wherever they lie, and takes off who leaves them", async () => {
+  it("shows patients of its departments in any ward, until they leave the department", async () => {
     await addDepartments(app, hospital, "Surgery", "Cardiology");
     const { key } = await publish("Surgeons", { departments: ["surgery"] });
     const tv = await watch(key);
@@ -109,7 +109,7 @@ describe("a display of one ward", () => {
     expect(await shownOn(key)).toEqual([]);
   });
 
-  it("refuses a ward and a department that are not the hospital's", async () => {
+  it("refuses another hospital's ward and department", async () => {
     const other = await registerHospital(app);
     const body = { name: "Theirs", beds: ["T1"] };
     const theirs = (await app.call(addWard, { body }, { token: other.token })).data.id;
@@ -125,7 +125,7 @@ describe("a display of one ward", () => {
     expect(await refusal({ departments: ["Alchemy"] })).toEqual([400, "scope.departments"]);
   });
 
-  it("comes to show nobody, not everybody, when its ward is deleted", async () => {
+  it("shows nobody, rather than everybody, when its ward is deleted", async () => {
     const north = await makeWard("North", "N1");
     const { key } = await publish("North", { wards: [north] });
     const tv = await watch(key);
@@ -138,7 +138,7 @@ describe("a display of one ward", () => {
     expect(tv.changes.at(-1)?.payload).toEqual({ id: card.id });
   });
 
-  it(`shows a screen and a nurse nothing of another ward's patients in ${ACTS} moves, swaps and edits`, async () => {
+  it(`hides another ward's patients from screen and nurse in ${ACTS} moves, swaps and edits`, async () => {
     const beds = { N: ["N1", "N2", "N3"], S: ["S1", "S2", "S3"] };
     const north = await makeWard("North", beds.N.join(" "));
     const south = await makeWard("South", beds.S.join(" "));
@@ -164,9 +164,9 @@ describe("a display of one ward", () => {
     const lies = new Map<string, "N" | "S">(
       moving.map(({ id, bed_no }) => [id, bed_no.startsWith("N") ? "N" : "S"]),
     );
-    // What was written while its patient lay in the one ward must never be read on the other's screen.
+    // Text written while the patient was in one ward must never reach the other ward's screen.
     const written = { N: ["Quimby", staying.N.id], S: ["Quimbey", staying.S.id] };
-    // And what a card is called that no display may name, on none.
+    // Nor may the name of a card that displays must not name.
     const unnamed: string[] = [];
     const hidden = new Set<string>();
     const chance = seeded(20261122);
@@ -197,7 +197,7 @@ describe("a display of one ward", () => {
       } else if (kind === "move") {
         const ward = pick(["N", "S"] as const);
         const bed_no = pick(beds[ward]);
-        // What was written of it in the one ward does not go with it into the other.
+        // Text from the old ward stays there.
         if (marked.delete(id)) await edit(id, { name: `Mover ${pick(SURNAMES)}`, bed_no });
         else expect((await move(id, bed_no)).status).toBe(200);
         lies.set(id, ward);
@@ -252,7 +252,7 @@ describe("a display of one ward", () => {
   });
 });
 
-/** The cards that a page has after all that it received, each in its version. */
+/** Returns the cards that a page holds after everything it received, with their versions. */
 function shownTo({ changes }: Listener): Map<string, number> {
   const shown = new Map<string, number>();
   for (const { type, payload } of changes) {
@@ -264,10 +264,10 @@ function shownTo({ changes }: Listener): Map<string, number> {
   return shown;
 }
 
-/** Surnames that are alike, and one that is like none of them. */
+/** Two similar surnames and a different one. */
 const SURNAMES = ["Okonkwo", "Okonkwor", "Danjuma"];
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Makes numbers from 0 to 1 that are the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

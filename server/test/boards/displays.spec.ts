@@ -1,4 +1,4 @@
-import * as contract from "@wardline/contracts/displays";
+import * as contract from "@wardline/contracts/boards/displays";
 import { until } from "@wardline/testing/until";
 import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
@@ -12,7 +12,7 @@ describe("displays", () => {
     body: Parameters<typeof app.call<typeof contract.updateDisplay>>[1]["body"],
   ) => changeDisplay(app, id, body, hospital);
 
-  it("are not changed on top of a version that somebody else has replaced", async () => {
+  it("refuses a change when the caller's version is outdated", async () => {
     const { display_id: id, version } = (await publish("Hall")).data;
     const change = (body: Parameters<typeof update>[1], ifMatch: number) =>
       app.call(contract.updateDisplay, { params: { id }, body }, { ...hospital, ifMatch });
@@ -27,7 +27,7 @@ describe("displays", () => {
     expect((await change({ distance: 5 }, version + 1)).data.distance).toBe(5);
   });
 
-  it("keep their address when they are published again, however the name is written", async () => {
+  it("keeps its address when published again, in any spelling of the name", async () => {
     const first = await publish("Ward 3");
     const again = await publish("  ward 3 ");
 
@@ -39,7 +39,7 @@ describe("displays", () => {
     });
   });
 
-  it("show initials, who is on call, and no phones, until set otherwise", async () => {
+  it("shows initials and who is on call, but no phone numbers, by default", async () => {
     const { data } = await publish("Corridor");
 
     expect(data).toMatchObject({
@@ -61,7 +61,7 @@ describe("displays", () => {
     expect((await update(data.display_id, { name: "theatre" })).data.name).toBe("theatre");
   });
 
-  it("are renamed and given a new address at once, without waiting for one another in a circle", async () => {
+  it("can be renamed and given a new address at the same time without a deadlock", async () => {
     const { display_id: id } = (await publish("Lobby")).data;
     const waiting = async () => {
       const [row] = await app.dataSource.query<{ amount: number }[]>(

@@ -1,7 +1,7 @@
-import { getBoard } from "@wardline/contracts/boards";
-import * as displays from "@wardline/contracts/displays";
-import { getDisplayAt } from "@wardline/contracts/past";
-import { addWard } from "@wardline/contracts/wards";
+import { getBoard } from "@wardline/contracts/boards/board";
+import * as displays from "@wardline/contracts/boards/displays";
+import { getDisplayAt } from "@wardline/contracts/boards/past";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -11,8 +11,8 @@ import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addStaff } from "../support/staff.js";
 
-/** docs/wire.md, Emergencies. */
-describe("emergencies on boards", () => {
+/** docs/wire/boards.md, Emergencies. */
+describe("an emergency on boards", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let calls: ReturnType<typeof emergencyCalls>;
@@ -31,7 +31,7 @@ describe("emergencies on boards", () => {
     for (const listener of open.splice(0)) listener.close();
   });
 
-  /** Lets the server's clock stand still, that many milliseconds later. */
+  /** Stops the server's clock, `ms` milliseconds later. */
   const pass = (ms: number) => {
     app.clock.now += ms;
   };
@@ -62,7 +62,7 @@ describe("emergencies on boards", () => {
       ),
     ) as Promise<[string, string]>;
 
-  it("it reaches those of its scope at once, and the others not in one byte", async () => {
+  it("reaches the boards in its scope at once, and not a byte of it the others", async () => {
     const [north, south] = await addNorthAndSouth();
     const all = await publish("Lobby");
     const [n, s] = [await publish("North", [north]), await publish("South", [south])];
@@ -93,7 +93,7 @@ describe("emergencies on boards", () => {
     expect(page.changes.slice(-2)).toMatchObject([{ payload: data }, { payload: { id } }]);
   });
 
-  it("a fresh one and one that comes back hold the same, in scope only", async () => {
+  it("is the same for a new board and a reconnected one, in scope only", async () => {
     const [north, south] = await addNorthAndSouth();
     await addDepartments(app, hospital, "ICU");
     const [n, s] = [await publish("North", [north]), await publish("South", [south])];
@@ -115,7 +115,7 @@ describe("emergencies on boards", () => {
     expect(late.received()).not.toContain("emergency");
   });
 
-  it("it is in no snapshot any more once its time has passed", async () => {
+  it("leaves every snapshot once it expires", async () => {
     const board = await publish("Ward");
     const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
     expect(await snapshotOf(board.key)).toMatchObject([{ id: data.id }]);
@@ -123,7 +123,7 @@ describe("emergencies on boards", () => {
     expect(await snapshotOf(board.key)).toEqual([]);
   });
 
-  it("the time machine shows it while it was open", async () => {
+  it("is in the time machine for as long as it was open", async () => {
     const board = await publish("Ward");
     const { data } = await calls.raise({ ...CODE_BLUE, minutes: 5 });
     pass(MINUTE_MS);
@@ -144,7 +144,7 @@ describe("emergencies on boards", () => {
     expect(await at(MINUTE_MS + 1_000)).toEqual([]);
   });
 
-  it("it counts as drawn by each screen once, from its first report on", async () => {
+  it("counts as drawn once per screen, from the screen's first report", async () => {
     const [north, south] = await addNorthAndSouth();
     const [n, s] = [await publish("North", [north]), await publish("South", [south])];
     const tvs = await Promise.all([n, n, s].map(({ key }) => connect("/board", { key })));
@@ -185,7 +185,7 @@ describe("emergencies on boards", () => {
     expect((await calls.history()).find(({ id }) => id === data.id)).toMatchObject({ drawn: 3 });
   });
 
-  it("it waits for no page that somebody opened for a moment and closed again", async () => {
+  it("does not wait for a page that was opened for a moment and closed", async () => {
     const board = await publish("Lobby");
     const presence = (screenId: string) => ({
       screenId,

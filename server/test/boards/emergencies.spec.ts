@@ -8,7 +8,7 @@ import { addGranted, addStaff } from "../support/staff.js";
 
 const NOW = Date.parse("2026-11-05T11:00:00Z");
 
-/** docs/wire.md, Emergencies. */
+/** docs/wire/boards.md, Emergencies. */
 describe("emergencies", () => {
   let app: TestApp;
   let hospital: TestHospital;
@@ -28,8 +28,8 @@ describe("emergencies", () => {
     app.clock.now += ms;
   };
 
-  describe("raising one", () => {
-    it("answers what boards show for half an hour, with who raised it, and logs it", async () => {
+  describe("a raised emergency", () => {
+    it("is returned as boards show it for half an hour, with its author, and is logged", async () => {
       const sent = await calls.raise();
       expect(sent.status).toBe(201);
       const { data } = sent;
@@ -67,12 +67,12 @@ describe("emergencies", () => {
       expect(await calls.list()).toEqual([]);
     });
 
-    it("needs a place only where one has to go", async () => {
+    it("needs a place only if its kind has one", async () => {
       expect((await calls.raise({ kind: "other", text: "Lift stuck" })).data.place).toBe("");
       expect((await calls.raise({ kind: "utilities", minutes: 240 })).status).toBe(201);
     });
 
-    it("twice under one key is one emergency", async () => {
+    it("is created once when sent twice under one key", async () => {
       const idempotencyKey = randomUUID();
       const answers = await Promise.all(
         [1, 2].map(() => calls.raise(CODE_BLUE, { idempotencyKey })),
@@ -81,7 +81,7 @@ describe("emergencies", () => {
       expect(await calls.list()).toHaveLength(1);
     });
 
-    it("is refused once five are open, and not after one of them has ended by its time", async () => {
+    it("is refused while five are open, but not after one has expired", async () => {
       await calls.raise({ ...CODE_BLUE, minutes: 1 });
       for (const place of ["B", "C", "D"]) {
         pass(1);
@@ -104,7 +104,7 @@ describe("emergencies", () => {
       expect((await calls.raise()).status).toBe(201);
     });
 
-    it("is for anyone who may announce, and seen by everyone of the hospital", async () => {
+    it("is open to anyone who may announce, and visible to the whole hospital", async () => {
       const writer = await addGranted(app, hospital, ["announcements.write"]);
       const nurse = await addStaff(app, hospital);
       const other = await registerHospital(app);
@@ -119,8 +119,8 @@ describe("emergencies", () => {
     });
   });
 
-  describe("ending one", () => {
-    it("within ten seconds undoes it, which leaves nothing but the log", async () => {
+  describe("an ended emergency", () => {
+    it("leaves only a log entry when retracted within ten seconds", async () => {
       const { data } = await calls.raise();
       pass(TAKE_BACK_MS - 1_000);
       expect((await calls.end(data.id)).data).toMatchObject({ id: data.id, taken_back: true });
@@ -136,7 +136,7 @@ describe("emergencies", () => {
       expect((await calls.end(data.id)).status).toBe(404);
     });
 
-    it("later ends it for good, by whom; a second time changes nothing", async () => {
+    it("is over for good later, and ending it again changes nothing", async () => {
       const { data } = await calls.raise();
       pass(TAKE_BACK_MS);
       const ended = (await calls.end(data.id)).data;
@@ -150,7 +150,7 @@ describe("emergencies", () => {
       expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
     });
 
-    it("is not needed: at its time it ends, without an event", async () => {
+    it("needs no call: it expires at its time, without an event", async () => {
       const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
       pass(2 * MINUTE_MS);
       expect(await calls.list()).toEqual([]);

@@ -1,6 +1,6 @@
-import { publishDisplay, rotateDisplay } from "@wardline/contracts/displays";
-import { type HandoffCodes, readTakenBoard, takeBoard } from "@wardline/contracts/handoff";
-import { addWard } from "@wardline/contracts/wards";
+import { publishDisplay, rotateDisplay } from "@wardline/contracts/boards/displays";
+import { type HandoffCodes, readTakenBoard, takeBoard } from "@wardline/contracts/boards/handoff";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
@@ -8,8 +8,8 @@ import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../su
 import { registerHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 
-/** docs/wire.md, Wall to hand. */
-describe("a board that is taken along", () => {
+/** docs/wire/boards.md, Wall to hand. */
+describe("a board on a phone", () => {
   let app: TestApp;
   let hospital: DutyHospital;
   let id: string;
@@ -39,7 +39,7 @@ describe("a board that is taken along", () => {
   const show = async (body: object) =>
     changeDisplay(app, id, body, { token: await hospital.token() });
 
-  /** Opens the display's screen under its present address. */
+  /** Opens the display's screen at its current address. */
   async function open(): Promise<void> {
     const token = await hospital.token();
     const { data } = await app.call(publishDisplay, { body: { name: "Surgery" } }, { token });
@@ -49,7 +49,7 @@ describe("a board that is taken along", () => {
     await until(() => screen.states.length > 0);
   }
 
-  /** The code that the wall shows now: the answer to a screen's report. */
+  /** Reports as the screen and returns the code that the wall then shows. */
   async function codeOnWall(): Promise<string | null> {
     const before = shown.length;
     screen.socket.emit("presence", {
@@ -68,7 +68,7 @@ describe("a board that is taken along", () => {
   const take = (code: string | null, token: string) =>
     app.call(takeBoard, { body: { code: code ?? "" } }, { token });
 
-  it("shows any member of staff the same patients under the same mask, live, with telephones", async () => {
+  it("shows any member of staff the same patients under the same mask, live, with phone numbers", async () => {
     const code = await codeOnWall();
     expect(shown[0]?.address).toBe("http://wardline.test/wall");
     const token = await hospital.staffToken("second");
@@ -98,7 +98,7 @@ describe("a board that is taken along", () => {
     expect(over.failure?.code).toBe("HANDOFF_OVER");
   });
 
-  it("opens for two minutes from the code's beginning, and says so when they are over", async () => {
+  it("opens for two minutes from the code's start, and says when the code has expired", async () => {
     app.clock.now = Math.floor(app.clock.now / MINUTE) * MINUTE;
     const code = await codeOnWall();
     const token = await hospital.token();
@@ -113,7 +113,7 @@ describe("a board that is taken along", () => {
     expect((await take(next, token)).status).toBe(200);
   });
 
-  it("is not found by another hospital's account, and by nobody where the settings say that it shows no code", async () => {
+  it("is not found for another hospital, nor for anyone when the settings show no codes", async () => {
     const code = await codeOnWall();
     const other = await registerHospital(app);
     const foreign = await take(code, other.token);
@@ -135,7 +135,7 @@ describe("a board that is taken along", () => {
     await show({ show_handoff: true });
   });
 
-  it("is lost with the display's address, and wrong codes are limited for each account", async () => {
+  it("closes when the display's address changes, and wrong codes are limited per account", async () => {
     const code = await codeOnWall();
     const token = await hospital.token();
     const { data } = await take(code, token);

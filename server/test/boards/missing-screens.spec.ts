@@ -1,6 +1,6 @@
-import { listAudit } from "@wardline/contracts/audit";
-import * as contract from "@wardline/contracts/displays";
-import { saveScreenReports } from "@wardline/database/repositories/boards/screens";
+import * as contract from "@wardline/contracts/boards/displays";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { saveScreenReports } from "@wardline/database/repositories/screens/screens";
 import { changeDisplay } from "../support/displays.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 
@@ -21,14 +21,14 @@ const screens = async (by = hospital) =>
 const publish = async (name: string, by = hospital) =>
   (await app.call(contract.publishDisplay, { body: { name } }, by)).data.display_id;
 
-/** A paired screen that reported itself `ago` milliseconds ago. */
+/** Adds a paired screen that last reported `ago` milliseconds ago. */
 async function report(displayId: string, screenId: string, ago: number, { hospitalId } = hospital) {
   const seenAt = new Date(app.clock.now - ago);
   const said = { ...SCREEN, hospitalId, displayId, screenId, seenAt };
   await saveScreenReports(app.dataSource.manager, [said]);
 }
 
-it("takes all missing screens off the list together, but none outside its hours or of another hospital", async () => {
+it("removes all missing screens at once, but none outside its hours or of another hospital", async () => {
   const other = await registerHospital(app);
   await report(await publish("Ward", other), "another", 90_000, other);
   const [ward, hall, dark] = [await publish("Ward"), await publish("Hall"), await publish("Dark")];

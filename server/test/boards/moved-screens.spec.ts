@@ -1,5 +1,5 @@
-import { listAudit } from "@wardline/contracts/audit";
-import * as contract from "@wardline/contracts/displays";
+import * as contract from "@wardline/contracts/boards/displays";
+import { listAudit } from "@wardline/contracts/operation/audit";
 import { until } from "@wardline/testing/until";
 import type { TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -9,7 +9,7 @@ import { CARRIERS, startTwo } from "../support/two-servers.js";
 
 const PAGE = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
 
-/** A page that shows a display, and what it received to be moved. */
+/** A page that shows a display, with the move events it received. */
 interface Tv extends Listener {
   keys: (string | null)[];
 }
@@ -52,7 +52,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
       hospital,
     );
 
-  /** A TV that shows the display and says which screen it is; one that is `mute` answers nothing. */
+  /** Connects a TV to the display as this screen; a `mute` one never answers. */
   async function show(
     app: TestApp,
     display: contract.Display,
@@ -78,7 +78,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     return { ...tv, keys };
   }
 
-  it("gives that screen alone the other address, on whichever server it is; it keeps its name, and the log has both displays", async () => {
+  it("gives only that screen the new address, keeps its name, and logs both displays", async () => {
     const far = await show(there, ward, "tv-1");
     const near = await show(here, ward, "tv-2");
     await nameIt("Bay 2");
@@ -107,7 +107,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     expect(JSON.stringify(data)).not.toContain(keyOf(hall));
   });
 
-  it("takes it back where it came from, once", async () => {
+  it("moves it back once", async () => {
     const tv = await show(here, ward, "tv-1");
     await nameIt("Bay 2");
     await move("tv-1", hall.display_id);
@@ -115,7 +115,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     tv.socket.emit("presence", left);
     tv.close();
     await show(here, hall, "tv-1");
-    // Where it hung before it is neither a screen nor missing.
+    // Its former place lists it neither as a screen nor as missing.
     expect(await screens()).toMatchObject([{ display_id: hall.display_id }]);
     expect((await move("tv-1", ward.display_id, hall.display_id)).status).toBe(200);
     await show(here, ward, "tv-1");
@@ -145,7 +145,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     expect(open.map((tv) => tv.received()).join()).not.toContain(keyOf(hall));
   });
 
-  it("refuses screens and displays that there are not, also those of another hospital", async () => {
+  it("refuses unknown screens and displays, including another hospital's", async () => {
     const tv = await show(here, ward, "tv-1");
     const other = await registerHospital(here);
     const theirs = await publish("Lobby", other);
@@ -160,7 +160,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     });
     expect((await move("tv-1", ward.display_id)).failure).toMatchObject({
       code: "VALIDATION_FAILED",
-      message: "This screen shows this display already.",
+      message: "This screen already shows this display.",
     });
     expect(tv.keys.filter((key) => key !== null)).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { getBoard } from "@wardline/contracts/boards";
-import * as contract from "@wardline/contracts/displays";
-import * as pairings from "@wardline/contracts/pairings";
-import { insertPairing } from "@wardline/database/repositories/boards/pairings";
+import { getBoard } from "@wardline/contracts/boards/board";
+import * as contract from "@wardline/contracts/boards/displays";
+import * as pairings from "@wardline/contracts/boards/pairings";
+import { insertPairing } from "@wardline/database/repositories/screens/pairings";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
@@ -43,13 +43,13 @@ describe("pairing a screen", () => {
     expect(second.data.display_url).toBe(first.data.display_url);
   });
 
-  it("never shows a code at two screens", async () => {
+  it("never shows the same code on two screens", async () => {
     const { code } = await ask();
     const again = { code, secretHash: Buffer.alloc(32, 1), expiresAt: new Date(app.clock.now) };
     expect(await insertPairing(app.dataSource.manager, again)).toBe(false);
   });
 
-  it("takes a code once only", async () => {
+  it("accepts a code once only", async () => {
     const { code } = await ask();
     await accept(code);
 
@@ -57,7 +57,7 @@ describe("pairing a screen", () => {
     expect([refused.status, refused.failure?.code]).toEqual([400, "PAIRING_CODE_INVALID"]);
   });
 
-  it("gives a code that is typed in twice at once to one display only", async () => {
+  it("accepts a code entered twice at once for one display only", async () => {
     const { code, secret } = await ask();
     const other = await registerHospital(app);
     const answers = await Promise.all([
@@ -71,7 +71,7 @@ describe("pairing a screen", () => {
     expect((await outcome(secret)).data.display_url).toBe(won[0]?.data.display_url);
   });
 
-  it("makes no display where the code was taken", async () => {
+  it("creates no display when the code was used", async () => {
     const { code } = await ask();
     await accept(code);
     await accept(code, hospital, "Never shown");
@@ -79,7 +79,7 @@ describe("pairing a screen", () => {
     expect(data.map(({ name }) => name)).not.toContain("Never shown");
   });
 
-  describe("by a member of staff, to a display that exists", () => {
+  describe("by a member of staff, with an existing display", () => {
     let staff: TestStaff;
     let displayId: string;
 
@@ -96,12 +96,12 @@ describe("pairing a screen", () => {
     const join = (code: string, id: string, { token }: { token: string } = staff) =>
       app.call(pairings.joinDisplay, { params: { id }, body: { code } }, { token });
 
-    it("lists the displays by their names alone", async () => {
+    it("lists the displays by name only", async () => {
       const { data } = await app.call(pairings.listDisplayNames, {}, { token: staff.token });
       expect(data).toContainEqual({ display_id: displayId, name: "Ward 9" });
     });
 
-    it("gives the screen its address, and the log says who did it", async () => {
+    it("gives the screen its address, and logs the person", async () => {
       const { code, secret } = await ask();
 
       expect((await join(code, displayId)).data).toEqual({ display_id: displayId, name: "Ward 9" });
@@ -112,7 +112,7 @@ describe("pairing a screen", () => {
       ]);
     });
 
-    it("refuses the display of another hospital, and the code still waits", async () => {
+    it("refuses another hospital's display, and the code stays valid", async () => {
       const { code } = await ask();
       const stranger = await registerHospital(app);
 
@@ -120,7 +120,7 @@ describe("pairing a screen", () => {
       expect((await join(code, displayId)).status).toBe(200);
     });
 
-    it("makes no new display", async () => {
+    it("creates no new display", async () => {
       const { code } = await ask();
       const refused = await app.call(
         pairings.acceptPairing,
@@ -131,14 +131,14 @@ describe("pairing a screen", () => {
     });
   });
 
-  it("tells nothing to a screen with another secret", async () => {
+  it("reveals nothing to a screen with another secret", async () => {
     const { code } = await ask();
     await accept(code);
 
     expect((await outcome("another-secret")).status).toBe(404);
   });
 
-  it("lets a code run out after ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const { code, secret } = await ask();
     app.clock.now += CODE_LIFE_MS + 1;
 
@@ -147,7 +147,7 @@ describe("pairing a screen", () => {
     app.clock.now = null;
   });
 
-  it("adds a screen to a display that exists without publishing it once more", async () => {
+  it("adds a screen to an existing display without publishing it again", async () => {
     const published = await app.call(
       contract.publishDisplay,
       { body: { name: "Corridor" } },
@@ -168,7 +168,7 @@ describe("pairing a screen", () => {
     app.clock.now = null;
   });
 
-  it("lets a hospital guess only so often, and does not count right codes", async () => {
+  it("limits a hospital's wrong codes, but not right ones", async () => {
     const guesser = await registerHospital(app);
     for (;;) {
       const { failure } = await accept("222222", guesser);

@@ -1,13 +1,13 @@
-import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
-import { getBoard } from "@wardline/contracts/boards";
-import * as displays from "@wardline/contracts/displays";
-import { getDisplayAt, listDisplayMoments } from "@wardline/contracts/past";
-import * as patients from "@wardline/contracts/patients";
+import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/boards/announcements";
+import { getBoard } from "@wardline/contracts/boards/board";
+import * as displays from "@wardline/contracts/boards/displays";
+import { getDisplayAt, listDisplayMoments } from "@wardline/contracts/boards/past";
+import * as patients from "@wardline/contracts/patients/patient";
 import { startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
 import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
 
-describe("what a display showed", () => {
+describe("a display's past", () => {
   let app: TestApp;
   let hospital: DutyHospital;
 
@@ -24,7 +24,7 @@ describe("what a display showed", () => {
     hospital.changePatient(id, patientData);
   const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
 
-  it("given a day of changes since, then it is what its screens held", async () => {
+  it("matches what its screens showed after a day of changes", async () => {
     await hospital.saveRoster("2026-11-05", "first");
     const token = await hospital.token();
     const stays = await open({ name: "Adaeze Okafor" });
@@ -51,13 +51,12 @@ describe("what a display showed", () => {
       { token: later },
     );
 
-    // Nobody stands before a screen of the past.
-    // Nor does one hold a revision of it.
+    // The past has no handoff code and no epoch.
     const past = { ...copy, handoff: false, epoch: undefined };
     expect(await showed(display.display_id, EVENING)).toEqual(past);
   });
 
-  it("given a display that has become stricter, then no more than it may show now", async () => {
+  it("shows no more than the display may show now if it has become stricter", async () => {
     await open({ name: "Adaeze Okafor" });
     const display = await publish({ name_display: "full", show_contacts: true });
     app.clock.now = EVENING + DAY;
@@ -66,7 +65,7 @@ describe("what a display showed", () => {
     expect([board.patients[0]?.name, board.onCall]).toEqual(["A. O.", []]);
   });
 
-  it("given a display that has become laxer, then no more than it showed then", async () => {
+  it("shows no more than the display showed then if it has become laxer", async () => {
     await open({ name: "Adaeze Okafor" });
     const display = await publish({ name_display: "initials" });
     app.clock.now = EVENING + DAY;
@@ -74,13 +73,13 @@ describe("what a display showed", () => {
     expect((await showed(display.display_id, EVENING)).patients[0]?.name).toBe("A. O.");
   });
 
-  it("is 404 before it was published", async () => {
+  it("is 404 before the display was published", async () => {
     const { display_id } = await publish();
     const { status } = await ask(display_id, EVENING - 2 * DAY);
     expect(status).toBe(404);
   });
 
-  it("has the moments of a day at which it changed, by which each change is seen", async () => {
+  it("lists the times of a day at which it changed", async () => {
     const { display_id } = await publish();
     app.clock.now = EVENING;
     const card = await open({ name: "Adaeze Okafor" });

@@ -1,6 +1,6 @@
-import { listAudit } from "@wardline/contracts/audit";
-import * as contract from "@wardline/contracts/displays";
-import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
+import * as contract from "@wardline/contracts/boards/displays";
+import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live/events";
+import { listAudit } from "@wardline/contracts/operation/audit";
 import { until } from "@wardline/testing/until";
 import type { TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -8,7 +8,7 @@ import { screenOf } from "../support/screens.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { CARRIERS, startTwo } from "../support/two-servers.js";
 
-describe.each(CARRIERS)("screens of two servers on %s", (_carrier, redisUrl) => {
+describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, redisUrl) => {
   let servers: Awaited<ReturnType<typeof startTwo>>;
   let here: TestApp;
   let there: TestApp;
@@ -28,7 +28,7 @@ describe.each(CARRIERS)("screens of two servers on %s", (_carrier, redisUrl) => 
     await servers.close();
   });
 
-  /** A screen of the display, and the orders that it got; one that is `mute` answers none. */
+  /** Connects a screen and collects its orders; a `mute` one answers none. */
   async function screen(app: TestApp, screenId: string, isMute = false): Promise<ScreenOrder[]> {
     const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
     open.push(tv);
@@ -51,14 +51,14 @@ describe.each(CARRIERS)("screens of two servers on %s", (_carrier, redisUrl) => 
   const tell = (body: Parameters<typeof here.call<typeof contract.commandScreens>>[1]["body"]) =>
     here.call(contract.commandScreens, { params: { id: display.display_id }, body }, hospital);
 
-  /** A server that has only just started is not asked yet: the screens there answer once it is. */
+  /** A server that has just started receives no orders yet: wait until its screens answer. */
   const untilServersMeet = () =>
     until(async () => {
       const { data } = await tell({ command: "identify", screen: "tv-2" });
       return data.answers.some(({ shown_at }) => shown_at !== null);
     });
 
-  it("are sent, answered or not, and the log says who sent what", async () => {
+  it("delivers commands, with or without an answer, and logs their sender", async () => {
     const near = await screen(here, "tv-1");
     const far = await screen(there, "tv-2");
     await untilServersMeet();

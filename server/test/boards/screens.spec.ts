@@ -1,8 +1,8 @@
-import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
-import { listAudit } from "@wardline/contracts/audit";
-import * as contract from "@wardline/contracts/displays";
-import type { GivenScreen, Presence } from "@wardline/contracts/live";
-import { beaconOf, sampleText } from "@wardline/domain/boards/screen-proof";
+import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/boards/announcements";
+import * as contract from "@wardline/contracts/boards/displays";
+import type { GivenScreen, Presence } from "@wardline/contracts/live/events";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { beaconColour, sampleText } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
@@ -46,7 +46,7 @@ describe("screens", () => {
       )
     ).data;
 
-  /** A TV of the display that holds `revision` and has drawn it, or what else it says. */
+  /** Reports as a TV that has drawn `revision`, with any other fields. */
   async function report(
     screenId: string,
     revision: number,
@@ -74,7 +74,7 @@ describe("screens", () => {
     return row?.revision ?? 0;
   };
 
-  it("are listed with what they last reported and how far they are behind", async () => {
+  it("lists screens with their last report and how far they lag behind", async () => {
     const now = await revision();
     await report("tv-a", now - 1);
 
@@ -102,7 +102,7 @@ describe("screens", () => {
     ]);
   });
 
-  it("say what they keep and whether they stay awake, for as long as that is so", async () => {
+  it("reports whether it keeps data and stays awake, as long as that is true", async () => {
     const now = await revision();
     const tv = async () => (await screens()).find(({ screen_id }) => screen_id === "tv-a");
     await report("tv-a", now, { paired: true, keeps: "no", awake: false });
@@ -111,7 +111,7 @@ describe("screens", () => {
     expect(await tv()).toMatchObject({ paired: true, keeps: "at risk", awake: true });
   });
 
-  it("count as drawing an announcement once they have drawn its newest state", async () => {
+  it("counts as drawing an announcement once it has drawn its latest state", async () => {
     const first = await announce();
     await report("tv-a", (await revision()) - 1);
     await report("tv-b", await revision());
@@ -126,7 +126,7 @@ describe("screens", () => {
     expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 0, ...none }]);
   });
 
-  it("count only when they have drawn it: not held, not behind another page, not black, not frozen", async () => {
+  it("does not count as drawing while it only holds the announcement, or is hidden, black or frozen", async () => {
     const { id } = await announce();
     const now = await revision();
     await report("tv-a", now);
@@ -137,7 +137,7 @@ describe("screens", () => {
       return { proof, drawn: one?.drawn, held: one?.held };
     };
     const drawn = { drawn: now, visible: true };
-    const sample = sampleText(beaconOf(now));
+    const sample = sampleText(beaconColour(now));
 
     expect(await shows({})).toEqual({ proof: "held", drawn: 1, held: 1 });
     expect(await shows({ ...drawn, sample })).toEqual({ proof: "drawn", drawn: 2, held: 0 });
@@ -146,7 +146,7 @@ describe("screens", () => {
       drawn: 1,
       held: 0,
     });
-    for (const other of ["000000", sampleText(beaconOf(now - 1))]) {
+    for (const other of ["000000", sampleText(beaconColour(now - 1))]) {
       expect(await shows({ ...drawn, sample: other })).toEqual({
         proof: "black",
         drawn: 1,
@@ -165,7 +165,7 @@ describe("screens", () => {
     await until(async () => (await reach(id))[0]?.drawn === 1);
   });
 
-  it("tell how long it took until the last of them had drawn it", async () => {
+  it("reports how long it took until the last one had drawn it", async () => {
     const { id, created_at } = await announce();
     const at = Date.parse(created_at);
     const now = await revision();
@@ -177,7 +177,7 @@ describe("screens", () => {
     await report("tv-a", now, after(20));
     await report("tv-b", now, after(10));
     expect(await reach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
-    // No time before the change is believed, and no change that there was not.
+    // Ignores times before the change, and changes that never happened.
     await report("tv-a", now, after(-365 * 24 * 3_600_000));
     const [kept] = await app.dataSource.query<{ at: Date }[]>(
       "SELECT notice_at AS at FROM screen WHERE screen_id = 'tv-a'",
@@ -192,7 +192,7 @@ describe("screens", () => {
     ["a revision beyond all", { drawn: 2 ** 40 }],
     ["what no text can hold", { build: "\u0000" }],
     ["half a character", { viewport: "\ud800" }],
-  ])("that tell %s spoil no other's report", async (_, said) => {
+  ])("does not spoil another screen's report by sending %s", async (_, said) => {
     const now = await revision();
     const [forged, tv] = [await report("tv-b", now), await report("tv-a", now)];
     forged.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv-b"), revision: now, ...said });
@@ -200,7 +200,7 @@ describe("screens", () => {
     await until(async () => (await screens()).some(({ fps }) => fps === 7));
   });
 
-  it("are dark outside their planned hours, and neither missed nor counted", async () => {
+  it("shows screens as dark outside their planned hours, and not as missing", async () => {
     const { id } = await announce();
     await report("tv-a", await revision());
     const to = (hours: contract.Display["hours"]) =>
@@ -219,7 +219,7 @@ describe("screens", () => {
     expect((await screens()).map(({ asleep }) => asleep)).toEqual([false, false]);
   });
 
-  it("of other displays do not count for a published one", async () => {
+  it("does not count for a display that is not its own", async () => {
     const other = await app.call(contract.publishDisplay, { body: { name: "Lobby" } }, hospital);
     await report("tv-a", await revision());
     await report("tv-b", await revision());
@@ -232,7 +232,7 @@ describe("screens", () => {
     );
   });
 
-  it("that have been silent are offline and show nothing", async () => {
+  it("shows silent screens as offline", async () => {
     const announcement = await announce();
     await report("tv-a", await revision());
     await report("tv-b", await revision());
@@ -243,7 +243,7 @@ describe("screens", () => {
     app.clock.now = null;
   });
 
-  it("a page that was neither paired nor named was a visit once it is closed: no screen of the list, of a notice or of a display", async () => {
+  it("does not list a closed page that was neither paired nor named", async () => {
     const { id } = await announce();
     const now = await revision();
     await report("tv-a", now);
@@ -263,7 +263,7 @@ describe("screens", () => {
     expect(await reach(...ids)).toEqual(counted);
   });
 
-  it("a browser that was neither paired nor named was a visit once it has been silent for ten minutes", async () => {
+  it("does not list an unpaired, unnamed browser after ten silent minutes", async () => {
     const { id } = await announce();
     await report("tv-a", await revision());
     const shown = async () => (await screens()).map(({ screen_id }) => screen_id).sort();
@@ -281,7 +281,7 @@ describe("screens", () => {
     app.clock.now = null;
   });
 
-  it("have a name while they are listed, which their reports leave as it is, but not from another hospital", async () => {
+  it("keeps its name through reports, and another hospital cannot set it", async () => {
     const other = await registerHospital(app);
     await report("tv-a", await revision());
     const name = (text: string, { token }: TestHospital = hospital) => {
@@ -299,7 +299,7 @@ describe("screens", () => {
     expect(await named()).toBe("");
   });
 
-  it("can be taken off the list, but not by another hospital", async () => {
+  it("can be removed from the list, but not by another hospital", async () => {
     const other = await registerHospital(app);
     await report("tv-a", await revision());
     const forget = ({ token }: TestHospital) =>
@@ -324,7 +324,7 @@ describe("screens", () => {
     expect((await forget(hospital)).status).toBe(404);
   });
 
-  it("are 50 of a display at most, however many are made up, and those that were there stay", async () => {
+  it("limits screens to 50 per display, even invented ones, and keeps the existing ones", async () => {
     const owner = await registerHospital(app);
     const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
     const key = data.display_url?.split("/").at(-1) ?? "";
@@ -349,15 +349,15 @@ describe("screens", () => {
 
     const shown = await screens(owner);
     expect(shown).toHaveLength(50);
-    // A page is one screen, and none has the id that it made up.
+    // A page is one screen, and the server replaces made-up ids.
     expect(shown.filter(({ screen_id }) => !/^(tv|s-[0-9a-f]{20})$/.test(screen_id))).toEqual([]);
   });
 
-  it("have the ids that the server gave them, and nobody has another one's", async () => {
+  it("has an id issued by the server, which nobody else can claim", async () => {
     const owner = await registerHospital(app);
     const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
     const key = data.display_url?.split("/").at(-1) ?? "";
-    /** A page that reports itself as `said`; resolves to what the server gave it, null for nothing. */
+    /** Reports as `said`; resolves to the id and token that the server issued, or null. */
     const page = async (said: { screenId: string; screenToken?: string | null }, fps: number) => {
       const tv = listen(app.url, "/board", { key });
       open.push(tv);
@@ -372,22 +372,22 @@ describe("screens", () => {
       return given as GivenScreen | null;
     };
     const ids = async () => (await screens(owner)).map(({ screen_id }) => screen_id).sort();
-    // given a screen that made an id up: it is given one, and by the token is the same screen the next time
+    // A screen with a made-up id gets an issued one and stays the same screen with its token.
     const first = await page({ screenId: "made-up" }, 1);
     expect(first?.screenId).toMatch(/^s-[0-9a-f]{20}$/);
     expect(await ids()).toEqual([first?.screenId]);
     expect(await page(first ?? { screenId: "" }, 2)).toBeNull();
     expect(await ids()).toEqual([first?.screenId]);
-    // a page that keeps no token is the same screen, too
+    // A page without token storage stays the same screen, too.
     expect(await page({ screenId: "made-up" }, 3)).toEqual(first);
     expect(await ids()).toHaveLength(1);
-    // one that says to be another screen, without its token or with a wrong one, is not
+    // A page that claims another screen's id without its token is a different screen.
     for (const screenToken of [null, "0".repeat(64)]) {
       const other = await page({ screenId: first?.screenId ?? "", screenToken }, 4);
       expect(other?.screenId).not.toBe(first?.screenId);
     }
     expect((await screens(owner)).find((one) => one.screen_id === first?.screenId)?.fps).toBe(3);
-    // and a screen from before ids were given goes on as it is, from then on with a token
+    // A screen from before ids were issued keeps its id and gets a token.
     await app.dataSource.query("UPDATE screen SET screen_id = 'former' WHERE screen_id = $1", [
       first?.screenId,
     ]);

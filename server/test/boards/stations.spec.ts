@@ -1,6 +1,6 @@
-import { listAudit } from "@wardline/contracts/audit";
-import * as contract from "@wardline/contracts/kits";
-import * as pairings from "@wardline/contracts/pairings";
+import * as contract from "@wardline/contracts/boards/kits";
+import * as pairings from "@wardline/contracts/boards/pairings";
+import { listAudit } from "@wardline/contracts/operation/audit";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { HALF_HOUR, KitHospital, TWO } from "../support/kits.js";
@@ -38,7 +38,7 @@ async function pair({
   return { called, code, outcome };
 }
 
-/** The key of the station that a screen became. */
+/** Returns the key of a paired station. */
 async function keyOf({ outcome }: Awaited<ReturnType<typeof pair>>): Promise<string> {
   const url = (await outcome()).data.display_url ?? "";
   expect(url).toMatch(/^http:\/\/wardline\.test\/station\/[\w-]{43}$/);
@@ -48,9 +48,9 @@ async function keyOf({ outcome }: Awaited<ReturnType<typeof pair>>): Promise<str
 const fetchKits = (key: string) => app.call(contract.getStationKits, { params: { key } });
 const stations = async () => (await app.call(contract.listStations, {}, kits.by)).data;
 
-/** docs/wire.md, Downtime stations. */
+/** docs/wire/boards.md, Downtime stations. */
 describe("a downtime station", () => {
-  it("is paired like a screen and has the last three kits of each of its wards, and nothing else", async () => {
+  it("is paired like a screen and gets the last three kits of each of its wards, nothing else", async () => {
     const paired = await pair({ wards: [kits.north] });
     expect(paired.called.status).toBe(201);
     const { data, headers } = await fetchKits(await keyOf(paired));
@@ -69,7 +69,7 @@ describe("a downtime station", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("has the switchboard's where it is for it", async () => {
+  it("gets the switchboard's kits if it is set up for them", async () => {
     const { data } = await fetchKits(
       await keyOf(await pair({ wards: [kits.south], switchboard: true })),
     );
@@ -79,7 +79,7 @@ describe("a downtime station", () => {
     expect(JSON.stringify(board.data)).not.toMatch(/Onyx|Amber/);
   });
 
-  it("is listed with when it was last seen, live, and in the log by the names of its wards", async () => {
+  it("is listed live with its last activity, and logged with its wards' names", async () => {
     const page = listen(app.url, "/live", kits.by);
     await until(() => page.states.length > 0);
     const paired = await pair({ name: "Night desk", wards: [kits.north, kits.south] });
@@ -104,7 +104,7 @@ describe("a downtime station", () => {
     });
   });
 
-  it("is listed with what it keeps and the newest kit that it holds, as it says", async () => {
+  it("is listed with what it stores and the newest kit that it reports", async () => {
     const paired = await pair();
     const key = await keyOf(paired);
     const listed = async () =>
@@ -115,7 +115,7 @@ describe("a downtime station", () => {
       app.call(contract.getStationKits, { params: { key }, query });
     await tell({ keeps: "at risk", held_revision: 7, held_at: made_at });
     expect(await listed()).toMatchObject({ keeps: "at risk", held: { revision: 7, made_at } });
-    // A moment that is still to come would hide how old the kit is.
+    // A time in the future would hide how old the kit is.
     await tell({ keeps: "yes", held_revision: 8, held_at: "2099-01-01T00:00:00.000Z" });
     const now = new Date(app.clock.now).toISOString();
     expect(await listed()).toMatchObject({ keeps: "yes", held: { revision: 8, made_at: now } });
@@ -123,7 +123,7 @@ describe("a downtime station", () => {
     expect(await listed()).toMatchObject({ keeps: "no", held: null });
   });
 
-  it("gets its kits whatever it says of itself", async () => {
+  it("gets its kits whatever it reports", async () => {
     const key = await keyOf(await pair());
     const query = { keeps: "perhaps", held_revision: "many", held_at: "yesterday" };
     const { status } = await app.call(contract.getStationKits, {
@@ -133,7 +133,7 @@ describe("a downtime station", () => {
     expect(status).toBe(200);
   });
 
-  it("is refused, and no other one with it, when it fetches its kits again and again", async () => {
+  it("is refused, without affecting others, when it polls too often", async () => {
     const [busy, calm] = [await keyOf(await pair()), await keyOf(await pair())];
     for (let time = 0; time < 20; time += 1) expect((await fetchKits(busy)).status).toBe(200);
     const looksUp = jest.spyOn(app.dataSource.manager, "findOneBy");
@@ -144,7 +144,7 @@ describe("a downtime station", () => {
     looksUp.mockRestore();
   });
 
-  it("is shut at once where it is revoked, also for a screen that has not fetched its address", async () => {
+  it("is closed at once when revoked, even if its screen has not fetched the address yet", async () => {
     const [paired, slow] = [await pair(), await pair()];
     const key = await keyOf(paired);
     expect((await fetchKits(key)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("a downtime station", () => {
     expect(data[0]).toMatchObject({ type: "station.revoked", subject: { name: "Ward desk" } });
   });
 
-  it("is known by a hash of its key alone", async () => {
+  it("is stored with a hash of its key only", async () => {
     const key = await keyOf(await pair());
     const rows = await app.dataSource.query<{ row: string }[]>(
       "SELECT station::text AS row FROM station UNION ALL SELECT pairing::text FROM pairing",
@@ -168,7 +168,7 @@ describe("a downtime station", () => {
     expect(rows.some(({ row }) => row.includes(key))).toBe(false);
   });
 
-  it("has a code that no display can take, and a display's code makes no station", async () => {
+  it("uses codes that no display accepts, and accepts no display's code", async () => {
     const { code } = await pair();
     const again = { body: { code, name: "A board" } };
     expect((await app.call(pairings.acceptPairing, again, kits.by)).failure?.code).toBe(
@@ -182,7 +182,7 @@ describe("a downtime station", () => {
     );
   });
 
-  it("needs a ward or the switchboard, a ward that there is, kits that are on, and the right to manage displays", async () => {
+  it("needs a known ward or the switchboard, kits that are on, and the right to manage displays", async () => {
     const nothing = await pair({ wards: [] });
     expect(nothing.called.failure?.errors?.[0]?.path).toBe("wards");
     const other = await KitHospital.open(app);
@@ -200,7 +200,7 @@ describe("a downtime station", () => {
     expect((await app.call(contract.listStations, {}, nurse)).status).toBe(403);
   });
 
-  it("has a key that is guessed no oftener than a board's", async () => {
+  it("limits guesses of its key like a board's", async () => {
     const headers = { "x-forwarded-for": "192.0.2.9" };
     const guess = async () => {
       const input = { params: { key: "wrong" } };

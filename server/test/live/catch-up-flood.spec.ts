@@ -1,4 +1,4 @@
-import * as displays from "@wardline/contracts/displays";
+import * as displays from "@wardline/contracts/boards/displays";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -8,7 +8,7 @@ import { type Listener, listen } from "../support/sockets.js";
 const SOCKETS = 20;
 const SYNCS = 40;
 
-describe("sockets that ask for everything again and again", () => {
+describe("sockets that request everything repeatedly", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let key: string;
@@ -36,7 +36,7 @@ describe("sockets that ask for everything again and again", () => {
     return listeners;
   }
 
-  /** Asks often at once; resolves to how many answers each socket was given once its newest question is answered. */
+  /** Sends many requests at once; resolves to each socket's number of answers when its last request is answered. */
   async function flood(listeners: Listener[]): Promise<number[]> {
     const answers = listeners.map(() => 0);
     const newest = listeners.map(() => false);
@@ -53,7 +53,7 @@ describe("sockets that ask for everything again and again", () => {
   }
 
   it.each(["/board", "/live"] as const)(
-    "are given one answer at a time on %s, and none for what they asked in between",
+    "gets one answer at a time on %s, and none for superseded requests",
     async (namespace) => {
       const auth = namespace === "/board" ? { key } : { token: hospital.token };
       const listeners = await connect(namespace, SOCKETS, auth);
@@ -63,7 +63,7 @@ describe("sockets that ask for everything again and again", () => {
     },
   );
 
-  it("all receive where they stand when each holds another revision", async () => {
+  it("all get their state when each holds another revision", async () => {
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
       JSON.stringify(

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { login } from "@wardline/contracts/accounts";
-import { type AuditEntry, listAudit } from "@wardline/contracts/audit";
-import type { EventType, LiveChange } from "@wardline/contracts/live";
+import { login } from "@wardline/contracts/accounts/account";
+import type { EventType, LiveChange } from "@wardline/contracts/live/events";
+import { type AuditEntry, listAudit } from "@wardline/contracts/operation/audit";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
-import { type Grant, includes } from "@wardline/domain/people/grants";
+import { type Grant, hasGrant } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
 import type { Called } from "../support/app.js";
 import { doEverything, EVENT_TYPES } from "../support/every-event.js";
@@ -12,7 +12,7 @@ import { PASSWORD, useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
 
-/** Each bundle, those grants that are in none, and no grant at all; all in a department that nothing happens to. */
+/** Every bundle, every grant outside the bundles, and no grant; all in a department without events. */
 const AUDIENCES: readonly (readonly [who: string, grants: readonly Grant[]])[] = [
   ...BUNDLES.map(({ name, grants }) => [name, grants] as const),
   ["staff.manage", ["staff.manage"]],
@@ -21,13 +21,13 @@ const AUDIENCES: readonly (readonly [who: string, grants: readonly Grant[]])[] =
 ];
 
 interface Row {
-  /** What opens the event; null: all staff. */
+  /** Grants that reveal the event; null for all staff. */
   opens: readonly Grant[] | "any grant" | null;
-  /** What is received without; a part of it holds no address of a board. */
+  /** Content received without the grants; a part contains no board address. */
   without: "nothing" | "duty.changed" | "part" | "whole";
 }
 
-/** The table of the paper: who receives which event. */
+/** The documented table: who receives which event. */
 const TABLE = readTable();
 
 const { app, hospital } = useHospital();
@@ -71,7 +71,7 @@ async function open(token: string): Promise<Listener> {
   return listener;
 }
 
-/** The log, newest first. */
+/** Reads the log, newest first. */
 function revisions(): Promise<typeof log> {
   return app.dataSource.query(
     "SELECT revision, type, actor, at, payload FROM event_log WHERE hospital_id = $1 ORDER BY revision DESC",
@@ -94,7 +94,7 @@ function readAudit(cursor: string): Promise<Called<AuditEntry[]>> {
   return app.call(listAudit, { query: { cursor } }, { token: hospital.token });
 }
 
-/** What no person does, or only beside the calls of this hospital's own people. */
+/** Events that no person of this hospital causes. */
 const BY_NOBODY_HERE: readonly EventType[] = [
   "hour.passed",
   "duty.changed",
@@ -112,7 +112,7 @@ const BY_NOBODY_HERE: readonly EventType[] = [
 
 /** Promise 17. */
 describe("the event log of everything", () => {
-  it("says of each change what was done, by whom and when", () => {
+  it("names for each change the act, the person and the time", () => {
     const rows = log.filter(({ type }) => !BY_NOBODY_HERE.includes(type));
     expect(new Set(rows.map(({ type }) => type)).size).toBe(
       EVENT_TYPES.length - BY_NOBODY_HERE.length,
@@ -130,9 +130,9 @@ describe("the event log of everything", () => {
 const at = (page: Listener, revision: number): LiveChange | undefined =>
   page.changes.find((change) => change.revision === revision);
 
-/** docs/wire.md, What each audience sees; promise 27. */
-describe("event × audience", () => {
-  it("has a line of the paper for each type of event, and every type was seen", () => {
+/** docs/wire/live.md, What each audience sees; promise 27. */
+describe("events per audience", () => {
+  it("documents every event type, and every type occurred", () => {
     const types = new Set(log.map(({ type }) => type));
     expect([...TABLE.keys()].sort()).toEqual([...types].sort());
   });
@@ -144,13 +144,13 @@ describe("event × audience", () => {
     expect(all).toEqual([...new Set(all)]);
   });
 
-  it.each(AUDIENCES)("%s receives just what the paper says", (who, grants) => {
+  it.each(AUDIENCES)("reaches %s exactly as documented", (who, grants) => {
     const page = pages.get(who) as Listener;
     const received = log.map(({ revision, type }) => {
       const change = at(page, revision);
       const text = JSON.stringify(change);
       const isPart = TABLE.get(type)?.without === "part" && !text.includes("/board/");
-      // A change that holds no address is whole without it.
+      // A change without an address is whole even as a part.
       if (change?.type === type && isPart && !isOpened(type, grants)) return `${type}: part`;
       const isWhole = text === JSON.stringify(at(owner, revision));
       return `${type}: ${isWhole ? "whole" : (change?.type ?? "nothing")}`;
@@ -163,35 +163,35 @@ describe("event × audience", () => {
   });
 });
 
-/** Whether one of the grants opens this type of event, by the paper. */
+/** True if one of the grants reveals this event type, as documented. */
 function isOpened(type: string, grants: readonly Grant[]): boolean {
   const opens = TABLE.get(type)?.opens ?? null;
-  if (includes(grants, "administrator")) return true;
+  if (hasGrant(grants, "administrator")) return true;
   if (opens === "any grant") return grants.length > 0;
-  return opens !== null && opens.some((one) => includes(grants, one));
+  return opens !== null && opens.some((one) => hasGrant(grants, one));
 }
 
-/** docs/wire.md, Audit. */
+/** docs/wire/operations.md, Audit. */
 describe("the audit log of everything", () => {
-  it("says of each change what changed from what to what", () => {
+  it("shows the old and new value of each change", () => {
     const received = new Set(entries.map(({ type }) => type));
     const timed = ["hour.passed", "duty.changed"];
     expect([...received].sort()).toEqual(
       [...TABLE.keys()].filter((one) => !timed.includes(one)).sort(),
     );
-    // Why a patient was erased the worker adds, which nobody asked here.
+    // The worker adds the reason of an erasure, which nobody here entered.
     for (const { type, changes } of entries.filter((one) => one.type !== "patient.erased")) {
       const same = changes.filter(({ from, to }) => JSON.stringify(from) === JSON.stringify(to));
       expect([type, changes.length > 0, same]).toEqual([type, true, []]);
     }
   });
 
-  it.each(EVENT_TYPES)("is read for %s alone", async (type) => {
+  it.each(EVENT_TYPES)("is readable with %s only", async (type) => {
     const { data } = await app.call(listAudit, { query: { type } }, { token: hospital.token });
     expect(data.every((entry) => entry.type === type)).toBe(true);
   });
 
-  it("names a roster's posts, from whom to whom", () => {
+  it("names a roster's posts with their old and new people", () => {
     const updated = entries.find(({ type }) => type === "roster.updated");
     expect(updated?.changes).toMatchObject([
       {
@@ -203,7 +203,7 @@ describe("the audit log of everything", () => {
     ]);
   });
 
-  it("tells no secret", () => {
+  it("reveals no secret", () => {
     const text = JSON.stringify(entries);
     expect(text).not.toContain("/board/");
     expect(text).not.toContain("another");
@@ -211,7 +211,7 @@ describe("the audit log of everything", () => {
 });
 
 function readTable(): Map<string, Row> {
-  const paper = readFileSync(join(__dirname, "../../../docs/wire.md"), "utf8");
+  const paper = readFileSync(join(__dirname, "../../../docs/wire/live.md"), "utf8");
   const [, after = ""] = paper.split(
     "| event | opened by | staff without | boards |\n|---|---|---|---|\n",
   );
@@ -237,7 +237,7 @@ function readTable(): Map<string, Row> {
   return table;
 }
 
-/** "roster.*" is every type of event of a roster. */
+/** Expands "roster.*" to all event types of rosters. */
 function typesOf(name: string): string[] {
   const kind = name.slice(0, -1);
   return name.endsWith(".*") ? EVENT_TYPES.filter((type) => type.startsWith(kind)) : [name];

@@ -1,11 +1,11 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
-import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards";
-import * as displays from "@wardline/contracts/displays";
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
-import type { Roster } from "@wardline/contracts/roster";
-import { createRoster } from "@wardline/contracts/roster";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/boards/announcements";
+import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards/board";
+import * as displays from "@wardline/contracts/boards/displays";
+import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
+import type { Roster } from "@wardline/contracts/roster/roster";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { changeDisplay } from "../support/displays.js";
@@ -16,7 +16,7 @@ import { addStaff, type TestStaff } from "../support/staff.js";
 /** Two zones that are never on the same calendar day. */
 const [EARLIEST, LATEST] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
 
-describe("what each audience is sent", () => {
+describe("the events of each audience", () => {
   const { app, hospital } = useHospital({ timezone: EARLIEST, isForEachTest: true });
   let key: string;
   const open: Listener[] = [];
@@ -43,12 +43,12 @@ describe("what each audience is sent", () => {
   const board = () => connect("/board", { key });
   const page = ({ token }: { token: string }) => connect("/live", { token });
 
-  /** What a board that is opened now shows first. */
+  /** Opens a board and returns its first snapshot. */
   async function fresh(): Promise<BoardSnapshot> {
     return (await app.call(getBoard, { params: { key } })).data;
   }
 
-  /** Commits events in one transaction behind this server's back: it finds them in the log, all in one turn. */
+  /** Commits events in one transaction unseen by this server, which then finds them all in the log at once. */
   async function commit(
     events: { [T in EventType]: { type: T; payload: EventPayloads[T] } }[EventType][],
   ): Promise<void> {
@@ -58,7 +58,7 @@ describe("what each audience is sent", () => {
     ]);
   }
 
-  it("sends the changes of one turn as one message, to administrators, staff and boards", async () => {
+  it("arrives as one message per turn, for administrators, staff and boards", async () => {
     const surgeon = await addStaff(app, hospital, { department: "Surgery" });
     const listeners = [await board(), await page(hospital), await page(surgeon)];
     await commit([
@@ -75,7 +75,7 @@ describe("what each audience is sent", () => {
     }
   });
 
-  describe("when a staff member is moved", () => {
+  describe("of a moved staff member", () => {
     const roster = {
       id: "r",
       date: "2031-01-01",
@@ -105,7 +105,7 @@ describe("what each audience is sent", () => {
       version: 2,
     });
 
-    it("shows the very next roster of the same turn under the new department", async () => {
+    it("includes the next roster of the same turn under the new department", async () => {
       const surgeon = await addStaff(app, hospital, { department: "Surgery" });
       const colleague = await addStaff(app, hospital, { department: "Surgery" });
       const [own, other] = [await page(surgeon), await page(colleague)];
@@ -128,10 +128,10 @@ describe("what each audience is sent", () => {
     });
   });
 
-  it("sends open boards the people of the new day when the hospital's time zone changes", async () => {
+  it("shows open boards the new day's people when the hospital's time zone changes", async () => {
     const surgeon = await addStaff(app, hospital, { department: "Surgery" });
     const today = zonedDay(app.clock.now, EARLIEST);
-    // Midnight may come in between; the latest zone has neither day then.
+    // In case midnight passes during the test; neither day exists in the latest zone by then.
     for (const date of [today, addDays(today, 1)]) {
       const departmentStaff = [{ department: "Surgery", consultantId: surgeon.id }];
       const body = { date, departments: ["Surgery"], departmentStaff };
@@ -147,7 +147,7 @@ describe("what each audience is sent", () => {
     expect(sent.payload.onCall).not.toMatchObject([{ source: "roster" }]);
   });
 
-  it("says of an announcement when it was made, so that every board has it in one place", async () => {
+  it("contains an announcement's creation time, so that every board sorts it alike", async () => {
     const tv = await board();
     const { token } = hospital;
     const { data } = await app.call(createAnnouncement, { body: { message: "Drill" } }, { token });

@@ -1,7 +1,7 @@
-import { logout } from "@wardline/contracts/accounts";
-import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards";
-import * as displays from "@wardline/contracts/displays";
-import { updatePatient } from "@wardline/contracts/patients";
+import { logout } from "@wardline/contracts/accounts/account";
+import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards/board";
+import * as displays from "@wardline/contracts/boards/displays";
+import { updatePatient } from "@wardline/contracts/patients/patient";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
@@ -10,7 +10,7 @@ import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { CARRIERS } from "../support/two-servers.js";
 
-describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
+describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
   let app: TestApp;
   let hospital: TestHospital;
   let key: string;
@@ -78,7 +78,7 @@ describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
     expect(tv.changes[0]?.revision).toBe(page.changes[0]?.revision);
   });
 
-  it("sends a board that comes back what it missed, and a stranger's number everything", async () => {
+  it("sends a returning board what it missed, and everything for an unknown revision", async () => {
     const { id } = await openCard(app, hospital.token);
     const first = board();
     await until(() => first.states.length > 0);
@@ -94,7 +94,7 @@ describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
     expect(ahead.states[0]).toHaveProperty("snapshot");
   });
 
-  it("answers sync with what is missing", async () => {
+  it("answers sync with missed changes", async () => {
     const page = live();
     await until(() => page.states.length > 0);
     const { id } = await openCard(app, hospital.token);
@@ -104,13 +104,13 @@ describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
     expect(state).toMatchObject({ revision, changes: [{ revision, payload: { id } }] });
   });
 
-  it("tells a new page to fetch", async () => {
+  it("tells a new page to load its data", async () => {
     const page = live();
     await until(() => page.states.length > 0);
     expect(page.states[0]).toMatchObject({ reload: true });
   });
 
-  it("keeps every revision gapless under twenty changes at once", async () => {
+  it("keeps revisions gapless under twenty concurrent changes", async () => {
     const cards = await Promise.all(Array.from({ length: 5 }, () => openCard(app, hospital.token)));
     const tv = board();
     await until(() => tv.states.length > 0);
@@ -131,7 +131,7 @@ describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
     );
   });
 
-  it("shows a change whose emission was lost, within seconds", async () => {
+  it("shows a change within seconds after its emission was lost", async () => {
     const tv = board();
     await until(() => tv.states.length > 0);
     const lost = snapshotOf(tv).revision + 1;
@@ -142,7 +142,7 @@ describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
     await until(() => tv.changes.some((change) => change.revision === lost));
   });
 
-  it("lets a discharged patient leave with a reason and a deceased one without", async () => {
+  it("shows a reason for a discharged patient, but not for a deceased one", async () => {
     const [home, gone] = [await openCard(app, hospital.token), await openCard(app, hospital.token)];
     const tv = board();
     await until(() => tv.states.length > 0);
@@ -183,8 +183,8 @@ describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
     expect(tv.changes[0]).toMatchObject({ type: "display.updated", payload: { template: "2d" } });
   });
 
-  describe("ends a socket with its right", () => {
-    it("when the display is rotated, and its old address is unknown", async () => {
+  describe("end a socket with its right", () => {
+    it("when the display's address is rotated, which is then unknown", async () => {
       const tv = board();
       await until(() => tv.states.length > 0);
       await app.call(displays.rotateDisplay, itsId(), owner());

@@ -1,16 +1,16 @@
 import { LiveFeed } from "@wardline/client/live-feed";
 import { openBoardSocket, openLiveSocket } from "@wardline/client/live-socket";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import * as contract from "@wardline/contracts/displays";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import * as contract from "@wardline/contracts/boards/displays";
 import {
   type BoardChange,
   type BoardClientEvents,
   type LiveChange,
   type LiveClientEvents,
   PROTOCOL_VERSION,
-} from "@wardline/contracts/live";
-import { createPatient } from "@wardline/contracts/patients";
-import { type PolledEvent, pollBoard, pollLive } from "@wardline/contracts/polling";
+} from "@wardline/contracts/live/events";
+import { type PolledEvent, pollBoard, pollLive } from "@wardline/contracts/live/polling";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { until } from "@wardline/testing/until";
 import type { TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -50,7 +50,7 @@ describe.each(CARRIERS)(
       (await here.call(createPatient, { body: patientFields() }, hospital)).data;
     const board = (body: object, at = key) => here.call(pollBoard, { params: { key: at }, body });
 
-    it("receive what was changed at either server", async () => {
+    it("receives changes from either server", async () => {
       const polled: boolean[] = [];
       const changes: LiveChange[] = [];
       const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
@@ -68,7 +68,7 @@ describe.each(CARRIERS)(
       await until(() => JSON.stringify(changes).includes(id));
     });
 
-    it("are boards that show it, report themselves and do what they are asked", async () => {
+    it("displays boards, reports their state and carries out orders", async () => {
       const { screenId, screenToken } = screenOf(here, "tv-polled");
       const socket = openBoardSocket(proxy.url, { timers: TIMERS, onPolled: () => undefined });
       const changes: BoardChange[] = [];
@@ -106,7 +106,7 @@ describe.each(CARRIERS)(
       ]);
     });
 
-    it("hold all limits of a socket: keys, rights, protocol and the number of guesses", async () => {
+    it("has all limits of a socket: keys, rights, protocol and guesses", async () => {
       const refused = (value: string): PolledEvent[] => [{ name: "refused", value }];
       const wrong = "x".repeat(32);
       expect((await board({}, wrong)).data.events).toEqual(refused("NOT_FOUND"));
@@ -116,7 +116,7 @@ describe.each(CARRIERS)(
       expect(guesses.some(({ status }) => status === 429)).toBe(true);
     });
 
-    it("learn of a changed view by a snapshot, and no order without proof of the screen", async () => {
+    it("gets a snapshot after a changed view, and orders only with proof of the screen", async () => {
       const { data: first } = await board({ protocol: PROTOCOL_VERSION });
       const [state] = first.events as unknown as [{ value: { snapshot: BoardSnapshot } }];
       const { revision } = state.value.snapshot;

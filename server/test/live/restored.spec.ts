@@ -1,13 +1,13 @@
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { updatePatient } from "@wardline/contracts/patients";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { updatePatient } from "@wardline/contracts/patients/patient";
 import { until } from "@wardline/testing/until";
 import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 
-/** docs/wire.md, Live protocol. */
-describe("a client that held a revision of before a restore", () => {
+/** docs/wire/live.md, Live protocol. */
+describe("a client with a revision from before a restore", () => {
   const { app, hospital } = useHospital();
   let key: string;
   let newest: number;
@@ -43,17 +43,17 @@ describe("a client that held a revision of before a restore", () => {
   }
   const epoch = async () => (await snapshot()).epoch ?? "";
 
-  it("is given everything on a screen, although the log has come past that revision", async () => {
+  it("gets everything on a screen, although the log has passed that revision", async () => {
     const { states } = await connect("/board", { since: newest - 1, epoch: LOST });
     expect(states[0]).toMatchObject({ snapshot: { revision: newest, epoch: await epoch() } });
   });
 
-  it("is advised to fetch again on a page", async () => {
+  it("gets an order to reload on a page", async () => {
     const { states } = await connect("/live", { since: newest - 1, epoch: LOST });
     expect(states).toEqual([{ epoch: await epoch(), revision: newest, reload: true }]);
   });
 
-  it("is given what it missed where the history is the same, or where it says none", async () => {
+  it("gets what it missed if the history is the same or unnamed", async () => {
     for (const held of [{ epoch: await epoch() }, {}]) {
       const page = await connect("/live", { since: newest - 1, ...held });
       expect(page.states).toEqual([expect.objectContaining({ changes: [expect.anything()] })]);

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { backUp } from "@wardline/backup/backup-file";
-import { backupName, prepareFolder } from "@wardline/backup/folder";
-import { keepBackups, runDrill } from "@wardline/backup/nightly";
-import type { BackupSettings } from "@wardline/backup/settings";
-import { getBoard } from "@wardline/contracts/boards";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { updatePatient } from "@wardline/contracts/patients";
+import { getBoard } from "@wardline/contracts/boards/board";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { updatePatient } from "@wardline/contracts/patients/patient";
 import { createDataSource } from "@wardline/database/data-source";
-import { drillDatabaseName } from "@wardline/database/drill-database";
 import { readRunsOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
+import { backUp } from "@wardline/operations/backup/backup-file";
+import { drillDatabaseName } from "@wardline/operations/backup/drill-database";
+import { backupName, prepareFolder } from "@wardline/operations/backup/folder";
+import { keepBackups, runDrill } from "@wardline/operations/backup/nightly";
+import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { createDrillRole } from "@wardline/testing/database";
 import { startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
@@ -22,8 +22,8 @@ import { openCard } from "../support/patient.js";
 const TOKEN = "a-token-of-sixteen-characters";
 const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
 
-/** docs/wire.md, Backups; promise 39. */
-describe("a drill", () => {
+/** docs/wire/operations.md, Backups; promise 39. */
+describe("a restore drill", () => {
   let app: TestApp;
   let folder: string;
   let hospital: TestHospital;
@@ -51,11 +51,11 @@ describe("a drill", () => {
     await rm(folder, { recursive: true });
   }
 
-  describe("of one installation after another", () => {
+  describe("of several installations", () => {
     beforeEach(start);
     afterEach(end);
 
-    it("given a hospital in which everything has happened, then its boards show what the log says", async () => {
+    it("finds boards that match the log of a hospital in which everything has happened", async () => {
       await doEverything(app, hospital);
       await keepBackups(context());
       expect(await said()).toMatchObject({ problem: null, found: { boards: expect.any(Number) } });
@@ -74,22 +74,19 @@ describe("a drill", () => {
         /^1 of 1 board would not show what the log says .* in patients\.$/,
       ],
       ["a picture that is elsewhere", loseUpload, /^The backup lacks 1 of 1 picture:/],
-    ])(
-      "given %s, then it fails by its own sentence, on page and metric",
-      async (_, spoil, sentence) => {
-        await openCard(app, hospital.token);
-        await expectFailure(spoil, sentence);
-      },
-    );
+    ])("fails with its own sentence, on page and metric, given %s", async (_, spoil, sentence) => {
+      await openCard(app, hospital.token);
+      await expectFailure(spoil, sentence);
+    });
 
-    it("given a server whose clock is ahead of the database's, then it finds its boards whole all the same", async () => {
+    it("passes when a server's clock is ahead of the database's", async () => {
       app.clock.now += 10 * 60_000;
       await openCard(app, hospital.token);
       await backUpAgain();
       expect((await runDrill(context())).problem).toBeNull();
     });
 
-    it("given a last change that is not the latest, of a server whose clock is behind another's, then its boards are whole, too", async () => {
+    it("passes when a server's clock is behind, so that the last change is not the latest", async () => {
       app.clock.now += 10 * 60_000;
       await openCard(app, hospital.token);
       app.clock.now -= 10 * 60_000;
@@ -98,14 +95,14 @@ describe("a drill", () => {
       expect((await runDrill(context())).problem).toBeNull();
     });
 
-    it("given a status that a server of 0.1.0 changed, then its boards are whole, since the log does not hold since when", async () => {
+    it("passes for a status that a server of 0.1.0 changed, whose log lacks the time", async () => {
       const { id } = await openCard(app, hospital.token);
       await changeStatusAsBefore(id);
       await backUpAgain();
       expect((await runDrill(context())).problem).toBeNull();
     });
 
-    it("given changes all the while, then it loses none, and its copy shows and sends none of its own", async () => {
+    it("loses no change made during it, and its copy shows and sends none of its own", async () => {
       const card = await openCard(app, hospital.token);
       const stop = new AbortController();
       let changes = 0;
@@ -135,7 +132,7 @@ describe("a drill", () => {
     });
   });
 
-  describe("of one installation whose backup is whole", () => {
+  describe("of one installation with an intact backup", () => {
     let whole: { file: string; bytes: Buffer; settings: BackupSettings };
 
     beforeAll(async () => {
@@ -153,7 +150,7 @@ describe("a drill", () => {
     });
 
     it.each<[string, () => Promise<void>, RegExp]>([
-      ["one flipped byte", flipByte, /^The backup is damaged: it was changed, or cut off\./],
+      ["one flipped byte", flipByte, /^The backup is damaged: it was changed or cut off\./],
       ["another key", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
       [
         "a full disk",
@@ -167,7 +164,7 @@ describe("a drill", () => {
         takePoorRole,
         /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
       ],
-    ])("given %s, then it fails by its own sentence, on page and metric", (_, spoil, sentence) =>
+    ])("fails with its own sentence, on page and metric, given %s", (_, spoil, sentence) =>
       expectFailure(spoil, sentence),
     );
   });
@@ -189,7 +186,7 @@ describe("a drill", () => {
     return data.display_url?.split("/").at(-1) ?? "";
   }
 
-  /** The folder's newest from now on. */
+  /** Makes a backup that is now the newest. */
   async function backUpAgain(): Promise<void> {
     const dir = settings.dir ?? "";
     await prepareFolder(dir);
@@ -259,7 +256,7 @@ describe("a drill", () => {
     settings = { ...settings, keys: [{ id: "b1", key: randomBytes(32) }] };
   }
 
-  /** What `df` says of it: there is no room at all. */
+  /** Fakes a `df` without free space. */
   async function fillDisk(): Promise<void> {
     settings = { ...settings, drillDisk: "/proc" };
   }
@@ -269,7 +266,7 @@ describe("a drill", () => {
     await backUpAgain();
   }
 
-  /** As a server of 0.1.0 does on this version's tables: in the log without `status_since`, which a trigger writes. */
+  /** Changes a status like a server of 0.1.0, without `status_since` in the log; a trigger writes it. */
   async function changeStatusAsBefore(id: string): Promise<void> {
     const payload = `payload - 'status_since' || jsonb_build_object(
       'status', 'admitted', 'version', 2, 'updated_at', '2030-01-01T08:00:00.000Z')`;

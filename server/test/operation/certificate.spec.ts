@@ -9,8 +9,8 @@ const TOKEN = "a-token-of-sixteen-characters";
 const NOW = Date.UTC(2031, 0);
 const DAY_SECONDS = 86_400;
 
-/** README, Watching. */
-describe("the age of the certificate of PUBLIC_URL", () => {
+/** docs/operating/README.md, Watching. */
+describe("the age of PUBLIC_URL's certificate", () => {
   let end: tls.Server;
   let port: number;
   let app: TestApp | undefined;
@@ -48,21 +48,21 @@ describe("the age of the certificate of PUBLIC_URL", () => {
   };
   const said = () => lines.filter(({ msg }) => msg.startsWith("certificate:"));
 
-  it("is in the metrics, no matter who signed it", async () => {
+  it("is in the metrics, with any issuer", async () => {
     const started = await start(`https://127.0.0.1:${port}`);
     expect(await until(() => secondsLeft(started))).toBe(10 * DAY_SECONDS);
     expect(said()).toEqual([]);
   });
 
-  it("goes below 0 when the certificate has ended", async () => {
+  it("is negative when the certificate has expired", async () => {
     const started = await start(`https://127.0.0.1:${port}`);
     await until(() => secondsLeft(started));
     started.clock.now += 11 * DAY_SECONDS * 1000;
     expect(await secondsLeft(started)).toBeLessThan(0);
   });
 
-  it("is not known, which the log says, where nothing answers by TLS; the server goes on", async () => {
-    // Nobody listens at the discard port.
+  it("is unknown and logged when nothing answers by TLS, and the server keeps running", async () => {
+    // Nobody listens on the discard port.
     const started = await start("https://127.0.0.1:9");
     await until(() => said().length > 0);
     expect(said()).toMatchObject([
@@ -75,7 +75,7 @@ describe("the age of the certificate of PUBLIC_URL", () => {
     expect((await fetch(`${started.url}/health/live`)).status).toBe(200);
   });
 
-  it("is not asked for without HTTPS", async () => {
+  it("is not checked without HTTPS", async () => {
     const started = await start(`http://127.0.0.1:${port}`);
     expect([await secondsLeft(started), said()]).toEqual([null, []]);
   });

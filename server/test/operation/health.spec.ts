@@ -1,24 +1,25 @@
 import { PassThrough } from "node:stream";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { createDataSource } from "@wardline/database/data-source";
 import { VERSION } from "@wardline/domain/version";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp, useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 import { patientFields } from "../support/patient.js";
 
 const LATER = "Later1800000000000";
 
-/** docs/wire.md, Settings of an installation; docs/development.md, Migrations. */
+/** docs/wire/operations.md, Settings of an installation; docs/development.md, Migrations. */
 describe("the health of a server", () => {
   const running = useServer();
 
-  it("given a server that runs, then it says its version", async () => {
+  it("includes its version", async () => {
     const answer = await fetch(`${running.url}/health/live`);
     expect(await answer.json()).toEqual({ status: "ok", version: VERSION });
   });
 
-  describe("on a database of its own", () => {
+  describe("on a separate database", () => {
     let database: TestDatabase;
     let app: TestApp;
     let log = "";
@@ -51,7 +52,7 @@ describe("the health of a server", () => {
       return { status: answer.status, checks };
     }
 
-    it("given a server that is started on tables of a newer version, then it is not ready, and its log says why, once", async () => {
+    it("is not ready when the tables are from a newer version, and the log says why, once", async () => {
       await migrateToNewerVersion();
       const checks = { database: true, queue: true, storage: true, migrations: false };
       expect(await ready()).toEqual({ status: 503, checks });
@@ -64,7 +65,7 @@ describe("the health of a server", () => {
       });
     });
 
-    it("given a database that has no room, then changes are refused with a sentence, and it is not ready until there is room", async () => {
+    it("is not ready while the database is full, and changes are refused with a sentence", async () => {
       const { token } = await registerHospital(app);
       const asOwner = async (...statements: string[]) => {
         const owner = await createDataSource({ url: database.ownerUrl }).initialize();
@@ -81,7 +82,7 @@ describe("the health of a server", () => {
       const card = patientFields();
       const refused = await app.call(createPatient, { body: card }, { token });
       expect([refused.status, refused.failure?.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
-      expect(refused.message).toMatch(/^This cannot be saved now: this installation has no room/);
+      expect(refused.message).toMatch(/^This cannot be saved now: the server's disk is full/);
       expect(refused.headers.get("Retry-After")).toBe("30");
       const checks = { database: true, queue: true, storage: false, migrations: true };
       expect(await ready()).toEqual({ status: 503, checks });
@@ -90,11 +91,12 @@ describe("the health of a server", () => {
         "DROP TRIGGER fill ON patient",
         `GRANT TEMPORARY ON DATABASE ${pathname.slice(1)} TO PUBLIC`,
       );
-      expect(await ready()).toEqual({ status: 200, checks: { ...checks, storage: true } });
+      // A trial write of a megabyte may take a busy machine longer than a probe waits; the next probe makes another.
+      await until(async () => (await ready()).status === 200);
       expect((await app.call(createPatient, { body: card }, { token })).status).toBe(201);
     });
 
-    it("given a server that runs while a newer version migrates, then it stays ready until it is replaced", async () => {
+    it("stays ready while a newer version migrates, until it is replaced", async () => {
       const checks = { database: true, queue: true, storage: true, migrations: true };
       expect(await ready()).toEqual({ status: 200, checks });
       await migrateToNewerVersion();

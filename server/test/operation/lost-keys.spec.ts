@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { login } from "@wardline/contracts/accounts";
-import * as emr from "@wardline/contracts/emr";
-import * as factor from "@wardline/contracts/second-factor";
+import { login } from "@wardline/contracts/accounts/account";
+import * as factor from "@wardline/contracts/accounts/second-factor";
+import * as emr from "@wardline/contracts/patients/emr";
 import { TOTP } from "otpauth";
 import pino from "pino";
 import { reportLostKeys } from "../../src/security/lost-keys.js";
@@ -13,8 +13,8 @@ import { openCard } from "../support/patient.js";
 
 const HEADERS = { "X-Tenant": "north" };
 
-/** docs/wire.md, Lost keys. */
-describe("an installation whose encryption key was lost", () => {
+/** docs/wire/operations.md, Lost keys. */
+describe("an installation with a lost encryption key", () => {
   let before: TestApp;
   let app: TestApp;
   let peer: FhirPeer;
@@ -52,7 +52,7 @@ describe("an installation whose encryption key was lost", () => {
   const update = (body: object) =>
     app.call(emr.updateEmrSettings, { body }, { ...as(), ifMatch: 1 });
 
-  it("says so at its start, with what is lost and what helps", async () => {
+  it("logs at its start what is lost and what helps", async () => {
     const log = new PassThrough();
     let text = "";
     log.on("data", (chunk: Buffer) => {
@@ -60,13 +60,13 @@ describe("an installation whose encryption key was lost", () => {
     });
     await reportLostKeys(app.dataSource, app.config.encryptionKeys, pino(log));
     expect(text).toContain("1 EMR connections, 1 second factors are sealed");
-    expect(text).toContain("Put it behind the present one");
+    expect(text).toContain("Add it after the current one");
     text = "";
     await reportLostKeys(app.dataSource, before.config.encryptionKeys, pino(log));
     expect(text).toBe("");
   });
 
-  it("lets in by a recovery code who cannot be let in by the app, and says so", async () => {
+  it("accepts a recovery code when it cannot check the app, and says so", async () => {
     const enter = async (typed: string) => {
       const { data } = await app.call(login, {
         body: { email: hospital.email, password: PASSWORD },
@@ -81,7 +81,7 @@ describe("an installation whose encryption key was lost", () => {
     expect((await enter(recovery[0] ?? "")).status).toBe(200);
   });
 
-  it("shows the settings without the secrets, and finds the hospital's own cards still", async () => {
+  it("shows settings without secrets, and still finds the hospital's own cards", async () => {
     const { data } = await app.call(emr.getEmrSettings, {}, as());
     expect(data).toMatchObject({ base_url: peer.baseUrl, headers: {}, is_readable: false });
     const tested = await app.call(emr.testEmrConnection, {}, as());
@@ -97,7 +97,7 @@ describe("an installation whose encryption key was lost", () => {
     });
   });
 
-  it("takes the key again, and the headers with it, and works then", async () => {
+  it("accepts key and headers again, and then works", async () => {
     const refused = await update({ headers: HEADERS });
     expect([refused.failure?.code, refused.failure?.errors?.[0]?.path]).toEqual([
       "API_KEY_REQUIRED",

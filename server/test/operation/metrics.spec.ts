@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { getBoard } from "@wardline/contracts/boards";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { pollBoard } from "@wardline/contracts/polling";
+import { getBoard } from "@wardline/contracts/boards/board";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { pollBoard } from "@wardline/contracts/live/polling";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
@@ -24,13 +24,13 @@ describe("metrics", () => {
     );
 
   it.each([undefined, "another-token-of-its-own"])(
-    "are not there for the bearer %s",
+    "hides metrics from the bearer %s",
     async (token) => {
       expect((await read(token)).status).toBe(404);
     },
   );
 
-  it("name everything that the dashboard and the alerts ask for", async () => {
+  it("includes everything that the dashboard and the alerts use", async () => {
     await fetch(`${app.url}/api/unknown`);
     const text = await (await read(TOKEN)).text();
     const asked = ["grafana-dashboard.json", "alerts.yml"]
@@ -47,7 +47,7 @@ describe("metrics", () => {
       "asked over HTTP for what is new",
       (key: string) => app.call(pollBoard, { params: { key }, body: { since: 0 } }),
     ],
-  ])("count the turn of a board that is %s", async (_, ask) => {
+  ])("counts the turn of a board that is %s", async (_, ask) => {
     const hospital = await registerHospital(app);
     const { data } = await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
     const taken = async () => {
@@ -60,7 +60,7 @@ describe("metrics", () => {
     await until(async () => (await taken()) > before);
   });
 
-  it("have those of the process by their usual names, and no gauge with the name of a counter", async () => {
+  it("includes the usual process metrics, and no gauge with the name of a counter", async () => {
     const text = await (await read(TOKEN)).text();
     const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({
       name,
@@ -74,14 +74,14 @@ describe("metrics", () => {
     expect(misnamed).toEqual([]);
   });
 
-  describe("of how the installation is kept up", () => {
+  describe("of upkeep", () => {
     const value = async (name: string) => {
       const found = new RegExp(`^${name} (\\S+)$`, "m").exec(await (await read(TOKEN)).text());
       return found === null ? null : Number(found[1]);
     };
     const query = (statement: string) => app.dataSource.query(statement);
 
-    it("given a change that nobody emitted, then they say how old it is, and 0 once it is marked", async () => {
+    it("shows the age of a change that was never emitted, and 0 once it is marked", async () => {
       const { hospitalId } = await registerHospital(app);
       await query(`UPDATE event_emission SET revision = 0 WHERE hospital_id = '${hospitalId}'`);
       await query(
@@ -98,7 +98,7 @@ describe("metrics", () => {
       expect(await value("wardline_unemitted_age_seconds")).toBe(0);
     });
 
-    it("given no worker and no backup, then there is no age of them, and else there is", async () => {
+    it("has no age of worker and backup until there is one", async () => {
       await query("DELETE FROM screen_watch");
       expect(await value("wardline_worker_age_seconds")).toBeNull();
       expect(await value("wardline_backup_age_seconds")).toBeNull();
@@ -110,7 +110,7 @@ describe("metrics", () => {
       expect(await value("wardline_backup_age_seconds")).toBeGreaterThanOrEqual(3 * 86_400);
     });
 
-    it("say when a worker last swept, and how old the files of kits are while there are any", async () => {
+    it("shows when a worker last swept, and the age of kit files if there are any", async () => {
       await query("UPDATE installation SET swept_at = NULL, kit_files_at = NULL");
       expect(await value("wardline_sweep_age_seconds")).toBeNull();
       expect(await value("wardline_kit_files_age_seconds")).toBeNull();
@@ -124,7 +124,7 @@ describe("metrics", () => {
       expect(await value("wardline_kit_files_age_seconds")).toBeNull();
     });
 
-    it("say of each running program how far its machine's clock is ahead", async () => {
+    it("shows for each running program how far its machine's clock is ahead", async () => {
       await query(
         `DELETE FROM program_clock;
          INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, -3600.5, now()), ('server', 'gone', 9, 4, now() - interval '1 hour')`,
@@ -135,7 +135,7 @@ describe("metrics", () => {
       ]);
     });
 
-    it("given hospitals with downtime kits, then they say how old the newest are where they are oldest", async () => {
+    it("shows the age of the newest kits at the hospital where they are oldest", async () => {
       expect(await value("wardline_kit_age_seconds")).toBeNull();
       for (const [minutes, ...older] of [[40, 70], [100], [500, 900]] as const) {
         const { hospitalId } = await registerHospital(app);
@@ -146,7 +146,7 @@ describe("metrics", () => {
                FROM (SELECT now() - interval '${ago} minutes' AS at) made`,
           );
         }
-        // The last one has switched them off.
+        // This hospital has switched them off.
         await query(
           `UPDATE hospital SET downtime_kits = ${minutes < 500} WHERE id = '${hospitalId}'`,
         );
@@ -156,7 +156,7 @@ describe("metrics", () => {
       expect(age).toBeLessThan(6_600);
     });
 
-    it("given a station that holds older kits than were made, then they say how old those are", async () => {
+    it("shows the age of a station's kits if they are older than the latest", async () => {
       const { hospitalId } = await registerHospital(app);
       await query(
         `UPDATE hospital SET downtime_kits = true WHERE id = '${hospitalId}';
@@ -172,7 +172,7 @@ describe("metrics", () => {
       expect(await value("wardline_kit_age_seconds")).toBeLessThan(10_800);
     });
 
-    it("given a hospital that wants old cards removed, then they say since when no worker may do it", async () => {
+    it("shows since when no worker may remove old cards, if a hospital wants that", async () => {
       await query("DELETE FROM retention; DELETE FROM retention_worker");
       await query("INSERT INTO retention_worker VALUES ('one', now() - interval '3 hours')");
       expect(await value("wardline_retention_worker_age_seconds")).toBeNull();
@@ -184,7 +184,7 @@ describe("metrics", () => {
     });
   });
 
-  it("count the database connections of this server, and what is not yet done", async () => {
+  it("counts the database connections of this server, and pending work", async () => {
     const text = await (await read(TOKEN)).text();
     expect(text).toMatch(/^wardline_database_pool\{state="open"\} [1-9]/m);
     expect(text).toMatch(/^wardline_database_pool\{state="waiting"\} 0$/m);

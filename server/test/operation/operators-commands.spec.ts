@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { listAudit } from "@wardline/contracts/audit";
-import { getBoard } from "@wardline/contracts/boards";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { listOnCall } from "@wardline/contracts/on-call";
+import { getBoard } from "@wardline/contracts/boards/board";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { until } from "@wardline/testing/until";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { operatorOf } from "../support/operator.js";
@@ -15,7 +15,7 @@ import { addStaff, type TestStaff } from "../support/staff.js";
 
 const UNKNOWN = "67e55044-10b1-426f-9247-bb680e5fe0c8";
 
-/** README, Operators' commands. */
+/** docs/operating/commands.md, Operators' commands. */
 describe("an operator's command", () => {
   const { app, hospital } = useHospital();
   let nurse: TestStaff;
@@ -27,11 +27,11 @@ describe("an operator's command", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const run = (program: string, ...words: string[]) => operatorOf(app).run(program, ...words);
-  const rotate = (...words: string[]) => operatorOf(app).runServers("rotate-addresses", ...words);
+  const run = (program: string, ...words: string[]) => operatorOf(app)(program, ...words);
+  const rotate = (...words: string[]) => run("rotate-addresses", ...words);
   const statusOf = async (token: string) => (await app.call(listOnCall, {}, { token })).status;
 
-  it("names every hospital with how much there is of it, and no patient", async () => {
+  it("lists every hospital with its amount of data, but no patient", async () => {
     const said = await run("hospitals");
     const [, own = ""] = said.split(`  ${hospital.hospitalId}\n`);
     const [who, what] = own.split("\n");
@@ -39,7 +39,7 @@ describe("an operator's command", () => {
     expect(what).toBe("  1 staff member, 0 open cards, 0 displays");
   });
 
-  it("writes all of one hospital into a file, nothing of another, and nothing that lets somebody in", async () => {
+  it("exports one hospital to a file, without data of others or anything that gives access", async () => {
     const other = await registerHospital(app);
     await openCard(app, other.token);
     const card = await openCard(app, hospital.token, { name: 'Zoë "Tiny" O, Hara' });
@@ -74,9 +74,9 @@ describe("an operator's command", () => {
     });
   });
 
-  it("leaves nothing of a hospital's export that could not be kept", async () => {
+  it("leaves no partial export when the file cannot be written", async () => {
     const own = join(folder, "not-kept");
-    // A folder that bears the file's name.
+    // A folder with the file's name.
     await mkdir(join(own, "export.gz", "in-the-way"), { recursive: true });
     await expect(
       run("export-hospital", hospital.hospitalId, join(own, "export.gz")),
@@ -84,7 +84,7 @@ describe("an operator's command", () => {
     expect(await readdir(own)).toEqual(["export.gz"]);
   });
 
-  it("gives all boards of a hospital new addresses: open ones end, and the former addresses open nothing", async () => {
+  it("gives all boards new addresses: open boards close, and old addresses stop working", async () => {
     const publish = async (token: string) => {
       const body = { name: "Corridor" };
       const { data } = await app.call(publishDisplay, { body }, { token });
@@ -109,7 +109,7 @@ describe("an operator's command", () => {
     board.close();
   });
 
-  it("logs one person out everywhere, and the hospital's log says it", async () => {
+  it("logs one person out everywhere, which the hospital's log records", async () => {
     expect(await run("end-sessions", nurse.email)).toMatch(
       /^1 session of 1 person of .+ would end\.\nNothing has changed yet: add --yes to do it\.\n$/,
     );
@@ -128,7 +128,7 @@ describe("an operator's command", () => {
     expect(await run("end-sessions", nurse.email, "--yes")).toBe("Sessions that ended: 0.\n");
   });
 
-  it("logs everybody of one hospital out, and nobody of another", async () => {
+  it("logs out everybody of one hospital, and nobody of another", async () => {
     const other = await registerHospital(app);
     expect(await run("end-sessions", "--hospital", hospital.hospitalId)).toMatch(
       /^1 session of 1 /,
@@ -136,7 +136,7 @@ describe("an operator's command", () => {
     expect(await statusOf(hospital.token)).toBe(200);
 
     await run("end-sessions", "--hospital", hospital.hospitalId, "--yes");
-    // An administrator's session is remembered for a moment.
+    // The server caches an administrator's session for a moment.
     await until(async () => (await statusOf(hospital.token)) === 401);
     expect(await statusOf(other.token)).toBe(200);
   });
@@ -149,16 +149,20 @@ describe("an operator's command", () => {
       "No account has the address nobody@hospital.example.",
     ],
     ["end-sessions", ["a@hospital.example", "b@hospital.example"], "Name the account"],
-    ["unlock", ["a@hospital.example", "b@hospital.example"], '"b@hospital.example" is more than'],
+    [
+      "unlock",
+      ["a@hospital.example", "b@hospital.example"],
+      '"b@hospital.example" is not an argument of this command',
+    ],
     ["end-sessions", ["--hospital"], "No hospital has this id"],
     ["end-sessions", ["--hospital", UNKNOWN], "No hospital has this id"],
     ["export-hospital", [UNKNOWN], "Name the hospital"],
     ["export-hospital", [UNKNOWN, "file.gz"], "No hospital has this id"],
-  ])("%s refuses %j with a sentence", async (program, words, sentence) => {
+  ])("fails with a sentence: %s with %j", async (program, words, sentence) => {
     await expect(run(program, ...words)).rejects.toThrow(sentence);
   });
 
-  it("rotate-addresses refuses what is no hospital with a sentence", async () => {
+  it("fails with a sentence when rotate-addresses is given an unknown hospital", async () => {
     await expect(rotate()).rejects.toThrow("Name a hospital");
     await expect(rotate("St. Mary")).rejects.toThrow("No hospital has this id");
   });

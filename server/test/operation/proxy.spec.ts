@@ -9,15 +9,15 @@ import { join } from "node:path";
 import tls from "node:tls";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { Egress, type EgressError } from "@wardline/egress/egress";
+import { goesThrough } from "@wardline/egress/proxy";
 import { fromNow } from "@wardline/testing/pace";
-import { Egress, type EgressError } from "../../src/egress/egress.js";
-import { goesThrough } from "../../src/egress/proxy.js";
 import { certificateOf } from "../support/certificate.js";
 
-const EGRESS = join(__dirname, "../../dist/src/egress/egress.js");
+const EGRESS = join(__dirname, "../../../packages/egress/dist/egress.js");
 const PUBLIC = "93.184.216.34";
 
-/** What a child process does that trusts the authority, as only a process that starts with it can. */
+/** Script of a child process that trusts the authority, which takes effect only at its start. */
 const SCRIPT = `
   const { Egress } = await import(process.argv[1]);
   const { url, options, address, deadline } = JSON.parse(process.argv[2]);
@@ -27,8 +27,8 @@ const SCRIPT = `
   console.log(JSON.stringify(await answer.catch(({ failure }) => failure)));
 `;
 
-/** README, Going out. */
-describe("the door out, by a proxy", () => {
+/** docs/operating/settings.md, Going out. */
+describe("outgoing calls through a proxy", () => {
   let folder: string;
   let ca: string;
   let end: tls.Server;
@@ -60,7 +60,7 @@ describe("the door out, by a proxy", () => {
         socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
         return;
       }
-      // Wherever it was asked to, everything leads to one machine here.
+      // Every destination leads to one local machine.
       const way = connect((end.address() as AddressInfo).port, "127.0.0.1", () => {
         socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
         way.pipe(socket).pipe(way);
@@ -88,7 +88,7 @@ describe("the door out, by a proxy", () => {
     proxy: { url, except: [] },
   });
 
-  /** The reply or the failure of a call in a process that trusts the hospital's authority. */
+  /** Makes a call in a process that trusts the hospital's authority; returns the answer or the failure. */
   async function trusting(url: string, allowed: string[] = []): Promise<unknown> {
     const deadline = fromNow(20_000);
     const given = JSON.stringify({ url, options: options(allowed), address: PUBLIC, deadline });
@@ -117,7 +117,7 @@ describe("the door out, by a proxy", () => {
     }
   }
 
-  it("reaches a public name by the address that was judged, by TLS to that name", async () => {
+  it("reaches a public name by the checked address, with TLS for that name", async () => {
     const reply = await trusting("https://emr.example/fhir");
     expect(reply).toEqual({ status: 200, json: { ok: true } });
     const authorization = `Basic ${Buffer.from("ward:line").toString("base64")}`;
@@ -125,7 +125,7 @@ describe("the door out, by a proxy", () => {
     expect(names).toEqual(["emr.example"]);
   });
 
-  it("asks for an origin that the operator allowed by its name", async () => {
+  it("requests an allowed origin by its name", async () => {
     const reply = await trusting("https://emr.example:8443/", ["https://emr.example:8443"]);
     expect(reply).toEqual({ status: 200, json: { ok: true } });
     expect(asked.map(({ path }) => path)).toEqual(["emr.example:8443"]);
@@ -137,17 +137,17 @@ describe("the door out, by a proxy", () => {
     ["https://169.254.169.254/", PUBLIC],
     ["https://emr.example/", "127.0.0.1"],
     ["https://emr.example/", "192.168.1.1"],
-  ])("never asks it for %s, at %s", async (url, address) => {
+  ])("never use it for %s, at %s", async (url, address) => {
     expect(await failure(url, options(), address)).toBe("forbidden_address");
     expect(asked).toEqual([]);
   });
 
-  it("trusts nobody whom it would not trust without it", async () => {
+  it("trusts no certificate that a direct call would refuse", async () => {
     expect(await failure("https://emr.example/")).toBe("certificate");
     expect(asked).toHaveLength(1);
   });
 
-  it("names the proxy where that refuses or is away, and waits no longer than it may", async () => {
+  it("names the proxy if it refuses or is unreachable, within the deadline", async () => {
     answer = "refuse";
     expect(await failure("https://emr.example/")).toBe("proxy");
     expect(await failure("https://emr.example/", options([], "http://127.0.0.1:1"))).toBe("proxy");
@@ -172,7 +172,7 @@ describe("the door out, by a proxy", () => {
     ["https://[::1]/", ["::1"], false],
     ["https://10.1.2.3/", ["2.3"], true],
     ["https://emr.lan/", ["10.0.0.0/8", "10.0.0.0/99"], true],
-  ])("is asked for %s although %j need no proxy: %j", (url, except, isAsked) => {
+  ])("uses the proxy for %s if %j bypass it: %j", (url, except, isAsked) => {
     expect(goesThrough({ url: proxyUrl(), except }, new URL(url))).toBe(isAsked);
   });
 });

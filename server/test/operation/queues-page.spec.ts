@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { createWorkers, type Workers } from "@wardline/jobs/workers";
+import { fairly } from "@wardline/testing/pace";
 import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
@@ -49,8 +50,8 @@ describeStores("the queue page", (kind) => {
           tonight: send,
           "screens-missing": send,
           "retention-changed": send,
+          "webhook-off": send,
           "contact-marked": send,
-          "domain-proof": send,
           "backup-problem": send,
           "drill-overdue": send,
         },
@@ -72,7 +73,7 @@ describeStores("the queue page", (kind) => {
       },
     });
     await workers.start();
-    queues = createQueues({ ...store.urls, log, emailBackoffMs: 1 });
+    queues = createQueues({ ...store.urls, log, emailBackoffMs: 1, answerMs: fairly(5_000) });
   });
   afterAll(async () => {
     await workers.close();
@@ -105,20 +106,20 @@ describeStores("the queue page", (kind) => {
     ["without a token", {}],
     ["for another bearer", { authorization: "Bearer another-token-of-its-own" }],
     ["for a forged cookie", { cookie: `wardline_ops=${Date.UTC(2100, 0)}.forged` }],
-  ])("is not there %s", async (_who, headers: Record<string, string>) => {
+  ])("is missing %s", async (_who, headers: Record<string, string>) => {
     expect((await ask("", { headers })).status).toBe(404);
     expect((await ask(`/email/${randomUUID()}/retry`, { method: "POST", headers })).status).toBe(
       404,
     );
   });
 
-  it("lets nobody in with a wrong token", async () => {
+  it("refuses a wrong token", async () => {
     const answer = await enter("another-token-of-its-own");
     expect(answer.status).toBe(404);
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  it("keeps a sign-in in a cookie that no script and no other page gets, and that is not the token", async () => {
+  it("stores a session in a cookie hidden from scripts and other pages, without the token", async () => {
     const cookie = (await enter(TOKEN)).headers.get("set-cookie") ?? "";
     const [, ...attributes] = cookie.split("; ");
     expect(attributes.sort()).toEqual([
@@ -130,7 +131,7 @@ describeStores("the queue page", (kind) => {
     expect(cookie).not.toContain(TOKEN);
   });
 
-  it("shows a failed job without its data, its address or the token, and runs no script", async () => {
+  it("shows a failed job without its data, address or the token, and runs no script", async () => {
     const id = await failedJob();
     const answer = await ask("", { headers: await signedIn() });
     const page = await answer.text();
@@ -142,7 +143,7 @@ describeStores("the queue page", (kind) => {
     expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
   });
 
-  it("sends a failed email after all when asked to by its own button only", async () => {
+  it("sends a failed email after all, when its own button asks for it", async () => {
     const id = await failedJob();
     const headers = await signedIn();
     const key =

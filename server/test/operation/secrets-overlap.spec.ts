@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { refreshToken } from "@wardline/contracts/accounts";
-import { renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
-import { listPatients } from "@wardline/contracts/patients";
+import { refreshToken } from "@wardline/contracts/accounts/account";
+import { listPatients } from "@wardline/contracts/patients/patient";
+import { renewCalendarFeed } from "@wardline/contracts/roster/calendar-feeds";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { addStaff } from "../support/staff.js";
 
 const NEXT = randomBytes(32).toString("base64");
 
-describe("a secret that takes the place of another", () => {
+describe("the replacement of a secret", () => {
   const { app: before, hospital } = useHospital();
   let calendar: string;
   const open: TestApp[] = [];
@@ -33,19 +33,19 @@ describe("a secret that takes the place of another", () => {
     (await app.call(listPatients, {}, { token })).failure?.code ?? "read";
   const calendarOf = async (app: TestApp) => (await fetch(`${app.url}${calendar}`)).status;
 
-  it("given both, then tokens and calendar addresses of the former one go on", async () => {
+  it("keeps tokens and calendar addresses of the former secret valid while both are configured", async () => {
     const app = await restartWith(NEXT, ...before.config.jwtSecrets);
     expect([await statusOf(app), await calendarOf(app)]).toEqual(["read", 200]);
   });
 
-  it("given a server that signs with the new one, then one that only knows it as the second accepts that", async () => {
+  it("lets a server accept tokens signed with the new secret, known as its second", async () => {
     const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
     const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
     const other = await registerHospital(ahead);
     expect(await statusOf(behind, other.token)).toBe("read");
   });
 
-  it("given parallel refreshes at two servers that sign with different ones, then both answer the same successor", async () => {
+  it("gives parallel refreshes the same successor from servers that sign with different secrets", async () => {
     const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
     const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
     const other = await registerHospital(ahead);
@@ -55,7 +55,7 @@ describe("a secret that takes the place of another", () => {
     expect(second.data.refreshToken).toBe(first.data.refreshToken);
   });
 
-  it("given the new one alone, then what the former one signed has ended", async () => {
+  it("invalidates everything that the former secret signed once it is removed", async () => {
     const app = await restartWith(NEXT);
     expect([await statusOf(app), await calendarOf(app)]).toEqual(["UNAUTHORIZED", 404]);
   });

@@ -13,7 +13,7 @@ interface Line {
   milliseconds?: number | null;
 }
 
-/** README, Watching. */
+/** docs/operating/README.md, Watching. */
 describe("a slow statement of a server", () => {
   let database: TestDatabase;
   let app: TestApp;
@@ -43,7 +43,7 @@ describe("a slow statement of a server", () => {
     return Number(/^wardline_slow_statements_total (\d+)$/m.exec(text)?.[1]);
   };
 
-  it("is said and counted when it was given up for a file that is being sent", async () => {
+  it("is logged and counted when a cancelled download ends it", async () => {
     const before = await counted();
     const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 });
     await owner.initialize();

@@ -1,7 +1,7 @@
-import { addDepartment } from "@wardline/contracts/departments";
-import { createPatient, listPatients } from "@wardline/contracts/patients";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { addWard } from "@wardline/contracts/wards";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -9,8 +9,8 @@ import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { patientFields } from "../support/patient.js";
 import { staffFields } from "../support/staff.js";
 
-/** Its rules make "i" a capital with a dot, and of "I" a small letter without one. */
-describe("a database with Turkish rules for letters", () => {
+/** Turkish rules capitalise "i" with a dot, and make "I" a small letter without one. */
+describe("a database with Turkish letter rules", () => {
   let database: TestDatabase;
   let app: TestApp;
   let hospital: TestHospital;
@@ -30,7 +30,7 @@ describe("a database with Turkish rules for letters", () => {
     expect(await app.dataSource.query("SELECT lower('ISI') AS small")).toEqual([{ small: "ısı" }]);
   });
 
-  it("has one open card for one hospital number", async () => {
+  it("has one open card per hospital number", async () => {
     const open = (hospital_no: string) =>
       app.call(createPatient, { body: { ...patientFields(), hospital_no } }, hospital);
     expect((await open("ISI-9")).status).toBe(201);
@@ -39,7 +39,7 @@ describe("a database with Turkish rules for letters", () => {
     expect(data).toHaveLength(1);
   });
 
-  it("has one department and one ward of a name", async () => {
+  it("has one department and one ward per name", async () => {
     const department = { department_name: "INTERNAL medicine" };
     const again = await app.call(addDepartment, { body: department }, hospital);
     expect(again.status).toBe(409);
@@ -48,7 +48,7 @@ describe("a database with Turkish rules for letters", () => {
     expect((await add("icu six")).status).toBe(409);
   });
 
-  it("has one account for one address, and takes a department in any case", async () => {
+  it("has one account per address, and ignores the case of a department", async () => {
     const email = "IRINI.ILIC@HOSPITAL.EXAMPLE";
     const person = { ...staffFields(), department: "INTERNAL MEDICINE" };
     const add = (given: string) =>

@@ -1,8 +1,14 @@
-import { updateCleaning } from "@wardline/contracts/accounts";
-import * as displays from "@wardline/contracts/displays";
-import * as patients from "@wardline/contracts/patients";
-import { getStatistics } from "@wardline/contracts/statistics";
-import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
+import { updateCleaning } from "@wardline/contracts/accounts/account";
+import * as displays from "@wardline/contracts/boards/displays";
+import * as patients from "@wardline/contracts/patients/patient";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
+import {
+  addWard,
+  closeBed,
+  listWardNames,
+  readyBed,
+  type Ward,
+} from "@wardline/contracts/patients/wards";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { startApp, statusesOf, type TestApp } from "../support/app.js";
@@ -13,7 +19,7 @@ import { openCard, patientFields } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
 
-/** docs/wire.md, Wards: beds that are cleaned after their patients. */
+/** docs/wire/patients.md, Wards: beds that are cleaned after their patients. */
 describe("beds that are cleaned after their patients", () => {
   let app: TestApp;
   let hospital: TestHospital;
@@ -49,7 +55,7 @@ describe("beds that are cleaned after their patients", () => {
     app.call(closeBed, { params: { id: north.id, bed }, body: { closed: reason } }, { token });
   const open = (bed_no: string) => openCard(app, token, { bed_no });
 
-  it("given a hospital that did not choose it, then a bed is free as soon as its patient has left", async () => {
+  it("frees a bed as soon as the patient has left if the hospital does not use cleaning", async () => {
     const [one, two, three] = [await open("1"), await open("2"), await open("3")];
     await change(one.id, { status: "discharged" });
     await move(two.id, "corridor");
@@ -60,7 +66,7 @@ describe("beds that are cleaned after their patients", () => {
     expect(await closed()).toEqual([{ bed: "1", reason: "cleaning" }]);
   });
 
-  it("given a hospital that chose it, then each way to leave a bed closes it for cleaning since then", async () => {
+  it("closes a bed for cleaning after every way of leaving it", async () => {
     await switchTo(true);
     const [one, two, three] = [await open("1"), await open("2"), await open("3")];
     await change(one.id, { status: "discharged" });
@@ -85,7 +91,7 @@ describe("beds that are cleaned after their patients", () => {
     expect(await closed()).toHaveLength(3);
   });
 
-  it("given somebody else still in the bed, a swap, or another change, then no bed is closed", async () => {
+  it("stays open after a swap or another change, or while somebody else lies there", async () => {
     await switchTo(true);
     const [one, two] = [await open("1"), await open("2")];
     const shared = await app.call(
@@ -100,7 +106,7 @@ describe("beds that are cleaned after their patients", () => {
     expect(await closed()).toEqual([]);
   });
 
-  it("given a bed that is cleaned, then it is refused with the reason, and used where that is meant", async () => {
+  it("refuses a bed with the reason while it is being cleaned, unless overridden", async () => {
     await switchTo(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
@@ -113,7 +119,7 @@ describe("beds that are cleaned after their patients", () => {
     expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
   });
 
-  it("given a discharge that is undone, then the patient is back in the bed without a question", async () => {
+  it("takes the patient back without a question when a discharge is undone", async () => {
     await switchTo(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
@@ -126,7 +132,7 @@ describe("beds that are cleaned after their patients", () => {
     expect((await change(id, { status: "card_opened" })).failure?.code).toBe("BED_CLOSED");
   });
 
-  it("given a move that is undone at once, then the patient is back without a question", async () => {
+  it("takes the patient back without a question when a move is undone at once", async () => {
     await switchTo(true);
     const { id } = await open("1");
     await move(id, "2");
@@ -135,7 +141,7 @@ describe("beds that are cleaned after their patients", () => {
     expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
   });
 
-  it("given a bed that is ready, then it is free, once for two who say so, and never for a blocked one", async () => {
+  it("frees a bed once reported ready, also by two people at once, but not when blocked", async () => {
     await switchTo(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
@@ -159,7 +165,7 @@ describe("beds that are cleaned after their patients", () => {
     expect((await ready("1", reader.token)).status).toBe(403);
   });
 
-  it("given a discharge and a move out of a shared bed at once, then it is closed once", async () => {
+  it("closes a shared bed once when a discharge and a move empty it at the same time", async () => {
     await switchTo(true);
     const one = await open("1");
     const two = await app.call(
@@ -172,7 +178,7 @@ describe("beds that are cleaned after their patients", () => {
     expect(await factsAbout(app, hospital, "ward.updated", north.id)).toHaveLength(1);
   });
 
-  it("given an open page and a board, then both hear at once that a bed is cleaned and that it is ready", async () => {
+  it("notifies an open page and a board at once when cleaning starts and ends", async () => {
     await switchTo(true);
     const { data } = await app.call(
       displays.publishDisplay,
@@ -202,8 +208,8 @@ describe("beds that are cleaned after their patients", () => {
     board.close();
   });
 
-  it("given cleaned beds, then statistics say how long it took and what still waits, of the ward as well", async () => {
-    // The clock stands still, so that the times are exact.
+  it("appears in the statistics with cleaning times and open cases, for a ward as well", async () => {
+    // Stops the clock, so that times are exact.
     const { now } = app.clock;
     app.clock.now = now;
     const today = zonedDay(now, "UTC");
@@ -232,7 +238,7 @@ describe("beds that are cleaned after their patients", () => {
     app.clock.now = null;
   });
 
-  it("given the switch, then only who manages settings changes it, and the log says so once", async () => {
+  it("lets only settings managers switch cleaning on and off, logged once", async () => {
     const clerk = await addGranted(app, hospital, ["patients.read", "patients.write"]);
     const refused = await app.call(
       updateCleaning,

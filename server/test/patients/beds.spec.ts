@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import * as contract from "@wardline/contracts/patients";
-import { addWard, closeBed, listWardNames, type Ward } from "@wardline/contracts/wards";
+import * as contract from "@wardline/contracts/patients/patient";
+import { addWard, closeBed, listWardNames, type Ward } from "@wardline/contracts/patients/wards";
 import { statusesOf } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
 import { openCard, patientFields } from "../support/patient.js";
 
-/** docs/wire.md, Wards; promises 9 and 16. */
+/** docs/wire/patients.md, Wards; promises 9 and 16. */
 describe("the beds of wards", () => {
   const { app, hospital } = useHospital();
   let north: Ward;
@@ -17,7 +17,7 @@ describe("the beds of wards", () => {
   });
 
   let last = 0;
-  /** Beds that no other test uses. */
+  /** Returns beds that no other test uses. */
   const free = () => `A${++last}`;
 
   const open = (body: object) =>
@@ -43,7 +43,7 @@ describe("the beds of wards", () => {
   const card = async (id: string) =>
     (await app.call(contract.getPatient, { params: { id } }, hospital)).data;
 
-  it("given a bed that is taken, then a card is not opened into it, and the other one is named", async () => {
+  it("refuses another card while taken, and names the occupant", async () => {
     const bed = free();
     const { id } = await openCard(app, hospital.token, {
       bed_no: bed,
@@ -60,7 +60,7 @@ describe("the beds of wards", () => {
     });
   });
 
-  it("given the wish to do it all the same, then it is done, and the log says so", async () => {
+  it("accepts another card when overridden, and logs it", async () => {
     const bed = free();
     const [first, second] = [
       await openCard(app, hospital.token, { bed_no: bed }),
@@ -84,7 +84,7 @@ describe("the beds of wards", () => {
     }
   });
 
-  it("given a card that lies in its bed, then its other fields change as they always did", async () => {
+  it("does not affect changes to a card's other fields", async () => {
     const bed = free();
     const [one] = [
       await openCard(app, hospital.token, { bed_no: bed }),
@@ -94,7 +94,7 @@ describe("the beds of wards", () => {
     expect((await put(one.id, { teams: "Surgery", bed_no: bed.toLowerCase() })).status).toBe(200);
   });
 
-  it("given a discharge, then the bed is free, and the card comes back only where nobody lies", async () => {
+  it("frees a bed after a discharge, and returns the card only if it is still empty", async () => {
     const bed = free();
     const gone = await openCard(app, hospital.token, { bed_no: bed });
     await put(gone.id, { status: "discharged" });
@@ -108,7 +108,7 @@ describe("the beds of wards", () => {
     expect((await put(id, { status: "admitted" })).status).toBe(200);
   });
 
-  it("given a closed bed, then it is refused, and is open again where it is used all the same", async () => {
+  it("refuses a closed bed, and opens it again when it is used anyway", async () => {
     const bed = free();
     const { id } = await openCard(app, hospital.token);
     await app.call(
@@ -125,7 +125,7 @@ describe("the beds of wards", () => {
     expect(ward?.closed).toEqual([]);
   });
 
-  it("given ten moves into one bed at once, then one succeeds", async () => {
+  it("accepts only one of ten concurrent moves", async () => {
     const bed = free();
     const cards = await Promise.all(
       Array.from({ length: 10 }, () => openCard(app, hospital.token)),
@@ -134,7 +134,7 @@ describe("the beds of wards", () => {
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  it("given a stale version, then a card is not moved, and no other hospital moves it", async () => {
+  it("stays unchanged for a stale version and for another hospital", async () => {
     const { id } = await openCard(app, hospital.token);
     await put(id, { status: "admitted" });
     expect((await move(id, free(), {}, 1)).failure?.code).toBe("VERSION_CONFLICT");
@@ -149,7 +149,7 @@ describe("the beds of wards", () => {
     expect((await card(id)).bed_no).toBe("");
   });
 
-  it("given two patients who change their beds, then both lie in the other's, once", async () => {
+  it("swaps the beds of two patients, once", async () => {
     const [bedA, bedB] = [free(), free()];
     const a = await openCard(app, hospital.token, { bed_no: bedA });
     const b = await openCard(app, hospital.token, { bed_no: bedB });
@@ -171,7 +171,7 @@ describe("the beds of wards", () => {
     expect((await swap(a.id, b.id)).status).toBe(400);
   });
 
-  it("given swaps, moves and statuses of the same cards at once, then all end and no bed holds two", async () => {
+  it("never hold two cards after concurrent swaps, moves and status changes", async () => {
     const beds = Array.from({ length: 6 }, free);
     const cards = await Promise.all(
       beds.map((bed_no) => openCard(app, hospital.token, { bed_no })),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import * as contract from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/patients/emr";
 import { fairly } from "@wardline/testing/pace";
 import { startApp, type TestApp } from "../support/app.js";
 import { type FhirPeer, PEER_KEY, startFhirPeer } from "../support/fhir-peer.js";
@@ -63,7 +63,7 @@ describe("the hospital's EMR", () => {
     (await app.call(contract.searchEmr, { query: { q } }, options())).data;
 
   describe("settings", () => {
-    it("never let the key or a header out again, in any answer or in the database", async () => {
+    it("never return the key or a header, in any answer or in the database", async () => {
       await connect(peer.baseUrl, PEER_KEY, { "X-Tenant": "tenant-secret" });
       const { data } = await app.call(contract.getEmrSettings, {}, options());
       const rows = await app.dataSource.query("SELECT * FROM emr_settings WHERE hospital_id = $1", [
@@ -77,12 +77,12 @@ describe("the hospital's EMR", () => {
         expect(JSON.stringify([data, rows])).not.toContain(secret);
     });
 
-    it("are set up once", async () => {
+    it("can be created once", async () => {
       expect((await connect(peer.baseUrl)).status).toBe(201);
       expect((await connect(peer.baseUrl)).failure?.code).toBe("EMR_SETTINGS_EXIST");
     });
 
-    it("keep what is stored when the key is left out and a header comes back masked", async () => {
+    it("keeps stored values when the key is left out and a header is masked", async () => {
       await connect(peer.baseUrl, PEER_KEY, { "X-Tenant": "t" });
       await app.call(
         contract.updateEmrSettings,
@@ -92,7 +92,7 @@ describe("the hospital's EMR", () => {
       expect(await test()).toMatchObject({ success: true });
     });
 
-    it("take one of two changes that come at once, and answer the other with the present state", async () => {
+    it("accepts one of two concurrent changes, and answers the other with the current state", async () => {
       await connect(peer.baseUrl);
       const change = (body: Input<typeof contract.updateEmrSettings>["body"]) =>
         app.call(contract.updateEmrSettings, { body }, { ...options(), ifMatch: 1 });
@@ -108,14 +108,14 @@ describe("the hospital's EMR", () => {
       expect(refused).toMatchObject({ code: "VERSION_CONFLICT", data: { ...data, version: 2 } });
     });
 
-    it("refuse a change by someone who names no version", async () => {
+    it("refuses a change without a version", async () => {
       await connect(peer.baseUrl);
       const body = { headers: {} };
       const blind = await app.call(contract.updateEmrSettings, { body }, options());
       expect([blind.status, blind.failure?.code]).toEqual([409, "VERSION_CONFLICT"]);
     });
 
-    it("need the key again for another origin", async () => {
+    it("needs the key again for another origin", async () => {
       await connect(peer.baseUrl);
       const moved = await app.call(
         contract.updateEmrSettings,
@@ -130,18 +130,18 @@ describe("the hospital's EMR", () => {
       "http://localhost/fhir",
       "http://169.254.169.254/",
       "http://[::1]/",
-    ])("refuse %s", async (address) => {
+    ])("refuses %s", async (address) => {
       expect((await connect(address)).failure?.code).toBe("EMR_ADDRESS_NOT_ALLOWED");
     });
 
     it.each(["Host", "Transfer-Encoding", "Content-Length", "Bad Name", "X-Break\r\nX-Other"])(
-      "refuse the header %j",
+      "refuses the header %j",
       async (name) => {
         expect((await connect(peer.baseUrl, PEER_KEY, { [name]: "x" })).status).toBe(400);
       },
     );
 
-    it("keep which identifier is the hospital number, and the test that was made", async () => {
+    it("keeps the choice of hospital number, and the last test", async () => {
       await connect(peer.baseUrl);
       const { identifiers } = await test();
       expect(identifiers).toContainEqual({ system: "urn:national", value: expect.any(String) });
@@ -156,7 +156,7 @@ describe("the hospital's EMR", () => {
       expect(match?.hospital_no).toBe("NAT-9007");
     });
 
-    it("answer 404 to a change or a test before there are any", async () => {
+    it("answers 404 to a change or a test before they exist", async () => {
       expect((await app.call(contract.testEmrConnection, {}, options())).status).toBe(404);
       expect((await app.call(contract.updateEmrSettings, { body: {} }, options())).status).toBe(
         404,
@@ -166,7 +166,7 @@ describe("the hospital's EMR", () => {
   });
 
   describe("the connection test", () => {
-    it("recognises FHIR and tells the peer's name", async () => {
+    it("recognises FHIR and reports the EMR's name", async () => {
       await connect(peer.baseUrl);
       expect(await test()).toMatchObject({ success: true, dialect: "fhir", peer: "Medplum" });
     });
@@ -186,7 +186,7 @@ describe("the hospital's EMR", () => {
       ["a server that is too slow", () => connect(slow.baseUrl), /within 5 seconds/],
       ["an answer of 2 MB", () => connect(huge.baseUrl), /too large/],
       ["a redirect", () => connect(redirecting.baseUrl), /redirects/],
-    ])("helps with %s", async (_, given, sentence) => {
+    ])("explains %s", async (_, given, sentence) => {
       await given();
       const started = performance.now();
       expect(await test()).toMatchObject({
@@ -212,7 +212,7 @@ describe("the hospital's EMR", () => {
       expect(results.every(({ source }) => source === "emr")).toBe(true);
     });
 
-    it("gives number, name, gender as it is, and age", async () => {
+    it("returns number, name, the exact gender, and age", async () => {
       await connect(peer.baseUrl);
       const [match] = (await search("MRN-1006")).results;
       expect(match).toMatchObject({
@@ -222,13 +222,13 @@ describe("the hospital's EMR", () => {
       });
     });
 
-    it("marks the deceased and the inactive", async () => {
+    it("marks deceased and inactive patients", async () => {
       await connect(peer.baseUrl);
       expect((await search("MRN-1004")).results[0]).toMatchObject({ deceased: true });
       expect((await search("MRN-1003")).results[0]).toMatchObject({ inactive: true });
     });
 
-    it("reads a plain REST answer and drops what is no patient", async () => {
+    it("reads a plain REST answer and drops entries that are not patients", async () => {
       await connect(restUrl);
       expect((await search("rest")).results).toEqual([
         { hospital_no: "R-1", name: "Rest Patient", gender: "male", age: 44, source: "emr" },
@@ -236,7 +236,7 @@ describe("the hospital's EMR", () => {
       expect(await search("rest")).toMatchObject({ unreadable: 1 });
     });
 
-    it("puts the card of exactly this number before what the EMR has", async () => {
+    it("lists the card with exactly this number before the EMR's patients", async () => {
       await openCard(app, hospital.token, { name: "Zuri Abara", hospital_no: "R-77" });
       await connect(restUrl);
       expect((await search("r-77")).results).toMatchObject([
@@ -245,13 +245,13 @@ describe("the hospital's EMR", () => {
       ]);
     });
 
-    it("keeps a card and the EMR's record of one number apart where the names differ", async () => {
+    it("keeps a card and an EMR record with the same number apart if the names differ", async () => {
       await openCard(app, hospital.token, { name: "Zuri Abara", hospital_no: "R-1" });
       await connect(restUrl);
       expect((await search("R-1")).results).toHaveLength(2);
     });
 
-    it("marks a person who died here, also where the EMR does not know it", async () => {
+    it("marks a person who died here, even if the EMR does not know", async () => {
       await openCard(app, hospital.token, {
         name: "Rest Patient",
         hospital_no: "R-1",
@@ -262,13 +262,13 @@ describe("the hospital's EMR", () => {
       expect((await search("R-1")).results).toMatchObject([{ source: "emr", deceased: true }]);
     });
 
-    it("says that there are more than it gives", async () => {
+    it("reports that there are more matches", async () => {
       await connect(peer.baseUrl);
       expect(await search("Okafor")).toMatchObject({ more: true });
       expect(await search("MRN-1007")).not.toHaveProperty("more");
     });
 
-    it("finds the hospital's own earlier cards without any EMR, and none of another hospital", async () => {
+    it("finds the hospital's own earlier cards without an EMR, and no other hospital's", async () => {
       const { hospital_no } = await openCard(app, hospital.token, { name: "Zuri Abara" });
       const other = await registerHospital(app);
       expect((await search("zuri")).results).toMatchObject([{ hospital_no, source: "local" }]);
@@ -280,7 +280,7 @@ describe("the hospital's EMR", () => {
       expect(foreign.data.results).toEqual([]);
     });
 
-    it("leaves the local matches and says so quietly when the EMR is down", async () => {
+    it("returns local matches with a quiet notice when the EMR is down", async () => {
       await openCard(app, hospital.token, { name: "Zuri Abara" });
       await connect("http://127.0.0.1:1/fhir");
       expect(await search("zuri")).toMatchObject({
@@ -291,7 +291,7 @@ describe("the hospital's EMR", () => {
       expect(await search("unknown")).toMatchObject({ status: "error", results: [] });
     });
 
-    it("wants two characters", async () => {
+    it("needs two characters", async () => {
       expect((await app.call(contract.searchEmr, { query: { q: "a" } }, options())).status).toBe(
         400,
       );

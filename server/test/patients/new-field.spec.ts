@@ -1,6 +1,5 @@
-import { NEW_DISPLAY } from "@wardline/contracts/displays";
+import { NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 import { columnOf, optionalField } from "@wardline/contracts/field-table";
-import { openedFields } from "@wardline/contracts/patient-changes";
 import {
   LATER_TABLE,
   laterFields,
@@ -8,8 +7,9 @@ import {
   type Patient,
   type PatientFields,
   patientOf,
-} from "@wardline/contracts/patients";
-import { removedFields } from "@wardline/contracts/removed-patients";
+} from "@wardline/contracts/patients/patient";
+import { openedFields } from "@wardline/contracts/patients/patient-changes";
+import { removedFields } from "@wardline/contracts/patients/removed-patients";
 import { wholeCard } from "@wardline/database/repositories/patients/past-patients";
 import { patientsAsJson } from "@wardline/database/repositories/patients/patient-columns";
 import { keptKeys, REMOVED_CARD } from "@wardline/database/repositories/patients/redaction";
@@ -23,7 +23,7 @@ import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
-// The table of a patient's fields with one more, and what follows from it. No module knows of this field.
+// Adds a field to the table of patient fields. No module knows this field.
 const diet = optionalField({
   label: "Diet",
   wire: z.string().nullable(),
@@ -40,9 +40,9 @@ const SOFT = { diet: "Soft" };
 
 const PLAIN = boardView({ ...NEW_DISPLAY, name_display: "full" });
 
-describe("a field that is added to the table of a patient's fields", () => {
+describe("a field added to the table of patient fields", () => {
   const app = useServer();
-  /** A card of which the log knows nothing but what was written before there was the field. */
+  /** A card whose log entries predate the field. */
   let card: Patient;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe("a field that is added to the table of a patient's fields", () => {
     return row?.payload;
   }
 
-  it("given a change, is checked by the field's input, and a new card may leave it out", () => {
+  it("is validated on a change, and optional for a new card", () => {
     const data = z.strictObject(columnOf(TABLE, "input")).partial();
     expect(data.parse({ diet: "Soft" })).toEqual({ diet: "Soft" });
     expect(data.safeParse({ diet: "x".repeat(21) }).success).toBe(false);
@@ -70,7 +70,7 @@ describe("a field that is added to the table of a patient's fields", () => {
     expect(opened.parse(least)).toMatchObject({ diet: null, flags: [] });
   });
 
-  it("is read into lists and passes their schema", async () => {
+  it("is in lists and passes their schema", async () => {
     const from = "(SELECT patient.*, 'Soft' AS diet FROM patient) card WHERE card.id = $1";
     const [row] = await app.dataSource.query<{ list: unknown }[]>(
       `SELECT (${patientsAsJson(from, "card.id", FIELDS)}) AS list`,
@@ -80,7 +80,7 @@ describe("a field that is added to the table of a patient's fields", () => {
     expect(z.array(SCHEMA).parse(row?.list)).toEqual([given()]);
   });
 
-  it("is empty on a past day from before it was there, and as it was on later ones", async () => {
+  it("is empty on a past day before it existed, and correct on later days", async () => {
     const before = await readPayload(wholeCard("event.payload", EMPTY));
     expect(SCHEMA.parse(before)).toEqual({ ...card, diet: null });
     const later = await readPayload(wholeCard("(event.payload || $2::jsonb)", EMPTY), [
@@ -89,7 +89,7 @@ describe("a field that is added to the table of a patient's fields", () => {
     expect(SCHEMA.parse(later)).toEqual(given());
   });
 
-  it("is a line of the history when a card is opened with it, and when it changes", () => {
+  it("is in the history when a card is opened with it and when it changes", () => {
     expect(openedFields(given(), FIELDS)).toContainEqual({ field: "diet", from: null, to: "Soft" });
     const changed: Record<string, unknown> = { ...given(), diet: "Liquid" };
     expect(diffFields(Object.keys(TABLE), { ...given() }, changed)).toEqual([
@@ -98,19 +98,19 @@ describe("a field that is added to the table of a patient's fields", () => {
     expect(columnOf(TABLE, "label").diet).toBe("Diet");
   });
 
-  it("reaches pages with its event, and as empty with the event of a page that catches up from before it", () => {
+  it("reaches pages with its event, and as empty when a page catches up from before it existed", () => {
     expect(wholePatient(given(), EMPTY)).toEqual(given());
     expect(wholePatient(card, EMPTY)).toEqual({ ...card, diet: null });
   });
 
-  it("reaches boards only where their display shows it, also when they catch up", () => {
+  it("reaches boards only if their display shows it, also when they catch up", () => {
     const shown = { ...PLAIN, show_signals: ["diet" as DisplaySignal] };
     expect(boardPatient(given(), shown)).toHaveProperty("diet", "Soft");
     expect(boardPatient(wholePatient(card, EMPTY), shown)).toHaveProperty("diet", null);
     expect(boardPatient(given(), PLAIN)).not.toHaveProperty("diet");
   });
 
-  it("is removed with what else identifies, from the card and from the log", async () => {
+  it("is removed from card and log with other identifying data", async () => {
     const removed = removedFields(EMPTY);
     expect(removed).toHaveProperty("diet", null);
     const kept = keptKeys(FIELDS, removed);

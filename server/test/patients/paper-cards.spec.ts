@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { updateDowntimeKits } from "@wardline/contracts/accounts";
-import * as contract from "@wardline/contracts/patients";
-import { getStatistics } from "@wardline/contracts/statistics";
-import { addWard } from "@wardline/contracts/wards";
-import { NO_PAPER_NUMBERS, PAPER_NUMBER_FAULT } from "@wardline/domain/patients/paper-card";
+import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
+import * as contract from "@wardline/contracts/patients/patient";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { NO_PAPER_NUMBERS, PAPER_NUMBER_PROBLEM } from "@wardline/domain/patients/paper-card";
 import { useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 import { addLimited } from "../support/staff.js";
 
 const HOUR_MS = 3_600_000;
 
-/** docs/wire.md, Cards written on paper. */
-describe("cards that were written on paper", () => {
+/** docs/wire/patients.md, Cards written on paper. */
+describe("cards written on paper", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe("cards that were written on paper", () => {
   const enter = (given: Partial<contract.PatientFields> & { created_at?: string }) =>
     app.call(contract.createPatient, { body: { ...patientFields(), ...given } }, hospital);
 
-  it("given a card of the outage, then it keeps its time and number, and is found by the number", async () => {
+  it("keeps its time and number from the outage, and is found by number", async () => {
     const created_at = hoursAgo(5);
     const { data: card } = await enter({
       created_at,
@@ -47,7 +47,7 @@ describe("cards that were written on paper", () => {
     );
   });
 
-  it("given an hour that has passed, then statistics count the arrival in it", async () => {
+  it("counts in the statistics at its past arrival", async () => {
     const created_at = hoursAgo(3);
     await enter({ created_at, paper_number: "D-002" });
     const day = created_at.slice(0, 10);
@@ -56,7 +56,7 @@ describe("cards that were written on paper", () => {
     expect(ofHour?.arrivals).toBe(1);
   });
 
-  it("given a number that a card has, then of two at once one is refused with whose it is", async () => {
+  it("refuses a taken number, and one of two concurrent ones, naming the other card", async () => {
     const answers = await Promise.all([
       enter({ name: "Adaeze Okafor", paper_number: "D-003" }),
       enter({ name: "Bola Ade", paper_number: "D-003" }),
@@ -73,7 +73,7 @@ describe("cards that were written on paper", () => {
     });
   });
 
-  it("given the same request again, then there is one card", async () => {
+  it("creates a card once when the request is repeated", async () => {
     const body = { ...patientFields(), paper_number: "D-004" };
     const options = { ...hospital, idempotencyKey: randomUUID() };
     const first = await app.call(contract.createPatient, { body }, options);
@@ -81,13 +81,13 @@ describe("cards that were written on paper", () => {
     expect(again.data.id).toBe(first.data.id);
   });
 
-  it("given a card that was deleted, then its number is free again", async () => {
+  it("frees its number when it is deleted", async () => {
     const { data: card } = await enter({ paper_number: "D-005" });
     await app.call(contract.deletePatient, { params: { id: card.id } }, hospital);
     expect((await enter({ paper_number: "D-005" })).status).toBe(201);
   });
 
-  it("given a wrong number, then it is corrected on the card, but not to that of another", async () => {
+  it("accepts a corrected number, unless another card has it", async () => {
     await enter({ paper_number: "D-006" });
     const { data: card } = await enter({ paper_number: "D-007" });
     const change = (paper_number: string) =>
@@ -101,7 +101,7 @@ describe("cards that were written on paper", () => {
     expect((await change("D-008")).data.paper_number).toBe("D-008");
   });
 
-  it("given someone of another ward, then the refusal names nobody", async () => {
+  it("does not name a card of another ward in the refusal", async () => {
     const ward = async (name: string) =>
       (await app.call(addWard, { body: { name, beds: ["1"] } }, hospital)).data.id;
     const north = await ward("North");
@@ -126,14 +126,14 @@ describe("cards that were written on paper", () => {
     expect(refused.failure?.errors?.[0]?.path).toBe(path);
   });
 
-  it("refuses what is no paper number", async () => {
+  it("refuses malformed paper numbers", async () => {
     const refused = await enter({ paper_number: "D-12" });
     expect(refused.failure?.errors).toEqual([
-      { path: "paper_number", message: PAPER_NUMBER_FAULT },
+      { path: "paper_number", message: PAPER_NUMBER_PROBLEM },
     ]);
   });
 
-  it("given a hospital without downtime kits, then no card can have such a number", async () => {
+  it("has no paper number at a hospital without downtime kits", async () => {
     await app.call(updateDowntimeKits, { body: { downtime_kits: false } }, hospital);
     const refused = await enter({ paper_number: "D-011" });
     expect(refused.failure?.errors).toEqual([{ path: "paper_number", message: NO_PAPER_NUMBERS }]);

@@ -1,5 +1,5 @@
-import { removeDepartment } from "@wardline/contracts/departments";
-import * as patients from "@wardline/contracts/patients";
+import * as patients from "@wardline/contracts/patients/patient";
+import { removeDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
@@ -29,7 +29,7 @@ describe("the list of a past day", () => {
       )
     ).data;
 
-  it("given a week of changes since, then it is that evening's, card for card and field for field", async () => {
+  it("equals that evening's list, field by field, after a week of changes", async () => {
     await addDepartments(app, { ...hospital.hospital, token: await hospital.token() }, "ENT");
     const moved = await open({ name: "Adaeze Okafor" });
     const renamed = await open({ name: "Zainab Musa", teams: "Surgery,ENT" });
@@ -59,7 +59,7 @@ describe("the list of a past day", () => {
     expect(await listed("2026-11-05")).toEqual(copy);
   });
 
-  it("given a card that left before that day, then it is not on it, whatever became of it since", async () => {
+  it("lacks a card that had left before that day, whatever happened to it since", async () => {
     const { id } = await open();
     await change(id, { status: "discharged" });
     app.clock.now = EVENING + 3 * DAY;
@@ -67,7 +67,7 @@ describe("the list of a past day", () => {
     expect((await listed("2026-11-06")).map((card) => card.id)).toEqual([]);
   });
 
-  it("given a card that was opened later for that day, then it is there as it was opened", async () => {
+  it("contains a card that was opened later for that day, as it was opened", async () => {
     app.clock.now = EVENING + 2 * DAY;
     const created_at = new Date(EVENING).toISOString();
     const { id } = await open({ created_at });

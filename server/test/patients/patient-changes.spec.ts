@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as contract from "@wardline/contracts/patients";
+import * as contract from "@wardline/contracts/patients/patient";
 import { until } from "@wardline/testing/until";
 import { CHANGES_AT_ONCE } from "../../src/turns/turns.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
@@ -15,13 +15,13 @@ describe("changing a casualty card", () => {
       { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
 
-  it("changes only what is given and counts the version up", async () => {
+  it("changes only the given fields and increments the version", async () => {
     const { id, name } = await openCard(app, hospital.token);
     const { data } = await put(id, { bed_no: "B02", status: "admitted" });
     expect(data).toMatchObject({ name, bed_no: "B02", status: "admitted", version: 2 });
   });
 
-  it("refuses a stale If-Match with the present card, and lets one of two win", async () => {
+  it("refuses a stale If-Match with the current card, and accepts one of two concurrent changes", async () => {
     const { id } = await openCard(app, hospital.token);
     const answers = await Promise.all([put(id, { bed_no: "1" }, 1), put(id, { bed_no: "2" }, 1)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -35,7 +35,7 @@ describe("changing a casualty card", () => {
     expect((await put(id, { bed_no: "2" })).data.bed_no).toBe("2");
   });
 
-  it("refuses a hospital number with an open card, whatever its case, and changes nothing", async () => {
+  it("refuses a hospital number with an open card, ignoring case, and changes nothing", async () => {
     const taken = await openCard(app, hospital.token);
     const { id, hospital_no } = await openCard(app, hospital.token);
     const refused = await put(id, { hospital_no: taken.hospital_no.toLowerCase(), bed_no: "B3" });
@@ -44,7 +44,7 @@ describe("changing a casualty card", () => {
     expect(data).toMatchObject({ hospital_no, bed_no: "", version: 1 });
   });
 
-  it("takes the hospital number of a card that is closed", async () => {
+  it("accepts the hospital number of a closed card", async () => {
     const former = await openCard(app, hospital.token);
     await put(former.id, { status: "discharged" });
     const { id } = await openCard(app, hospital.token);
@@ -52,13 +52,13 @@ describe("changing a casualty card", () => {
     expect(data.hospital_no).toBe(former.hospital_no);
   });
 
-  it("takes the card's own hospital number in another case", async () => {
+  it("accepts the card's own hospital number in another case", async () => {
     const { id, hospital_no } = await openCard(app, hospital.token);
     const { data } = await put(id, { hospital_no: hospital_no.toLowerCase() });
     expect(data).toMatchObject({ hospital_no: hospital_no.toLowerCase(), version: 2 });
   });
 
-  it("refuses a hospital number under a stale If-Match with the present card", async () => {
+  it("refuses a hospital number under a stale If-Match with the current card", async () => {
     const { id } = await openCard(app, hospital.token);
     await put(id, { bed_no: "1" });
     const { hospital_no } = patientFields();
@@ -66,7 +66,7 @@ describe("changing a casualty card", () => {
     expect(refused.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
   });
 
-  it("gives one hospital number to one of two cards that ask for it at once", async () => {
+  it("gives a hospital number to one of two cards that request it at once", async () => {
     const [one, two] = await Promise.all([
       openCard(app, hospital.token),
       openCard(app, hospital.token),
@@ -76,7 +76,7 @@ describe("changing a casualty card", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it("makes every one of many changes that come at once, each its own version and history", async () => {
+  it("applies all of many concurrent changes, each with its own version and history", async () => {
     const { id } = await openCard(app, hospital.token);
     const beds = Array.from({ length: 12 }, (_, index) => `B${index}`);
     const answers = await Promise.all(beds.map((bed_no) => put(id, { bed_no })));
@@ -92,7 +92,7 @@ describe("changing a casualty card", () => {
     expect(moves.map(({ from }) => from)).toEqual(["", ...moves.slice(0, -1).map(({ to }) => to)]);
   });
 
-  /** Opens many cards at once, each under a key of its own, and says how each was answered. */
+  /** Opens many cards at once with separate keys, and returns the answers. */
   const openMany = async (amount: number) => {
     const answers = Array.from({ length: amount }, () =>
       app.call(
@@ -104,11 +104,11 @@ describe("changing a casualty card", () => {
     return (await Promise.all(answers)).map(({ status }) => status);
   };
 
-  it("opens every one of many more cards at once than there are connections", async () => {
+  it("opens more cards at once than there are connections", async () => {
     expect(await openMany(25)).toEqual(Array.from({ length: 25 }, () => 201));
   });
 
-  it("leaves connections to the reading of others, however many changes of a hospital wait", async () => {
+  it("leaves connections for readers, however many changes of a hospital wait", async () => {
     const other = await registerHospital(app);
     const waiting = async () => {
       const [row] = await app.dataSource.query<{ amount: number }[]>(
@@ -120,7 +120,7 @@ describe("changing a casualty card", () => {
     const holder = app.dataSource.createQueryRunner();
     await holder.startTransaction();
     try {
-      // As the changes lock it: rows that only refer to the hospital, as of its sessions, go on.
+      // Takes the lock of a change: rows that only refer to the hospital, like sessions, are not blocked.
       await holder.query("SELECT 1 FROM hospital WHERE id = $1 FOR NO KEY UPDATE", [
         hospital.hospitalId,
       ]);
@@ -139,7 +139,7 @@ describe("changing a casualty card", () => {
     }
   });
 
-  it("leaves a card that is saved as it was at its version", async () => {
+  it("keeps the version when a card is saved unchanged", async () => {
     const { id, hospital_no, name } = await openCard(app, hospital.token);
     expect((await put(id, { hospital_no, name })).data.version).toBe(1);
   });
@@ -151,7 +151,7 @@ describe("changing a casualty card", () => {
     expect((await put(id, { status: "admitted" })).data.status).toBe("admitted");
   });
 
-  it("keeps markup and quotes as the text they are", async () => {
+  it("keeps markup and quotes as text", async () => {
     const name = `<img src=x onerror="alert(1)"> O'Neil; DROP TABLE patient`;
     const { id } = await openCard(app, hospital.token);
     await put(id, { name });

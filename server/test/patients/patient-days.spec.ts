@@ -1,4 +1,4 @@
-import * as contract from "@wardline/contracts/patients";
+import * as contract from "@wardline/contracts/patients/patient";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
@@ -16,7 +16,7 @@ describe("the cards of a day", () => {
   const cardsOf = async (date: string) =>
     (await app.call(contract.listPatients, { query: { date } }, hospital)).data;
 
-  it("are those that were open on it, each with the status it had at its end", async () => {
+  it("returns the cards that were open on it, with their status at its end", async () => {
     const { now } = app.clock;
     const today = zonedDay(now, "Africa/Lagos");
     const created_at = new Date(now - 3 * 86_400_000).toISOString();
@@ -32,14 +32,14 @@ describe("the cards of a day", () => {
     expect((await cardsOf(addDays(today, -4))).some(({ id }) => id === card.id)).toBe(false);
   });
 
-  it("hold a card that was closed today", async () => {
+  it("includes a card that was closed today", async () => {
     const card = await openCard(app, hospital.token);
     const { data } = await discharge(card.id);
     const today = zonedDay(Date.parse(data.updated_at), "Africa/Lagos");
     expect((await cardsOf(today)).some(({ id }) => id === card.id)).toBe(true);
   });
 
-  it("are today's open cards for a day in the future", async () => {
+  it("returns today's open cards for a future day", async () => {
     const closed = await openCard(app, hospital.token);
     const open = await openCard(app, hospital.token);
     await discharge(closed.id);

@@ -1,12 +1,12 @@
-import { getParentDetails, updateDeletion } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { deletePatient, getPatient } from "@wardline/contracts/patients";
+import { getParentDetails, updateDeletion } from "@wardline/contracts/accounts/account";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { deletePatient, getPatient } from "@wardline/contracts/patients/patient";
 import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addGranted } from "../support/staff.js";
 
-/** docs/wire.md, Patients: who may delete a card. */
-describe("who may delete a card", () => {
+/** docs/wire/patients.md, Patients: who may delete a card. */
+describe("deleting a card", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
   let clerk: { token: string };
 
@@ -20,14 +20,14 @@ describe("who may delete a card", () => {
   const reserve = (only_administrators_delete: boolean, by = owner()) =>
     app.call(updateDeletion, { body: { only_administrators_delete } }, by);
 
-  it("is everyone who may change it, in a hospital that has chosen nothing", async () => {
+  it("is open to everyone who may change the card by default", async () => {
     const { data } = await app.call(getParentDetails, {}, owner());
     expect(data).not.toHaveProperty("only_administrators_delete");
     const card = await openCard(app, hospital.token);
     expect((await remove(card.id, clerk)).status).toBe(200);
   });
 
-  it("is an administrator alone, once the hospital has chosen so; the card stays for all others", async () => {
+  it("is reserved to administrators once the hospital chooses so; the card stays for all others", async () => {
     const card = await openCard(app, hospital.token);
     expect((await reserve(true)).data).toEqual({ only_administrators_delete: true });
     const refused = await remove(card.id, clerk);
@@ -47,7 +47,7 @@ describe("who may delete a card", () => {
     expect((await remove(other.id, owner())).status).toBe(200);
   });
 
-  it("is everyone who may change it again, once the hospital has switched it off; the log has both", async () => {
+  it("is open to everyone again once switched off, and both changes are logged", async () => {
     const card = await openCard(app, hospital.token);
     await reserve(true);
     await reserve(true);
@@ -64,7 +64,7 @@ describe("who may delete a card", () => {
     ]);
   });
 
-  it("is an administrator's to choose, and nobody else's", async () => {
+  it("is configured by administrators only", async () => {
     const settings = await addGranted(app, hospital, ["settings.manage", "patients.write"]);
     expect((await reserve(true, { token: settings.token })).failure).toMatchObject({
       code: "FORBIDDEN",

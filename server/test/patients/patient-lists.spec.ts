@@ -1,5 +1,5 @@
-import { removeDepartment } from "@wardline/contracts/departments";
-import * as contract from "@wardline/contracts/patients";
+import * as contract from "@wardline/contracts/patients/patient";
+import { removeDepartment } from "@wardline/contracts/roster/departments";
 import {
   readOpenPatients,
   readPatientsOfToday,
@@ -31,7 +31,7 @@ describe("lists of casualty cards", () => {
       { token },
     );
 
-  it("are searched over all time, newest first, in pages that lose and double nothing", async () => {
+  it("searches over all time, newest first, in pages without gaps or duplicates", async () => {
     const own = await registerHospital(app);
     const names = Array.from({ length: 60 }, (_, index) => `Paged ${index}`);
     for (const name of names) await openCard(app, own.token, { name });
@@ -51,13 +51,13 @@ describe("lists of casualty cards", () => {
     expect(second.meta?.next_cursor).toBeNull();
   });
 
-  describe("a list that is asked for again", () => {
+  describe("a list that is requested again", () => {
     const list = (headers: Record<string, string> = {}) =>
       fetch(`${app.url}/api/patients?scope=open`, {
         headers: { authorization: `Bearer ${token}`, ...headers },
       });
 
-    it("is 304 for a client that holds it, until something changes", async () => {
+    it("is 304 for a client that has it, until something changes", async () => {
       const { id } = await openCard(app, token);
       const etag = (await list()).headers.get("etag") ?? "";
       expect((await list({ "if-none-match": etag })).status).toBe(304);
@@ -67,7 +67,7 @@ describe("lists of casualty cards", () => {
       expect(JSON.stringify(await fresh.json())).toContain("B11");
     });
 
-    it("holds every change at once, however fast it is asked for", async () => {
+    it("contains every change at once, however often it is requested", async () => {
       const { id } = await openCard(app, token);
       for (let index = 0; index < 20; index += 1) {
         await putBed(id, `N${index}`);
@@ -77,7 +77,7 @@ describe("lists of casualty cards", () => {
     });
   });
 
-  it("are, text for text, what the database has, after changes of every kind", async () => {
+  it("equals the database, text for text, after changes of every kind", async () => {
     app.clock.now = Date.parse("2030-01-01T12:00:00Z");
     const own = await registerHospital(app, { timezone: "UTC" });
     const { manager } = app.dataSource;

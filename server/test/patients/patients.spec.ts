@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as contract from "@wardline/contracts/patients";
+import * as contract from "@wardline/contracts/patients/patient";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 
@@ -13,8 +13,8 @@ describe("casualty cards", () => {
       { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
 
-  describe("opening one", () => {
-    it("answers 201 with the card, its version as ETag and card_opened as its status", async () => {
+  describe("opening a card", () => {
+    it("answers 201 with the card, its version as ETag, and the status card_opened", async () => {
       const opened = await app.call(contract.createPatient, { body: patientFields() }, hospital);
       expect(opened.status).toBe(201);
       expect(opened.data).toMatchObject({
@@ -32,7 +32,7 @@ describe("casualty cards", () => {
       );
     });
 
-    it("is refused for a hospital number with an open card, whatever its case", async () => {
+    it("is refused for a hospital number with an open card, ignoring case", async () => {
       const { hospital_no, id } = await openCard(app, hospital.token);
       const second = await app.call(
         contract.createPatient,
@@ -43,7 +43,7 @@ describe("casualty cards", () => {
     });
 
     it.each(["\u200b", "\u00a0", "\u00ad", "\u2060"])(
-      "is refused for a number that looks like that of an open card, with %j",
+      "is refused for a number that looks like an open card's, with %j",
       async (unseen) => {
         const { hospital_no, id } = await openCard(app, hospital.token);
         const second = await app.call(
@@ -55,7 +55,7 @@ describe("casualty cards", () => {
       },
     );
 
-    it("stores a name without what nobody sees, composed, and finds it by plain letters", async () => {
+    it("stores a name composed and without invisible characters, and finds it by plain letters", async () => {
       const { id, name } = await openCard(app, hospital.token, {
         name: "Zoe\u0308 \u200b Müllerin",
       });
@@ -66,7 +66,7 @@ describe("casualty cards", () => {
       }
     });
 
-    it("refuses a later card of older versions under its number, and saves the earlier one", async () => {
+    it("refuses older versions' later card with the same number, and saves the earlier one", async () => {
       const { hospital_no, id } = await openCard(app, hospital.token);
       const later = await openCard(app, hospital.token);
       await app.dataSource.query("UPDATE patient SET hospital_no = $2 WHERE id = $1", [
@@ -79,7 +79,7 @@ describe("casualty cards", () => {
       expect((await put(later.id, { name: "Other Person" })).status).toBe(200);
     });
 
-    it("makes one card of ten that come at once", async () => {
+    it("makes one card from ten concurrent requests", async () => {
       const body = patientFields();
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => app.call(contract.createPatient, { body }, hospital)),
@@ -113,7 +113,7 @@ describe("casualty cards", () => {
       expect(other.failure?.code).toBe("IDEMPOTENCY_CONFLICT");
     });
 
-    it("is refused for the future", async () => {
+    it("is refused for a future time", async () => {
       const created_at = new Date(app.clock.now + 3_600_000).toISOString();
       const refused = await app.call(
         contract.createPatient,
@@ -123,7 +123,7 @@ describe("casualty cards", () => {
       expect(refused.failure?.errors?.[0]?.path).toBe("created_at");
     });
 
-    it("tells every field that is wrong at once", async () => {
+    it("reports every invalid field at once", async () => {
       const refused = await app.call(
         contract.createPatient,
         { body: { name: " ", gender: "x" as never, age: 0, hospital_no: "" } },
@@ -138,7 +138,7 @@ describe("casualty cards", () => {
       ]);
     });
 
-    it("refuses a field that is not known", async () => {
+    it("refuses an unknown field", async () => {
       const refused = await app.call(
         contract.createPatient,
         { body: { ...patientFields(), hospital_id: "x" } as never },
@@ -148,7 +148,7 @@ describe("casualty cards", () => {
     });
   });
 
-  it("is hidden everywhere once deleted", async () => {
+  it("hides a deleted card everywhere", async () => {
     const { id, name } = await openCard(app, hospital.token, { name: `Hidden ${randomUUID()}` });
     await app.call(contract.deletePatient, { params: { id } }, hospital);
     const open = await app.call(contract.listPatients, { query: { scope: "open" } }, hospital);
@@ -158,13 +158,13 @@ describe("casualty cards", () => {
     expect(found.data).toEqual([]);
   });
 
-  it("answers a malformed id as an unknown one", async () => {
+  it("treats a malformed id as unknown", async () => {
     expect((await app.call(contract.getPatient, { params: { id: "1" } }, hospital)).status).toBe(
       404,
     );
   });
 
-  it("tells every change of a card: what, from, to, who", async () => {
+  it("lists every change of a card with old value, new value and person", async () => {
     const { id } = await openCard(app, hospital.token, { name: "Ngozi Eze" });
     await put(id, { status: "admitted", bed_no: "B07" });
     const { data } = await app.call(contract.getPatientHistory, { params: { id } }, hospital);

@@ -1,39 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { createAnnouncement } from "@wardline/contracts/announcements";
-import { listAudit } from "@wardline/contracts/audit";
-import { raiseEmergency } from "@wardline/contracts/emergencies";
-import { erasePatient, previewErasure } from "@wardline/contracts/erasure";
-import { getResponsibility } from "@wardline/contracts/past";
+import { createAnnouncement } from "@wardline/contracts/boards/announcements";
+import { raiseEmergency } from "@wardline/contracts/boards/emergencies";
+import { getResponsibility } from "@wardline/contracts/boards/past";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { erasePatient, previewErasure } from "@wardline/contracts/patients/erasure";
 import {
   deletePatient,
   getPatient,
   type Patient,
   updatePatient,
-} from "@wardline/contracts/patients";
-import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
+} from "@wardline/contracts/patients/patient";
+import { REMOVED_FIELDS } from "@wardline/contracts/patients/removed-patients";
 import {
   getRetention,
   previewRetention,
   type RetentionChange,
   updateRetention,
-} from "@wardline/contracts/retention";
+} from "@wardline/contracts/patients/retention";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
 const OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
 const DAY = 24 * 3_600_000;
 
-describe("what is removed", () => {
+describe("removed data", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
-  // Other specs of the group begin without such a worker, too.
+  // Other specs of the group also start without such a worker.
   afterEach(async () => {
     await app.dataSource.query("DELETE FROM retention_worker");
   });
 
-  /** As a worker says that may rewrite the log. */
+  /** Registers a worker that may rewrite the log. */
   const workerIsThere = () =>
     app.dataSource.query("INSERT INTO retention_worker (name, seen_at) VALUES ('log', now())");
-  /** Changes the settings as they stand. */
+  /** Changes the current settings. */
   const keep = async (body: RetentionChange) => {
     const { version } = (await app.call(getRetention, {}, hospital)).data;
     return (await app.call(updateRetention, { body }, { ...hospital, ifMatch: version })).data;
@@ -41,7 +41,7 @@ describe("what is removed", () => {
   const erase = (id: string, body: { confirmation: string; reason: string }) =>
     app.call(erasePatient, { params: { id }, body }, hospital);
 
-  it("is nothing at first; what is set is answered, and logged with what it was", async () => {
+  it("is none by default; settings are returned, and logged with their old values", async () => {
     expect((await app.call(getRetention, {}, hospital)).data).toMatchObject({
       ...OFF,
       can_run: false,
@@ -66,7 +66,7 @@ describe("what is removed", () => {
     ["another version", { ifMatch: 0 }],
     ["no version", {}],
     ["any version", { headers: { "if-match": "*" } }],
-  ])("is not overwritten by someone who names %s: a legal hold stays", async (_name, given) => {
+  ])("is protected by a legal hold when the caller names %s", async (_name, given) => {
     await keep({ closed_cards_months: 12 });
     const held = await keep({ closed_cards_months: null });
     const body = { closed_cards_months: 12, access_log_months: 24 };
@@ -80,7 +80,7 @@ describe("what is removed", () => {
     expect(now.closed_cards_months).toBeNull();
   });
 
-  it("changes only the fields that are sent", async () => {
+  it("follows only the settings that are sent", async () => {
     await keep({ closed_cards_months: 24, log_months: 36, access_log_months: null });
     expect(await keep({ access_log_months: 48 })).toMatchObject({
       closed_cards_months: 24,
@@ -89,10 +89,10 @@ describe("what is removed", () => {
     });
   });
 
-  it("is first due a day after a change, which every administrator is mailed", async () => {
+  it("is due a day after a change at the earliest, which is emailed to every administrator", async () => {
     const before = app.jobs().length;
-    const { version } = await keep({ closed_cards_months: 60 });
     const changed = app.clock.now;
+    const { version } = await keep({ closed_cards_months: 60 });
     const { next_run_at } = (await app.call(getRetention, {}, hospital)).data;
     expect(Date.parse(next_run_at)).toBeGreaterThanOrEqual(changed + DAY);
     expect(Date.parse(next_run_at)).toBeLessThan(changed + 2 * DAY);
@@ -108,7 +108,7 @@ describe("what is removed", () => {
   });
 
   it.each([
-    [1, "Please keep at least 2 months: screens that were away catch up from what is kept."],
+    [1, "Please keep at least 2 months: screens that were offline catch up from these records."],
     [241, "Please enter at most 240 months."],
     [2.5, "Please enter whole months."],
   ])("cannot be set to %s months", async (log_months, message) => {
@@ -121,7 +121,7 @@ describe("what is removed", () => {
     expect(failure?.errors).toEqual([{ path: "log_months", message }]);
   });
 
-  it("is counted before it is set, under the settings that are thought of", async () => {
+  it("is counted in advance for settings under consideration", async () => {
     const card = await openCard(app, hospital.token);
     const closed = new Date(app.clock.now - 400 * DAY);
     await app.dataSource.query(
@@ -140,7 +140,7 @@ describe("what is removed", () => {
     expect((await ask(24)).cards).toEqual(nothing);
   });
 
-  it("is no longer answered for: a time of which the log does not tell is 410", async () => {
+  it("answers 410 for times that the log no longer reaches", async () => {
     const card = await openCard(app, hospital.token);
     const at = new Date(app.clock.now).toISOString();
     const ask = () => app.call(getResponsibility, { query: { patient: card.id, at } }, hospital);
@@ -157,14 +157,14 @@ describe("what is removed", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  describe("of a patient", () => {
+  describe("of an erased patient", () => {
     let card: Patient;
 
     beforeEach(async () => {
       card = await openCard(app, hospital.token, { name: "Zora Quandahl" });
     });
 
-    it("is nothing while no worker could take the name out of the log", async () => {
+    it("is refused without a worker that could remove the name from the log", async () => {
       const body = { confirmation: card.hospital_no, reason: "Asked for" };
       expect((await erase(card.id, body)).failure?.code).toBe("RETENTION_UNAVAILABLE");
       expect((await app.call(getPatient, { params: { id: card.id } }, hospital)).data).toEqual(
@@ -172,7 +172,7 @@ describe("what is removed", () => {
       );
     });
 
-    it("is nothing without the number, and for a reason that names the patient", async () => {
+    it("is refused without the number, and for a reason that names the patient", async () => {
       await workerIsThere();
       const reason = "Asked for";
       expect((await erase(card.id, { confirmation: "SL-1", reason })).failure?.errors).toEqual([
@@ -187,7 +187,7 @@ describe("what is removed", () => {
       ]);
     });
 
-    it("is every card of the number, deleted ones too, and none can be changed any more", async () => {
+    it("includes all cards of the number, deleted ones too, which can no longer be changed", async () => {
       await workerIsThere();
       const { hospital_no } = card;
       await app.call(deletePatient, { params: { id: card.id } }, hospital);
@@ -233,7 +233,7 @@ describe("what is removed", () => {
       expect(app.jobs().at(-1)).toMatchObject({ queue: "retention", name: "erase", data: {} });
     });
 
-    it("is not another hospital's to take", async () => {
+    it("excludes other hospitals' cards", async () => {
       await workerIsThere();
       const other = await registerHospital(app);
       const body = { confirmation: card.hospital_no, reason: "Asked for" };

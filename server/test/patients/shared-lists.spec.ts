@@ -1,6 +1,6 @@
-import { logout } from "@wardline/contracts/accounts";
-import { addDepartment } from "@wardline/contracts/departments";
-import * as contract from "@wardline/contracts/patients";
+import { logout } from "@wardline/contracts/accounts/account";
+import * as contract from "@wardline/contracts/patients/patient";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
@@ -8,13 +8,13 @@ import { addStaff } from "../support/staff.js";
 
 const LIST = "/api/patients?scope=open";
 
-describe("a list that the callers of a hospital share", () => {
+describe("a list shared by the callers of a hospital", () => {
   const app = useServer();
 
   const get = (path: string, token: string, headers: Record<string, string> = {}) =>
     fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
 
-  /** A hospital with a card whose list was asked for a moment ago. */
+  /** Makes a hospital with a card whose list was just requested. */
   async function listed() {
     const hospital = await registerHospital(app);
     const card = await openCard(app, hospital.token);
@@ -22,26 +22,26 @@ describe("a list that the callers of a hospital share", () => {
     return { ...hospital, card, first, firstText: await first.text() };
   }
 
-  /** The headers that do not name this very answer. */
+  /** Drops the headers that identify a single answer. */
   function common({ headers }: Response): Record<string, string> {
     const { date: _date, "x-request-id": _id, ...rest } = Object.fromEntries(headers);
     return rest;
   }
 
-  it("is the same when it is kept as when it was made, headers included", async () => {
+  it("is the same from the cache as when computed, headers included", async () => {
     const { token, first, firstText } = await listed();
     const kept = await get(LIST, token);
     expect([kept.status, common(kept)]).toEqual([first.status, common(first)]);
     expect(await kept.text()).toBe(firstText);
   });
 
-  it("carries the request id that it was given", async () => {
+  it("carries the request's own id", async () => {
     const { token } = await listed();
     const answer = await get(LIST, token, { "x-request-id": "given-by-proxy" });
     expect(answer.headers.get("x-request-id")).toBe("given-by-proxy");
   });
 
-  it("given what the client holds, says only that it is the same, made or kept", async () => {
+  it("answers 304 for the version that the client has, computed or cached", async () => {
     const { token, first } = await listed();
     const held = { "if-none-match": first.headers.get("etag") ?? "" };
     const [kept, made] = [await get(LIST, token, held), await get(`${LIST}&q=`, token, held)];
@@ -49,14 +49,14 @@ describe("a list that the callers of a hospital share", () => {
     expect([made.status, common(made)]).toEqual([304, common(kept)]);
   });
 
-  it("given a change elsewhere in the hospital, is still what the client holds", async () => {
+  it("is still current after an unrelated change of the hospital", async () => {
     const { token, first } = await listed();
     await app.call(addDepartment, { body: { department_name: "Surgery" } }, { token });
     const held = { "if-none-match": first.headers.get("etag") ?? "" };
     expect((await get(LIST, token, held)).status).toBe(304);
   });
 
-  it("given a changed status, shows it", async () => {
+  it("shows a changed status", async () => {
     const { token, card } = await listed();
     await app.call(
       contract.updatePatient,
@@ -68,7 +68,7 @@ describe("a list that the callers of a hospital share", () => {
     expect(data).toEqual([fresh.data]);
   });
 
-  it("given a card that closes, leaves it out", async () => {
+  it("leaves out a closed card", async () => {
     const { token, card } = await listed();
     await app.call(
       contract.updatePatient,
@@ -79,13 +79,13 @@ describe("a list that the callers of a hospital share", () => {
     expect(data).toEqual([]);
   });
 
-  it("is not given to staff", async () => {
+  it("is refused to staff", async () => {
     const hospital = await listed();
     const staff = await addStaff(app, hospital);
     expect((await get(LIST, staff.token)).status).toBe(403);
   });
 
-  it("is not given once the session has ended", async () => {
+  it("is refused once the session has ended", async () => {
     const { token } = await listed();
     await app.call(logout, {}, { token });
     expect((await get(LIST, token)).status).toBe(401);
@@ -98,10 +98,10 @@ describe("a list that the callers of a hospital share", () => {
     expect(data.map(({ id }) => id)).not.toContain(one.card.id);
   });
 
-  it("counts as a call: after 600 in a minute the account is refused", async () => {
+  it("counts as a call: the account is refused after 600 in a minute", async () => {
     const { token } = await listed();
     const statuses: number[] = [];
-    // Several at a time, so that all fall into one minute also on a busy machine.
+    // Sends several at a time, so that all fall into one minute even on a busy machine.
     const callAgain = async () => {
       while (statuses.length < 610) {
         const answer = await get(LIST, token);

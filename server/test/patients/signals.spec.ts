@@ -1,8 +1,8 @@
-import { getBoard } from "@wardline/contracts/boards";
-import * as displays from "@wardline/contracts/displays";
-import { getDisplayAt } from "@wardline/contracts/past";
-import * as patients from "@wardline/contracts/patients";
-import { getSignals, updateSignals } from "@wardline/contracts/signals";
+import { getBoard } from "@wardline/contracts/boards/board";
+import * as displays from "@wardline/contracts/boards/displays";
+import { getDisplayAt } from "@wardline/contracts/boards/past";
+import * as patients from "@wardline/contracts/patients/patient";
+import { getSignals, updateSignals } from "@wardline/contracts/patients/signals";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
 import { until } from "@wardline/testing/until";
@@ -14,7 +14,7 @@ import { type Listener, listen } from "../support/sockets.js";
 
 const MINUTE = 60_000;
 
-describe("signals on a card", () => {
+describe("the signals of a card", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let token: string;
@@ -52,7 +52,7 @@ describe("signals on a card", () => {
   const shownOn = async (key: string) =>
     (await app.call(getBoard, { params: { key } }, {})).data.patients;
 
-  it("are fields like the others, and say since when they are so", async () => {
+  it("behaves like other fields, and has the time of its change", async () => {
     const opened = await openCard(app, token, {
       flags: ["falls", "contact", "falls"],
       status: "new_patient",
@@ -105,7 +105,7 @@ describe("signals on a card", () => {
     app.clock.now = null;
   });
 
-  it("go on as before when a change of the status, or of what a patient waits for, is undone", async () => {
+  it("keeps its time when a change of status or waiting reason is undone", async () => {
     const opened = await openCard(app, token, { status: "new_patient", waiting_for: "Imaging" });
     const params = { id: opened.id };
     const undo = (undo_of: number, patientData: patients.PatientData) =>
@@ -131,7 +131,7 @@ describe("signals on a card", () => {
     const waits = await undo(theatre.meta?.revision ?? 0, { waiting_for: "Imaging" });
     expect(waits.data.waiting_since).toBe(opened.waiting_since);
 
-    // What was true two changes ago is no undo.
+    // Only the latest change can be undone.
     await put(opened.id, { status: "card_opened" });
     await put(opened.id, { status: "admitted" });
     expect(await undo(revision, { status: "new_patient" })).toMatchObject({ status: 400 });
@@ -151,13 +151,13 @@ describe("signals on a card", () => {
       "patientData.waiting_for",
       "Please choose one of the hospital's reasons.",
     ],
-  ])("refuse %j with a sentence", async (given, path, message) => {
+  ])("refuses %j with a sentence", async (given, path, message) => {
     const { id } = await openCard(app, token);
     const { status, failure } = await put(id, given as patients.PatientData);
     expect([status, failure?.errors]).toEqual([400, [{ path, message }]]);
   });
 
-  it("wait for the hospital's own reasons, by its own targets, which boards receive", async () => {
+  it("uses the hospital's own waiting reasons and targets, which boards receive", async () => {
     const before = (await app.call(getSignals, {}, { token })).data;
     expect(before.targets).toEqual(DEFAULT_WAITING_TARGETS);
     const { key } = await publish();
@@ -210,7 +210,7 @@ describe("signals on a card", () => {
     );
   });
 
-  it("are on a display as far as it shows them, and what is always shown on every one", async () => {
+  it("shows signals on a display if it shows them, and some on every display", async () => {
     const { id, key } = await publish();
     const signals = { flags: ["falls"], acuity: 3, waiting_for: "Doctor" } as const;
     const card = await openCard(app, token, { ...signals, expected_discharge: "2031-05-01" });
@@ -228,7 +228,7 @@ describe("signals on a card", () => {
     expect(allowed).not.toHaveProperty("expected_discharge");
   });
 
-  it("let no display name who must not be named: not at the socket, not to who comes back, not in the past", async () => {
+  it("never reveal a hidden name, neither live, nor on reconnecting, nor in the past", async () => {
     const { id, key } = await publish({ name_display: "full", show_signals: ["flags"] });
     const tv = await watch(key);
     const card = await openCard(app, token, { name: "Known Okonkwo", bed_no: "A1" });
@@ -264,7 +264,7 @@ describe("signals on a card", () => {
     });
   });
 
-  it("say of names that are alike on both rows, but not of initials, and tell rows apart that would look the same", async () => {
+  it("warns of similar names on both rows, but not for initials, and tells identical rows apart", async () => {
     const { id, key } = await publish({ name_display: "initials" });
     const show = async (name_display: "initials" | "short") => {
       await changeDisplay(app, id, { name_display }, { token });

@@ -1,5 +1,5 @@
-import { getStatistics } from "@wardline/contracts/statistics";
-import { addWard } from "@wardline/contracts/wards";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
+import { addWard } from "@wardline/contracts/patients/wards";
 import {
   foldCensus,
   readCountedOfAllHospitals,
@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 
-/** The clocks of both zones change within these days; the last of them are of the last month. */
+/** Days in which both zones change their clocks; the last ones are of last month. */
 const COUNTED = [
   { from: "2026-03-28", to: "2026-03-30" },
   { from: "2026-04-04", to: "2026-04-06" },
@@ -32,14 +32,14 @@ const counts = fc.record(
   { requiredKeys: [] },
 );
 const ward = fc.option(fc.record({ beds: fc.nat(3), counts }));
-/** An hour that was not counted, or from before beds and wards were, or with wards that were there then. */
+/** Generates an hour that was not counted, predates beds and wards, or has wards that existed then. */
 const hour = fc.option(
   fc.record({ counts, beds: fc.nat(3), wards: fc.option(fc.tuple(ward, ward)) }),
   { freq: 5 },
 );
 
-/** docs/wire.md, Statistics. */
-describe("statistics of days whose hours are no longer kept", () => {
+/** docs/wire/patients.md, Statistics. */
+describe("statistics of days without hourly data", () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe("statistics of days whose hours are no longer kept", () => {
   afterAll(() => app.close());
 
   it.each(["Europe/London", "Australia/Lord_Howe"])(
-    "are to the letter what they were, in %s, whatever was counted",
+    "returns the same as before, in %s, for any counts",
     async (timezone) => {
       const { hospitalId, token } = await registerHospital(app, { timezone });
       const wards: string[] = [];

@@ -1,17 +1,17 @@
-import { deletePatient, movePatient, type PatientData } from "@wardline/contracts/patients";
-import { getStatistics } from "@wardline/contracts/statistics";
-import { addWard } from "@wardline/contracts/wards";
+import { deletePatient, movePatient, type PatientData } from "@wardline/contracts/patients/patient";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { keepFigures } from "@wardline/database/repositories/patients/figures";
 import { startApp, type TestApp } from "../support/app.js";
 import { type DutyHospital, openDutyHospital } from "../support/duties.js";
 import { registerHospital } from "../support/hospital.js";
 
-/** Of the day on which London's clocks go back at two in the morning: it has 25 hours. */
+/** Returns a time of the 25-hour day on which London's clocks go back. */
 const at = (time: string) => Date.parse(`2026-10-25T${time}:00Z`);
 const NOON_BEFORE = Date.parse("2026-10-24T11:00:00Z");
 const DAY = "2026-10-25";
 
-/** docs/wire.md, Statistics. Who came, moved and left is counted by hand from what `beforeAll` does. */
+/** Expected movements are counted by hand from `beforeAll` (docs/wire/patients.md, Statistics). */
 describe("statistics", () => {
   let app: TestApp;
   let hospital: DutyHospital;
@@ -78,7 +78,7 @@ describe("statistics", () => {
   });
   afterAll(() => app.close());
 
-  it("given a day of 25 hours, then each hour up to now has what was counted and who came and left", async () => {
+  it("shows each hour of a 25-hour day until now with census and movements", async () => {
     const { data } = await ask({ from: DAY, to: DAY });
     expect(data).toMatchObject({ step: "hour", timezone: "Europe/London", ward: null });
     expect(data.now).toEqual({ patients: 2, beds: 3 });
@@ -100,13 +100,13 @@ describe("statistics", () => {
     expect(
       ["arrivals", "discharged", "deceased", "moved_in"].map((key) => sum(key as "arrivals")),
     ).toEqual([2, 1, 1, 0]);
-    // One o'clock came twice.
+    // One o'clock occurs twice.
     expect(data.day_hours).toHaveLength(24);
     expect(data.day_hours[1]).toEqual({ arrivals: 2, departures: 0 });
     expect(data.day_hours[10]).toEqual({ arrivals: 0, departures: 1 });
   });
 
-  it("says how long stays and statuses lasted that ended in these days", async () => {
+  it("shows the length of stays and statuses that ended in these days", async () => {
     const { data } = await ask({ from: DAY, to: DAY });
     // 14 h and 10.5 h.
     expect(data.stays).toEqual({
@@ -130,7 +130,7 @@ describe("statistics", () => {
     ]);
   });
 
-  it("says how long patients waited for each reason, until another one, none, or the card's end", async () => {
+  it("shows how long patients waited for each reason, until another, none, or the card's end", async () => {
     const { data } = await ask({ from: DAY, to: DAY });
     expect(data.waits).toEqual([
       { reason: "Laboratory result", amount: 1, median: 90, ninth: 90, now: 1, longest: 380 },
@@ -140,7 +140,7 @@ describe("statistics", () => {
     expect(inSouth.waits).toEqual([]);
   });
 
-  it("given a ward, then it is about who was opened in it, moved through it and left from it", async () => {
+  it("covers a ward's arrivals, moves and departures", async () => {
     const { data: inNorth } = await ask({ from: DAY, to: DAY, ward: north });
     expect(inNorth.ward).toEqual({ id: north, name: "North" });
     expect(inNorth.now).toEqual({ patients: 0, beds: 2 });
@@ -159,7 +159,7 @@ describe("statistics", () => {
     expect(inSouth.statuses[0]).toMatchObject({ status: "new_patient", amount: 1, median: 630 });
   });
 
-  it("given more than a week, then it goes by days, today at the latest", async () => {
+  it("switches to days above a week, until today at the latest", async () => {
     const { data } = await ask({ from: "2026-10-18", to: "2026-11-03" });
     expect(data).toMatchObject({ from: "2026-10-18", to: DAY, step: "day" });
     expect(data.periods).toHaveLength(8);
@@ -174,7 +174,7 @@ describe("statistics", () => {
     });
   });
 
-  it("given figures that the worker has kept of a part of the log, and then of all, then every answer stays as it was", async () => {
+  it("stays the same when the worker has stored a part or all of the log as figures", async () => {
     const { hospitalId } = hospital.hospital;
     const answers = async () => {
       const asked = [undefined, north, south].map((ward) =>
@@ -200,7 +200,7 @@ describe("statistics", () => {
     expect(await answers()).toEqual(read);
   });
 
-  it("refuses days that cannot be looked at, and another hospital's ward", async () => {
+  it("refuses unsupported days, and another hospital's ward", async () => {
     const refusal = async (query: { from: string; to: string; ward?: string }) => {
       const { status, failure } = await ask(query);
       return [status, failure?.errors?.[0]?.message ?? failure?.message];

@@ -5,8 +5,8 @@ import {
   listPatients,
   type Patient,
   updatePatient,
-} from "@wardline/contracts/patients";
-import * as contract from "@wardline/contracts/wards";
+} from "@wardline/contracts/patients/patient";
+import * as contract from "@wardline/contracts/patients/wards";
 import { LIMITS } from "@wardline/domain/limits";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
@@ -16,7 +16,7 @@ import { factsAbout } from "../support/log.js";
 import { openCard, patientFields } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 
-/** docs/wire.md, Wards; promises 1 and 16. */
+/** docs/wire/patients.md, Wards; promises 1 and 16. */
 describe("wards", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
@@ -32,7 +32,7 @@ describe("wards", () => {
   const card = async (id: string): Promise<Patient> =>
     (await app.call(getPatient, { params: { id } }, hospital)).data;
 
-  it("given none, then a card's bed is a text and nothing besides, however often it is taken", async () => {
+  it("leaves a card's bed as plain text, however often used, when there are none", async () => {
     const first = await openCard(app, hospital.token, { bed_no: "A12" });
     const second = await openCard(app, hospital.token, { bed_no: "a12" });
     expect([first, second]).toMatchObject([
@@ -44,7 +44,7 @@ describe("wards", () => {
     expect(opened?.changes?.map(({ field }) => field)).not.toContain("ward");
   });
 
-  it("are added with their beds in natural order, each once, and show who lies in them", async () => {
+  it("adds a ward with beds in natural order without duplicates, and shows its patients", async () => {
     const { status, data: ward } = await add("North", ["A12", "A2", "a 2", "1"]);
     expect(status).toBe(201);
     expect(ward).toMatchObject({ name: "North", beds: ["1", "A2", "A12"], closed: [], version: 1 });
@@ -73,7 +73,7 @@ describe("wards", () => {
     expect(names).toEqual([{ ...ward, closed: [{ bed: "A2", reason: "cleaning" }] }]);
   });
 
-  it("are refused for what cannot be a name or a bed, at its field", async () => {
+  it("refuses invalid names and beds at their field", async () => {
     const tooMany = Array.from({ length: LIMITS.wardBeds + 1 }, (_, index) => `${index}`);
     const refused: [body: object, path: string][] = [
       [{ name: "", beds: [] }, "name"],
@@ -96,7 +96,7 @@ describe("wards", () => {
     }
   });
 
-  it("have names that no other one has, whatever its case and spaces", async () => {
+  it("refuses a taken name, ignoring case and spaces", async () => {
     const north = (await add("North One", [])).data;
     expect((await add("north one", [])).failure).toMatchObject({
       code: "NAME_TAKEN",
@@ -107,7 +107,7 @@ describe("wards", () => {
     expect((await change(north.id, { name: "NORTH ONE" })).data.name).toBe("NORTH ONE");
   });
 
-  it("are changed by one of two who hold the same version, and made once by a double submit", async () => {
+  it("accepts one of two changes of a version, and creates one ward for a double submit", async () => {
     const idempotencyKey = randomUUID();
     const send = () =>
       app.call(
@@ -128,7 +128,7 @@ describe("wards", () => {
     });
   });
 
-  it("bind and release the open cards whenever they change, and tell every page", async () => {
+  it("binds and releases open cards on every change, and notifies every page", async () => {
     const page = listen(app.url, "/live", { token: hospital.token });
     await until(() => page.states.length > 0);
     const [plain, prefixed, closed] = [
@@ -140,7 +140,7 @@ describe("wards", () => {
     expect(await card(plain.id)).toMatchObject({ ward_id: north.id, ward_bed: "12", version: 2 });
     expect(await card(prefixed.id)).toMatchObject({ ward_id: null, version: 1 });
 
-    // A second bed of that label: the text alone means neither any more.
+    // A second bed with that label makes the text ambiguous.
     const south = (await add("South", ["12", "13"])).data;
     expect(await card(plain.id)).toMatchObject({ bed_no: "12", ward_id: null, version: 3 });
     expect(await card(prefixed.id)).toMatchObject({ ward_id: south.id, ward_bed: "12" });
@@ -169,7 +169,7 @@ describe("wards", () => {
     page.close();
   });
 
-  it("leave a closed card in the bed in which it lay", async () => {
+  it("leaves a closed card in its bed", async () => {
     const north = (await add("North", ["1"])).data;
     const { id } = await openCard(app, hospital.token, { bed_no: "1" });
     const patientData = { status: "discharged" as const };
@@ -185,7 +185,7 @@ describe("wards", () => {
     expect(cards).toMatchObject([{ id, ward_id: north.id }]);
   });
 
-  it("close only beds that are empty, keep what is closed over a change, and know their own beds", async () => {
+  it("closes only its own empty beds, and keeps them closed after a change", async () => {
     const north = (await add("North", ["1", "2"])).data;
     await openCard(app, hospital.token, { bed_no: "1", name: "Musa Bello" });
     const close = (bed: string, closed: "blocked" | null) =>
@@ -207,7 +207,7 @@ describe("wards", () => {
     ]);
   });
 
-  it("are nobody else's", async () => {
+  it("hides wards from other hospitals", async () => {
     const north = (await add("North", ["1"])).data;
     const other = await registerHospital(app);
     const as = { token: other.token };

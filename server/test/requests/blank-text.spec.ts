@@ -1,12 +1,12 @@
-import { addDepartment, addRole } from "@wardline/contracts/departments";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { createEmrSettings, updateEmrSettings } from "@wardline/contracts/emr";
-import { createPatient } from "@wardline/contracts/patients";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { createEmrSettings, updateEmrSettings } from "@wardline/contracts/patients/emr";
+import { createPatient } from "@wardline/contracts/patients/patient";
+import { addDepartment, addRole } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 import { patientFields } from "../support/patient.js";
 
-/** Spellings of nothing: trimmed blanks, and characters that take part in a text without being seen. */
+/** Blank texts: trimmed spaces and invisible characters. */
 const BLANKS = [
   "",
   "   ",
@@ -22,7 +22,7 @@ const BLANKS = [
   "\u202e",
 ];
 
-describe("a required text of which nothing can be seen", () => {
+describe("a required text without visible characters", () => {
   let app: TestApp;
   let token: string;
 
@@ -62,18 +62,18 @@ describe("a required text of which nothing can be seen", () => {
     },
   );
 
-  it.each(["Zoë 👩‍⚕️", "نور", "李雷", "Ọlá"])("is not what %s is", async (name) => {
+  it.each(["Zoë 👩‍⚕️", "نور", "李雷", "Ọlá"])("does not include %s", async (name) => {
     const body = { ...patientFields(), name };
     expect((await app.call(createPatient, { body }, { token })).data.name).toBe(name);
   });
 
   it.each(["key\nX-Other: 1", "schlüssel-日本", "a\u0000b"])(
-    "given the EMR key %j, which no header can carry, is refused alike",
+    "is refused as the EMR key %j, which no header can carry",
     async (api_key) => {
       const body = { base_url: "http://emr.test/fhir", api_key };
       const answer = await app.call(createEmrSettings, { body }, { token });
       expect(answer.failure?.errors).toEqual([
-        { path: "api_key", message: "An API key consists of letters, digits and signs." },
+        { path: "api_key", message: "An API key can only have letters, digits and signs." },
       ]);
     },
   );

@@ -3,8 +3,8 @@ import { ERRORS, type Failure } from "@wardline/contracts/errors";
 import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 
-/** What a call that never reaches an endpoint is answered with (docs/wire.md, Envelope and errors). */
-describe("errors that no endpoint gives", () => {
+/** Covers calls that never reach an endpoint (docs/wire/envelope.md, Envelope and errors). */
+describe("errors outside endpoints", () => {
   const app = useServer();
   let token: string;
 
@@ -33,12 +33,12 @@ describe("errors that no endpoint gives", () => {
         authorization: `Bearer ${token}`,
         ...(type === undefined ? {} : { "content-type": type }),
       },
-      // Bytes, because fetch gives a text a content type of its own.
+      // Sends bytes, because fetch gives a string its own content type.
       ...(body === undefined ? {} : { body: Buffer.from(body) }),
     });
 
   it.each(["/api/%E0%A4%A", "/api/patients/%ff", "/api/board/%", "/%ff", "/board/%c0%80"])(
-    "given the path %s, which cannot be decoded, say that the request could not be read",
+    "reports an unreadable request for the undecodable path %s",
     async (path) => {
       const answer = await send("GET", path);
       expect(answer.status).toBe(400);
@@ -47,7 +47,7 @@ describe("errors that no endpoint gives", () => {
   );
 
   it.each(["/api/patients/", "/api/patient/x/", "/api/roster/date/", "/api/board/", "/api/"])(
-    "given %s and a part of 3,000 characters, say that this does not exist",
+    "reports a missing resource for %s with a part of 3,000 characters",
     async (path) => {
       const answer = await send("GET", `${path}${"a".repeat(3000)}`);
       expect(answer.status).toBe(404);
@@ -61,7 +61,7 @@ describe("errors that no endpoint gives", () => {
     ["DELETE", "/api/patients/:id"],
     ["POST", "/api/displays/:id/rotate"],
   ])(
-    "given %s %s with an id of 3,000 characters, say that this does not exist",
+    "reports a missing resource for %s %s with an id of 3,000 characters",
     async (method, path) => {
       const answer = await send(method, path.replace(":id", "a".repeat(3000)));
       expect(answer.status).toBe(404);
@@ -82,13 +82,13 @@ describe("errors that no endpoint gives", () => {
     ],
     [";;;", "{}"],
     [undefined, "{}"],
-  ])("given a body of type %s where JSON is due, answer 415", async (type, body) => {
+  ])("answers 415 for a body of type %s instead of JSON", async (type, body) => {
     const answer = await send("POST", "/api/auth/login", body, type);
     expect(answer.status).toBe(415);
     expect(await failureOf(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
-  it("refuse a form where a login is needed, also without a body", async () => {
+  it("refuses a form if a login is needed, even without a body", async () => {
     const form = "application/x-www-form-urlencoded";
     const answer = await send("DELETE", "/api/displays/screens/missing", "a=b", form);
     expect(await failureOf(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
@@ -101,13 +101,13 @@ describe("errors that no endpoint gives", () => {
     "\u0000",
     '{"__proto__":{"a":1}}',
     '{"constructor":{"prototype":{}}}',
-  ])("given the JSON body %j, which cannot be read, answer 400", async (body) => {
+  ])("answers 400 for the invalid JSON body %j", async (body) => {
     const answer = await send("POST", "/api/auth/login", body, "application/json");
     expect(answer.status).toBe(400);
     expect(await failureOf(answer)).toMatchObject({ code: "MALFORMED_REQUEST" });
   });
 
-  it("given an empty JSON body, name the fields that are missing", async () => {
+  it("names the missing fields for an empty JSON body", async () => {
     const answer = await send("POST", "/api/auth/login", "", "application/json");
     expect((await failureOf(answer)).errors).toEqual([
       { path: "email", message: "Email is required" },
@@ -116,7 +116,7 @@ describe("errors that no endpoint gives", () => {
   });
 
   it.each(["[]", '"text"', "5", "true"])(
-    "given %s where an object is due, say so in our own words",
+    "explains in our own words that %s is not an object",
     async (body) => {
       const answer = await send("POST", "/api/auth/login", body, "application/json");
       expect((await failureOf(answer)).errors).toEqual([
@@ -125,7 +125,7 @@ describe("errors that no endpoint gives", () => {
     },
   );
 
-  it("given a field of another kind, say which kind is due in our own words", async () => {
+  it("names a field's expected type in our own words", async () => {
     const body = JSON.stringify({ patientData: { bed_no: 5 } });
     const path = "/api/patients/00000000-0000-4000-8000-000000000000";
     const answer = await send("PUT", path, body, "application/json");
@@ -134,7 +134,7 @@ describe("errors that no endpoint gives", () => {
     ]);
   });
 
-  it("given a body above 256 KB, answer 413", async () => {
+  it("answers 413 for a body above 256 KB", async () => {
     const answer = await send("POST", "/api/auth/login", "x".repeat(300_000), "application/json");
     expect(answer.status).toBe(413);
     expect(await failureOf(answer)).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
@@ -148,7 +148,7 @@ describe("errors that no endpoint gives", () => {
       `GET /api/patients HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`,
       431,
     ],
-  ])("given %s, answer in the same shape and close", async (_what, text, status) => {
+  ])("has the same shape and closes the connection for %s", async (_what, text, status) => {
     const [head = "", body = ""] = (await exchange(app.url, text)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(body)).toEqual({

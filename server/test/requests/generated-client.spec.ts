@@ -1,8 +1,8 @@
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { runGeneratedClient } from "@wardline/testing/generated-client";
 import { useHospital } from "../support/hospital.js";
 
-/** Finds all open cards page by page, changes one with its version, and does so again with the version of before. */
+/** Reads all open cards page by page, changes one with its version, then again with the old version. */
 const PROGRAM = `
 import createClient from "openapi-fetch";
 import type { paths, components } from "./api.js";
@@ -51,10 +51,10 @@ const { data } = await createClient<paths>().GET("/api/patients", {});
 console.log(data?.meta?.next_page);
 `;
 
-describe("a client that is generated from the OpenAPI document", () => {
+describe("a client generated from the OpenAPI document", () => {
   const { app, hospital } = useHospital();
 
-  it("pages, changes a record with its version and reads an error", async () => {
+  it("pages, changes a record with its version, and reads an error", async () => {
     const amount = 60;
     for (let number = 0; number < amount; number += 1) {
       const body = { name: "Amina Bello", gender: "female", age: 41 } as const;
@@ -77,14 +77,14 @@ describe("a client that is generated from the OpenAPI document", () => {
     });
   });
 
-  it("refuses a field that the document does not have", async () => {
+  it("refuses a field missing from the document", async () => {
     const document = await (await fetch(`${app.url}/docs/json`)).text();
     await expect(runGeneratedClient(document, WRONG, {})).rejects.toThrow(
       "Property 'next_page' does not exist",
     );
   });
 
-  it("finds the document unchanged by its tag, and compressed", async () => {
+  it("gets 304 for the document's tag, and compression", async () => {
     for (const path of ["/docs", "/docs/json"]) {
       const first = await fetch(`${app.url}${path}`, { headers: { "accept-encoding": "gzip" } });
       expect(first.headers.get("content-encoding")).toBe("gzip");

@@ -1,10 +1,10 @@
-import { createAnnouncement } from "@wardline/contracts/announcements";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { raiseEmergency } from "@wardline/contracts/emergencies";
-import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { createAnnouncement } from "@wardline/contracts/boards/announcements";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { raiseEmergency } from "@wardline/contracts/boards/emergencies";
+import { addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ERRORS, type Failure } from "@wardline/contracts/errors";
-import { createRoster } from "@wardline/contracts/roster";
-import { addWard } from "@wardline/contracts/wards";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import fc from "fast-check";
 import { allEndpoints } from "../../src/ops/openapi.js";
 import { useServer } from "../support/app.js";
@@ -13,19 +13,19 @@ import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addStaff } from "../support/staff.js";
 
-/** Requests side by side, each of another hospital, so that they wait for nothing of each other's. */
+/** Concurrent requests, each for another hospital, so that they do not wait for each other. */
 const AT_ONCE = 5;
-/** An account may call 600 times a minute: the calls go through several. */
+/** Spreads the calls over several accounts, which may each call 600 times a minute. */
 const HOSPITALS = 10;
-/** How many of a hospital's records addresses may name. */
+/** Number of a hospital's records that paths may name. */
 const KNOWN = 11;
-/** What only the inside of a server says. */
+/** Text that must stay inside the server. */
 const INTERNALS =
   /FST_|\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|syntax error|violates|relation "|ECONN|Invalid input:|TypeError|ZodError/;
 
 const endpoints = allEndpoints()
   .map(({ definition }) => definition)
-  // It ends the very session that the next call is made with.
+  // A logout would end the session of the next call.
   .filter(({ path }) => path !== "/auth/logout")
   .map((definition) => [`${definition.method} ${definition.path}`, definition] as const);
 
@@ -42,7 +42,7 @@ describe("generated requests", () => {
     }
   });
 
-  /** What addresses may name: a card, a staff member, what the hospital has besides, names and dates. */
+  /** Adds records that paths may name, and returns their ids, names and dates. */
   async function addRecords(hospital: TestHospital): Promise<string[]> {
     const as = { token: hospital.token };
     const card = await openCard(app, hospital.token);
@@ -58,7 +58,7 @@ describe("generated requests", () => {
     return [card.id, staff.id, ...saved, display.display_id, "Surgery", "11", "2026", "A1"];
   }
 
-  it.each(endpoints)("to %s are answered, whatever they hold", async (_name, definition) => {
+  it.each(endpoints)("to %s are all answered properly", async (_name, definition) => {
     const several = fc.array(requestsTo(definition), { minLength: AT_ONCE, maxLength: AT_ONCE });
     await fc.assert(
       fc.asyncProperty(several, async (requests) => {
@@ -75,17 +75,18 @@ describe("generated requests", () => {
   });
 
   async function send(
-    { method, path }: EndpointDefinition,
+    definition: EndpointDefinition,
     { params, query, body, headers }: Generated,
     { token, known }: (typeof hospitals)[number],
   ): Promise<Response> {
     let index = 0;
-    const address = path.replaceAll(/:\w+/g, () => {
+    const { method } = definition;
+    const address = addressOf(definition).replaceAll(/:\w+/g, () => {
       const value = params[index++] ?? 0;
       return encodeURIComponent(typeof value === "number" ? (known[value] ?? "") : value);
     });
     const search = new URLSearchParams(query).toString();
-    return fetch(`${app.url}/api${address}${search === "" ? "" : `?${search}`}`, {
+    return fetch(`${app.url}${address}${search === "" ? "" : `?${search}`}`, {
       method,
       headers: { ...headers, authorization: `Bearer ${token}` },
       ...(method === "GET" || body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -93,14 +94,14 @@ describe("generated requests", () => {
   }
 });
 
-/** 20 requests where a body or a query is read; 10 where only an address is, and 5 where nothing but headers. */
+/** Returns 20 runs for a body or query, 10 for a path with parameters, 5 for headers only. */
 function runsOf({ path, query, body }: EndpointDefinition): number {
   if (body !== undefined || query !== undefined) return 4;
   return path.includes(":") ? 2 : 1;
 }
 
 interface Generated {
-  /** A number names something that exists. */
+  /** A number is the index of an existing record. */
   params: (string | number)[];
   query: [name: string, value: string][];
   body: unknown;
@@ -133,13 +134,23 @@ function requestsTo({ query, body }: EndpointDefinition): fc.Arbitrary<Generated
   });
 }
 
-/** What is wrong with an answer; nothing for a success, or for a failure in its envelope. */
+/** A failure of the FHIR interface. */
+interface Outcome {
+  resourceType: "OperationOutcome";
+  issue: { diagnostics: string }[];
+}
+
+/** Lists the problems of an answer; none for a success or a failure in its envelope. */
 async function problemsOf(answer: Response): Promise<string[]> {
   const text = await answer.text();
   const problems: string[] = [];
   if (answer.status >= 500) problems.push(`${answer.status}: ${text}`);
   if (answer.status < 400) return problems;
-  const failure = JSON.parse(text) as Failure;
+  const failure = JSON.parse(text) as Failure | Outcome;
+  if ("resourceType" in failure) {
+    const said = failure.issue.map(({ diagnostics }) => diagnostics);
+    return [...problems, ...said.filter((sentence) => INTERNALS.test(sentence) || sentence === "")];
+  }
   if (failure.status !== "error" || !(failure.code in ERRORS)) problems.push(text);
   if (failure.requestId !== answer.headers.get("x-request-id")) problems.push("another request id");
   const said = [failure.message, ...(failure.errors ?? []).map(({ message }) => message)];

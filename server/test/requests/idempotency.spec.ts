@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
-import { createPatient, listPatients, updatePatient } from "@wardline/contracts/patients";
-import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { importSubAccounts, listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { createAnnouncement, listAnnouncements } from "@wardline/contracts/boards/announcements";
+import { createPatient, listPatients, updatePatient } from "@wardline/contracts/patients/patient";
 import { createDataSource } from "@wardline/database/data-source";
 import type { Work } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -18,8 +18,8 @@ import { useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 import { staffFields } from "../support/staff.js";
 
-/** What one key gives, whatever becomes of the first request under it (docs/promises.md, promises 10 and 16). */
-describe("a creating request that is sent again", () => {
+/** Covers repeats under one key after every outcome of the first request (docs/promises.md, promises 10 and 16). */
+describe("a repeated creating request", () => {
   const { app, hospital } = useHospital();
   let token: string;
 
@@ -30,7 +30,7 @@ describe("a creating request that is sent again", () => {
   const cardsOf = async (hospital_no: string) =>
     (await app.call(listPatients, { query: { q: hospital_no } }, { token })).data;
 
-  /** The server's database connections that wait for a lock. */
+  /** Counts the server's database connections that wait for a lock. */
   const waiting = () =>
     app.dataSource.query<{ pid: number }[]>(
       `SELECT pid FROM pg_stat_activity
@@ -39,8 +39,8 @@ describe("a creating request that is sent again", () => {
     );
 
   /**
-   * Keeps the hospital from changing while `act` runs, whatever becomes of that. What only refers to the hospital, as
-   * the access log does, goes on, and is none of those who wait.
+   * Blocks changes to the hospital while `act` runs. Rows that only refer to the hospital, like the access log, are not
+   * blocked.
    */
   const whileHeld = async <T>(act: () => Promise<T>): Promise<T> => {
     const runner = app.dataSource.createQueryRunner();
@@ -58,7 +58,7 @@ describe("a creating request that is sent again", () => {
 
   const untilWaiting = (count: number) => until(async () => (await waiting()).length === count);
 
-  it("has its answer committed together with what it creates, so that no end of a server parts them", async () => {
+  it("stores its answer in the transaction of the creation, so that no crash separates them", async () => {
     const key = randomUUID();
     const { data } = await app.call(
       createAnnouncement,
@@ -97,7 +97,7 @@ describe("a creating request that is sent again", () => {
     expect(staff).toHaveLength(1);
   });
 
-  it("waits for the first that is still under way, and gets its answer", async () => {
+  it("waits for a first request in progress, and gets its answer", async () => {
     const idempotencyKey = randomUUID();
     const body = patientFields();
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
@@ -112,7 +112,7 @@ describe("a creating request that is sent again", () => {
     expect(await cardsOf(body.hospital_no)).toHaveLength(1);
   });
 
-  it("is done itself when the first was broken off before its commit", async () => {
+  it("is executed when the first request was aborted before its commit", async () => {
     const idempotencyKey = randomUUID();
     const body = patientFields();
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
@@ -127,7 +127,7 @@ describe("a creating request that is sent again", () => {
     expect(await cardsOf(body.hospital_no)).toHaveLength(1);
   });
 
-  it("is done again when the first was refused", async () => {
+  it("runs again when the first was refused", async () => {
     const idempotencyKey = randomUUID();
     const open = await openCard(app, token);
     const body = { ...patientFields(), hospital_no: open.hospital_no };
@@ -141,7 +141,7 @@ describe("a creating request that is sent again", () => {
     expect((await send()).status).toBe(201);
   });
 
-  it("is done again after 24 hours", async () => {
+  it("runs again after 24 hours", async () => {
     const idempotencyKey = randomUUID();
     const send = () =>
       app.call(createAnnouncement, { body: { message: "Daily" } }, { token, idempotencyKey });
@@ -153,7 +153,7 @@ describe("a creating request that is sent again", () => {
     expect((await send()).data.id).not.toBe(first.data.id);
   });
 
-  it("is refused when it says something else, also while the first is under way", async () => {
+  it("is refused with other content, even while the first is in progress", async () => {
     const idempotencyKey = randomUUID();
     const send = (body: ReturnType<typeof patientFields>) =>
       app.call(createPatient, { body }, { token, idempotencyKey });
@@ -203,7 +203,7 @@ describe("a change within a change of the same hospital", () => {
   it.each<[string, (within: (outer: Work) => Promise<void>) => Promise<void>]>([
     ["in someone's name", (within) => unitOfWork.run(caller, within)],
     ["that nobody makes", (within) => unitOfWork.runFor(hospitalId, within)],
-  ])("is part of one %s", async (_, change) => {
+  ])("joins one %s", async (_, change) => {
     let isPart = false;
     await change((outer) =>
       unitOfWork.run(caller, async (inner) => {

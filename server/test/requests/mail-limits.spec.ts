@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import * as absences from "@wardline/contracts/absences";
-import { takeOver } from "@wardline/contracts/roster";
-import * as staff from "@wardline/contracts/sub-accounts";
+import * as staff from "@wardline/contracts/accounts/sub-accounts";
+import * as absences from "@wardline/contracts/roster/absences";
+import { takeOver } from "@wardline/contracts/roster/roster";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { BEGIN, FIRST, openSurgery, type Surgery } from "../support/offers.js";
 import { hire, staffFields } from "../support/staff.js";
 
-/** docs/wire.md, Limits. */
-describe("mails that people cause", () => {
+/** docs/wire/envelope.md, Limits. */
+describe("emails caused by people", () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("mails that people cause", () => {
       return queue === "email" && "accountId" in data && data.accountId === id;
     }).length;
 
-  describe("among staff", () => {
+  describe("to staff", () => {
     let surgery: Surgery;
 
     beforeEach(async () => {
@@ -38,7 +38,7 @@ describe("mails that people cause", () => {
       return last?.failure ?? null;
     }
 
-    it("end with ten offers an hour to one colleague", async () => {
+    it("stops after ten offers an hour to one colleague", async () => {
       const before = mailsTo(surgery.bola.id);
       const failure = await offerAndWithdraw(12, surgery.bola.id);
       expect(failure).toMatchObject({ code: "TOO_MANY_REQUESTS" });
@@ -47,13 +47,13 @@ describe("mails that people cause", () => {
       expect((await surgery.offer(surgery.ada, { to: surgery.chidi.id })).failure).toBeNull();
     });
 
-    it("end with twenty offers an hour of one account, to everybody", async () => {
+    it("stops after twenty offers an hour by one account", async () => {
       const failure = await offerAndWithdraw(21, null);
       expect(failure?.message).toMatch(/^You have offered 20 duties within an hour/);
       expect((await surgery.offer(surgery.maker, {})).failure).toBeNull();
     });
 
-    it("end with twenty take-overs an hour", async () => {
+    it("stops after twenty take-overs an hour", async () => {
       app.clock.now = BEGIN + 60_000;
       const { bola, chidi } = surgery;
       const before = mailsTo(surgery.ada.id);
@@ -68,7 +68,7 @@ describe("mails that people cause", () => {
       expect(mailsTo(surgery.ada.id) - before).toBe(40);
     });
 
-    it("end with sixty own absences an hour", async () => {
+    it("stops after sixty own absences an hour", async () => {
       const { token } = surgery.ada;
       const body = { from: FIRST, until: FIRST, kind: "leave" } as const;
       let code: string | undefined;
@@ -98,7 +98,7 @@ describe("mails that people cause", () => {
     const importRows = (rows: staff.NewSubAccount[], skip_refused = true) =>
       app.call(staff.importSubAccounts, { body: { rows, skip_refused } }, hospital);
 
-    it("end with five invitations an hour to one address, also of an account that is made again", async () => {
+    it("stops after five invitations an hour to one address, even for a recreated account", async () => {
       const email = `stranger-${randomUUID()}@elsewhere.example`;
       let params = { id: (await add(email)).data.id };
       const again = () => app.call(staff.resendInvitation, { params }, hospital);
@@ -109,11 +109,11 @@ describe("mails that people cause", () => {
       params = { id: (await add(email)).data.id };
       const { failure } = await again();
       expect(failure).toMatchObject({ code: "TOO_MANY_REQUESTS" });
-      expect(failure?.message).toMatch(/^This address was sent 5 mails within an hour\./);
+      expect(failure?.message).toMatch(/^This address was sent 5 emails within an hour\./);
       expect((await add(`other-${email}`)).status).toBe(201);
     });
 
-    it("tell nothing of other hospitals' addresses in rows that are wrong anyway", async () => {
+    it("reveals no other hospital's addresses in otherwise invalid rows", async () => {
       const { email } = await hire(app, other);
       const nowhere = { department: "Nowhere" };
       const { data } = await importRows([
@@ -126,7 +126,7 @@ describe("mails that people cause", () => {
       ]);
     });
 
-    it("tell of 200 such addresses a day, in a file or one by one, and of own ones without end", async () => {
+    it("reveals at most 200 such addresses a day, by file or singly, and any number of own ones", async () => {
       const { email } = await hire(app, other);
       const { email: own } = await hire(app, hospital);
       const rows = Array.from({ length: 199 }, () => staffFields());

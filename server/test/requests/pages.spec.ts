@@ -10,11 +10,11 @@ describe("the built pages", () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it.each(["/patients", "/board/some-key"])("are not there before a build: %s", async (path) => {
+  it.each(["/patients", "/board/some-key"])("serves no pages before a build: %s", async (path) => {
     expect((await page(path)).status).toBe(503);
   });
 
-  it("are those of the last build, without a new start", async () => {
+  it("serves the pages of the last build, without a restart", async () => {
     const { webRoot } = app.config;
     await mkdir(webRoot, { recursive: true });
     const index = join(webRoot, "index.html");
@@ -45,19 +45,19 @@ describe("the built pages", () => {
     "/board-assets/none",
     "/uploads/none.png",
     "/uploads/",
-  ])("are never sent for a file that is missing: %s", async (path) => {
-    // given both apps, built
+  ])("never serves a page for a missing file: %s", async (path) => {
+    // Both apps are built.
     for (const root of [app.config.webRoot, app.config.boardRoot]) {
       await mkdir(join(root, "assets"), { recursive: true });
       await writeFile(join(root, "index.html"), "a page");
     }
-    // when something asks for what is not there, then it learns that it is not there
+    // A missing file is reported as missing.
     const { status, text } = await page(path);
     expect({ status, isPage: text.includes("a page") }).toEqual({ status: 404, isPage: false });
   });
 
   it.each(["/favicon.ico", "/.well-known/passkey-endpoints", "/.well-known/security.txt"])(
-    "are plain words, not those of the API, where there is no %s",
+    "answers with plain words, unlike the API, when there is no %s",
     async (path) => {
       const response = await fetch(`${app.url}${path}`);
       expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -67,7 +67,7 @@ describe("the built pages", () => {
     },
   );
 
-  it("lead password managers to where a password is changed", async () => {
+  it("leads password managers to the password change", async () => {
     const asked = `${app.url}/.well-known/change-password`;
     const response = await fetch(asked, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([
@@ -76,14 +76,14 @@ describe("the built pages", () => {
     ]);
   });
 
-  it("may use no device of the computer", async () => {
+  it("cannot use the computer's devices", async () => {
     const { headers } = await fetch(`${app.url}/`);
     expect(headers.get("permissions-policy")).toContain("camera=(), ");
     expect(headers.get("permissions-policy")).not.toMatch(/fullscreen|wake-lock|clipboard/);
   });
 
   it.each(["/assets/%00.js", "/%E0%A4%A", "/board/%E0%A4%A.js"])(
-    "are refused, without a failure, for an address that names nothing: %s",
+    "refuses a malformed address without an internal error: %s",
     async (path) => {
       const { status, text } = await page(path);
       expect([400, 403, 404]).toContain(status);
@@ -91,7 +91,7 @@ describe("the built pages", () => {
     },
   );
 
-  it("come with every file that browsers ask for by its name", async () => {
+  it("comes with every file that browsers request by name", async () => {
     const files = join(__dirname, "../../../web/public");
     await cp(files, app.config.webRoot, { recursive: true });
     for (const name of await readdir(files)) {
@@ -102,7 +102,7 @@ describe("the built pages", () => {
     }
   });
 
-  it("are sent for every address of a page, of a board and of a station", async () => {
+  it("serves a page for every address of a page, board and station", async () => {
     for (const path of ["/", "/settings/board?tab=1.5", "/board", "/board/some-key?preview=a.b"]) {
       expect(await page(path)).toEqual({ status: 200, text: "a page" });
     }
@@ -123,13 +123,13 @@ describe("the built pages", () => {
     ["?build=a&scope=/dashboard", "/board"],
     ["?build=a&scope=/wall&scope=/", "/board"],
     ["?build=a&scope=https://elsewhere.example/", "/board"],
-  ])("let the worker at %j answer for %s and nothing else", async (query, scope) => {
+  ])("limits the service worker at %j to %s", async (query, scope) => {
     await writeFile(join(app.config.boardRoot, "worker.js"), "");
     const response = await fetch(`${app.url}/board-assets/worker.js${query}`);
     expect(response.headers.get("service-worker-allowed")).toBe(scope);
   });
 
-  it("let the worker's files be asked for each time, and keep no board in a cache", async () => {
+  it("revalidates the service worker's files each time, and never caches a board", async () => {
     await writeFile(join(app.config.boardRoot, "shell.json"), "[]");
     const cacheOf = async (path: string) =>
       (await fetch(`${app.url}${path}`)).headers.get("cache-control");
@@ -149,7 +149,7 @@ describe("boards in a frame", () => {
   };
   const own = ["frame-ancestors 'self'", "SAMEORIGIN"];
 
-  it("may be shown by the origins of the installation's setting, and nothing else may", async () => {
+  it("can be shown by the configured origins only", async () => {
     const app = await startApp({ boardFrameOrigins: [signage] });
     expect(await headersOf(app.url, "/board/some-key")).toEqual([
       `frame-ancestors 'self' ${signage}`,
@@ -161,7 +161,7 @@ describe("boards in a frame", () => {
     await app.close();
   });
 
-  it("are shown by nobody else without the setting", async () => {
+  it("cannot be shown elsewhere without the setting", async () => {
     const app = await startApp();
     expect(await headersOf(app.url, "/board/some-key")).toEqual(own);
     await app.close();

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
-import { getBoard } from "@wardline/contracts/boards";
-import { listPatients } from "@wardline/contracts/patients";
+import { getBoard } from "@wardline/contracts/boards/board";
+import { listPatients } from "@wardline/contracts/patients/patient";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
@@ -24,12 +24,12 @@ function requests(): Record<string, unknown>[] {
       .split("\n")
       .filter((line) => line.includes('"msg":"request"'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      // What is said at level info.
+      // Lines at level info.
       .filter(({ level }) => level === 30)
   );
 }
 
-it("given the request log, then each request is a line with its route, and none says what was asked for", async () => {
+it("logs each request as a line with its route, without any content", async () => {
   await start(true);
   const hospital = await registerHospital(app);
   await app.call(listPatients, { query: { q: "Hidden" } }, { token: hospital.token });
@@ -49,7 +49,7 @@ it("given the request log, then each request is a line with its route, and none 
   expect(text).not.toMatch(/Hidden|a-key-of-a-board|Bearer/);
 });
 
-it("given no request log, then no request is a line", async () => {
+it("logs no request when the request log is off", async () => {
   await start(false);
   await registerHospital(app);
   expect(requests()).toEqual([]);

@@ -1,21 +1,21 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { getResponsibility } from "@wardline/contracts/boards/past";
+import type { CallInput } from "@wardline/contracts/endpoint";
 import {
   type AccessEntry,
   listAccess,
   listCardReaders,
   noteAccess,
-} from "@wardline/contracts/access-log";
-import { searchEmr } from "@wardline/contracts/emr";
-import type { CallInput } from "@wardline/contracts/endpoint";
-import { getResponsibility } from "@wardline/contracts/past";
+} from "@wardline/contracts/operation/access-log";
+import { searchEmr } from "@wardline/contracts/patients/emr";
 import {
   deletePatient,
   getPatient,
   getPatientHistory,
   listPatients,
   type Patient,
-} from "@wardline/contracts/patients";
-import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/patients/patient";
 import { writeAccessOfAllHospitals } from "@wardline/database/repositories/patients/access-log";
 import { until } from "@wardline/testing/until";
 import { startApp, useServer } from "../support/app.js";
@@ -23,7 +23,7 @@ import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addGranted, type TestStaff } from "../support/staff.js";
 
-/** docs/wire.md, Access log. */
+/** docs/wire/operations.md, Access log. */
 describe("the access log", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
   let clerk: TestStaff;
@@ -46,8 +46,8 @@ describe("the access log", () => {
   const said = (entries: AccessEntry[]) =>
     entries.map(({ act, subject, detail }) => [act, subject, detail]);
 
-  it("keeps who opened a card, read its history, searched, and asked for evidence", async () => {
-    // Straight from this machine, with no proxy in between.
+  it("records who opened a card, read its history, searched, and exported the log", async () => {
+    // Connects directly from this machine, without a proxy.
     const headers = { authorization: `Bearer ${clerk.token}` };
     await fetch(`${app.url}/api/patient/${card.id}`, { headers });
     await app.call(getPatientHistory, { params: { id: card.id } }, clerk);
@@ -73,14 +73,14 @@ describe("the access log", () => {
     for (const entry of data) expect(entry.actor).toEqual(actor);
   });
 
-  it("keeps a search that was answered from memory as well", async () => {
+  it("records a search that was answered from the cache", async () => {
     const search = () => app.call(listPatients, { query: { q: "okafor" } }, clerk);
     await search();
     await search();
     expect((await read({ act: "lookup" })).data).toHaveLength(2);
   });
 
-  it("keeps neither a list nor what was refused or not found", async () => {
+  it("records neither lists nor refused or missing records", async () => {
     await app.call(listPatients, { query: {} }, clerk);
     await app.call(listPatients, { query: { q: " " } }, clerk);
     expect((await open(card.id, auditor)).status).toBe(403);
@@ -88,7 +88,7 @@ describe("the access log", () => {
     expect((await read()).data).toEqual([]);
   });
 
-  it("says who has seen a card, the latest first, under the name that they have now", async () => {
+  it("lists who has seen a card, latest first, under their current names", async () => {
     await open();
     await open(card.id, hospital);
     const rename = { params: { id: clerk.id }, body: { lastName: "Ade" } };
@@ -101,13 +101,13 @@ describe("the access log", () => {
     ]);
   });
 
-  it("keeps who has seen a card that was deleted since", async () => {
+  it("keeps who has seen a card that has been deleted", async () => {
     await open();
     await app.call(deletePatient, { params: { id: card.id } }, clerk);
     expect(await readers()).toMatchObject([{ actor: { id: clerk.id } }]);
   });
 
-  it("keeps what a page tells once, when it was done, and from where", async () => {
+  it("records a page's report once, with its time and origin", async () => {
     const other = await openCard(app, clerk.token);
     const at = new Date(app.clock.now - 60_000).toISOString();
     const id = randomBytes(16).toString("hex");
@@ -135,7 +135,7 @@ describe("the access log", () => {
     expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(app.clock.now);
   });
 
-  it("keeps nothing of cards that a page cannot know, at a time of the server's where the page's is long past", async () => {
+  it("ignores cards unknown to the page, and replaces a time long past with the server's", async () => {
     const strangers = Array.from({ length: 499 }, () => randomUUID());
     const elsewhere = await openCard(app, (await registerHospital(app)).token);
     const body = {
@@ -155,7 +155,7 @@ describe("the access log", () => {
     for (const { at } of data) expect(Date.parse(at)).toBeGreaterThan(app.clock.now - 60_000);
   });
 
-  it("refuses an account that tells of more cards than anyone can read", async () => {
+  it("refuses an account that reports more cards than anyone can read", async () => {
     const tell = () => {
       const patients = Array.from({ length: 500 }, () => randomUUID());
       return app.call(noteAccess, { body: { act: "print", patients } }, clerk);
@@ -164,7 +164,7 @@ describe("the access log", () => {
     expect((await tell()).failure?.code).toBe("TOO_MANY_REQUESTS");
   });
 
-  it("given a list that was printed, then it is one entry that leads to its cards, across pages, and each card keeps its own", async () => {
+  it("records a printed list as one entry that leads to its cards, across pages", async () => {
     const others = await Promise.all(
       Array.from({ length: 3 }, (_, index) =>
         openCard(app, clerk.token, { name: `Musa Bello ${index}` }),
@@ -181,7 +181,7 @@ describe("the access log", () => {
     const cards = (await read({ list: print?.list ?? "" })).data;
     expect(new Set(cards.map(({ subject }) => subject))).toEqual(new Set(patients));
     expect(cards[0]).toMatchObject({ cards: 1, list: null, subject_kind: "patient" });
-    // Under a filter it holds what the filter lets through.
+    // A filter also applies to the cards of a list.
     const [named] = (await read({ patient: "okafor", act: "print" })).data;
     expect(named).toMatchObject({ cards: 1, subject: card.id });
     expect((await read({ patient: "bello" })).data).toMatchObject([{ cards: 3 }]);
@@ -192,14 +192,14 @@ describe("the access log", () => {
     expect((await csv.text()).trimEnd().split("\r\n")).toHaveLength(5);
   });
 
-  it("keeps to a patient by name or number, to a record, and to days of the hospital's zone", async () => {
+  it("filters by a patient's name or number, by record, and by days in the hospital's zone", async () => {
     const other = await openCard(app, clerk.token, { name: "Musa Bello" });
     const { id, email } = clerk;
     const note = { hospitalId: hospital.hospitalId, actor: { id, name: "Bisi Cole", email } };
     const from = { act: "print" as const, detail: "", actId: null, address: "", device: "" };
     const tell = (subject: string, at: string) =>
       writeAccessOfAllHospitals(app.dataSource.manager, [{ ...note, ...from, subject, at }]);
-    // Of two days in UTC, which is the hospital's zone.
+    // Two days in UTC, which is the hospital's zone.
     await tell(card.id, "2026-01-01T23:59:00Z");
     await tell(other.id, "2026-01-02T00:01:00Z");
     const subjects = async (query: Parameters<typeof read>[0]) =>
@@ -212,7 +212,7 @@ describe("the access log", () => {
     expect(await subjects({ patient: "nobody" })).toEqual([]);
   });
 
-  it("is a table and lines of JSON, whole; each export is kept", async () => {
+  it("exports everything as CSV and lines of JSON, and records each export", async () => {
     for (let count = 0; count < 60; count += 1) await open();
     const headers = { authorization: `Bearer ${auditor.token}` };
     const file = async (path: string) => (await fetch(`${app.url}/api${path}`, { headers })).text();
@@ -230,7 +230,7 @@ describe("the access log", () => {
     );
   });
 
-  it("goes on from page to page without a look twice or left out", async () => {
+  it("pages without duplicates or gaps", async () => {
     for (let count = 0; count < 60; count += 1) await open();
     const first = await read();
     const second = await read({ cursor: first.meta?.next_cursor ?? "" });
@@ -247,10 +247,10 @@ describe("the access log", () => {
   });
 });
 
-describe("a server that ends", () => {
+describe("a server during shutdown", () => {
   const app = useServer();
 
-  it("writes what was seen before", async () => {
+  it("writes earlier entries first", async () => {
     const other = await startApp({
       databaseUrl: app.config.databaseUrl,
       jwtSecrets: app.config.jwtSecrets,

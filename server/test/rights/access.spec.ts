@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { createAbsence } from "@wardline/contracts/absences";
-import { type Entitled, mayCall } from "@wardline/contracts/access";
-import { updateDowntimeKits } from "@wardline/contracts/accounts";
-import { createAnnouncement } from "@wardline/contracts/announcements";
-import { updateDepartment } from "@wardline/contracts/departments";
-import { publishDisplay } from "@wardline/contracts/displays";
-import type { Access, EndpointDefinition } from "@wardline/contracts/endpoint";
-import { pairStation } from "@wardline/contracts/kits";
-import { createOffer } from "@wardline/contracts/offers";
-import { requestPairing } from "@wardline/contracts/pairings";
-import { createRoster } from "@wardline/contracts/roster";
-import { addWard } from "@wardline/contracts/wards";
+import { type Entitled, mayCall } from "@wardline/contracts/accounts/access";
+import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
+import { createToken } from "@wardline/contracts/accounts/api-tokens";
+import { createAnnouncement } from "@wardline/contracts/boards/announcements";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { pairStation } from "@wardline/contracts/boards/kits";
+import { requestPairing } from "@wardline/contracts/boards/pairings";
+import { type Access, addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
+import { createWebhook } from "@wardline/contracts/operation/webhooks";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { createAbsence } from "@wardline/contracts/roster/absences";
+import { updateDepartment } from "@wardline/contracts/roster/departments";
+import { createOffer } from "@wardline/contracts/roster/offers";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { allEndpoints } from "../../src/ops/openapi.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { inTurns } from "../support/in-turns.js";
@@ -20,7 +23,7 @@ import { addGranted, addStaff } from "../support/staff.js";
 
 const endpoints = allEndpoints().map(({ definition }) => definition);
 const guarded = endpoints.filter(({ access }) => access !== "public");
-/** Without the logout, which would end the session that the next call is made with. */
+/** Excludes the logout, which would end the session of the next call. */
 const repeatable = guarded.filter(({ path }) => path !== "/auth/logout");
 
 const OWNER: Entitled = { accountType: "parent", grants: [] };
@@ -28,10 +31,10 @@ const staffWith = (...grants: Grant[]): Entitled => ({ accountType: "sub", grant
 const ADMINISTRATOR = staffWith("administrator");
 const CALLERS = [OWNER, staffWith(), ...GRANTS.map((grant) => staffWith(grant))];
 
-/** Every route of the contracts, so that a new one cannot forget its guard; promises 1, 2 and 27. */
+/** Covers every route of the contracts, so that no new one can lack its guard; promises 1, 2 and 27. */
 describe("access", () => {
   const { app, hospital } = useHospital();
-  /** By what they may do. */
+  /** Tokens by right. */
   const tokens = new Map<string, string>();
   let stranger: string;
   let known: Record<string, string>;
@@ -50,7 +53,7 @@ describe("access", () => {
     known = await addRecords();
   });
 
-  /** One record of each kind, by the beginning of the paths that name one. */
+  /** Adds one record of each kind, keyed by the start of the paths that name one. */
   async function addRecords(): Promise<Record<string, string>> {
     const as = { token: hospital.token };
     const card = await openCard(app, hospital.token);
@@ -71,6 +74,8 @@ describe("access", () => {
     const params = { departmentName: department };
     await app.call(updateDepartment, { params, body: { offers: "direct" } }, as);
     const offer = (await app.call(createOffer, { body: { kind: "give", ...duty } }, as)).data;
+    const receiver = { url: "https://8.8.8.8/hook" };
+    const hook = (await app.call(createWebhook, { body: receiver }, as)).data;
     const switchKits = (downtime_kits: boolean) =>
       app.call(updateDowntimeKits, { body: { downtime_kits } }, as);
     await switchKits(true);
@@ -78,7 +83,15 @@ describe("access", () => {
     const desk = { code, name: "Desk", wards: [], switchboard: true };
     const station = (await app.call(pairStation, { body: desk }, as)).data;
     await switchKits(false);
+    const expires_at = addDays(zonedDay(app.clock.now, "UTC"), 30);
+    const program = { name: "Paging system", grants: [], expires_at };
     return {
+      "/Location": card.id,
+      "/Encounter": card.id,
+      "/Patient": card.id,
+      "/PractitionerRole": card.id,
+      "/CareTeam": card.id,
+      "/tokens": (await app.call(createToken, { body: program }, as)).data.id,
       "/stations": station.id,
       "/roster/offers": offer.id,
       "/patient": card.id,
@@ -88,27 +101,31 @@ describe("access", () => {
       "/displays": display.display_id,
       "/announcements": notice.id,
       "/wards": ward.id,
+      "/webhooks": hook.id,
     };
   }
 
   async function send(
-    { method, path }: EndpointDefinition,
+    definition: EndpointDefinition,
     token?: string,
     id: string = randomUUID(),
   ): Promise<number> {
-    const response = await fetch(`${app.url}/api${path.replaceAll(/:\w+/g, () => id)}`, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    const response = await fetch(
+      `${app.url}${addressOf(definition).replaceAll(/:\w+/g, () => id)}`,
+      {
+        method: definition.method,
+        headers: {
+          "content-type": "application/json",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        ...(definition.method === "GET" ? {} : { body: "{}" }),
       },
-      ...(method === "GET" ? {} : { body: "{}" }),
-    });
+    );
     await response.arrayBuffer();
     return response.status;
   }
 
-  it("answers every caller who has one right that opens the route", async () => {
+  it("answers every caller with a single right that opens the route", async () => {
     const calls = repeatable.flatMap((definition) =>
       opens(definition.access).map((caller) => ({ definition, caller })),
     );
@@ -120,12 +137,12 @@ describe("access", () => {
     expect(refused.flat()).toEqual([]);
   });
 
-  it("answers 403 to a caller with every other right, just after it answered an allowed one", async () => {
+  it("answers 403 to a caller with every other right, just after an allowed one", async () => {
     const answered = await inTurns(repeatable, async (definition) => {
       const [id, opening] = [randomUUID(), opens(definition.access).at(-1)];
       const wrong: string[] = [];
       for (const caller of closes(definition.access)) {
-        // What is kept of an answer is for those alone who may call.
+        // A cached answer must reach only callers with access.
         await send(definition, opening && tokens.get(keyOf(opening)), id);
         const status = await send(definition, tokens.get(keyOf(caller)), id);
         if (status !== 403) wrong.push(`${nameOf(definition)}, ${keyOf(caller)}: ${status}`);
@@ -152,7 +169,7 @@ describe("access", () => {
   });
 
   it.each(repeatable.filter(({ path }) => path.includes("/:id")).map((one) => [nameOf(one), one]))(
-    "%s says of another hospital's record what it says of an unknown one",
+    "treats another hospital's record like an unknown one: %s",
     async (_, definition) => {
       const start = Object.keys(known).find((path) => definition.path.startsWith(path)) ?? "";
       expect(known[start]).toBeDefined();
@@ -164,7 +181,7 @@ describe("access", () => {
   );
 
   it.each(["/api", "/api/", "/api/unknown", "/api/patients/extra/path"])(
-    "%s answers in the failure's shape",
+    "answers with a failure envelope: %s",
     async (path) => {
       const response = await fetch(`${app.url}${path}`);
       expect(response.status).toBe(404);
@@ -182,7 +199,7 @@ describe("access", () => {
     ["no body at all", "", 400],
     ["an array", "[]", 400],
     ["a number", "7", 400],
-  ])("%s is a clear refusal", async (_, body, status) => {
+  ])("refuses clearly: %s", async (_, body, status) => {
     const response = await fetch(`${app.url}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -201,7 +218,7 @@ describe("access", () => {
     expect(response.status).toBe(413);
   });
 
-  it("carries a request id on every answer, its own or a proxy's", async () => {
+  it("puts a request id on every answer, its own or a proxy's", async () => {
     const given = randomUUID();
     const response = await fetch(`${app.url}/api/unknown`, { headers: { "x-request-id": given } });
     expect(response.headers.get("x-request-id")).toBe(given);
@@ -227,14 +244,14 @@ describe("access", () => {
   });
 });
 
-/** Whether a call says no more than which record it is about, and can be refused for nothing else. */
+/** True if a call names only its record and can be refused for nothing else. */
 function isComplete({ body, query }: EndpointDefinition): boolean {
   return body === undefined && query?.safeParse({}).success !== false;
 }
 
 /**
- * Who is asked whether an endpoint opens: the owner, and each right alone that opens it. What looks at no grants is asked with
- * none and with all. The rule itself stands against the paper in `server/src/ops/grants-table.spec.ts`.
+ * Returns callers that an endpoint must accept: the owner, and each single right that opens it; for an endpoint without
+ * grants, none and all. `server/src/ops/grants-table.spec.ts` checks the rule itself.
  */
 function opens(access: Access): Entitled[] {
   const looksAtGrants = access !== "any" && access !== "sub";
@@ -242,7 +259,7 @@ function opens(access: Access): Entitled[] {
   return callers.filter((caller) => mayCall(caller, access));
 }
 
-/** Who is asked whether an endpoint stays closed: the one person who may do most, and not this. */
+/** Returns the caller with the most rights that an endpoint must still refuse. */
 function closes(access: Access): Entitled[] {
   if (access === "any") return [];
   if (access === "sub") return [OWNER];

@@ -1,12 +1,12 @@
-import * as announcements from "@wardline/contracts/announcements";
-import { type AuditEntry, listAudit } from "@wardline/contracts/audit";
+import * as announcements from "@wardline/contracts/boards/announcements";
 import type { CallInput } from "@wardline/contracts/endpoint";
-import { deletePatient, updatePatient } from "@wardline/contracts/patients";
+import { type AuditEntry, listAudit } from "@wardline/contracts/operation/audit";
+import { deletePatient, updatePatient } from "@wardline/contracts/patients/patient";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addGranted, type TestStaff } from "../support/staff.js";
 
-/** docs/wire.md, Audit. */
+/** docs/wire/operations.md, Audit. */
 describe("the audit log", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
   let clerk: TestStaff;
@@ -39,7 +39,7 @@ describe("the audit log", () => {
     };
   };
 
-  it("says of one record what changed from what to what, and who did it, newest first", async () => {
+  it("lists a record's changes with old value, new value and person, newest first", async () => {
     const { data } = await read({ subject: cardId });
     expect(typesOf(data)).toEqual(["patient.deleted", "patient.updated", "patient.created"]);
     const [deleted, updated, created] = data;
@@ -54,7 +54,7 @@ describe("the audit log", () => {
     expect(deleted?.subject.name).toBe("Adaeze Okafor");
   });
 
-  it("asks by person, by type and by kind of record, all of which must hold", async () => {
+  it("filters by person, type and kind of record combined", async () => {
     const ofClerk = (await read({ actor: clerk.id })).data;
     expect(new Set(ofClerk.map(({ actor }) => actor?.id))).toEqual(new Set([clerk.id]));
     expect(typesOf((await read({ type: "patient.updated" })).data)).toEqual(["patient.updated"]);
@@ -66,7 +66,7 @@ describe("the audit log", () => {
     expect((await read({ type: "role" })).data).toEqual([]);
   });
 
-  it("asks for the cards of a department, as long as each was one of its, in the files as well", async () => {
+  it("filters by department, for as long as a card was in it, in exports as well", async () => {
     const [surgery, medicine] = ["Surgery", "Internal Medicine"];
     const moved = await openCard(app, clerk.token, { teams: `${surgery}, Burns` });
     const change = (patientData: object) =>
@@ -102,14 +102,14 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("keeps to a day of the hospital's zone, or to moments", async () => {
+  it("filters by days in the hospital's zone, or by moments", async () => {
     const moment = async (at: string, revision: number) =>
       app.dataSource.query("SELECT append_events($1, null, $2, $3)", [
         hospital.hospitalId,
         JSON.stringify([{ type: "role.added", payload: { role: `Role ${revision}` } }]),
         at,
       ]);
-    // In Lagos, an hour ahead of UTC, the two are of different days.
+    // Lagos is an hour ahead of UTC, so the two are on different days.
     await moment("2027-01-01T22:59:00Z", 1);
     await moment("2027-01-01T23:01:00Z", 2);
     const names = async (query: Parameters<typeof read>[0]) =>
@@ -120,7 +120,7 @@ describe("the audit log", () => {
     expect(await names({ from: "2027-01-01T22:59:00Z" })).toEqual(["Role 2", "Role 1"]);
   });
 
-  it("leaves out what time alone brings, unless it is asked for", async () => {
+  it("leaves out events of time alone, unless requested", async () => {
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
       JSON.stringify([{ type: "hour.passed", payload: { at: "2026-11-22T08:00:00.000Z" } }]),
@@ -131,7 +131,7 @@ describe("the audit log", () => {
     expect(bySystem.map(({ actor }) => actor)).toEqual([null]);
   });
 
-  it("goes on from page to page without a change twice or left out", async () => {
+  it("pages without duplicates or gaps", async () => {
     const writer = await addGranted(app, hospital, ["announcements.write"]);
     for (let number = 1; number <= 60; number += 1) {
       const body = { message: `Notice ${number}` };
@@ -146,7 +146,7 @@ describe("the audit log", () => {
     expect(all).toEqual(Array.from({ length: 60 }, (_, index) => `Notice ${60 - index}`));
   });
 
-  it("is a table and lines of JSON, whole", async () => {
+  it("exports everything as CSV and lines of JSON", async () => {
     const csv = await file(`/audit.csv?subject=${cardId}`);
     expect(csv.type).toBe("text/csv; charset=utf-8");
     expect(csv.disposition).toBe('attachment; filename="audit.csv"');
@@ -163,7 +163,7 @@ describe("the audit log", () => {
     expect((await file("/audit.ndjson?type=past")).text).toBe("");
   });
 
-  it("holds nothing of another hospital", async () => {
+  it("contains nothing of another hospital", async () => {
     const stranger = await addGranted(app, await registerHospital(app), ["audit.read"]);
     expect((await read({ subject: cardId }, stranger)).data).toEqual([]);
     expect((await read({ actor: clerk.id }, stranger)).data).toEqual([]);

@@ -1,5 +1,5 @@
-import { updatePatient } from "@wardline/contracts/patients";
-import { updateGrants, updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { updateGrants, updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { updatePatient } from "@wardline/contracts/patients/patient";
 import type { Grant } from "@wardline/domain/people/grants";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
@@ -10,7 +10,7 @@ import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
-/** docs/wire.md, What each audience sees; promise 27. */
+/** docs/wire/live.md, What each audience sees; promise 27. */
 describe("an open page and its person's grants", () => {
   const { app, hospital } = useHospital();
   let other: TestApp;
@@ -37,7 +37,7 @@ describe("an open page and its person's grants", () => {
   }
   const give = ({ id }: TestStaff, grants: Grant[]) =>
     app.call(updateGrants, { params: { id }, body: { grants } }, owner);
-  /** Makes a card and gives the revision of that change. */
+  /** Opens a card and returns the revision of that change. */
   const openOne = async () => {
     const { id } = await openCard(app, hospital.token);
     return { id, revision: await newest() };
@@ -49,13 +49,13 @@ describe("an open page and its person's grants", () => {
     );
     return row?.revision ?? 0;
   }
-  /** What a page received at a revision, once it has. */
+  /** Waits for a revision on a page and returns what it received. */
   async function at(listener: Listener, revision: number): Promise<unknown> {
     await until(() => listener.changes.some((change) => change.revision === revision));
     return listener.changes.find((change) => change.revision === revision)?.type ?? null;
   }
 
-  it("receives just what the grants open, the same as every other page of that right", async () => {
+  it("receives exactly what the grants open, like every other page with that right", async () => {
     const clerks = [
       await addGranted(app, hospital, ["patients.read"]),
       await addGranted(app, hospital, ["patients.read"]),
@@ -74,7 +74,7 @@ describe("an open page and its person's grants", () => {
     expect(writer.received()).not.toContain("Okafor");
   });
 
-  it("is notified of a new grant and receives what it opens from then on, on another server, too", async () => {
+  it("learns of a new grant and receives its events from then on, also on another server", async () => {
     const staff = await addStaff(app, hospital);
     const pages = [await page(staff), await page(staff, other)];
     await give(staff, ["patients.read"]);
@@ -84,7 +84,7 @@ describe("an open page and its person's grants", () => {
     for (const one of pages) expect(await at(one, revision)).toBe("patient.created");
   });
 
-  it("is notified of a withdrawn one and receives nothing of it any more, on another server, too", async () => {
+  it("reports a withdrawn grant and sends none of its events afterwards, on any server", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
     const pages = [await page(staff), await page(staff, other)];
     const { id } = await openOne();
@@ -100,7 +100,7 @@ describe("an open page and its person's grants", () => {
     }
   });
 
-  it("receives each change once as an administrator, the own account's included", async () => {
+  it("receives each change once as an administrator, including their own account's", async () => {
     const staff = await addGranted(app, hospital, ["administrator"]);
     const own = await page(staff);
     await app.call(
@@ -114,7 +114,7 @@ describe("an open page and its person's grants", () => {
     expect(revisions).toEqual([...new Set(revisions)]);
   });
 
-  it("given a grant and a new department together, is in the rooms of both", async () => {
+  it("is in the rooms of a grant and a department that were given together", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const staff = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     const own = await page(staff);
@@ -127,7 +127,7 @@ describe("an open page and its person's grants", () => {
     expect(revisions).toEqual([...new Set(revisions)]);
   });
 
-  it("given a right that changed without a word of it, ends within 5 seconds and comes back to the present one", async () => {
+  it("closes within 5 s after an unannounced change of grants, and returns with the new ones", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
     const stale = await page(staff);
     await app.dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [staff.id]);

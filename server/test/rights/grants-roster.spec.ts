@@ -1,11 +1,11 @@
-import * as contract from "@wardline/contracts/roster";
-import { getMonthSheets } from "@wardline/contracts/roster-sheet";
-import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import * as contract from "@wardline/contracts/roster/roster";
+import { getMonthSheets } from "@wardline/contracts/roster/roster-sheet";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
-/** docs/wire.md, Grants: anyone who has `roster.write` makes the roster of the own department. */
+/** Covers `roster.write`, the right to make the department's own roster (docs/wire/accounts.md, Grants). */
 describe("making the own department's roster", () => {
   const { app, hospital } = useHospital();
   let owner: { token: string };
@@ -51,7 +51,7 @@ describe("making the own department's roster", () => {
       [post("Surgery", surgeon), post("Cardiology", cardiologist)],
     );
 
-  it("opens a day with the own department, and is refused another's", async () => {
+  it("creates a day with the own department, but not another's", async () => {
     const { data } = await create(chief, ["Surgery"], [post("Surgery", surgeon)]);
     expect(data.departments).toEqual(["Surgery"]);
     expect((await create(chief, ["Cardiology"])).status).toBe(403);
@@ -60,7 +60,7 @@ describe("making the own department's roster", () => {
     expect(strange.status).toBe(403);
   });
 
-  it("changes the own part and leaves the others' as they stood", async () => {
+  it("changes the own part and keeps the others'", async () => {
     const { data: roster } = await both();
     const { data } = await update(chief, roster.id, ["Surgery"]);
     expect(data).toMatchObject({ departments: ["Surgery"], version: 2 });
@@ -72,7 +72,7 @@ describe("making the own department's roster", () => {
     ]);
   });
 
-  it("joins a day on which others only were listed", async () => {
+  it("joins a day that listed only other departments", async () => {
     const { data: roster } = await create(owner, ["Cardiology"]);
     const read = await app.call(contract.getRosterOfDate, { params: { date: roster.date } }, chief);
     expect(read.data).toMatchObject({ id: roster.id, departments: [], departmentStaff: [] });
@@ -88,7 +88,7 @@ describe("making the own department's roster", () => {
     expect((await whole(roster.id)).version).toBe(1);
   });
 
-  it("reads nothing of another department, a conflict included", async () => {
+  it("reads nothing of another department, even in a conflict", async () => {
     const { data: roster } = await both();
     const [, month = "", dayOfMonth] = roster.date.split("-");
     expect(dayOfMonth).toBeDefined();
@@ -110,7 +110,7 @@ describe("making the own department's roster", () => {
     }
   });
 
-  it("given a move, makes the new department's with the very next call", async () => {
+  it("applies to the new department from the next call after a move", async () => {
     const moved = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     const department = "Cardiology";
     const move = { params: { id: moved.id }, body: { department } };
@@ -119,7 +119,7 @@ describe("making the own department's roster", () => {
     expect((await create(moved, ["Cardiology"])).status).toBe(201);
   });
 
-  it("given roster.manage, makes every department's, and deletes", async () => {
+  it("includes every department and deletion with roster.manage", async () => {
     const manager = await addGranted(app, hospital, ["roster.manage"], { department: "Surgery" });
     const { data: roster } = await create(manager, ["Cardiology"]);
     expect(roster.departments).toEqual(["Cardiology"]);

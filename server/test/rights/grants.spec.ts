@@ -1,6 +1,15 @@
-import { login, sessionOf, updateAccount, updatePassword } from "@wardline/contracts/accounts";
-import { createPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
-import * as staffContract from "@wardline/contracts/sub-accounts";
+import {
+  login,
+  sessionOf,
+  updateAccount,
+  updatePassword,
+} from "@wardline/contracts/accounts/account";
+import * as staffContract from "@wardline/contracts/accounts/sub-accounts";
+import {
+  createPatient,
+  getPatientHistory,
+  listPatients,
+} from "@wardline/contracts/patients/patient";
 import type { Grant } from "@wardline/domain/people/grants";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, useHospital } from "../support/hospital.js";
@@ -8,7 +17,7 @@ import { factsAbout } from "../support/log.js";
 import { openCard, patientFields } from "../support/patient.js";
 import { addGranted, addStaff, staffFields, type TestStaff } from "../support/staff.js";
 
-/** docs/wire.md, Grants. */
+/** docs/wire/accounts.md, Grants. */
 describe("grants", () => {
   const { app, hospital } = useHospital();
   let other: TestApp;
@@ -42,8 +51,8 @@ describe("grants", () => {
       changes,
     }));
 
-  describe("giving", () => {
-    it("is the owner's: in the answer, the list, the profile and the login, and in the log", async () => {
+  describe("giving rights", () => {
+    it("is open to the owner, and shows in the answer, list, profile, login and log", async () => {
       const staff = await addStaff(app, hospital);
       const { data } = await give(staff.id, ["patients.read", "patients.write"]);
       expect(data).toMatchObject({ id: staff.id, grants: ["patients.write"] });
@@ -64,21 +73,21 @@ describe("grants", () => {
       ]);
     });
 
-    it("is an administrator's among staff as well, who stands in the log by person", async () => {
+    it("is open to administrators among staff, and the log names them", async () => {
       const administrator = await addGranted(app, hospital, ["administrator"]);
       const staff = await addStaff(app, hospital);
       expect((await give(staff.id, ["emr.manage"], administrator)).status).toBe(200);
       expect(await grantFacts(staff.id)).toMatchObject([{ actor: administrator.id }]);
     });
 
-    it("given what allows the same, changes nothing and writes nothing", async () => {
+    it("writes nothing when the grants allow the same", async () => {
       const staff = await addGranted(app, hospital, ["roster.manage"]);
       const before = (await give(staff.id, ["roster.write", "roster.manage"])).data;
       expect(before).toMatchObject({ grants: ["roster.manage"], version: 1 });
       expect(await grantFacts(staff.id)).toEqual([]);
     });
 
-    it("given an older version, answers 409 with the present record", async () => {
+    it("answers 409 with the current record for an older version", async () => {
       const staff = await addStaff(app, hospital);
       await give(staff.id, ["audit.read"]);
       const { failure } = await give(staff.id, [], owner, 1);
@@ -88,19 +97,19 @@ describe("grants", () => {
     it.each([
       ["an unknown grant", ["patients.everything"]],
       ["one twice", Array.from({ length: 12 }, () => "patients.read")],
-    ])("given %s, is 400", async (_, grants) => {
+    ])("answers 400 for %s", async (_, grants) => {
       const staff = await addStaff(app, hospital);
       expect((await give(staff.id, grants)).failure?.code).toBe("VALIDATION_FAILED");
     });
 
-    it("is nobody else's, whatever they are granted", async () => {
+    it("is refused to everyone else, whatever their grants", async () => {
       const clerk = await addGranted(app, hospital, ["staff.manage", "settings.manage"]);
       for (const id of [clerk.id, (await addStaff(app, hospital)).id]) {
         expect((await give(id, ["staff.manage"], clerk)).status).toBe(403);
       }
     });
 
-    it("touches neither the owner nor another hospital's staff", async () => {
+    it("cannot change the owner or another hospital's staff", async () => {
       const administrator = await addGranted(app, hospital, ["administrator"]);
       const { failure } = await give(hospital.accountId, [], administrator);
       expect(failure).toMatchObject({ code: "FORBIDDEN" });
@@ -109,7 +118,7 @@ describe("grants", () => {
       expect((await give(stranger.id, ["audit.read"], administrator)).status).toBe(404);
     });
 
-    it("comes with an invitation from an administrator only", async () => {
+    it("is possible with an invitation for administrators only", async () => {
       const create = (by: { token: string }, grants: Grant[]) =>
         app.call(
           staffContract.createSubAccount,
@@ -129,8 +138,8 @@ describe("grants", () => {
     });
   });
 
-  describe("withdrawing", () => {
-    it("is dead at the next call, on this server and on every other", async () => {
+  describe("withdrawing rights", () => {
+    it("takes effect with the next call, on this server and all others", async () => {
       const staff = await addGranted(app, hospital, ["patients.read"]);
       expect([await readCards(app, staff), await readCards(other, staff)]).toEqual([200, 200]);
       await give(staff.id, []);
@@ -139,7 +148,7 @@ describe("grants", () => {
       expect([await readCards(other, staff), await readCards(app, staff)]).toEqual([200, 200]);
     });
 
-    it("given calls under way while it happens, refuses every call made after it", async () => {
+    it("refuses every later call, even while earlier ones are in progress", async () => {
       const staff = await addGranted(app, hospital, ["patients.read"]);
       const underWay = Array.from({ length: 20 }, () => readCards(app, staff));
       await give(staff.id, []);
@@ -147,7 +156,7 @@ describe("grants", () => {
       await Promise.all(underWay);
     });
 
-    it("does not answer again what was answered under a key before", async () => {
+    it("prevents the replay of an earlier answer under its key", async () => {
       const staff = await addGranted(app, hospital, ["patients.write"]);
       const open = () =>
         app.call(createPatient, { body: card }, { token: staff.token, idempotencyKey: "once" });
@@ -158,7 +167,7 @@ describe("grants", () => {
     });
   });
 
-  describe("no way up", () => {
+  describe("escalation of rights", () => {
     const change = (by: { token: string }, id: string) =>
       app.call(staffContract.updateSubAccount, { params: { id }, body: { phone: "0803 1" } }, by);
 
@@ -167,7 +176,7 @@ describe("grants", () => {
       ["someone who may no more than oneself", ["staff.manage"], 200],
       ["someone who may something else", ["emr.manage"], 403],
       ["an administrator", ["administrator"], 403],
-    ])("lets anyone who keeps staff change %s: %j", async (_, grants, status) => {
+    ])("allows staff managers to change %s: %j", async (_, grants, status) => {
       const keeper = await addGranted(app, hospital, ["staff.manage"]);
       const staff = await addGranted(app, hospital, grants);
       expect((await change(keeper, staff.id)).status).toBe(status);
@@ -175,7 +184,7 @@ describe("grants", () => {
       expect((await app.call(staffContract.deleteSubAccount, remove, keeper)).status).toBe(status);
     });
 
-    it("lets no one but an administrator change the own account", async () => {
+    it("allows only administrators to change their own account", async () => {
       const keeper = await addGranted(app, hospital, ["staff.manage"]);
       expect((await change(keeper, keeper.id)).status).toBe(403);
       expect((await change(owner, keeper.id)).status).toBe(200);
@@ -200,7 +209,7 @@ describe("grants", () => {
     for (const entry of data) expect(entry.actor).toEqual(actor);
   });
 
-  it("lets anyone who keeps the settings change the hospital's, and answers with the person", async () => {
+  it("lets settings managers change the hospital's data, and answers with the person", async () => {
     const keeper = await addGranted(app, hospital, ["settings.manage"]);
     const set = (email: string) =>
       app.call(updateAccount, { body: { hospital_number: "RC-9", email } }, keeper);

@@ -1,9 +1,13 @@
-import { mayCall } from "@wardline/contracts/access";
-import { updateDowntimeKits } from "@wardline/contracts/accounts";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { SWITCHBOARD } from "@wardline/contracts/kits";
-import { deletePatient, getPatient, movePatient } from "@wardline/contracts/patients";
-import { addWard, listWards } from "@wardline/contracts/wards";
+import { mayCall } from "@wardline/contracts/accounts/access";
+import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
+import { createToken } from "@wardline/contracts/accounts/api-tokens";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { SWITCHBOARD } from "@wardline/contracts/boards/kits";
+import { addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
+import { deletePatient, getPatient, movePatient } from "@wardline/contracts/patients/patient";
+import { addWard, listWards } from "@wardline/contracts/patients/wards";
+import { TOKEN_GRANTS } from "@wardline/domain/people/api-token";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { makeDueKits } from "@wardline/kits/make";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../../src/ops/openapi.js";
@@ -14,20 +18,20 @@ import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addLimited, LIMITABLE } from "../support/staff.js";
 
-/** docs/wire.md, Persons by ward; promise 40. */
-describe("grant × ward × call: nothing of another ward", () => {
+/** docs/wire/accounts.md, Persons by ward; promise 40. */
+describe("calls with a right limited to one ward", () => {
   const { app, hospital } = useHospital();
   const FOREIGN = { name: "Zebulon Quarterstaff", hospital_no: "ZQ-4471" };
   const NOWHERE = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
   let secrets: string[];
   let ids: Record<string, string[]>;
-  /** When the last of those cards had been opened, and its day. */
+  /** Time at which the last of those cards was opened, and its day. */
   let at: string;
   let today: string;
   const token = new Map<string, string>();
   let owner: { token: string };
 
-  /** What each call is asked with; without a line, with nothing. */
+  /** Query strings of calls that need one. */
   const QUERIES: Record<string, (ids: Record<string, string[]>) => string[]> = {
     "/patients": () => [
       "?scope=open",
@@ -102,30 +106,37 @@ describe("grant × ward × call: nothing of another ward", () => {
       token.set(grant, (await addLimited(app, hospital, [grant], [north])).token);
     }
     token.set("all of them", (await addLimited(app, hospital, LIMITABLE, [north])).token);
+    const program = { name: "Program", grants: [...TOKEN_GRANTS], wards: [north] };
+    const made = await app.call(
+      createToken,
+      { body: { ...program, expires_at: addDays(today, 30) } },
+      owner,
+    );
+    token.set("an API token", made.data.token);
   });
 
-  /** The addresses of a call, with every id that is not theirs. */
-  function addressesOf(path: string): string[] {
+  /** Lists a call's paths with every foreign id. */
+  function addressesOf({ base, path }: Pick<EndpointDefinition, "base" | "path">): string[] {
     const kind = /^\/(patient|ward|kits|displays)/.exec(path)?.[1] ?? "patient";
     const known = path.includes(":") ? (ids[kind] ?? []) : [""];
     const queries = QUERIES[path]?.(ids) ?? [""];
     return known.flatMap((id) =>
-      queries.map((query) => path.replaceAll(/:\w+/g, () => id) + query),
+      queries.map((query) => addressOf({ base, path }).replaceAll(/:\w+/g, () => id) + query),
     );
   }
 
   async function textOf(address: string, who: string): Promise<string> {
     const headers = { authorization: `Bearer ${token.get(who)}` };
-    return (await fetch(`${app.url}/api${address}`, { headers })).text();
+    return (await fetch(`${app.url}${address}`, { headers })).text();
   }
 
   const reading = allEndpoints()
     .map(({ definition }) => definition)
     .filter(({ method, access }) => method === "GET" && access !== "public");
 
-  it("these calls name South's patients to the owner, before anyone else asks", async () => {
-    const calls = reading.flatMap(({ path }) =>
-      addressesOf(path).map((address) => [path, address] as const),
+  it("names South's patients to the owner at first", async () => {
+    const calls = reading.flatMap((definition) =>
+      addressesOf(definition).map((address) => [nameOf(definition), address] as const),
     );
     const naming = await inTurns(calls, async ([path, address]) => {
       const text = await textOf(address, "the owner");
@@ -134,26 +145,30 @@ describe("grant × ward × call: nothing of another ward", () => {
     expect([...new Set(naming.flat())].sort()).toEqual(NAMING);
   });
 
+  it("reads nothing of South with an API token limited to North", async () => {
+    const open = reading.filter(({ forTokens }) => forTokens === true);
+    const leaks = await inTurns(open.flatMap(addressesOf), async (address) => {
+      const text = await textOf(address, "an API token");
+      return secrets.some((secret) => text.includes(secret)) ? [address] : [];
+    });
+    expect(leaks.flat()).toEqual([]);
+  });
+
   it.each([...LIMITABLE, "all of them" as const])(
-    "%s limited to North reads nothing of South",
+    "reads nothing of South as %s limited to North",
     async (who) => {
       const grants = who === "all of them" ? LIMITABLE : [who];
-      // What a right does not open is refused, which access.spec.ts asks.
+      // A closed route is refused, which access.spec.ts tests.
       const open = reading.filter(({ access }) => mayCall({ accountType: "sub", grants }, access));
-      const leaks = await inTurns(
-        open.flatMap(({ path }) => addressesOf(path)),
-        async (address) => {
-          const text = await textOf(address, who);
-          return secrets
-            .filter((secret) => text.includes(secret))
-            .map((secret) => [address, secret]);
-        },
-      );
+      const leaks = await inTurns(open.flatMap(addressesOf), async (address) => {
+        const text = await textOf(address, who);
+        return secrets.filter((secret) => text.includes(secret)).map((secret) => [address, secret]);
+      });
       expect(leaks.flat()).toEqual([]);
     },
   );
 
-  it("and a page of all these rights receives nothing of them", async () => {
+  it("delivers nothing of South to a page with all these rights", async () => {
     const listener = listen(app.url, "/live", { token: token.get("all of them"), since: 0 });
     await until(() => listener.states.length > 0);
     const own = await openCard(app, hospital.token, { bed_no: "N2", override: true });
@@ -167,7 +182,11 @@ describe("grant × ward × call: nothing of another ward", () => {
   });
 });
 
-/** The calls that name patients: each must be held by a limit. */
+function nameOf({ base, path }: Pick<EndpointDefinition, "base" | "path">): string {
+  return `${base ?? ""}${path}`;
+}
+
+/** Calls that name patients: a ward limit must apply to each. */
 const NAMING = [
   "/access-log",
   "/access-log.csv",
@@ -177,6 +196,8 @@ const NAMING = [
   "/audit.ndjson",
   "/displays/:id/at",
   "/emr/search",
+  "/fhir/R4/Patient",
+  "/fhir/R4/Patient/:id",
   "/kits/:ward/latest",
   "/patient/:id",
   "/patient/:id/erasure",

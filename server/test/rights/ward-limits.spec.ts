@@ -1,13 +1,17 @@
-import { listAudit } from "@wardline/contracts/audit";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { type HandoffCodes, takeBoard } from "@wardline/contracts/handoff";
-import { listDisplayNames } from "@wardline/contracts/pairings";
-import * as patients from "@wardline/contracts/patients";
-import { getStatistics } from "@wardline/contracts/statistics";
-import { getSubDetails, updateGrants, updateSubAccount } from "@wardline/contracts/sub-accounts";
-import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
+import {
+  getSubDetails,
+  updateGrants,
+  updateSubAccount,
+} from "@wardline/contracts/accounts/sub-accounts";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { type HandoffCodes, takeBoard } from "@wardline/contracts/boards/handoff";
+import { listDisplayNames } from "@wardline/contracts/boards/pairings";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import * as patients from "@wardline/contracts/patients/patient";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
+import { addWard, closeBed, removeWard } from "@wardline/contracts/patients/wards";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
-import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
+import { wholeHospitalGrants } from "@wardline/domain/people/ward-limit";
 import { until } from "@wardline/testing/until";
 import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
@@ -46,9 +50,9 @@ const limit = (id: string, grants: readonly Grant[], wards?: readonly string[]) 
   return app.call(updateGrants, { params: { id }, body }, owner);
 };
 
-/** docs/wire.md, Persons by ward. */
-describe("limiting someone's rights to wards", () => {
-  it("is in their record, in their session and in the log, with the wards by name", async () => {
+/** docs/wire/accounts.md, Persons by ward. */
+describe("limiting a person's rights to wards", () => {
+  it("shows in their record, session and log, with the wards' names", async () => {
     const staff = await addGranted(app, hospital, ["patients.write"]);
     const { data } = await limit(staff.id, ["patients.write"], [south, north, north]);
     expect(data.wards).toEqual([north, south].sort());
@@ -64,13 +68,13 @@ describe("limiting someone's rights to wards", () => {
     ]);
   });
 
-  it("stays when other rights are given without a word about wards, and ends when none is said", async () => {
+  it("stays when other rights are given without wards, and ends with an empty list", async () => {
     const staff = await addLimited(app, hospital, ["patients.read"], [north]);
     expect((await limit(staff.id, ["patients.write"])).data.wards).toEqual([north]);
     expect((await limit(staff.id, ["patients.write"], [])).data.wards).toEqual([]);
   });
 
-  it("goes with the last right that shows patients", async () => {
+  it("ends with the last right that shows patients", async () => {
     const staff = await addLimited(app, hospital, ["patients.read"], [north]);
     expect((await limit(staff.id, ["roster.write"])).data.wards).toEqual([]);
   });
@@ -81,13 +85,13 @@ describe("limiting someone's rights to wards", () => {
     expect([status, failure?.errors?.[0]?.path]).toEqual([400, "wards"]);
   });
 
-  it("is refused for a ward that the hospital does not have", async () => {
+  it("is refused for an unknown ward", async () => {
     const staff = await addStaff(app, hospital);
     const { status, failure } = await limit(staff.id, ["patients.read"], [staff.id]);
     expect([status, failure?.errors?.[0]?.path]).toEqual([400, "wards"]);
   });
 
-  it("shows nobody, not everybody, once its ward is deleted", async () => {
+  it("shows nobody, rather than everybody, once its ward is deleted", async () => {
     const west = await makeWard("West", ["W1"]);
     const staff = await addLimited(app, hospital, ["patients.read"], [west]);
     const as = { token: staff.token };
@@ -102,7 +106,7 @@ describe("limiting someone's rights to wards", () => {
     expect((await limit(staff.id, ["patients.write"])).data.wards).toEqual([west]);
   });
 
-  it("lets nobody change someone whose rights reach further", async () => {
+  it("prevents changes to people with wider rights", async () => {
     const keeper = await addLimited(app, hospital, ["staff.manage", "patients.read"], [north]);
     const change = async ({ id }: TestStaff) => {
       const given = { params: { id }, body: { phone: "0803 9" } };
@@ -115,7 +119,7 @@ describe("limiting someone's rights to wards", () => {
   });
 });
 
-describe("a card before someone limited to another ward", () => {
+describe("a card for a person limited to another ward", () => {
   let nurse: TestStaff;
   let as: { token: string };
   let own: patients.Patient;
@@ -127,7 +131,7 @@ describe("a card before someone limited to another ward", () => {
     foreign = await openCard(app, hospital.token, { bed_no: "S1" });
   });
 
-  it("is not there to be changed, moved, swapped or deleted", async () => {
+  it("cannot be changed, moved, swapped or deleted", async () => {
     const params = { id: foreign.id };
     const answers = [
       await app.call(
@@ -152,7 +156,7 @@ describe("a card before someone limited to another ward", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  it("cannot be joined in its ward, in no ward, nor by opening one there", async () => {
+  it("cannot be joined in its ward, without a ward, or by opening one there", async () => {
     const fields = { name: "Ada Obi", gender: "female" as const, age: 3, hospital_no: "SL-1" };
     const params = { id: own.id };
     const answers = [
@@ -172,7 +176,7 @@ describe("a card before someone limited to another ward", () => {
     );
   });
 
-  it("is opened, changed and closed by them in their own ward as ever", async () => {
+  it("is opened, changed and closed by them in their own ward as usual", async () => {
     const { hospital_no } = foreign;
     const body = {
       name: "Uche Bello",
@@ -186,13 +190,13 @@ describe("a card before someone limited to another ward", () => {
     const params = { id: data.id };
     const closed = { patientData: { status: "discharged" as const } };
     expect((await app.call(patients.updatePatient, { params, body: closed }, as)).status).toBe(200);
-    // That the number has an open card must be said; which one it is must not.
+    // The error must say that the number has an open card, but not which one.
     const second = await app.call(patients.createPatient, { body: { ...body, hospital_no } }, as);
     expect(second.failure?.code).toBe("CARD_ALREADY_OPEN");
     expect(JSON.stringify(second.failure)).not.toContain(foreign.id);
   });
 
-  it("is gone from an open page within the moment in which it leaves the ward, and comes back with it", async () => {
+  it("leaves an open page when it leaves the ward, and returns with it", async () => {
     const card = await openCard(app, hospital.token, { bed_no: "N2" });
     const listener = await page(nurse);
     const move = (bed: string) =>
@@ -218,7 +222,7 @@ describe("a card before someone limited to another ward", () => {
     expect(listener.received()).not.toContain("Far Away");
   });
 
-  it("is received by an open page from the moment in which its ward is added, and no more once it is taken away", async () => {
+  it("appears on an open page once its ward is added, and not after it is removed", async () => {
     const staff = await addLimited(app, hospital, ["patients.read"], [south]);
     const listener = await page(staff);
     await limit(staff.id, ["patients.read"], [north]);
@@ -229,7 +233,7 @@ describe("a card before someone limited to another ward", () => {
     expect(listener.received()).not.toContain(there.id);
   });
 
-  it("counts in no statistics but those of its own ward", async () => {
+  it("counts only in the statistics of its own ward", async () => {
     const today = foreign.created_at.slice(0, 10);
     const days = { from: today, to: today };
     const both = await addLimited(app, hospital, ["patients.read"], [north, south]);
@@ -241,7 +245,7 @@ describe("a card before someone limited to another ward", () => {
     expect([unsaid.status, unsaid.failure?.errors?.[0]?.path]).toEqual([400, "ward"]);
   });
 
-  it("is on no board whose address they are given", async () => {
+  it("gives them only addresses of boards without other wards", async () => {
     const publish = async (name: string, wards: string[]) => {
       const { data } = await app.call(publishDisplay, { body: { name } }, owner);
       const body = { shared_with_staff: true, scope: { wards, departments: [] } };
@@ -256,7 +260,7 @@ describe("a card before someone limited to another ward", () => {
     expect(await mine()).toBe(url);
   });
 
-  it("is on no board that they take along from the wall, and on no screen that they join", async () => {
+  it("is on no board that they open by handoff, and on no screen that they pair", async () => {
     const publish = async (name: string, wards: string[]) => {
       const { data } = await app.call(publishDisplay, { body: { name } }, owner);
       const body = { shared_with_staff: true, scope: { wards, departments: [] } };

@@ -1,13 +1,13 @@
-import * as contract from "@wardline/contracts/absences";
-import { listAudit } from "@wardline/contracts/audit";
-import type { JobData } from "@wardline/contracts/jobs";
+import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import * as contract from "@wardline/contracts/roster/absences";
 import {
   createCover,
   createRoster,
   getRosterCoverage,
   listRosterMonth,
-} from "@wardline/contracts/roster";
-import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/roster/roster";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -20,7 +20,7 @@ const TUESDAY = "2026-11-10";
 const FRIDAY = "2026-11-13";
 const WEEK = { from: MONDAY, until: FRIDAY };
 
-/** docs/wire.md, Absences. */
+/** docs/wire/roster.md, Absences. */
 describe("absences", () => {
   let app: TestApp;
   let hospital: TestHospital;
@@ -73,7 +73,7 @@ describe("absences", () => {
       .filter(({ duties }) => duties.some(({ change }) => change === "away"))
       .map(({ accountId, duties }) => [accountId, duties.map(({ date }) => date)]);
 
-  it("given somebody who is sick, then that person and the roster's makers know why, colleagues that they are away, others nothing", async () => {
+  it("shows the reason to the person and roster makers, the absence to colleagues", async () => {
     const { data } = await enter();
     expect(await list(bola.token)).toEqual([data]);
     expect(await list(maker.token)).toEqual([data]);
@@ -82,20 +82,20 @@ describe("absences", () => {
     expect(await list(stranger.token)).toEqual([]);
   });
 
-  it("given somebody who would rather not be on call, then colleagues learn nothing of it", async () => {
+  it("hides a wish not to be on call from colleagues", async () => {
     const { data } = await enter({ kind: "rather_not" });
     expect(await list(maker.token)).toEqual([data]);
     expect(await list(ada.token)).toEqual([]);
   });
 
-  it("given other days, then the list has those alone that share one with them", async () => {
+  it("lists absences that overlap the requested days", async () => {
     await enter();
     expect(await list(bola.token, { from: FRIDAY, until: "2026-12-01" })).toHaveLength(1);
     expect(await list(bola.token, { from: "2026-11-14", until: "2026-12-01" })).toEqual([]);
     expect(await list(bola.token, { from: "2026-11-01", until: "2026-11-08" })).toEqual([]);
   });
 
-  it("given a maker who enters it for somebody, then the log has both names and not why", async () => {
+  it("logs both names, but not the reason, when a roster maker enters one", async () => {
     await enter({ person: bola.id }, maker.token);
     const audit = await app.call(
       listAudit,
@@ -112,7 +112,7 @@ describe("absences", () => {
     expect(JSON.stringify(log)).not.toMatch(/sick|Flu/);
   });
 
-  it("given a change, then colleagues' pages learn that somebody is away, those of another department nothing", async () => {
+  it("reaches colleagues' pages as absences only, and other departments' not at all", async () => {
     const pages = [ada.token, stranger.token].map((token) => listen(app.url, "/live", { token }));
     await until(() => pages.every(({ states }) => states.length > 0));
     const { data } = await enter();
@@ -133,7 +133,7 @@ describe("absences", () => {
     for (const page of pages) page.close();
   });
 
-  it("given a second entry for one of the days, then it is refused with the first, for the same person alone", async () => {
+  it("refuses an overlapping entry of the same person, and returns the first", async () => {
     const { data } = await enter();
     const again = await enter({ from: FRIDAY, until: "2026-11-20" });
     expect(again.failure).toMatchObject({ code: "ABSENCE_OVERLAPS", data: { absence: data } });
@@ -141,12 +141,12 @@ describe("absences", () => {
     expect((await enter({}, ada.token)).failure).toBeNull();
   });
 
-  it("given two entries side by side for the same days, then one of them is saved", async () => {
+  it("accepts only one of two concurrent entries for the same days", async () => {
     const answers = await Promise.all([enter(), enter({ kind: "leave" })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it("given a stale version, then the change is refused with the present one", async () => {
+  it("refuses a stale version with the current entry", async () => {
     const { data } = await enter();
     const change = (ifMatch: number, last: string) =>
       app.call(
@@ -182,7 +182,7 @@ describe("absences", () => {
     expect((await call()).failure).toMatchObject({ code });
   });
 
-  it("keeps a colleague from changing or deleting an entry, as if there were none", async () => {
+  it("prevents a colleague from changing or deleting an entry, as if it did not exist", async () => {
     const { data } = await enter();
     const params = { id: data.id };
     const as = { token: ada.token };
@@ -193,13 +193,13 @@ describe("absences", () => {
     expect(await list(bola.token)).toEqual([data]);
   });
 
-  describe("of somebody who is on the roster", () => {
+  describe("of a person on the roster", () => {
     beforeEach(async () => {
       await rosterOf(TUESDAY);
       await rosterOf("2026-11-16");
     });
 
-    it("says before it is saved which duties have nobody then, and mails those who make the roster", async () => {
+    it("lists the unfilled duties before saving, and emails the roster makers", async () => {
       const query = WEEK;
       const duties = await app.call(contract.listPlannedDuties, { query }, { token: bola.token });
       expect(duties.data).toEqual([{ date: TUESDAY, department: "Surgery", role: "Registrar" }]);
@@ -207,12 +207,12 @@ describe("absences", () => {
       expect(awayMails()).toEqual([[maker.id, [TUESDAY]]]);
     });
 
-    it("mails the maker who enters it nothing", async () => {
+    it("sends no email to the roster maker who enters one", async () => {
       await enter({ person: bola.id }, maker.token);
       expect(awayMails()).toEqual([]);
     });
 
-    it("mails of longer days the new holes alone, and of a wish nothing", async () => {
+    it("emails only new gaps when days are added, and nothing for a wish", async () => {
       const { data } = await enter({ kind: "rather_not" });
       expect(awayMails()).toEqual([]);
       const change = (last: string) =>
@@ -229,7 +229,7 @@ describe("absences", () => {
       ]);
     });
 
-    it("is marked in the month of those who make the roster", async () => {
+    it("marks absences in the roster makers' month", async () => {
       const params = { month: 11, year: 2026 };
       const marked = async (token: string) => {
         const { data } = await app.call(listRosterMonth, { params }, { token });
@@ -244,8 +244,9 @@ describe("absences", () => {
       expect(await marked(hospital.token)).toEqual(both);
     });
 
-    it("is a hole in the coverage until somebody covers, and no answer says so where nobody is away", async () => {
-      const day = { department: "Surgery", filled: 1 };
+    it("shows a gap in the coverage until somebody covers, and no field when nobody is away", async () => {
+      const missing = ["House Officer", "Senior Registrar", "Consultant"];
+      const day = { department: "Surgery", missing };
       const [next, later] = [
         { ...day, date: TUESDAY },
         { ...day, date: "2026-11-16" },
@@ -262,7 +263,7 @@ describe("absences", () => {
     });
   });
 
-  it("given a staff member who is deleted, then the absences go, too", async () => {
+  it("deletes absences with the staff member", async () => {
     await enter();
     await app.call(deleteSubAccount, { params: { id: bola.id } }, { token: hospital.token });
     expect(await list(hospital.token)).toEqual([]);
@@ -272,12 +273,12 @@ describe("absences", () => {
     expect(rows).toEqual([]);
   });
 
-  it("given a person who is deleted while an entry of theirs is changed, then neither waits for the other for ever", async () => {
+  it("does not deadlock when a person is deleted while their entry changes", async () => {
     const { data } = await enter();
     const holder = app.dataSource.createQueryRunner();
     await holder.startTransaction();
     try {
-      // As a deletion does it: the person, then what they have.
+      // Locks like a deletion: first the person, then their records.
       await holder.query("UPDATE account SET version = version + 1 WHERE id = $1", [bola.id]);
       const changed = app.call(
         contract.updateAbsence,

@@ -1,12 +1,12 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { getBoard } from "@wardline/contracts/boards";
-import { publishDisplay } from "@wardline/contracts/displays";
-import type { LiveChange } from "@wardline/contracts/live";
-import * as contract from "@wardline/contracts/on-call";
-import { createRoster, updateRoster } from "@wardline/contracts/roster";
-import { getStatistics } from "@wardline/contracts/statistics";
-import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { getBoard } from "@wardline/contracts/boards/board";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import type { LiveChange } from "@wardline/contracts/live/events";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
+import * as contract from "@wardline/contracts/roster/on-call";
+import { createRoster, updateRoster } from "@wardline/contracts/roster/roster";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -15,11 +15,11 @@ import { listen } from "../support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 const DATE = "2026-11-05";
-/** 14 minutes past two in Lagos, in the duty of 5 November. */
+/** 02:14 in Lagos, within the duty of 5 November. */
 const NIGHT = Date.parse("2026-11-06T01:14:00Z");
 const DAY_MS = 86_400_000;
 
-/** docs/wire.md, Reports of calls. */
+/** docs/wire/roster.md, Reports of calls. */
 describe("reports of calls", () => {
   let app: TestApp;
   let hospital: TestHospital;
@@ -67,7 +67,7 @@ describe("reports of calls", () => {
     return duty?.people.map(({ name, reported }) => [name, reported?.result, reported?.at]);
   };
 
-  it("keeps one report of a person in an hour, and mails the person once the number is marked", async () => {
+  it("keeps one per person and hour, and emails the doctor once the number is marked", async () => {
     const reports = async () => {
       const { data } = await app.call(listAudit, { query: { type: "call.reported" } }, hospital);
       return data.length;
@@ -96,12 +96,12 @@ describe("reports of calls", () => {
     expect(mails()).toMatchObject([{ name: "contact-marked", data: { result: "wrong_person" } }]);
   });
 
-  it("refuses an account that reports more calls than anyone makes", async () => {
+  it("refuses reports of an account that sends more than anyone can make", async () => {
     for (let time = 0; time < 30; time += 1) await report(nurse, "no_answer");
     expect((await report(nurse, "no_answer")).failure?.code).toBe("TOO_MANY_REQUESTS");
   });
 
-  it("lets a maker clear the mark of a person who is not on call", async () => {
+  it("can be cleared for a person who is not on call", async () => {
     await report(nurse, "wrong_person");
     await report(clerk, "wrong_person");
     const plan = (registrarId: string) => {
@@ -122,7 +122,7 @@ describe("reports of calls", () => {
     expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
   });
 
-  it("given one person who reports twice, then nobody else is warned; given a second person, then everybody is, with the time", async () => {
+  it("warns nobody when one person reports twice, but everybody when a second person does", async () => {
     await report(nurse, "no_answer");
     app.clock.now += 60_000;
     await report(nurse, "wrong_person");
@@ -133,13 +133,13 @@ describe("reports of calls", () => {
     const at = "2026-11-06T01:16:00.000Z";
     expect([status, data]).toEqual([201, { reported: { result: "wrong_person", at } }]);
     expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
-    // What comes later leaves the time at which everybody was warned.
+    // Later reports keep the time of the first warning.
     app.clock.now += 60_000;
     await report(nurse, "no_answer");
     expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
-  it("given a contact that did not answer, then a report that it is somebody else's number says so from then on", async () => {
+  it('turns from "no answer" to "wrong number" for a contact when somebody reports that', async () => {
     await report(nurse, "no_answer");
     await report(clerk, "no_answer");
     app.clock.now += 60_000;
@@ -154,12 +154,12 @@ describe("reports of calls", () => {
     expect(await marked(next)).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
-  it("given nobody who reported, then no answer says anything of reports", async () => {
+  it("leaves no field when there are none", async () => {
     const { data } = await app.call(contract.listOnCall, { query: {} }, { token: nurse.token });
     expect(JSON.stringify(data)).not.toMatch(/reported|position/);
   });
 
-  it("given two servers' reports at one moment, then the contact is marked", async () => {
+  it("marks the contact when two servers receive them at once", async () => {
     await Promise.all([report(nurse, "no_answer"), report(clerk, "no_answer")]);
     expect(await marked()).toMatchObject([["Bola Obi", "no_answer", expect.any(String)]]);
   });
@@ -170,20 +170,20 @@ describe("reports of calls", () => {
       await report(clerk, "wrong_person");
     });
 
-    it("is no longer marked with another number", async () => {
+    it("loses its mark with another number", async () => {
       const params = { id: doctor.id };
       const body = { phone: "0803 9" };
       await app.call(updateSubAccount, { params, body }, { token: hospital.token });
       expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
     });
 
-    it("is not the one of who stands on the roster instead", async () => {
+    it("does not pass its mark to a replacement on the roster", async () => {
       const change = { params: { id: rosterId }, body: planned(other.id) };
       await app.call(updateRoster, change, { token: hospital.token });
       expect(await marked()).toEqual([["Ada Obi", undefined, undefined]]);
     });
 
-    it("stays marked in the next duty while its number is wrong, and not because it did not answer in this one", async () => {
+    it("stays marked in the next duty for a wrong number, but not for no answer", async () => {
       await roster("2026-11-06", doctor.id);
       const next = new Date(NIGHT + DAY_MS).toISOString();
       expect(await marked({ at: next })).toMatchObject([
@@ -199,7 +199,7 @@ describe("reports of calls", () => {
       expect(await marked({ at: next })).toEqual([["Bola Obi", undefined, undefined]]);
     });
 
-    it("is right once a maker of the department's roster says so, and what was said before counts no longer", async () => {
+    it("is cleared by a maker of the department's roster, and earlier reports no longer count", async () => {
       const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
       expect((await clear(maker.token)).status).toBe(200);
       expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
@@ -208,14 +208,14 @@ describe("reports of calls", () => {
       expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
     });
 
-    it("is not cleared by who makes another department's roster, nor by who makes none", async () => {
+    it("cannot be cleared by makers of other rosters or by anyone else", async () => {
       const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
       expect((await clear(maker.token)).status).toBe(403);
       expect((await clear(nurse.token)).status).toBe(403);
       expect(await marked()).toMatchObject([["Bola Obi", "wrong_person", expect.any(String)]]);
     });
 
-    it("says nothing of it on boards", async () => {
+    it("is not marked on boards", async () => {
       const by = { token: hospital.token };
       const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, by);
       const key = display.display_url?.split("/").at(-1) ?? "";
@@ -225,7 +225,7 @@ describe("reports of calls", () => {
     });
   });
 
-  it("reaches every open page with the mark, and the log with who said what", async () => {
+  it("shows on every open page, and the log has the reports with their authors", async () => {
     const page = listen(app.url, "/live", { token: other.token });
     await until(() => page.states.length > 0);
     await report(nurse, "no_answer");
@@ -254,7 +254,7 @@ describe("reports of calls", () => {
     ]);
   });
 
-  it("refuses a post on which nobody is, a department that there is not, and one whose person is another by now", async () => {
+  it("refuses an empty post, an unknown department, and a post with another person by now", async () => {
     expect((await report(nurse, "reached", { role: "Consultant" })).status).toBe(404);
     expect((await report(nurse, "reached", { department: "Theatre" })).status).toBe(404);
     expect((await report(nurse, "reached", { department: "Cardiology" })).status).toBe(404);
@@ -263,13 +263,13 @@ describe("reports of calls", () => {
     expect((await report(nurse, "reached", { name: "Bola Obi" })).status).toBe(201);
   });
 
-  it("refuses a report of somebody without a telephone, and results that there are not", async () => {
+  it("refuses a report on a person without a number, and unknown outcomes", async () => {
     await app.dataSource.query("UPDATE account SET phone = '' WHERE id = $1", [doctor.id]);
     expect((await report(nurse, "no_answer")).status).toBe(400);
     expect((await report(nurse, "busy" as Result)).status).toBe(400);
   });
 
-  it("counts in the statistics by department, month and hour of the hospital's clocks, and is not there without reports", async () => {
+  it("counts in the statistics by department, month and local hour, absent without reports", async () => {
     const figures = async () => {
       const query = { from: DATE, to: "2026-11-06" };
       return (await app.call(getStatistics, { query }, { token: hospital.token })).data.calls;

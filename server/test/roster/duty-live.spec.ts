@@ -1,8 +1,12 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { getBoard } from "@wardline/contracts/boards";
-import * as displays from "@wardline/contracts/displays";
-import { listOnCall } from "@wardline/contracts/on-call";
-import { getActiveRoster, getRosterContacts, type RosterPerson } from "@wardline/contracts/roster";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { getBoard } from "@wardline/contracts/boards/board";
+import * as displays from "@wardline/contracts/boards/displays";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import {
+  getActiveRoster,
+  getRosterContacts,
+  type RosterPerson,
+} from "@wardline/contracts/roster/roster";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
@@ -12,10 +16,10 @@ import { type Listener, listen } from "../support/sockets.js";
 import { addStaff } from "../support/staff.js";
 
 const at = (iso: string) => Date.parse(iso);
-/** 08:00 in Lagos, where the duty of 5 November ends and that of the 6th begins. */
+/** 08:00 in Lagos, when the duty of 5 November ends and the next begins. */
 const EIGHT = at("2026-11-06T07:00:00Z");
 
-/** The server alone, without a worker: what a board receives must be true all the same (promise 23). */
+/** Runs a server without a worker, because boards must be right all the same (promise 23). */
 describe("duties on open pages", () => {
   let app: TestApp;
   let hospital: DutyHospital;
@@ -53,7 +57,7 @@ describe("duties on open pages", () => {
     return state.snapshot.revision;
   };
 
-  it("given a board that comes back with nothing missed over a start, then it receives who is on call now", async () => {
+  it("reaches a board that reconnects after a start without missed changes", async () => {
     const before = await connect("/board", { key });
     const since = revisionOf(before);
     before.close();
@@ -65,14 +69,14 @@ describe("duties on open pages", () => {
     });
   });
 
-  it("given a board that asks for what it missed over a start, then it receives the same", async () => {
+  it("reaches a board that requests missed changes across a start", async () => {
     const board = await connect("/board", { key });
     app.clock.now = EIGHT + 60_000;
     const answer = await board.socket.emitWithAck("sync", { since: revisionOf(board) });
     expect(namesOf(answer.onCall[0])).toEqual(["Second Registrar"]);
   });
 
-  it("given a snapshot just before a start, then one at the start names the next", async () => {
+  it("shows a duty as next just before its start, and as current at the start", async () => {
     const board = async () => (await app.call(getBoard, { params: { key } }, {})).data.onCall[0];
     app.clock.now = EIGHT - 1;
     const before = namesOf(await board());
@@ -80,7 +84,7 @@ describe("duties on open pages", () => {
     expect([before, namesOf(await board())]).toEqual([["First Registrar"], ["Second Registrar"]]);
   });
 
-  it("given a board without a server, then it holds the duties of the next 26 hours", async () => {
+  it("covers the next 26 hours on a board without a server", async () => {
     const { data } = await app.call(getBoard, { params: { key } }, {});
     expect(data.onCall[0]).toMatchObject({
       from: "2026-11-05T07:00:00.000Z",
@@ -98,7 +102,7 @@ describe("duties on open pages", () => {
     });
   });
 
-  it("given contacts that a display hides, then neither a snapshot nor a catch-up holds any duty", async () => {
+  it("leaves duties out of snapshot and catch-up of a display that hides contacts", async () => {
     const token = await hospital.token();
     const { data } = await app.call(
       displays.publishDisplay,
@@ -112,7 +116,7 @@ describe("duties on open pages", () => {
     expect(board.received() + back.received()).not.toContain("Registrar");
   });
 
-  it("given the worker's word of a start, then boards, administrators and all staff have it", async () => {
+  it("reaches boards, administrators and all staff when the worker publishes a start", async () => {
     const elsewhere = await addStaff(
       app,
       { ...hospital.hospital, token: await hospital.token() },
@@ -138,7 +142,7 @@ describe("duties on open pages", () => {
     });
   });
 
-  it("given a roster that is edited at 01:00, then every open place names the new doctor within a second", async () => {
+  it("shows the new doctor everywhere within a second when a roster is edited at 01:00", async () => {
     app.clock.now = at("2026-11-06T01:00:00+01:00");
     const token = await hospital.token();
     const board = await connect("/board", { key });
@@ -178,7 +182,7 @@ describe("duties on open pages", () => {
     expect(named).toEqual(named.map(() => ["Second Registrar"]));
   });
 
-  it("given another duty start, then boards change with it", async () => {
+  it("changes on boards with another duty start", async () => {
     const token = await hospital.token();
     const set = (duty_start: string) =>
       app.call(updateAccount, { body: { duty_start } }, { token });

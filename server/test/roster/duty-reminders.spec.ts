@@ -1,11 +1,11 @@
-import { listAudit } from "@wardline/contracts/audit";
-import { updateDepartment } from "@wardline/contracts/departments";
-import { chooseReminders, getReminders } from "@wardline/contracts/sub-accounts";
+import { chooseReminders, getReminders } from "@wardline/contracts/accounts/sub-accounts";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { updateDepartment } from "@wardline/contracts/roster/departments";
 import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
-/** docs/wire.md, Reminders of duties. */
-describe("whether mails remind one of duties", () => {
+/** docs/wire/roster.md, Reminders of duties. */
+describe("a person's email reminders of duties", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
   let doctor: TestStaff;
 
@@ -17,7 +17,7 @@ describe("whether mails remind one of duties", () => {
     app.call(chooseReminders, { body: { reminders } }, { token });
   const choice = async () => (await app.call(getReminders, {}, { token: doctor.token })).data;
 
-  it("is as the department does until one chooses, and the own choice goes first", async () => {
+  it("follows the department until the person chooses, and then the choice", async () => {
     expect(await choice()).toEqual({ reminders: null, department: false });
     const params = { departmentName: "Surgery" };
     const asks = { params, body: { receipts: true } };
@@ -28,7 +28,7 @@ describe("whether mails remind one of duties", () => {
     expect((await choose(null)).data).toEqual({ reminders: null, department: true });
   });
 
-  it("is in the log once for each change, and in nobody else's hands", async () => {
+  it("has choices that are logged once per change, and that others cannot change", async () => {
     await choose(true);
     await choose(true);
     const query = { type: "staff.updated", subject: doctor.id };

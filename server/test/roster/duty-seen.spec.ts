@@ -1,8 +1,8 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { listDepartments, updateDepartment } from "@wardline/contracts/departments";
-import * as contract from "@wardline/contracts/roster";
-import { listSeen } from "@wardline/contracts/roster-seen";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { listDepartments, updateDepartment } from "@wardline/contracts/roster/departments";
+import * as contract from "@wardline/contracts/roster/roster";
+import { listSeen } from "@wardline/contracts/roster/roster-seen";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -12,7 +12,7 @@ const DATE = "2026-11-05";
 const BEFORE = Date.parse("2026-11-04T12:00:00Z");
 const MINUTE = 60_000;
 
-/** docs/wire.md, Seen. */
+/** docs/wire/roster.md, Seen. */
 describe("seen duties", () => {
   let app: TestApp;
   let hospital: TestHospital;
@@ -43,7 +43,7 @@ describe("seen duties", () => {
     departmentStaff: [{ department: "Surgery", registrarId }],
   });
   const params = { date: DATE, department: "surgery", role: "Registrar", position: 1 } as const;
-  /** What the own duties name the present state of somebody's first one. */
+  /** Reads the version of a person's first duty from their own duties. */
   const versionNow = async (by: { token: string }) => {
     await ask(true);
     const receipt = await receiptOf(by);
@@ -68,7 +68,7 @@ describe("seen duties", () => {
   const receiptOf = async (by: { token: string }) =>
     (await app.call(contract.listMyDuties, {}, { token: by.token })).data[0]?.receipt;
 
-  it("given nobody who wants it, then no answer says anything of it", async () => {
+  it("leaves no field when nobody asks for them", async () => {
     expect(await seen()).toEqual({ departments: [], seen: [] });
     const { data: duties } = await app.call(contract.listMyDuties, {}, { token: doctor.token });
     expect(JSON.stringify(duties)).not.toMatch(/receipt|position/);
@@ -76,7 +76,7 @@ describe("seen duties", () => {
     expect(JSON.stringify(departments)).not.toContain("receipts");
   });
 
-  it("given a department that asks, then its people are asked, and one tap says it to who makes the roster", async () => {
+  it("asks for them if the department wants it, and reports one tap to the roster makers", async () => {
     expect((await ask(true)).data.receipts).toBe(true);
     expect(await seen()).toEqual({ departments: ["Surgery"], seen: [] });
     const receipt = await receiptOf(doctor);
@@ -92,7 +92,7 @@ describe("seen duties", () => {
     expect((await seen()).departments).toEqual(["Surgery"]);
   });
 
-  it("given a duty that is marked twice, then the first time stays, and the log has it once", async () => {
+  it("keeps the first time when marked twice, and logs it once", async () => {
     await mark(doctor);
     app.clock.now += MINUTE;
     expect((await mark(doctor)).status).toBe(200);
@@ -107,17 +107,17 @@ describe("seen duties", () => {
     ]);
   });
 
-  describe("a duty that was seen", () => {
+  describe("a seen duty", () => {
     beforeEach(() => mark(doctor));
 
-    it("is not seen by who comes to stand on the post", async () => {
+    it("is unseen for the next person on the post", async () => {
       const change = { params: { id: rosterId }, body: planned(other.id) };
       await app.call(contract.updateRoster, change, owner());
       expect((await seen()).seen).toEqual([]);
       expect((await receiptOf(other))?.seen_at).toBeNull();
     });
 
-    it("is not seen any more with other hours, of the hospital or of the department", async () => {
+    it("becomes unseen when the hospital's or department's hours change", async () => {
       const body = { duty_start: "20:00" };
       await app.call(updateDepartment, { params: { departmentName: "Surgery" }, body }, owner());
       expect((await seen()).seen).toEqual([]);
@@ -133,7 +133,7 @@ describe("seen duties", () => {
       expect((await seen()).seen).toEqual([]);
     });
 
-    it("is not seen any more once somebody covers a part, until both have seen it", async () => {
+    it("becomes unseen when somebody covers a part, until both have seen it", async () => {
       const from = "2026-11-05T20:00:00Z";
       const until = "2026-11-06T02:00:00Z";
       const body = { ...params, department: "Surgery", from, until, person: other.id };
@@ -147,7 +147,7 @@ describe("seen duties", () => {
       expect((await seen()).seen).toHaveLength(1);
     });
 
-    it("stays seen when something else of the roster changes", async () => {
+    it("stays seen when another part of the roster changes", async () => {
       const consultant = await addStaff(app, hospital, { department: "Surgery" });
       const [entry] = planned(doctor.id).departmentStaff;
       const departmentStaff = [{ ...entry, department: "Surgery", consultantId: consultant.id }];
@@ -157,7 +157,7 @@ describe("seen duties", () => {
     });
   });
 
-  it("refuses others' duties, posts without anybody, days without a roster, other versions and duties that have ended", async () => {
+  it("refuses others' duties, empty posts, days without a roster, other versions and past duties", async () => {
     expect((await mark(other)).status).toBe(403);
     expect((await mark(hospital, "another")).status).toBe(403);
     expect((await mark(doctor, undefined, { role: "Consultant" })).status).toBe(404);
@@ -169,7 +169,7 @@ describe("seen duties", () => {
     expect([over.status, over.failure?.code]).toEqual([400, "IN_THE_PAST"]);
   });
 
-  it("shows makers of one department the marks of theirs alone", async () => {
+  it("shows makers of one department only their own department's marks", async () => {
     await mark(doctor);
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
     expect(await seen(maker.token)).toEqual({ departments: [], seen: [] });

@@ -1,15 +1,15 @@
-import { getParentDetails, updateAccount } from "@wardline/contracts/accounts";
-import { listDepartments, updateDepartment } from "@wardline/contracts/departments";
-import { listOnCall } from "@wardline/contracts/on-call";
-import * as rosters from "@wardline/contracts/roster";
-import { getSubDetails } from "@wardline/contracts/sub-accounts";
+import { getParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
+import { getSubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import { listDepartments, updateDepartment } from "@wardline/contracts/roster/departments";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import * as rosters from "@wardline/contracts/roster/roster";
 import { nearestRosterDate } from "@wardline/domain/roster/roster-day";
 import { startApp, type TestApp } from "../support/app.js";
 import { type DutyHospital, openDutyHospital } from "../support/duties.js";
 
 const at = (iso: string) => Date.parse(iso);
 
-/** A hospital in Lagos, an hour ahead of UTC, whose duties begin at 08:00: 07:00 UTC. */
+/** Uses a hospital in Lagos, an hour ahead of UTC, whose duties begin at 08:00 (07:00 UTC). */
 describe("duties", () => {
   let app: TestApp;
   let hospital: DutyHospital;
@@ -32,7 +32,7 @@ describe("duties", () => {
   const namesOf = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
-  it("begin at midnight until the hospital says otherwise", async () => {
+  it("begins at midnight by default", async () => {
     const plain = await openDutyHospital(app, "Africa/Lagos", "00:00");
     await plain.saveRoster("2026-11-06", "second");
     const { data } = await app.call(listOnCall, {}, { token: await plain.token() });
@@ -43,7 +43,7 @@ describe("duties", () => {
     });
   });
 
-  it("refuse a start that is no time of day, whole", async () => {
+  it("refuses a start that is not a time of day, and changes nothing", async () => {
     const { status, failure } = await app.call(
       updateAccount,
       { body: { duty_start: "8 am" } },
@@ -52,7 +52,7 @@ describe("duties", () => {
     expect([status, failure?.errors?.[0]?.path]).toEqual([400, "duty_start"]);
   });
 
-  it("given 02:10 at night, then those of the evening before are on call until 08:00", async () => {
+  it("shows the duties of the evening before at 02:10, until 08:00", async () => {
     expect(await surgeons()).toMatchObject({
       department: "Surgery",
       from: "2026-11-05T07:00:00.000Z",
@@ -63,7 +63,7 @@ describe("duties", () => {
     });
   });
 
-  it("given the second of the start, then the next ones are, and not a millisecond before", async () => {
+  it("changes exactly at the second of the start", async () => {
     app.clock.now = at("2026-11-06T06:59:59.999Z");
     const before = namesOf(await surgeons());
     app.clock.now = at("2026-11-06T07:00:00Z");
@@ -73,7 +73,7 @@ describe("duties", () => {
     ]);
   });
 
-  it("are the same in the roster that is active and in the contacts", async () => {
+  it("shows the same people in the active roster and in the contacts", async () => {
     const body = { departments: ["Surgery"] };
     const token = await hospital.token();
     const active = await app.call(rosters.getActiveRoster, { body }, { token });
@@ -82,13 +82,13 @@ describe("duties", () => {
     expect(contacts.data.Surgery?.registrar?.name).toBe("First Registrar");
   });
 
-  it("may be asked about at another time, and in one department", async () => {
+  it("can be requested for another time and for one department", async () => {
     const query = { at: "2026-11-06T12:00:00+01:00", department: "surgery" };
     const duties = await onCall(query);
     expect(duties.map(({ people }) => people[0]?.name)).toEqual(["Second Registrar"]);
   });
 
-  it("given a time without a roster, then say so instead of naming others", async () => {
+  it("names nobody else when a time has no roster", async () => {
     expect(await surgeons({ at: "2026-11-09T12:00:00Z" })).toMatchObject({
       source: "none",
       people: [],
@@ -97,14 +97,14 @@ describe("duties", () => {
     });
   });
 
-  it("are shown to staff of any department", async () => {
+  it("shows duties to staff of any department", async () => {
     const { data } = await app.call(listOnCall, {}, { token: await hospital.staffToken("second") });
     expect(namesOf(data.find(({ department }) => department === "Surgery"))).toEqual([
       "First Registrar",
     ]);
   });
 
-  it("say when the roster was last changed", async () => {
+  it("includes when the roster was last changed", async () => {
     app.clock.now = at("2026-11-06T01:30:00Z");
     await hospital.changeRoster("2026-11-05", "first");
     const unchanged = (await surgeons())?.roster_changed_at;
@@ -114,7 +114,7 @@ describe("duties", () => {
     expect([unchanged === changed, changed]).toEqual([false, "2026-11-06T01:30:00.000Z"]);
   });
 
-  it("of a department with its own start change at that", async () => {
+  it("changes at a department's own start", async () => {
     const token = await hospital.token();
     const set = (duty_start: string | null) =>
       app.call(
@@ -132,7 +132,7 @@ describe("duties", () => {
     ]);
   });
 
-  it("given 02:10 at night, then changing the roster that the pages choose changes the patients' doctor", async () => {
+  it("changes the patients' doctor when the roster that pages show at 02:10 changes", async () => {
     const token = await hospital.token();
     const details = (await app.call(getParentDetails, {}, { token })).data;
     const departments = (await app.call(listDepartments, {}, { token })).data;
@@ -164,7 +164,7 @@ describe("duties", () => {
     await hospital.changeRoster("2026-11-06", "second");
   });
 
-  it("of the own department begin, for a staff member, when it or else the hospital says", async () => {
+  it("begins for a staff member at their department's start, or else the hospital's", async () => {
     const startOf = async () => {
       const staff = { token: await hospital.staffToken("first") };
       return (await app.call(getSubDetails, {}, staff)).data.duty_start;
@@ -182,7 +182,7 @@ describe("duties", () => {
     expect([before, own]).toEqual(["08:00", "20:00"]);
   });
 
-  it("of a staff member begin with the one that is under way", async () => {
+  it("includes the current one for a staff member", async () => {
     const { data } = await app.call(
       rosters.listMyDuties,
       {},
@@ -202,7 +202,7 @@ describe("duties", () => {
   it.each([
     ["forward", "2026-03-28", "2026-03-28T08:00:00.000Z", "2026-03-29T07:00:00.000Z"],
     ["back", "2026-10-24", "2026-10-24T07:00:00.000Z", "2026-10-25T08:00:00.000Z"],
-  ])("given the night clocks go %s, then the duty ends at 08:00 all the same", async (...given) => {
+  ])("ends at 08:00 even in the night clocks go %s", async (...given) => {
     const [, date, from, until] = given;
     const london = await openDutyHospital(app, "Europe/London");
     await london.saveRoster(date, "first");

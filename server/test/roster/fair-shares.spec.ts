@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
-import { listAudit } from "@wardline/contracts/audit";
-import { listPatients } from "@wardline/contracts/patients";
-import { getStatistics } from "@wardline/contracts/statistics";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { listPatients } from "@wardline/contracts/patients/patient";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { createDataSource } from "@wardline/database/data-source";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -11,10 +11,10 @@ import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
-/** What one account may ask for at once, and what became of an installation on 22 November 2026. */
+/** Covers many requests of one account at once, which blocked an installation on 22 November 2026. */
 const MANY = 24;
 
-describe("24 reports of one account that take long", () => {
+describe("24 slow reports of one account", () => {
   let database: TestDatabase;
   let app: TestApp;
   let noisy: TestHospital;
@@ -52,7 +52,7 @@ describe("24 reports of one account that take long", () => {
     await database.drop();
   });
 
-  /** How many statements of statistics wait for the table. */
+  /** Counts the statistics statements that wait for the table. */
   async function running(): Promise<number> {
     const [row] = await app.dataSource.query<{ waiting: number }[]>(
       `SELECT count(*)::integer AS waiting FROM pg_stat_activity
@@ -61,7 +61,7 @@ describe("24 reports of one account that take long", () => {
     return row?.waiting ?? 0;
   }
 
-  it("are made one after the other, and those for which there is no room are refused with when to try again", async () => {
+  it("runs them one after the other, and refuses further ones with a time to retry", async () => {
     const refused: string[] = [];
     for (const answer of answers) void answer.then((text) => refused.push(text)).catch(() => null);
     await until(() => refused.length === MANY - 9);
@@ -69,7 +69,7 @@ describe("24 reports of one account that take long", () => {
     expect(await running()).toBe(1);
   });
 
-  it("leave another hospital its lists, its changes and its own reports", async () => {
+  it("leaves another hospital its lists, changes and reports", async () => {
     const as = { token: quiet.token };
     for (let count = 0; count < 5; count += 1) {
       const card = await openCard(app, quiet.token);
@@ -79,9 +79,9 @@ describe("24 reports of one account that take long", () => {
     expect((await app.call(listAudit, {}, as)).data.length).toBeGreaterThan(0);
   });
 
-  it("are not made for a caller who has left", async () => {
+  it("does not run for a caller who has left", async () => {
     leaving.abort();
-    // The statement that waits for the table is cancelled, although the table is still held.
+    // The waiting statement is cancelled, although the table is still locked.
     await until(async () => (await running()) === 0);
     await holder.rollbackTransaction();
     const today = zonedDay(app.clock.now, "UTC");
@@ -91,8 +91,8 @@ describe("24 reports of one account that take long", () => {
   });
 });
 
-/** docs/wire.md, Fair shares. */
-describe("a file that cannot be finished", () => {
+/** docs/wire/envelope.md, Fair shares. */
+describe("an export that cannot be finished", () => {
   let database: TestDatabase;
   let app: TestApp;
   let owner: DataSource;
@@ -113,7 +113,7 @@ describe("a file that cannot be finished", () => {
     await database.drop();
   });
 
-  it("breaks off, so that nobody takes it for whole, and is a line of the process log", async () => {
+  it("breaks off visibly and is logged", async () => {
     const { token } = await registerHospital(app);
     const holder = owner.createQueryRunner();
     await holder.startTransaction();
@@ -123,7 +123,7 @@ describe("a file that cannot be finished", () => {
     expect(response.status).toBe(200);
     const body = response.text();
     const refused = expect(body).rejects.toThrow();
-    // When its statement comes to an end before its time.
+    // Ends its statement early.
     await until(async () => {
       const cancelled = await owner.query<unknown[]>(
         `SELECT pg_cancel_backend(pid) FROM pg_stat_activity

@@ -1,17 +1,25 @@
-import { createAbsence, listAbsences, listPlannedDuties } from "@wardline/contracts/absences";
-import { renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
-import * as roster from "@wardline/contracts/roster";
-import { checkRoster } from "@wardline/contracts/roster-check";
-import { getRosterFairness, getRosterGrid, saveRosterGrid } from "@wardline/contracts/roster-grid";
-import { updateRosterRules } from "@wardline/contracts/roster-rules";
-import { listSeen } from "@wardline/contracts/roster-seen";
+import {
+  createAbsence,
+  listAbsences,
+  listPlannedDuties,
+} from "@wardline/contracts/roster/absences";
+import { renewCalendarFeed } from "@wardline/contracts/roster/calendar-feeds";
+import * as roster from "@wardline/contracts/roster/roster";
+import { checkRoster } from "@wardline/contracts/roster/roster-check";
+import {
+  getRosterFairness,
+  getRosterGrid,
+  saveRosterGrid,
+} from "@wardline/contracts/roster/roster-grid";
+import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
+import { listSeen } from "@wardline/contracts/roster/roster-seen";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
-/** docs/wire.md, Envelope and errors: days end with 2200. */
-describe("the last day that anybody may name", () => {
+/** docs/wire/envelope.md, Envelope and errors: days end with 2200. */
+describe("the last supported day", () => {
   const { app, hospital } = useHospital();
   let person: TestStaff;
 
@@ -24,7 +32,7 @@ describe("the last day that anybody may name", () => {
     await app.call(updateRosterRules, { body }, { token: hospital.token });
   });
 
-  /** Every call that names a day, with what it answers. */
+  /** Sends every call that takes a day, and returns the statuses. */
   async function callAll(date: string) {
     const { token } = hospital;
     const departmentStaff = [{ department: "Surgery", consultantId: person.id }];
@@ -48,7 +56,7 @@ describe("the last day that anybody may name", () => {
     return answers.map(({ status }) => status);
   }
 
-  it("is the last of 2200, from which every call still reckons on", async () => {
+  it("is the last of 2200, which every call still accepts", async () => {
     const answers = await callAll("2200-12-31");
     expect(answers.filter((status) => status >= 500)).toEqual([]);
     const query = { department: "Surgery", month: 12, year: 2200 };
@@ -57,11 +65,11 @@ describe("the last day that anybody may name", () => {
   });
 
   it.each(["2201-01-01", "9999-12-30", "9999-12-31"])("is not %s", async (date) => {
-    // In a path it is the address of nothing.
+    // In a path, an invalid day is an unknown address.
     expect(await callAll(date)).toEqual([400, 400, 400, 400, 400, 400, 400, 404]);
   });
 
-  it("is also the last of a calendar, whatever was once saved behind it", async () => {
+  it("also ends calendars, whatever was once saved after it", async () => {
     const { token } = hospital;
     const body = { date: "2031-05-05", departments: ["Surgery"], departmentStaff: [] };
     const { data } = await app.call(roster.createRoster, { body }, { token });

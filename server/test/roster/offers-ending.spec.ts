@@ -1,5 +1,5 @@
-import * as rosters from "@wardline/contracts/roster";
-import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import * as rosters from "@wardline/contracts/roster/roster";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { factsOf } from "../support/log.js";
@@ -9,8 +9,8 @@ import { addGranted } from "../support/staff.js";
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** docs/wire.md, Offers. */
-describe("what ends an offer, and who learns of it", () => {
+/** docs/wire/roster.md, Offers. */
+describe("the end of an offer", () => {
   let app: TestApp;
   let surgery: Surgery;
 
@@ -23,8 +23,8 @@ describe("what ends an offer, and who learns of it", () => {
     surgery = await openSurgery(app);
   });
 
-  describe("a roster that changed meanwhile", () => {
-    it("ends the offer whose duty went to somebody else, which says what it was", async () => {
+  describe("by a changed roster", () => {
+    it("comes when its duty goes to somebody else, and says why", async () => {
       const { ada, bola, chidi, edit, registrarOn, offered, take, list, newsTo } = surgery;
       const id = await offered(ada, { to: bola.id });
       await edit(FIRST, chidi.id);
@@ -41,14 +41,14 @@ describe("what ends an offer, and who learns of it", () => {
       expect((await list(ada)).offers).toMatchObject([{ id, state: "withdrawn", changed }]);
     });
 
-    it("ends the offer whose wanted duty went to somebody else", async () => {
+    it("comes when its wanted duty goes to somebody else", async () => {
       const { ada, bola, chidi, edit, post, offered, take } = surgery;
       const id = await offered(ada, { kind: "swap", wanted: post(SECOND) });
       await edit(SECOND, chidi.id);
       expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_CHANGED" });
     });
 
-    it("ends what waits for approval, where the duty in return went or the roster was deleted", async () => {
+    it("comes for a waiting approval when the return duty is gone or the roster deleted", async () => {
       const { owner, ada, bola, maker, mode, rosterOf, registrarOn, post, offered, take, approve } =
         surgery;
       await mode("approved");
@@ -61,7 +61,7 @@ describe("what ends an offer, and who learns of it", () => {
       expect(await registrarOn(FIRST)).toBe("Ada");
     });
 
-    it("ends what was for somebody who is no longer on the staff", async () => {
+    it("comes when its recipient leaves the staff", async () => {
       const { owner, ada, chidi, offered, list } = surgery;
       const id = await offered(ada, { to: chidi.id });
       await app.call(deleteSubAccount, { params: { id: chidi.id } }, owner);
@@ -71,7 +71,7 @@ describe("what ends an offer, and who learns of it", () => {
       ]);
     });
 
-    it("leaves the offer as it is where its person keeps the duty", async () => {
+    it("does not come while its person keeps the duty", async () => {
       const { owner, ada, bola, stranger, offered, take } = surgery;
       const id = await offered(ada);
       const { data } = await app.call(rosters.getRosterOfDate, { params: { date: FIRST } }, owner);
@@ -87,8 +87,8 @@ describe("what ends an offer, and who learns of it", () => {
     });
   });
 
-  describe("the begin of the duty", () => {
-    it("ends the offer in every answer from that second on, though no worker has written it down", async () => {
+  describe("by the start of the duty", () => {
+    it("shows in every answer from that second on, even before a worker writes it", async () => {
       const { ada, bola, chidi, offered, take, withdraw, list } = surgery;
       const id = await offered(ada);
       app.clock.now = BEGIN;
@@ -100,7 +100,7 @@ describe("what ends an offer, and who learns of it", () => {
       expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("is that of the earlier duty, of a swap", async () => {
+    it("comes with the earlier duty of a swap", async () => {
       const { ada, bola, post, offer, take } = surgery;
       const { data } = await offer(bola, { kind: "swap", ...post(SECOND), wanted: post() });
       expect(data.expires_at).toBe(iso(BEGIN));
@@ -108,7 +108,7 @@ describe("what ends an offer, and who learns of it", () => {
       expect((await take(data.id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("cannot be given in return once it is there", async () => {
+    it("prevents a started duty from being the return", async () => {
       const { ada, bola, post, offered, take } = surgery;
       app.clock.now = BEGIN;
       const id = await offered(bola, { kind: "swap", ...post(SECOND) });
@@ -118,8 +118,8 @@ describe("what ends an offer, and who learns of it", () => {
     });
   });
 
-  describe("a roster maker in somebody's name", () => {
-    it("offers and takes, and the log has who did it and for whom", async () => {
+  describe("by a roster maker in somebody's name", () => {
+    it("can follow an offer and its taking, and the log names the roster maker and the person", async () => {
       const { hospital, ada, bola, stranger, maker, offer, take } = surgery;
       const { data } = await offer(maker);
       expect(data).toMatchObject({ by: { id: maker.id }, duty: { person: { id: ada.id } } });
@@ -140,7 +140,7 @@ describe("what ends an offer, and who learns of it", () => {
       });
     });
 
-    it("is only who makes this department's roster", async () => {
+    it("is refused to makers of other rosters", async () => {
       const { hospital, ada, bola, chidi, post, offer, offered, take, withdraw } = surgery;
       const id = await offered(ada);
       const foreign = await addGranted(app, hospital, ["roster.write"], {
@@ -155,8 +155,8 @@ describe("what ends an offer, and who learns of it", () => {
     });
   });
 
-  describe("who learns of an offer", () => {
-    it("is everybody of the department without the reason, the two and the makers with it, and nobody else", async () => {
+  describe("and its readers", () => {
+    it("shows the reason only to the two people and the makers, and nothing outside the department", async () => {
       const {
         owner,
         ada,
@@ -185,7 +185,7 @@ describe("what ends an offer, and who learns of it", () => {
       }
     });
 
-    it("reads one's own alone, where these are asked for", async () => {
+    it("is among a person's own offers on request", async () => {
       const { ada, bola, chidi, offered, take, list } = surgery;
       const id = await offered(ada);
       expect((await list(ada, { mine: "true" })).offers).toMatchObject([{ id }]);
@@ -195,7 +195,7 @@ describe("what ends an offer, and who learns of it", () => {
       expect((await list(chidi)).offers).toEqual([]);
     });
 
-    it("no longer reads what has ended for more than fourteen days", async () => {
+    it("is hidden after fourteen days", async () => {
       const { ada, offered, withdraw, list } = surgery;
       app.clock.now -= 15 * 24 * HOUR;
       await withdraw(await offered(ada), ada);
@@ -203,7 +203,7 @@ describe("what ends an offer, and who learns of it", () => {
       expect((await list(ada)).offers).toEqual([]);
     });
 
-    it("hears of each change at once: colleagues that there is one, and nothing of it", async () => {
+    it("is announced at once, to colleagues without details", async () => {
       const { ada, bola, chidi, stranger, offered, withdraw } = surgery;
       const colleague = listen(app.url, "/live", { token: chidi.token });
       const other = listen(app.url, "/live", { token: stranger.token });

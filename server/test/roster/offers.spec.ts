@@ -1,9 +1,9 @@
-import { createAbsence } from "@wardline/contracts/absences";
-import { listAudit } from "@wardline/contracts/audit";
-import * as contract from "@wardline/contracts/offers";
-import { listOnCall } from "@wardline/contracts/on-call";
-import * as rosters from "@wardline/contracts/roster";
-import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { createAbsence } from "@wardline/contracts/roster/absences";
+import * as contract from "@wardline/contracts/roster/offers";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import * as rosters from "@wardline/contracts/roster/roster";
+import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import { startApp, statusesOf, type TestApp } from "../support/app.js";
 import { factsOf } from "../support/log.js";
@@ -12,7 +12,7 @@ import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "../suppor
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** docs/wire.md, Offers. */
+/** docs/wire/roster.md, Offers. */
 describe("offers of duties", () => {
   let app: TestApp;
   let surgery: Surgery;
@@ -26,10 +26,10 @@ describe("offers of duties", () => {
     surgery = await openSurgery(app);
   });
 
-  describe("while the department has none", () => {
+  describe("of a department without offers", () => {
     beforeEach(() => surgery.mode("off"));
 
-    it("answers every act with a plain refusal, lists nothing, and says nothing in the departments", async () => {
+    it("refuses every act plainly, lists nothing, and leaves no field in the departments", async () => {
       const { ada, bola, maker, mode, offer, offered, take, withdraw, list } = surgery;
       expect((await offer(ada)).failure).toMatchObject({ code: "OFFERS_OFF" });
       expect(await list(ada)).toEqual({ departments: [], offers: [] });
@@ -44,8 +44,8 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("a duty that is given away", () => {
-    it("given a colleague who takes it, then the roster says so, and both are mailed however far ahead it is", async () => {
+  describe("of a duty to give away", () => {
+    it("changes the roster when a colleague takes it, and both people get an email, however early", async () => {
       const { ada, bola, registrarOn, offer, take } = surgery;
       app.clock.now = BEGIN - 30 * 24 * HOUR;
       const { data } = await offer(ada, { reason: "An exam" });
@@ -64,7 +64,7 @@ describe("offers of duties", () => {
       expect(mailsTo(app, bola.id)).toContain("roster-duties");
     });
 
-    it("is in the log with both people, in the roster's change and in the offer's", async () => {
+    it("logs both people, in the roster's change and in the offer's", async () => {
       const { owner, ada, bola, offered, take } = surgery;
       await take(await offered(ada), bola);
 
@@ -86,7 +86,7 @@ describe("offers of duties", () => {
       ]);
     });
 
-    it("given two who take it at two servers, then one does, and the other learns that it is taken", async () => {
+    it("goes to one of two people who take it on two servers, and the other learns it", async () => {
       const { hospital, ada, bola, chidi, registrarOn, offered, take } = surgery;
       const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
       const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
@@ -104,7 +104,7 @@ describe("offers of duties", () => {
       await second.close();
     });
 
-    it("given the same request again, then it is answered as before", async () => {
+    it("gives a repeated request its first answer", async () => {
       const { ada, bola, offered } = surgery;
       const id = await offered(ada);
       const options = { token: bola.token, idempotencyKey: "take-once" };
@@ -115,7 +115,7 @@ describe("offers of duties", () => {
       expect(again.status).toBe(200);
     });
 
-    it("is for one colleague alone where one is named, who is mailed and may decline", async () => {
+    it("can name one colleague, who gets an email and may decline", async () => {
       const { ada, bola, chidi, registrarOn, offered, take, decline, list, newsTo } = surgery;
       const id = await offered(ada, { to: bola.id });
 
@@ -131,7 +131,7 @@ describe("offers of duties", () => {
       expect(await registrarOn(FIRST)).toBe("Ada");
     });
 
-    it("can be withdrawn by whose duty it is, and by nobody else without the right to make rosters", async () => {
+    it("can be withdrawn by their doctor and by roster makers only", async () => {
       const { ada, bola, offered, withdraw, newsTo } = surgery;
       const id = await offered(ada, { to: bola.id });
 
@@ -141,7 +141,7 @@ describe("offers of duties", () => {
       expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("is on offer once at a time", async () => {
+    it("exists once per duty at a time", async () => {
       const { ada, offer, offered, withdraw } = surgery;
       const id = await offered(ada);
       const again = await offer(ada);
@@ -150,7 +150,7 @@ describe("offers of duties", () => {
       expect((await offer(ada)).status).toBe(201);
     });
 
-    it("is refused where it is somebody else's, is not there, or has begun", async () => {
+    it("refuses a duty that is another's, missing, or already started", async () => {
       const { ada, bola, stranger, maker, offer } = surgery;
       expect((await offer(bola)).failure).toMatchObject({ code: "FORBIDDEN" });
       expect((await offer(stranger)).failure).toMatchObject({ code: "FORBIDDEN" });
@@ -159,7 +159,7 @@ describe("offers of duties", () => {
       expect((await offer(ada)).failure).toMatchObject({ code: "IN_THE_PAST" });
     });
 
-    it("cannot be offered to somebody who could not be on call in it", async () => {
+    it("cannot name a person who is unsuitable for the duty", async () => {
       const { ada, stranger, maker, offer } = surgery;
       for (const to of [stranger.id, maker.id, ada.id]) {
         const { failure } = await offer(ada, { to });
@@ -174,10 +174,10 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("where a roster maker approves", () => {
+  describe("with approval by a roster maker", () => {
     beforeEach(() => surgery.mode("approved"));
 
-    it("given a colleague who takes it, then the roster stays until a maker approves", async () => {
+    it("keeps the roster unchanged until a roster maker approves", async () => {
       const { ada, bola, chidi, maker, registrarOn, offered, take, approve, newsTo } = surgery;
       const id = await offered(ada);
       const { data } = await take(id, bola);
@@ -189,14 +189,14 @@ describe("offers of duties", () => {
       expect((await approve(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
       expect((await take(id, chidi)).failure).toMatchObject({
         code: "OFFER_TAKEN",
-        message: "Bola Obi has taken this duty already.",
+        message: "Bola Obi has already taken this duty.",
       });
 
       expect((await approve(id, maker)).data.state).toBe("done");
       expect(await registrarOn(FIRST)).toBe("Bola");
     });
 
-    it("given a maker who declines, then both are mailed and nothing changes", async () => {
+    it("changes nothing when a roster maker declines, and both people get an email", async () => {
       const { ada, bola, maker, registrarOn, offered, take, approve, decline, newsTo } = surgery;
       const id = await offered(ada);
       expect((await approve(id, maker)).failure).toMatchObject({ code: "FORBIDDEN" });
@@ -210,10 +210,10 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("a swap", () => {
+  describe("of a swap", () => {
     const swap = { kind: "swap" } as const;
 
-    it("given a duty in return, then both rosters change, or neither", async () => {
+    it("changes both rosters or neither", async () => {
       const { hospital, ada, bola, chidi, registrarOn, post, offered, take } = surgery;
       const id = await offered(ada, swap);
 
@@ -230,7 +230,7 @@ describe("offers of duties", () => {
       expect(await factsOf(app, hospital, "roster.updated")).toHaveLength(2);
     });
 
-    it("given the duty that is wanted, then it is for who has it, and needs nothing more", async () => {
+    it("for a wanted duty go to its doctor, and need nothing further", async () => {
       const { ada, bola, chidi, registrarOn, post, offer, take } = surgery;
       const { data } = await offer(ada, { ...swap, wanted: post(SECOND) });
       expect(data).toMatchObject({ to: { id: bola.id }, wanted: { date: SECOND } });
@@ -241,7 +241,7 @@ describe("offers of duties", () => {
       expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Bola", "Ada"]);
     });
 
-    it("given a rule that the second roster breaks, then neither changes", async () => {
+    it("changes neither roster when the second one breaks a rule", async () => {
       const { ada, bola, roster, registrarOn, setRule, post, offered, take, list } = surgery;
       await roster("2026-11-13", ada.id);
       await setRule("forbid");
@@ -258,7 +258,7 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("a rule that asks for a reason", () => {
+  describe("under a rule that needs a reason", () => {
     const reasonFor = (person: string) => ({
       reasons: [{ rule: "continuous_hours" as const, person, date: FIRST, reason: "Nobody else" }],
     });
@@ -268,7 +268,7 @@ describe("offers of duties", () => {
       await setRule("reason");
     });
 
-    it("is asked when somebody takes the duty, and the reason stands in the roster's change", async () => {
+    it("needs a reason from the person who takes the duty, and logs it with the roster's change", async () => {
       const { hospital, ada, bola, offered, take } = surgery;
       const id = await offered(ada);
       expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_RULES" });
@@ -278,7 +278,7 @@ describe("offers of duties", () => {
       expect(fact?.changes).toContainEqual(expect.objectContaining({ field: "rule_reason" }));
     });
 
-    it("counts the reason of who took it for the approval, and asks again for what came since", async () => {
+    it("reuses that reason for the approval, and needs another for rules broken since", async () => {
       const { ada, bola, maker, mode, setRule, offered, take, approve } = surgery;
       await mode("approved");
       const id = await offered(ada);
@@ -290,7 +290,7 @@ describe("offers of duties", () => {
       expect((await approve(id, maker)).data.state).toBe("done");
     });
 
-    it("is asked of absences as well", async () => {
+    it("needs a reason for absences as well", async () => {
       const { owner, ada, chidi, offered, take } = surgery;
       const { rules, ...others } = DEFAULT_ROSTER_RULES;
       const away = { ...rules, away: { ...rules.away, level: "forbid" as const } };
@@ -307,14 +307,14 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("a part of a duty", () => {
+  describe("of a part of a duty", () => {
     const part = {
       kind: "cover",
       from: iso(BEGIN + 2 * HOUR),
       until: iso(BEGIN + 6 * HOUR),
     } as const;
 
-    it("given a colleague who takes it, then that colleague covers it, and the roster stays the plan", async () => {
+    it("becomes a cover when a colleague takes it, and the roster stays the plan", async () => {
       const { owner, ada, bola, registrarOn, offered, take } = surgery;
       await take(await offered(ada, part), bola);
 
@@ -325,7 +325,7 @@ describe("offers of duties", () => {
       expect(onCall?.people).toMatchObject([{ name: "Bola Obi", for: "Ada Obi" }]);
     });
 
-    it("is refused outside of its duty, without its times, and where somebody covers it", async () => {
+    it("refuses parts outside the duty, without times, or that somebody covers", async () => {
       const { ada, bola, offer, offered, take } = surgery;
       const outside = await offer(ada, { ...part, until: iso(BEGIN + 30 * HOUR) });
       expect(outside.failure?.errors).toMatchObject([{ path: "until" }]);
@@ -337,7 +337,7 @@ describe("offers of duties", () => {
       expect((await offer(ada, part)).failure).toMatchObject({ code: "COVER_OVERLAPS" });
     });
 
-    it("ends where somebody else covers it meanwhile, and says so", async () => {
+    it("ends when somebody else covers the part, and says so", async () => {
       const { owner, ada, bola, chidi, post, offered, take } = surgery;
       const id = await offered(ada, part);
       const { kind: _kind, ...times } = part;
@@ -348,7 +348,7 @@ describe("offers of duties", () => {
 
       expect(late.failure).toMatchObject({
         code: "ROSTER_CHANGED",
-        message: "Chidi Obi covers a part of this time.",
+        message: "Chidi Obi covers part of this time.",
       });
     });
   });

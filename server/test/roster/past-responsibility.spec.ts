@@ -1,15 +1,15 @@
-import { listOnCall } from "@wardline/contracts/on-call";
-import { getResponsibility } from "@wardline/contracts/past";
-import * as patients from "@wardline/contracts/patients";
-import { getRosterOfDate, updateRoster } from "@wardline/contracts/roster";
-import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { getResponsibility } from "@wardline/contracts/boards/past";
+import * as patients from "@wardline/contracts/patients/patient";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import { getRosterOfDate, updateRoster } from "@wardline/contracts/roster/roster";
 import { startApp, type TestApp } from "../support/app.js";
 import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
 import { inviteStaff } from "../support/staff.js";
 
 const at = (iso: string) => Date.parse(iso);
 
-describe("who was responsible", () => {
+describe("past responsibility", () => {
   let app: TestApp;
   let hospital: DutyHospital;
 
@@ -26,7 +26,7 @@ describe("who was responsible", () => {
     hospital.changePatient(id, patientData);
   const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
 
-  /** 00:45 and 01:00 of the night to the 6th, in Lagos. */
+  /** 00:45 and 01:00 in the night to the 6th, in Lagos. */
   const QUARTER_TO_ONE = "2026-11-06T00:45:00+01:00";
   const HALF_PAST_MIDNIGHT = "2026-11-06T00:30:00+01:00";
   const TEN_PAST_TWO = "2026-11-06T02:10:00+01:00";
@@ -50,7 +50,7 @@ describe("who was responsible", () => {
   const namesOf = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
-  it("given a roster that was edited at 01:00, then 00:30 is as known then, and as corrected by whom and when", async () => {
+  it("shows for 00:30 the duty as known then and as corrected at 01:00, with person and time", async () => {
     const { data } = await asked({ at: HALF_PAST_MIDNIGHT });
     expect(data.teams).toMatchObject([
       {
@@ -69,13 +69,13 @@ describe("who was responsible", () => {
     ]);
   });
 
-  it("given 02:10, then it is as edited, without a correction", async () => {
+  it("shows for 02:10 the duty as edited, without a correction", async () => {
     const [team] = (await asked({ at: TEN_PAST_TWO })).data.teams;
     expect([namesOf(team?.known), team?.corrected]).toEqual([["Second Registrar"], null]);
     expect(team?.known?.roster).toMatchObject({ at: new Date(ONE).toISOString() });
   });
 
-  it("given 02:10 as known at 00:45, then it is as it was planned", async () => {
+  it("shows for 02:10 the planned duty when asked as known at 00:45", async () => {
     const [team] = (await asked({ at: TEN_PAST_TWO, known_at: QUARTER_TO_ONE })).data.teams;
     expect([namesOf(team?.known), namesOf(team?.corrected)]).toEqual([
       ["First Registrar"],
@@ -83,7 +83,7 @@ describe("who was responsible", () => {
     ]);
   });
 
-  it("given a correction that names someone who joined since, then with the number that is known now", async () => {
+  it("shows the current number of a person who joined before the correction", async () => {
     const token = await hospital.token();
     const added = { firstName: "Third", department: "Surgery", role: "Registrar" };
     const third = await inviteStaff(app, { ...hospital.hospital, token }, added);
@@ -98,13 +98,13 @@ describe("who was responsible", () => {
     ]);
   });
 
-  it("given a correction that was undone, then nothing was corrected", async () => {
+  it("has no correction after one that was undone", async () => {
     await hospital.changeRoster("2026-11-05", "first");
     const [team] = (await asked({ at: HALF_PAST_MIDNIGHT })).data.teams;
     expect(team?.corrected).toBeNull();
   });
 
-  it("given staff and card that changed since, then both are as they were", async () => {
+  it("shows staff and card as they were, even if both have changed", async () => {
     const token = await hospital.token();
     await change(patient.id, { bed_no: "W99", name: "Someone Else" });
     await app.call(
@@ -117,7 +117,7 @@ describe("who was responsible", () => {
     expect(data.teams[0]?.known?.people[0]?.phone).toBe("0803 555 0100");
   });
 
-  it("equals what /on-call said at that time", async () => {
+  it("equals what /on-call answered at that time", async () => {
     app.clock.now = at(TEN_PAST_TWO);
     const { data } = await app.call(listOnCall, {}, { token: await hospital.token() });
     app.clock.now = EVENING + 2 * DAY;
@@ -127,7 +127,7 @@ describe("who was responsible", () => {
     expect(team?.known).toMatchObject({ from, until, source, people });
   });
 
-  it("given /on-call of a past moment as known then, then it equals what it said at that time, not what it says now", async () => {
+  it("equals the earlier answer of /on-call when requested as known then", async () => {
     const token = await hospital.token();
     const askedFor = async (query: { at: string; known_at?: string }) => {
       const { data } = await app.call(listOnCall, { query }, { token });
@@ -138,7 +138,7 @@ describe("who was responsible", () => {
     expect(await askedFor({ at: HALF_PAST_MIDNIGHT })).toEqual(["Second Registrar"]);
   });
 
-  it("is 404 for a card that was not there yet, and for another hospital's", async () => {
+  it("is 404 for a card that did not exist yet, and for another hospital's", async () => {
     const other = await openDutyHospital(app, "Africa/Lagos");
     const foreign = await app.call(
       getResponsibility,

@@ -1,5 +1,5 @@
-import * as contract from "@wardline/contracts/roster";
-import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import * as contract from "@wardline/contracts/roster/roster";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -23,7 +23,7 @@ describe("rosters", () => {
     surgeon = await hire(app, hospital, { firstName: "Chi", department: "Surgery" });
   });
 
-  /** A day that no other test has a roster on, far from today. */
+  /** Returns a day far from today on which no other test has a roster. */
   const freshDay = () => {
     nextDay = addDays(nextDay, 1);
     return nextDay;
@@ -54,8 +54,8 @@ describe("rosters", () => {
   ];
   const cardiologist = () => onCardiology({ consultantId: consultant.id });
 
-  describe("changing one", () => {
-    it("replaces departments and people, and logs the departments it had and who took which post over", async () => {
+  describe("changing a roster", () => {
+    it("replaces departments and people, and logs former departments and changed posts", async () => {
       const { id } = await save(freshDay(), cardiologist());
 
       const { data } = await put(
@@ -92,7 +92,7 @@ describe("rosters", () => {
       expect(await factsAbout(app, hospital, "roster.updated", id)).toEqual([]);
     });
 
-    it("refuses a stale If-Match with the present roster", async () => {
+    it("refuses a stale If-Match with the current roster", async () => {
       const { id } = await save();
       const { data: present } = await put(id, [], ["Surgery"], 1);
 
@@ -102,7 +102,7 @@ describe("rosters", () => {
       });
     });
 
-    it("lets one of two edits of the same version win", async () => {
+    it("accepts one of two edits of the same version", async () => {
       const { id } = await save();
 
       const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe("rosters", () => {
       expect(statusesOf(answers)).toEqual([200, 409]);
     });
 
-    it("keeps the name of that day for someone who stays, even in another department by now", async () => {
+    it("keeps a remaining person's name of that day, even after they changed department", async () => {
       const mover = await hire(app, hospital, { firstName: "Dayo" });
       const { id } = await save(freshDay(), onCardiology({ consultantId: mover.id }));
       await app.call(
@@ -142,7 +142,7 @@ describe("rosters", () => {
     });
   });
 
-  it("are on no list once deleted, and their date is free again", async () => {
+  it("leaves every list once deleted, and its date is free again", async () => {
     const { id, date, departments } = await save();
 
     expect((await remove(id)).status).toBe(200);

@@ -1,8 +1,8 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { getBoard } from "@wardline/contracts/boards";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { listOnCall } from "@wardline/contracts/on-call";
-import * as contract from "@wardline/contracts/roster";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { getBoard } from "@wardline/contracts/boards/board";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import * as contract from "@wardline/contracts/roster/roster";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
@@ -13,7 +13,7 @@ import { addGranted, addStaff, hire, type TestStaff } from "../support/staff.js"
 
 const at = (iso: string) => Date.parse(iso);
 const DATE = "2026-11-05";
-/** The duty of 5 November in Lagos: from 08:00 to 08:00. */
+/** The duty of 5 November in Lagos, from 08:00 to 08:00. */
 const FROM = at("2026-11-05T07:00:00Z");
 const UNTIL = at("2026-11-06T07:00:00Z");
 const THREE = at("2026-11-06T02:00:00Z");
@@ -89,7 +89,7 @@ describe("covers", () => {
       .filter((data) => data.accountId === accountId)
       .flatMap(({ duties }) => duties.map(({ change }) => change));
 
-  it("given a cover of a part of a duty, then each moment has its own doctor, and the roster stays the plan", async () => {
+  it("names the right doctor at each moment, and the roster stays the plan", async () => {
     const begin = FROM + 12 * 3_600_000;
     const { data } = await cover(begin, THREE, other.id);
 
@@ -110,13 +110,13 @@ describe("covers", () => {
     });
   });
 
-  it("given nobody who covers, then no answer says anything of covers", async () => {
+  it("leaves no field when nobody covers", async () => {
     const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
     expect(JSON.stringify(roster.data)).not.toContain("cover");
     expect(JSON.stringify(await onCall())).not.toContain('"for"');
   });
 
-  it("given a board, then it holds the change of doctors that comes, and shows a new cover at once", async () => {
+  it("reaches a board in advance, and at once if new", async () => {
     const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
     const key = display.display_url?.split("/").at(-1) ?? "";
     const board = listen(app.url, "/board", { key });
@@ -143,7 +143,7 @@ describe("covers", () => {
   });
 
   describe("taking over now", () => {
-    it("given 03:00, then the evidence of 02:59 and 03:01 is right, as known and as corrected", async () => {
+    it("is documented correctly at 02:59 and 03:01, as known and as corrected", async () => {
       app.clock.now = THREE;
       await takeOver(other.token);
 
@@ -155,7 +155,7 @@ describe("covers", () => {
       expect(await registrarAt(THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
     });
 
-    it("given a cover that is written down afterwards, then the evidence says what was known, and what is right", async () => {
+    it("can be entered afterwards, and the log shows what was known and what is right", async () => {
       const third = await hire(app, hospital, {
         firstName: "Eze",
         role: "Registrar",
@@ -175,7 +175,7 @@ describe("covers", () => {
       expect(await registrarAt(THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
     });
 
-    it("given a board at each of two servers, then both name who takes over within a second", async () => {
+    it("reaches a board on each of two servers within a second", async () => {
       const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
       const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
       app.clock.now = THREE;
@@ -195,7 +195,7 @@ describe("covers", () => {
       await second.close();
     });
 
-    it("mails both and those who make the roster", async () => {
+    it("emails both doctors and the roster makers", async () => {
       const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
       const elsewhere = await addGranted(app, hospital, ["roster.write"], {
         department: "Cardiology",
@@ -208,7 +208,7 @@ describe("covers", () => {
       expect([mails(maker.id), mails(elsewhere.id)]).toEqual([["taken_over"], []]);
     });
 
-    it("names the own role of a Registrar who takes over from the Consultant at 00:51, everywhere at 02:10", async () => {
+    it("shows everywhere at 02:10 the role of a Registrar who took over at 00:51", async () => {
       app.clock.now = at("2026-11-05T23:51:00Z");
       const { data: roster } = await takeOver(other.token, { role: "Consultant" });
       app.clock.now = at("2026-11-06T01:10:00Z");
@@ -239,7 +239,7 @@ describe("covers", () => {
       });
     });
 
-    it("given a cover that is on, then it ends where the next begins", async () => {
+    it("ends a running cover", async () => {
       const third = await addStaff(app, hospital, {
         firstName: "Eze",
         lastName: "Obi",
@@ -258,7 +258,7 @@ describe("covers", () => {
       expect(mails(third.id)).toEqual(expect.arrayContaining(["covers"]));
     });
 
-    it("given the one on the roster, then the cover ends", async () => {
+    it("ends the cover when the planned doctor does it", async () => {
       await takeOver(other.token);
       app.clock.now = THREE;
       await takeOver(planned.token);
@@ -284,16 +284,16 @@ describe("covers", () => {
       expect((await act()).failure?.code).toBe(code);
     });
 
-    it("refuses a duty that is not on", async () => {
+    it("refuses a duty that is not running", async () => {
       const date = "2026-11-06";
       await app.call(contract.createRoster, { body: { date, ...bodyOf(planned.id) } }, call());
       expect((await takeOver(other.token, { date })).failure).toMatchObject({
-        errors: [{ path: "date", message: "This duty is not on at this moment." }],
+        errors: [{ path: "date", message: "This duty is not running now." }],
       });
     });
   });
 
-  it("given several covers of a duty, then they may follow each other and never overlap", async () => {
+  it("may follow each other within a duty, but never overlap", async () => {
     const noon = FROM + 4 * 3_600_000;
     const { data: first } = await cover(FROM, noon, other.id);
     await cover(noon, UNTIL, other.id);
@@ -315,7 +315,7 @@ describe("covers", () => {
     expect((await act()).failure).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path }] });
   });
 
-  it("given who makes another department's roster, then a cover is refused and one is not found", async () => {
+  it("refuses makers of another department's roster, who cannot see it", async () => {
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
     expect((await cover(FROM, UNTIL, other.id, maker.token)).failure?.code).toBe("FORBIDDEN");
     const { data } = await cover(FROM, UNTIL, other.id);
@@ -324,7 +324,7 @@ describe("covers", () => {
     expect(ended.failure?.code).toBe("NOT_FOUND");
   });
 
-  it("given a cover that is ended, then it stays for as long as it was on, and one to come leaves no trace on the duty", async () => {
+  it("remains for its real duration when ended, and leaves no trace if it had not begun", async () => {
     const { data } = await cover(FROM, UNTIL, other.id);
     app.clock.now = THREE;
     await app.call(contract.removeCover, { params: { id: data.id } }, call());
@@ -339,7 +339,7 @@ describe("covers", () => {
     expect(roster.data.covers?.map(({ id }) => id)).toEqual([data.id]);
   });
 
-  it("given an edit after which the covered person is off the post, then the cover ends, and the answer and the log say so", async () => {
+  it("ends when an edit removes the covered person from the post, which answer and log report", async () => {
     const { data: saved } = await cover(FROM, UNTIL, other.id);
     const params = { id: rosterId };
     const edited = await app.call(
@@ -363,7 +363,7 @@ describe("covers", () => {
     });
   });
 
-  it("given an edit of another post, then the cover stays", async () => {
+  it("stays when another post is edited", async () => {
     await cover(FROM, UNTIL, other.id);
     const second = await hire(app, hospital, { firstName: "Femi", department: "Surgery" });
     const body = bodyOf(planned.id);
@@ -378,7 +378,7 @@ describe("covers", () => {
     expect(await registrarAt(THREE)).toBe("Ada Obi for Bola Obi");
   });
 
-  it("shows both their duties, and only those who make rosters the reason", async () => {
+  it("shows both people their duties, and only roster makers the reason", async () => {
     await cover(THREE, UNTIL, other.id);
     const duties = async ({ token }: TestStaff) =>
       (await app.call(contract.listMyDuties, {}, { token })).data;

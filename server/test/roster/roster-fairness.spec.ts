@@ -1,16 +1,16 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { updateDepartment } from "@wardline/contracts/departments";
-import { saveHolidays } from "@wardline/contracts/holidays";
-import { createOffer, takeOffer } from "@wardline/contracts/offers";
-import { listOnCall } from "@wardline/contracts/on-call";
-import * as contract from "@wardline/contracts/roster";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { updateDepartment } from "@wardline/contracts/roster/departments";
+import { saveHolidays } from "@wardline/contracts/roster/holidays";
+import { createOffer, takeOffer } from "@wardline/contracts/roster/offers";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import * as contract from "@wardline/contracts/roster/roster";
 import {
   type Fairness,
   getRosterFairness,
   getRosterGrid,
   saveRosterGrid,
-} from "@wardline/contracts/roster-grid";
-import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/roster/roster-grid";
 import fc from "fast-check";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -19,12 +19,12 @@ import { hire } from "../support/staff.js";
 
 const HALF = 1_800_000;
 const ZONE = "Europe/London";
-/** A month in which London's clocks go back, in the night from the 24th, and whose last night is of November. */
+/** A month in which London's clocks go back, in the night from the 24th; its last night reaches into November. */
 const DATES = Array.from({ length: 31 }, (_, day) =>
   new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10),
 );
 const [FIRST = "", LAST = ""] = [DATES[0], DATES.at(-1)];
-/** From the first duty's begin to the last one's end, both at 08:00, in summer and in winter. */
+/** Start of the first and end of the last duty, both at 08:00, in summer and winter time. */
 const [BEGIN, END] = [Date.parse("2026-10-01T07:00:00Z"), Date.parse("2026-11-01T08:00:00Z")];
 const HOLIDAYS = ["2026-10-05", "2026-10-24", "2026-10-31"];
 const POSTS = [
@@ -39,12 +39,12 @@ const iso = (time: number) => new Date(time).toISOString();
 type Post = (typeof POSTS)[number];
 type Burden = Fairness["people"][number]["worked"];
 
-/** A half hour with who is on call in it, by post. */
+/** A half hour and who is on call in it, per post. */
 interface Slot {
   date: string;
-  /** The day on which the night begins to which it belongs; null outside of 23:00 to 06:00. */
+  /** The day on which its night begins; null outside 23:00 to 06:00. */
   night: string | null;
-  /** The Saturday of the weekend to which it belongs; null on other days. */
+  /** The Saturday of its weekend; null on other days. */
   saturday: string | null;
   planned: Map<string, string>;
   worked: Map<string, string>;
@@ -88,8 +88,8 @@ const steps: fc.Arbitrary<{ plan: number[][]; acts: Act[] }> = fc.record({
   ),
 });
 
-/** docs/wire.md, Fairness: counted by half hours from what rosters and `GET /on-call` answer, without the product's sums. */
-describe("however a month's duties are covered, swapped and given away", () => {
+/** Counts half hours from rosters and `GET /on-call`, independently of the product's sums (docs/wire/roster.md, Fairness). */
+describe("the shares of a month's duties", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -97,7 +97,7 @@ describe("however a month's duties are covered, swapped and given away", () => {
   afterAll(() => app.close());
 
   it.each([3, 5, 14])(
-    "given acts in a row (seed %d), then each share is the sum of what was planned, and of who was on call",
+    "equals the planned and worked duties after random acts (seed %d)",
     async (seed) => {
       const month = await openMonth();
       const acted = { cover: 0, give: 0, swap: 0, change: 0 };
@@ -131,13 +131,13 @@ describe("however a month's duties are covered, swapped and given away", () => {
       );
       expect(Math.min(...Object.values(acted))).toBeGreaterThan(1);
 
-      // The month is still to come: of all this nothing has been worked.
+      // The month has not started, so nothing counts as worked.
       const { people } = await month.fairness(FIRST, LAST);
       expect(new Set(people.map(({ done }) => done.hours))).toEqual(new Set([0]));
     },
   );
 
-  /** A department whose duties may be swapped and given away; the hospital acts in the name of its staff. */
+  /** Makes a department with swaps and offers; the hospital acts in its staff's name. */
   async function openMonth() {
     app.clock.now = BEGIN - 24 * 2 * HALF;
     const hospital = await registerHospital(app, { timezone: ZONE });
@@ -170,13 +170,13 @@ describe("however a month's duties are covered, swapped and given away", () => {
 
     return { plan, tried, leave, slots, fairness, margin };
 
-    /** One of those who hold a post's role. */
+    /** Returns a person with the post's role. */
     function ableFor(post: Post, index: number): string {
       const able = people.filter(({ role }) => role === post.role);
       return able[index % able.length]?.id ?? "";
     }
 
-    /** Puts people of each post's role on it, day by day; where both registrars would be one, the second post stays empty. */
+    /** Plans people per day and post; if both registrars would be the same person, leaves the second post empty. */
     async function plan(days: readonly (readonly number[])[]) {
       const changes = days.flatMap((chosen, day) => {
         const ids = POSTS.map((post, index) => ableFor(post, chosen[index] ?? 0));
@@ -189,7 +189,7 @@ describe("however a month's duties are covered, swapped and given away", () => {
       expect((await save(changes)).failure).toBe(null);
     }
 
-    /** Whether an act was one that can be done. */
+    /** Returns true if the act was possible. */
     async function tried(step: Act): Promise<boolean> {
       const date = DATES[step.day] ?? "";
       const post = { date, department: "Surgery", ...step.post };
@@ -229,7 +229,7 @@ describe("however a month's duties are covered, swapped and given away", () => {
       expect((await app.call(deleteSubAccount, { params }, owner)).failure).toBe(null);
     }
 
-    /** Each half hour of the month, with who is on the roster and who is on call. */
+    /** Returns each half hour of the month with planned and actual doctors. */
     async function slots(): Promise<Slot[]> {
       const plans = new Map<string, Map<string, string>>();
       const moments = [BEGIN];
@@ -266,7 +266,7 @@ describe("however a month's duties are covered, swapped and given away", () => {
       return (await app.call(getRosterFairness, { query }, owner)).data;
     }
 
-    /** What the month's own margin says of each person. */
+    /** Returns each person's share as the month's margin shows it. */
     async function margin() {
       const query = { department: "Surgery", month: 10, year: 2026 };
       const { data } = await app.call(getRosterGrid, { query }, owner);
@@ -281,12 +281,12 @@ function bodyOf(
   return { department: "Surgery", changes };
 }
 
-/** When the duty of a date ends: at 08:00 of the next day, of winter from the 25th on. */
+/** Returns the end of a date's duty: 08:00 the next day, in winter time from the 25th on. */
 function endOf(date: string): number {
   return Date.parse(`${date}T07:00:00Z`) + 48 * HALF + (date >= "2026-10-24" ? 2 * HALF : 0);
 }
 
-/** Who is on a roster, by post. */
+/** Returns a roster's people by post. */
 function plannedOn(roster: contract.Roster | null): Map<string, string> {
   const { houseOfficer, registrar, more = [] } = roster?.departmentStaff[0] ?? {};
   const on = [
@@ -307,7 +307,7 @@ const CLOCKS = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** To which duty, night and weekend a half hour belongs, by London's clocks. */
+/** Returns a half hour's duty, night and weekend by London's clocks. */
 function placeOf(at: number): Pick<Slot, "date" | "night" | "saturday"> {
   const parts = new Map(CLOCKS.formatToParts(at).map(({ type, value }) => [type, value]));
   const today = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
@@ -321,7 +321,7 @@ function placeOf(at: number): Pick<Slot, "date" | "night" | "saturday"> {
   };
 }
 
-/** What somebody has of these half hours: one in which two posts are held is one. */
+/** Sums up a person's share of these half hours; two posts at once count once. */
 function shareOf(slots: readonly Slot[], as: "planned" | "worked", name: string): Burden {
   const own = slots.filter((slot) => [...slot[as].values()].includes(name));
   const nights = new Map<string, number>();

@@ -1,8 +1,8 @@
-import { createAbsence } from "@wardline/contracts/absences";
-import { updateAccount } from "@wardline/contracts/accounts";
-import { createCover, deleteRoster } from "@wardline/contracts/roster";
-import * as contract from "@wardline/contracts/roster-grid";
-import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { createAbsence } from "@wardline/contracts/roster/absences";
+import { createCover, deleteRoster } from "@wardline/contracts/roster/roster";
+import * as contract from "@wardline/contracts/roster/roster-grid";
+import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -96,7 +96,7 @@ describe("a department's month", () => {
     return app.call(updateRosterRules, { body: { preset: "own", ...others, rules: own } }, owner());
   };
 
-  it("given no roster, then it has every day with its hours and the staff who can be on it", async () => {
+  it("has every day with its hours and possible staff when there is no roster", async () => {
     const { data } = await read();
 
     expect(data.days).toHaveLength(31);
@@ -113,7 +113,7 @@ describe("a department's month", () => {
     expect(data.planning?.findings).toEqual([]);
   });
 
-  it("given changes of ten days, then each date has a roster and an event of its own", async () => {
+  it("saves changes of ten days as a roster and an event each", async () => {
     const before = await revision();
 
     const { data, status } = await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
@@ -139,7 +139,7 @@ describe("a department's month", () => {
     });
   });
 
-  it("given ten changes of which one was overtaken, then nothing is saved and it says who is there now", async () => {
+  it("saves nothing when one of ten changes was overtaken, and names the current people", async () => {
     await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
     await save([change(6, bola, ada)], owner());
     const [duties, head] = [await dutiesOf(), await revision()];
@@ -166,7 +166,7 @@ describe("a department's month", () => {
     expect(await revision()).toBe(head);
   });
 
-  it("given two makers of two departments at once on the same new days, then neither loses anything", async () => {
+  it("keeps the changes of two makers of two departments on the same new days", async () => {
     for (const week of [0, 10, 20]) {
       const days = Array.from({ length: 8 }, (_, day) => week + day);
       const answers = await Promise.all([
@@ -183,7 +183,7 @@ describe("a department's month", () => {
     expect(await dutiesOf("Cardiology")).toHaveLength(24);
   });
 
-  it("given two makers of one department at once, then one is refused with who was faster", async () => {
+  it("refuses the slower of two makers of one department, and names the current people", async () => {
     const answers = await Promise.all([save([change(0, ada)]), save([change(0, bola)], owner())]);
 
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -191,7 +191,7 @@ describe("a department's month", () => {
     expect(refused?.failure?.code).toBe("ROSTER_OVERTAKEN");
   });
 
-  it("given a person of another department, then the change is named and nothing is saved", async () => {
+  it("names the change with another department's person, and saves nothing", async () => {
     const { failure } = await save([change(0, ada), change(1, stranger)]);
 
     expect(failure?.errors).toEqual([
@@ -200,7 +200,7 @@ describe("a department's month", () => {
     expect(await dutiesOf()).toEqual([]);
   });
 
-  it("given a rule that forbids, then two days in a row are refused; given one that asks for a reason, a reason is enough", async () => {
+  it("refuses two consecutive days under a strict rule, and accepts a reason under a milder one", async () => {
     await setRule("forbid");
     const { failure } = await save([change(0, ada), change(1, ada)]);
     expect(failure).toMatchObject({ code: "ROSTER_RULES" });
@@ -216,13 +216,13 @@ describe("a department's month", () => {
     expect(findings.map(({ rule }) => rule)).toContain("continuous_hours");
   });
 
-  it("given another department, then its month is neither read nor saved", async () => {
+  it("cannot be read or saved by makers of another department", async () => {
     expect((await read(maker, "Cardiology")).status).toBe(403);
     expect((await save([change(0, stranger)], maker, "Cardiology")).status).toBe(403);
     expect((await save([change(0, ada)], ada)).status).toBe(403);
   });
 
-  it("given staff of the department, then they see who is away and not why, and nothing that only makers need", async () => {
+  it("shows the department's staff who is away without the reason, and no planning data", async () => {
     await app.call(
       createAbsence,
       { body: { from: FIRST, until: FIRST, kind: "sick", note: "Flu" } },
@@ -236,7 +236,7 @@ describe("a department's month", () => {
     expect((await read()).data.absences).toMatchObject([{ kind: "sick", note: "Flu" }]);
   });
 
-  it("given somebody who is covered, then a change of the post drops the cover and says so", async () => {
+  it("drops a cover when its post changes, and reports it", async () => {
     await save([change(0, ada)]);
     const [from, until] = ["2026-12-01T07:00:00Z", "2026-12-01T19:00:00Z"];
     const post = { date: FIRST, department: "Surgery", role: REGISTRAR } as const;
@@ -248,13 +248,13 @@ describe("a department's month", () => {
     expect((await read()).data.covers).toEqual([]);
   });
 
-  it("given undo, then the posts are empty again", async () => {
+  it("has empty posts again after an undo", async () => {
     await save([change(0, ada), change(1, bola)]);
     await save([change(0, null, ada), change(1, null, bola)]);
     expect(await dutiesOf()).toEqual([]);
   });
 
-  it("given a roster that somebody deleted meanwhile, then who is expected there is not there any more", async () => {
+  it("treats a deleted roster as having lost the expected person", async () => {
     const { data } = await save([change(0, ada)]);
     const id = data.rosters[0]?.id ?? "";
     await app.call(deleteRoster, { params: { id } }, owner());

@@ -1,17 +1,17 @@
-import * as contract from "@wardline/contracts/roster";
-import { saveRosterGrid } from "@wardline/contracts/roster-grid";
-import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import * as contract from "@wardline/contracts/roster/roster";
+import { saveRosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { addDays, zonedMinute } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { hire } from "../support/staff.js";
 
-/** Noon in UTC, and one in the morning of the next day in Auckland. */
+/** Noon in UTC, 01:00 of the next day in Auckland. */
 const NOW = Date.parse("2026-03-04T12:00:00Z");
 const TODAY = "2026-03-05";
 
-describe("mails about duties", () => {
+describe("emails about duties", () => {
   let app: TestApp;
   let hospital: TestHospital;
 
@@ -51,7 +51,7 @@ describe("mails about duties", () => {
     until: midnight(addDays(date, 1)),
   });
 
-  /** Saves a cover of the first hour of a date's duty. */
+  /** Covers the first hour of a date's duty. */
   const cover = async (date: string, person: string) => {
     const [from, until] = [midnight(date), midnight(date) + 3_600_000];
     const times = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
@@ -60,7 +60,7 @@ describe("mails about duties", () => {
     return { from, until };
   };
 
-  it("tell who was put on and taken off however far ahead, one mail a save", async () => {
+  it("names added and removed people however far ahead, one email per save", async () => {
     const [was, is] = [await hire(app, hospital), await hire(app, hospital)];
     const date = addDays(TODAY, 70);
     const { id } = await save(date, was.id);
@@ -78,7 +78,7 @@ describe("mails about duties", () => {
     ]);
   });
 
-  it("are not sent about the past", async () => {
+  it("sends none about the past", async () => {
     const { id } = await hire(app, hospital);
 
     await save(addDays(TODAY, -1), id);
@@ -86,7 +86,7 @@ describe("mails about duties", () => {
     expect(dutyMails(id)).toEqual([]);
   });
 
-  it("are one for each person of a month that is saved at once", async () => {
+  it("sends one per person when a month is saved at once", async () => {
     const people = [await hire(app, hospital), await hire(app, hospital)];
     const dates = Array.from({ length: 28 }, (_, index) => addDays(TODAY, 100 + index));
     const changes = dates.map((date, index) => ({
@@ -105,7 +105,7 @@ describe("mails about duties", () => {
     }
   });
 
-  it("tell who is on call again when a person who was to cover is deleted", async () => {
+  it("says who is on call again when a covering person is deleted", async () => {
     const [holder, other] = [await hire(app, hospital), await hire(app, hospital)];
     const date = addDays(TODAY, 41);
     await save(date, holder.id);
@@ -117,7 +117,7 @@ describe("mails about duties", () => {
     ]);
   });
 
-  it("tell who no longer covers for a person that left the post", async () => {
+  it("says who no longer covers when the covered person leaves the post", async () => {
     const [holder, other, next] = [
       await hire(app, hospital),
       await hire(app, hospital),

@@ -1,6 +1,6 @@
-import * as holidays from "@wardline/contracts/holidays";
-import { getRosterGrid } from "@wardline/contracts/roster-grid";
-import * as proposals from "@wardline/contracts/roster-proposals";
+import * as holidays from "@wardline/contracts/roster/holidays";
+import { getRosterGrid } from "@wardline/contracts/roster/roster-grid";
+import * as proposals from "@wardline/contracts/roster/roster-proposals";
 import { until } from "@wardline/testing/until";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
@@ -44,7 +44,7 @@ describe("holidays and proposals of a month", () => {
       { token: by.token },
     );
 
-  it("given a hospital in Lagos, then Nigeria's holidays are proposed, and count for nothing until somebody confirms them", async () => {
+  it("proposes Nigeria's holidays in Lagos, which do not count before somebody confirms them", async () => {
     const { data } = await read();
 
     expect(data).toMatchObject({ country: null, holidays: [], version: 0 });
@@ -55,7 +55,7 @@ describe("holidays and proposals of a month", () => {
     expect(grid.data.days.every(({ holiday }) => holiday === null)).toBe(true);
   });
 
-  it("given confirmed holidays, then the month shows them, moved and added ones as well", async () => {
+  it("shows confirmed holidays, including moved and added ones", async () => {
     const days = [
       { date: "2026-12-28", name: "Boxing Day, moved" },
       { date: "2026-12-25", name: "Christmas Day" },
@@ -69,13 +69,13 @@ describe("holidays and proposals of a month", () => {
     expect((await read(ada)).data).toMatchObject({ holidays: data.holidays, proposal: null });
   });
 
-  it("given a region, then its own holidays are proposed", async () => {
+  it("proposes a region's own holidays when one is chosen", async () => {
     const { data } = await read(owner(), { country: "DE", region: "BY" });
     expect(data.proposal?.regions.map(({ code }) => code)).toContain("BY");
     expect(data.proposal?.holidays).toContainEqual(expect.objectContaining({ date: "2026-01-06" }));
   });
 
-  it("given a stale version, another year or an unknown country, then nothing is saved", async () => {
+  it("saves nothing for a stale version, another year or an unknown country", async () => {
     const day = { date: "2026-12-25", name: "Christmas Day" };
     await confirm([day]);
 
@@ -87,7 +87,7 @@ describe("holidays and proposals of a month", () => {
     expect((await read()).data.holidays).toEqual([day]);
   });
 
-  it("given that somebody asks for a proposal, then the worker is given it, and nobody else of the hospital can ask meanwhile", async () => {
+  it("hands a request to the worker, and blocks further requests of the hospital", async () => {
     const { data, status } = await ask();
 
     expect(status).toBe(201);
@@ -100,7 +100,7 @@ describe("holidays and proposals of a month", () => {
     expect((await ask(ada)).status).toBe(403);
   });
 
-  it("given a proposal that waits, then it can be stopped, by those who make the roster, and asked for again", async () => {
+  it("lets roster makers stop a waiting proposal and request it again", async () => {
     const { data } = await ask();
     const stop = (by: { token: string }) =>
       app.call(proposals.stopProposal, { params: { id: data.id } }, { token: by.token });

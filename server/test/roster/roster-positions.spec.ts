@@ -1,6 +1,6 @@
-import { listOnCall } from "@wardline/contracts/on-call";
-import * as contract from "@wardline/contracts/roster";
-import { getMonthSheets } from "@wardline/contracts/roster-sheet";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import * as contract from "@wardline/contracts/roster/roster";
+import { getMonthSheets } from "@wardline/contracts/roster/roster-sheet";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
@@ -8,7 +8,7 @@ import { hire } from "../support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 
-describe("several people a role", () => {
+describe("several people in a role", () => {
   const { app, hospital } = useHospital({ timezone: ZONE });
   let first: { id: string };
   let second: { id: string };
@@ -27,7 +27,7 @@ describe("several people a role", () => {
 
   const call = () => ({ token: hospital.token });
   let lastDay = "2031-01-01";
-  /** A day that no other test has a roster on, far from today. */
+  /** Returns a day far from today on which no other test has a roster. */
   const freshDay = () => {
     lastDay = addDays(lastDay, 1);
     return lastDay;
@@ -55,7 +55,7 @@ describe("several people a role", () => {
   };
   const noonOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
-  it("given nobody beside the four, then the roster says nothing of them", async () => {
+  it("leaves no field when there are only the first four", async () => {
     const { data } = await create(freshDay());
     expect(Object.keys(data.departmentStaff[0] ?? {})).toEqual([
       "department",
@@ -66,7 +66,7 @@ describe("several people a role", () => {
     ]);
   });
 
-  it("keeps each with the place in the calling order, and calls them so, role by role", async () => {
+  it("keeps everybody's place in the calling order, role by role", async () => {
     const date = freshDay();
     const { data: saved } = await create(date, beside(second, third));
 
@@ -87,7 +87,7 @@ describe("several people a role", () => {
     ]);
   });
 
-  it("counts the roles that are filled, not the people", async () => {
+  it("leaves only the roles unfilled that nobody has", async () => {
     const date = freshDay();
     await create(date, beside(second, third));
     const [year = "", month = ""] = date.split("-");
@@ -96,10 +96,13 @@ describe("several people a role", () => {
       { params: { month: String(Number(month)), year } },
       call(),
     );
-    expect(data.find((one) => one.date === date)?.filled).toBe(2);
+    expect(data.find((one) => one.date === date)?.missing).toEqual([
+      "House Officer",
+      "Senior Registrar",
+    ]);
   });
 
-  it("gives the month by department with the numbers of everybody on call, as one calls them", async () => {
+  it("shows them in the month by department with everybody's number, in calling order", async () => {
     const date = freshDay();
     await create(date, beside(second, third));
     const [year = "", month = ""] = date.split("-");
@@ -119,7 +122,7 @@ describe("several people a role", () => {
     expect((await app.call(getMonthSheets, elsewhere, call())).data).toEqual([]);
   });
 
-  it("given another order, then the roster has changed, and the log names the places", async () => {
+  it("changes the roster when reordered, and the log names the places", async () => {
     const date = freshDay();
     const { data: saved } = await create(date, beside(second, third));
     const { data: changed } = await app.call(
@@ -140,7 +143,7 @@ describe("several people a role", () => {
     ]);
   });
 
-  it("says who was to be called as it was known then and as it is known now", async () => {
+  it("shows who was to be called, as known then and as known now", async () => {
     const date = freshDay();
     const { data: saved } = await create(date, beside(second));
     const known = app.clock.now;
@@ -156,7 +159,7 @@ describe("several people a role", () => {
     expect(await namesAt(noonOf(date))).toEqual(is);
   });
 
-  it("mails who is put beside the first like everyone who is put on a roster", async () => {
+  it("emails a person added second like anyone newly rostered", async () => {
     const date = addDays(zonedDay(app.clock.now, ZONE), 3);
     await create(date, beside(second));
     const mailed = app
@@ -188,7 +191,7 @@ describe("several people a role", () => {
       () => beside(second).map((one) => ({ ...one, position: 5 })),
       "departmentStaff.0.more.0.position",
     ],
-  ])("refuses %s, and names the field", async (_, more, path) => {
+  ])("refuses %s, naming the field", async (_, more, path) => {
     const { failure } = await create(freshDay(), more());
     expect(failure?.errors?.map((problem) => problem.path)).toEqual([path]);
   });

@@ -1,10 +1,10 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import type { AuditEntry } from "@wardline/contracts/audit";
-import { updateDepartment } from "@wardline/contracts/departments";
-import { createOffer, takeOffer } from "@wardline/contracts/offers";
-import * as contract from "@wardline/contracts/roster";
-import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import type { AuditEntry } from "@wardline/contracts/operation/audit";
+import { updateDepartment } from "@wardline/contracts/roster/departments";
+import { createOffer, takeOffer } from "@wardline/contracts/roster/offers";
+import * as contract from "@wardline/contracts/roster/roster";
+import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
+import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import fc from "fast-check";
@@ -15,21 +15,21 @@ import { addGranted, addStaff } from "../support/staff.js";
 
 const HOUR = 3_600_000;
 const DAYS = 8;
-/** In London clocks go back on the fourth of these days, and its duty is the first that begins at 08:00 of winter. */
+/** London's clocks go back on the fourth of these days, whose duty is the first to begin at 08:00 winter time. */
 const FIRST = Date.parse("2026-10-22T00:00:00Z");
 const CHANGE = Date.parse("2026-10-25T01:00:00Z");
 const LIMIT = { continuous_hours: 30, hours_7_days: 60, duties_7_days: 3 } as const;
 const iso = (time: number) => new Date(time).toISOString();
 const dateOf = (day: number) => iso(FIRST + day * 24 * HOUR).slice(0, 10);
-/** When the duty of a day begins, worked out by hand. */
+/** Computes the start of a day's duty independently. */
 const beginOf = (day: number) => FIRST + (day * 24 + (day < 3 ? 7 : 8)) * HOUR;
-/** The same time on London's clocks seven days before. */
+/** Returns the same local time in London seven days before. */
 const weekBefore = (time: number) => {
   const then = time - 7 * 24 * HOUR;
   return time >= CHANGE && then < CHANGE ? then - HOUR : then;
 };
 
-/** A stretch of a day's duty in which one person is on call. */
+/** A stretch of a day's duty with one doctor. */
 interface Worked {
   person: string;
   day: number;
@@ -42,13 +42,13 @@ type Step = { day: number; person: number } & (
   | { act: "cover"; hour: number; hours: number }
 );
 
-/** A step to be tried, by whom it is done. */
+/** An attempt at a step, and who makes it. */
 interface Attempt {
   by: string;
   run: (reasons: RuleReasons) => Promise<Pick<Called<unknown>, "failure">>;
 }
 
-/** A reason, when it was given and by whom. */
+/** A reason with its time and author. */
 interface Given {
   at: string;
   by: string | undefined;
@@ -75,8 +75,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 60, maxLength: 60 },
 );
 
-/** docs/wire.md, Roster rules: counted by hand from what is stored, without the rules' own code. */
-describe("whatever is done to rosters", () => {
+/** Checks the rules on stored data, independently of their own code (docs/wire/roster.md, Roster rules). */
+describe("rosters after random acts", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -84,7 +84,7 @@ describe("whatever is done to rosters", () => {
   afterAll(() => app.close());
 
   it.each([28, 35, 36])(
-    "given acts in a row (seed %d), then nothing that is saved breaks a rule that forbids, and each reason is in the log with name and time",
+    "never break a rule that forbids, and each reason is logged with name and time (seed %d)",
     async (seed) => {
       const { attemptOf, worked, reasonsInLog } = await openHospital();
       const outcomes = { saved: 0, forbidden: 0, reasoned: 0 };
@@ -106,7 +106,7 @@ describe("whatever is done to rosters", () => {
       expect(Math.min(outcomes.saved, outcomes.forbidden)).toBeGreaterThan(5);
       expect(outcomes.reasoned).toBeGreaterThan(0);
 
-      /** Tries a step, and again with a reason for each rule that it breaks: only what is forbidden stays refused. */
+      /** Tries a step, then again with a reason for each broken rule: only forbidden steps stay refused. */
       async function tried({ by, run }: Attempt): Promise<void> {
         const { failure } = await run([]);
         if (failure === null) outcomes.saved += 1;
@@ -128,7 +128,7 @@ describe("whatever is done to rosters", () => {
     },
   );
 
-  /** A department whose three registrars may give duties away, and Kemi, who makes its roster. */
+  /** Makes a department with three registrars who may give duties away, and Kemi, who makes its roster. */
   async function openHospital() {
     app.clock.now = FIRST - 24 * HOUR;
     const hospital = await registerHospital(app, { timezone: "Europe/London" });
@@ -161,7 +161,7 @@ describe("whatever is done to rosters", () => {
     const rosterOf = async (date: string) =>
       (await app.call(contract.getRosterOfDate, { params: { date } }, owner)).data;
 
-    /** Every stretch that somebody works by what is stored. */
+    /** Returns every stretch that a person works, from stored data. */
     async function worked(): Promise<Worked[]> {
       const days = Array.from({ length: DAYS }, (_, index) => index);
       const rosters = await Promise.all(days.map((index) => rosterOf(dateOf(index))));
@@ -199,7 +199,7 @@ describe("whatever is done to rosters", () => {
         );
     }
 
-    /** What a step does, to be tried with reasons; null where there is nothing to do it to. */
+    /** Prepares a step, to be tried with reasons; null if it is impossible. */
     async function attemptOf(step: Step): Promise<Attempt | null> {
       const date = dateOf(step.day);
       const roster = await rosterOf(date);
@@ -263,13 +263,13 @@ describe("whatever is done to rosters", () => {
       };
     }
 
-    /** The offers that were left open, by date. */
+    /** Offers left open, by date. */
     const offered = new Map<string, string>();
     return { worked, reasonsInLog, attemptOf };
   }
 });
 
-/** The longest time without a break, in hours. */
+/** Returns the longest stretch without a break, in hours. */
 function longest(own: readonly Worked[]): number {
   const ordered = [...own].sort((a, b) => a.from - b.from);
   const runs = ordered.map((first) => {
@@ -280,7 +280,7 @@ function longest(own: readonly Worked[]): number {
   return Math.max(0, ...runs);
 }
 
-/** Nobody is on two posts at a time, so that hours add up. */
+/** Nobody has two posts at a time, so hours can be added up. */
 function mostIn7Days(own: readonly Worked[]): number {
   const sums = own.map(({ until: end }) => {
     const begin = weekBefore(end);

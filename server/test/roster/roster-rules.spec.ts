@@ -1,10 +1,10 @@
-import { createAbsence } from "@wardline/contracts/absences";
-import { updateAccount } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
+import { updateAccount } from "@wardline/contracts/accounts/account";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/roster";
-import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
-import * as rulesContract from "@wardline/contracts/roster-rules";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { createAbsence } from "@wardline/contracts/roster/absences";
+import * as contract from "@wardline/contracts/roster/roster";
+import { checkCover, checkRoster } from "@wardline/contracts/roster/roster-check";
+import * as rulesContract from "@wardline/contracts/roster/roster-rules";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import {
   DEFAULT_ROSTER_RULES,
@@ -19,12 +19,12 @@ import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 const DATE = "2026-11-05";
 const DAY_AFTER = "2026-11-06";
-/** The duty of 5 November in Lagos: from 08:00 to 08:00. */
+/** The duty of 5 November in Lagos, from 08:00 to 08:00. */
 const FROM = Date.parse("2026-11-05T07:00:00Z");
 const HOUR = 3_600_000;
 const iso = (time: number) => new Date(time).toISOString();
 
-describe("rules of rosters", () => {
+describe("roster rules", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let bola: TestStaff;
@@ -80,7 +80,7 @@ describe("rules of rosters", () => {
     );
   };
 
-  it("given a hospital that set nothing, then two posts and absence warn, and nothing else", async () => {
+  it("warns of two posts and absences only, by default", async () => {
     const { data } = await app.call(rulesContract.getRosterRules, {}, by());
 
     expect(data).toEqual({ preset: "own", ...DEFAULT_ROSTER_RULES, version: 1 });
@@ -91,7 +91,7 @@ describe("rules of rosters", () => {
     ]);
   });
 
-  it("given other rules, then they are kept, logged by name, and refused for a stale version", async () => {
+  it("stores rules, logs them by name, and refuses a stale version", async () => {
     const body = { preset: "nard" as const, ...rulesOfPreset("nard") };
     const { data } = await app.call(rulesContract.updateRosterRules, { body }, by());
     expect(data).toEqual({ ...body, version: 2 });
@@ -121,7 +121,7 @@ describe("rules of rosters", () => {
     ]);
   });
 
-  it("given who makes rosters and who keeps the settings, then both read the rules and one changes them", async () => {
+  it("lets roster makers and settings managers read rules, and only the latter change them", async () => {
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     const keeper = await addGranted(app, hospital, ["settings.manage"], { department: "Surgery" });
     const read = (token: string) => app.call(rulesContract.getRosterRules, {}, by(token));
@@ -134,7 +134,7 @@ describe("rules of rosters", () => {
     expect((await read(bola.token)).failure).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("given a limit out of its range, then it is refused at its place", async () => {
+  it("refuses a limit out of range at its field", async () => {
     const body = settingsWith({ nights_in_row: { value: 0, level: "warn" } });
     expect((await app.call(rulesContract.updateRosterRules, { body }, by())).failure).toMatchObject(
       {
@@ -143,7 +143,7 @@ describe("rules of rosters", () => {
     );
   });
 
-  it("given warnings, then checking says them and saving does not, as if there were no rules", async () => {
+  it('only warn when checked, and never block a save, at the level "warn"', async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     await save(DATE, bola.id);
 
@@ -163,7 +163,7 @@ describe("rules of rosters", () => {
     expect(await reasonsInLog()).toEqual([]);
   });
 
-  it("given a warning, then checking a cover says it, and a cover that cannot be saved has none", async () => {
+  it("warns when a cover is checked, but not for a cover that is refused anyway", async () => {
     await setRules({ continuous_hours: { value: 12, level: "warn" } });
     await save(DATE, bola.id);
     await save(DAY_AFTER, ada.id);
@@ -196,7 +196,7 @@ describe("rules of rosters", () => {
     ).toBe(false);
   });
 
-  it("given somebody who is away, then checking says it, and not why", async () => {
+  it("reports an absence when checked, without the reason", async () => {
     const days = { from: DATE, until: DATE };
     const entered = { person: bola.id, ...days, kind: "sick" as const };
     await app.call(createAbsence, { body: entered }, by());
@@ -209,7 +209,7 @@ describe("rules of rosters", () => {
     expect(others).toEqual([]);
   });
 
-  it("given several days, then they are checked together, and a later roster that suffers is named", async () => {
+  it("checks several days together, and names a later roster that suffers", async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     const texts = async (days: readonly string[]) =>
       (await check({ days: days.map((date) => dayOf(date, bola.id)) })).map(
@@ -224,14 +224,14 @@ describe("rules of rosters", () => {
     );
   });
 
-  it("given days that lie more than half a year apart, then they are not checked", async () => {
+  it("does not check days more than half a year apart", async () => {
     const days = [dayOf(DATE, bola.id), dayOf("2027-05-07", bola.id)];
     expect((await asked({ days })).failure?.code).toBe("VALIDATION_FAILED");
     const near = [dayOf(DATE, bola.id), dayOf("2027-05-06", bola.id)];
     expect((await asked({ days: near })).failure).toBe(null);
   });
 
-  it("given a rule that asks for a reason, then the roster is saved with one, which is in the log", async () => {
+  it('allows a save with a logged reason at the level "reason"', async () => {
     await setRules({ continuous_hours: { value: 24, level: "reason" } });
     await save(DATE, bola.id);
 
@@ -261,7 +261,7 @@ describe("rules of rosters", () => {
     ]);
   });
 
-  it("given a roster that was saved with a reason, then a change of something else asks for none again", async () => {
+  it("needs no new reason when another part of the roster changes", async () => {
     await setRules({ continuous_hours: { value: 24, level: "reason" } });
     await save(DATE, bola.id);
     const reason = reasonFor("continuous_hours", bola.id, DAY_AFTER);
@@ -285,7 +285,7 @@ describe("rules of rosters", () => {
     expect((await put(bola.id)).failure).toMatchObject({ code: "ROSTER_RULES" });
   });
 
-  it("given a rule that forbids, then no reason helps, and nothing is saved", async () => {
+  it('blocks a save at the level "forbid" for any reason', async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
 
@@ -298,7 +298,7 @@ describe("rules of rosters", () => {
     expect(saved.data).toBe(null);
   });
 
-  it("given covers, then who covers is judged, and who is relieved by one is free for the next duty", async () => {
+  it("applies to the covering doctor, and frees the relieved one for the next duty", async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
     await save(DAY_AFTER, ada.id);
@@ -322,13 +322,13 @@ describe("rules of rosters", () => {
     const { date: _date, ...body } = dayOf(DAY_AFTER, bola.id);
     await app.call(contract.updateRoster, { params: { id }, body }, by());
 
-    // Without the rest of the cover it would be 28 hours at a time.
+    // Without the rest of the cover it would be 28 consecutive hours.
     expect(
       (await app.call(contract.removeCover, { params: { id: data.id } }, by())).failure,
     ).toMatchObject({ code: "ROSTER_RULES", data: { findings: [{ person: bola.id }] } });
   });
 
-  it("given a rule that forbids, then somebody who takes over is asked for a reason and is on call", async () => {
+  it('at the level "forbid" only need a reason when somebody takes over now', async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
     await save(DAY_AFTER, ada.id);
@@ -352,7 +352,7 @@ describe("rules of rosters", () => {
     ]);
   });
 
-  it("given a maker of one department, then other departments' people are neither checked nor judged", async () => {
+  it("does not show a department's maker other departments' people", async () => {
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     const stranger = await hire("Dayo", "Cardiology");
     await setRules({ continuous_hours: { value: 12, level: "warn" } });
@@ -363,7 +363,7 @@ describe("rules of rosters", () => {
     expect(others.failure?.code).toBe("FORBIDDEN");
   });
 
-  it("given two rosters that break a rule only together, then one of them is refused however they meet", async () => {
+  it("refuses one of two concurrent rosters that break a rule only together", async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     const answers = await Promise.all([save(DATE, bola.id), save(DAY_AFTER, bola.id)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));

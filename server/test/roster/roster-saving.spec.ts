@@ -1,5 +1,5 @@
-import * as contract from "@wardline/contracts/roster";
-import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import * as contract from "@wardline/contracts/roster/roster";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -17,7 +17,7 @@ describe("saving a roster", () => {
     consultant = await hire(app, hospital, { firstName: "Ada", lastName: "Obi" });
   });
 
-  /** A day that no other test has a roster on, far from today. */
+  /** Returns a day far from today on which no other test has a roster. */
   const freshDay = () => {
     nextDay = addDays(nextDay, 1);
     return nextDay;
@@ -35,7 +35,7 @@ describe("saving a roster", () => {
   const onCardiology = (given: { consultantId?: string; registrarId?: string }) => [
     { department: "Cardiology", ...given },
   ];
-  it("answers 201 with an entry per department, in order, and logs it whole", async () => {
+  it("answers 201 with an entry per department, in order, and logs the whole roster", async () => {
     const date = freshDay();
 
     const saved = await create(
@@ -69,13 +69,13 @@ describe("saving a roster", () => {
     ]);
   });
 
-  it("is refused for a date that has one, with its id", async () => {
+  it("is refused for a date with a roster, with that roster's id", async () => {
     const { id, date } = await save();
 
     expect((await create(date)).failure).toMatchObject({ code: "ROSTER_EXISTS", data: { id } });
   });
 
-  it("makes one roster of five that come at once", async () => {
+  it("makes one roster from five concurrent requests", async () => {
     const date = freshDay();
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(date)));
@@ -85,7 +85,7 @@ describe("saving a roster", () => {
     for (const { failure } of answers) if (failure) expect(failure.data).toEqual({ id });
   });
 
-  it("names everyone who is not of that department and role, or not of this hospital", async () => {
+  it("names everyone of another department, role or hospital", async () => {
     const other = await registerHospital(app);
     await addDepartments(app, other, "Cardiology");
     const stranger = await hire(app, other);
@@ -125,7 +125,7 @@ describe("saving a roster", () => {
     });
   });
 
-  it("never keeps someone who was deleted at the same moment", async () => {
+  it("never keeps a person deleted at the same moment", async () => {
     const { id } = await hire(app, hospital);
     const date = freshDay();
     const deleting = app.call(deleteSubAccount, { params: { id } }, hospital);

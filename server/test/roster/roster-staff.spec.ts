@@ -1,14 +1,14 @@
-import { listAudit } from "@wardline/contracts/audit";
-import * as feeds from "@wardline/contracts/calendar-feeds";
-import * as contract from "@wardline/contracts/roster";
-import { listWithoutEmail } from "@wardline/contracts/roster-mails";
-import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import * as feeds from "@wardline/contracts/roster/calendar-feeds";
+import * as contract from "@wardline/contracts/roster/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
-describe("rosters as staff see them", () => {
+describe("rosters for staff", () => {
   const { app, hospital } = useHospital();
   let staff: TestStaff;
   let today: string;
@@ -50,7 +50,7 @@ describe("rosters as staff see them", () => {
       { token: staff.token },
     );
 
-  it("hold their own department only", async () => {
+  it("contains only the caller's department", async () => {
     const { data } = await get(coming.id, "cardiology");
 
     expect(data.departments).toEqual(["Cardiology"]);
@@ -59,7 +59,7 @@ describe("rosters as staff see them", () => {
     ]);
   });
 
-  it("say of their own department's people whom no mail about duties reaches, with the number", async () => {
+  it("lists how many of the department's people get no duty emails", async () => {
     const invited = await addStaff(app, hospital, { firstName: "David", department: "Cardiology" });
     const refused = await addStaff(app, hospital, { firstName: "Efe", department: "Cardiology" });
     const surgeon = await addStaff(app, hospital, { firstName: "Femi", department: "Surgery" });
@@ -79,7 +79,7 @@ describe("rosters as staff see them", () => {
     expect(await named(hospital.token)).toHaveLength(3);
   });
 
-  it("are refused for another department, known or not, whatever the id", async () => {
+  it("refuses another department, known or not, for any id", async () => {
     const answers = await Promise.all([
       get(coming.id, "Surgery"),
       get(others.id, "Nowhere"),
@@ -90,7 +90,7 @@ describe("rosters as staff see them", () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  it("need the department to be named", async () => {
+  it("needs the department to be named", async () => {
     const answer = await app.call(
       contract.getSubRoster,
       { params: { id: coming.id }, query: {} as never },
@@ -100,18 +100,18 @@ describe("rosters as staff see them", () => {
     expect(answer.failure).toMatchObject({ status: "error", errors: [{ path: "department" }] });
   });
 
-  it("are 404 where their department is not on the roster", async () => {
+  it("returns 404 if the department is not listed", async () => {
     expect((await get(others.id, "Cardiology")).failure?.code).toBe("NOT_FOUND");
   });
 
-  it("list the days of a month that concern their department", async () => {
+  it("lists the days of a month on which the department is on call", async () => {
     const { data } = await month("CARDIOLOGY", coming.date);
 
     expect(data).toContainEqual({ id: coming.id, date: coming.date, departments: ["Cardiology"] });
     expect(data.map(({ id }) => id)).not.toContain(others.id);
   });
 
-  it("tell their own duties from today on", async () => {
+  it("shows the caller's duties from today on", async () => {
     const { data } = await app.call(contract.listMyDuties, {}, { token: staff.token });
 
     expect(data).toMatchObject([
@@ -126,14 +126,14 @@ describe("rosters as staff see them", () => {
       (await app.call(feeds.renewCalendarFeed, { params: { kind } }, { token })).data.url ?? "";
     const read = (url: string) => fetch(url.replace(app.config.publicUrl, app.url));
 
-    it("have no address until one is made", async () => {
+    it("has no address until one is made", async () => {
       expect(await list()).toEqual([
         { kind: "personal", url: null },
         { kind: "department", url: null },
       ]);
     });
 
-    it("serve the own duties to anyone with the address, as whole days with stable ids", async () => {
+    it("serves the person's duties to anyone with the address, as whole days with stable ids", async () => {
       const url = await renew("personal");
 
       const response = await read(url);
@@ -148,7 +148,7 @@ describe("rosters as staff see them", () => {
       expect(await list()).toContainEqual({ kind: "personal", url });
     });
 
-    it("are sent again only when something changed", async () => {
+    it("sends a feed again only after a change", async () => {
       const url = (await renew("personal")).replace(app.config.publicUrl, app.url);
       const etag = (await fetch(url)).headers.get("etag") ?? "";
 
@@ -157,14 +157,14 @@ describe("rosters as staff see them", () => {
       expect([again.status, await again.text()]).toEqual([304, ""]);
     });
 
-    it("serve the department's rosters with who is on call", async () => {
+    it("serves the department's rosters with who is on call", async () => {
       const text = await (await read(await renew("department"))).text();
 
       expect(text).toContain("Consultant: Ngozi Eze");
       expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     });
 
-    it("end their former address when renewed, and every one when revoked", async () => {
+    it("loses its former address when renewed, and every address when revoked", async () => {
       const former = await renew("personal");
       const present = await renew("personal");
       expect((await read(former)).status).toBe(404);
@@ -179,7 +179,7 @@ describe("rosters as staff see them", () => {
       expect((await read(present)).status).toBe(404);
     });
 
-    it("leave in the log who made and who ended an address, and not the address", async () => {
+    it("logs who made and ended an address, without the address", async () => {
       const changes = async () => {
         const query = { type: "account.updated" };
         const { data } = await app.call(listAudit, { query }, { token: hospital.token });
@@ -201,7 +201,7 @@ describe("rosters as staff see them", () => {
       ]);
     });
 
-    it("store nothing that opens them", async () => {
+    it("stores nothing that opens a feed", async () => {
       const url = await renew("personal");
       const rows = await app.dataSource.query<{ feed_id: string }[]>(
         "SELECT feed_id FROM calendar_feed WHERE account_id = $1",
@@ -213,14 +213,14 @@ describe("rosters as staff see them", () => {
       expect((await read(`${app.url}/api/calendar/${rows[0]?.feed_id}.ics`)).status).toBe(404);
     });
 
-    it("do not open with a changed address", async () => {
+    it("does not open with a tampered address", async () => {
       const url = await renew("personal");
       const swapped = url.replace(/.\.ics$/, (end) => (end[0] === "A" ? "B.ics" : "A.ics"));
 
       expect((await read(swapped)).status).toBe(404);
     });
 
-    it("end with the account", async () => {
+    it("ends with the account", async () => {
       const leaver = await addStaff(app, hospital, { department: "Radiology" });
       const url = await renew("personal", leaver.token);
 
@@ -230,7 +230,7 @@ describe("rosters as staff see them", () => {
     });
   });
 
-  it("follow a staff member into another department", async () => {
+  it("follows a staff member into another department", async () => {
     const mover = await addStaff(app, hospital, { department: "Oncology" });
     await app.call(
       updateSubAccount,
@@ -247,7 +247,7 @@ describe("rosters as staff see them", () => {
     expect(answer.data.departments).toEqual(["Surgery"]);
   });
 
-  it("keep past ones readable", async () => {
+  it("keeps past rosters readable", async () => {
     expect((await get(past.id, "Cardiology")).data.date).toBe(past.date);
   });
 });

@@ -1,6 +1,6 @@
-import { getParentDetails, updateTonight } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { getOwnTonight, listTonight } from "@wardline/contracts/tonight";
+import { getParentDetails, updateTonight } from "@wardline/contracts/accounts/account";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { getOwnTonight, listTonight } from "@wardline/contracts/roster/tonight";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { startApp, type TestApp } from "../support/app.js";
 import { addGranted, addStaff } from "../support/staff.js";
@@ -12,23 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** docs/wire.md, Tonight. */
-describe("who is proposed for a hole", () => {
+/** docs/wire/roster.md, Tonight. */
+describe("the person proposed for a gap", () => {
   let hospital: TonightHospital;
 
   beforeEach(async () => {
     hospital = await TonightHospital.open(app);
   });
 
-  /** Leaves tomorrow's registrar out. */
+  /** Leaves out tomorrow's registrar. */
   const openPost = async () => {
     const { Registrar: _nobody, ...rest } = hospital.team;
     await hospital.save(TOMORROW, rest);
   };
 
-  it("is who has worked least in four weeks, covers included, with hours and a number to call", async () => {
+  it("has worked least in four weeks, covers included, and comes with hours and number", async () => {
     await openPost();
-    // Bola has worked since 08:00: eight hours and a half of this duty.
+    // Bola has worked since 08:00, eight and a half hours of this duty.
     expect(await hospital.proposed()).toEqual(["Ada Obi"]);
     const { duties } = await hospital.surgery();
     expect(duties[1]?.holes[0]?.replacement).toEqual({
@@ -43,7 +43,7 @@ describe("who is proposed for a hole", () => {
     expect((await hospital.surgery()).duties[1]?.holes[0]?.replacement?.hours).toBe(1);
   });
 
-  it("is by name where several have worked as much, and nobody of another role or department", async () => {
+  it("is first by name among equals, and never of another role or department", async () => {
     await hospital.hire("Aba", "Registrar", "Cardiology");
     await hospital.hire("Abe", "Consultant");
     await hospital.hire("Chidi", "Registrar");
@@ -51,7 +51,7 @@ describe("who is proposed for a hole", () => {
     expect(await hospital.proposed()).toEqual(["Ada Obi"]);
   });
 
-  it("is nobody who is away; who would rather not, or cannot be called, comes after the others", async () => {
+  it("is not away, and comes last if unwilling or without a number", async () => {
     const { others } = hospital;
     await openPost();
     await hospital.setPhone(others.Registrar, "");
@@ -68,7 +68,7 @@ describe("who is proposed for a hole", () => {
     expect(holes.find(({ kind }) => kind === "away")?.replacement).toBeNull();
   });
 
-  it("breaks no rule that asks for a reason or forbids it; one that warns is said, and is taken last", async () => {
+  it("breaks no rule that forbids or needs a reason, and comes last with a named warning", async () => {
     const { others } = hospital;
     await openPost();
     await hospital.leave(others.Registrar);
@@ -86,7 +86,7 @@ describe("who is proposed for a hole", () => {
     }
   });
 
-  it("is on call nowhere else then, and not proposed for two posts", async () => {
+  it("has no other post at that time, and is not proposed for two", async () => {
     const { team, others } = hospital;
     await hospital.save(TODAY, {});
     await openPost();
@@ -103,8 +103,8 @@ describe("who is proposed for a hole", () => {
   });
 });
 
-/** docs/wire.md, Tonight; docs/wire.md, Grants. */
-describe("who sees Tonight", () => {
+/** Covers who sees Tonight (docs/wire/roster.md, Tonight; docs/wire/accounts.md, Grants). */
+describe("access to Tonight", () => {
   let hospital: TonightHospital;
 
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe("who sees Tonight", () => {
   const asked = (token: string, department: string) =>
     app.call(listTonight, { query: { department } }, { token });
 
-  it("given who makes one department's roster, then that department's line and no other", async () => {
+  it("is limited to their department for makers of one roster", async () => {
     const maker = await addGranted(app, hospital.hospital, ["roster.write"]);
     const own = await hospital.lines(maker.token);
     expect(own.map(({ department }) => department)).toEqual(["Surgery"]);
@@ -124,7 +124,7 @@ describe("who sees Tonight", () => {
     expect((await asked(maker.token, "Cardiology")).failure).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("given who makes all rosters, then every department's line, or one that is asked for", async () => {
+  it("covers every department, or a chosen one, for makers of all rosters", async () => {
     const maker = await addGranted(app, hospital.hospital, ["roster.manage"]);
     const all = await hospital.lines(maker.token);
     expect(all.map(({ department }) => department)).toEqual(["Cardiology", "Surgery"]);
@@ -132,27 +132,27 @@ describe("who sees Tonight", () => {
     expect((await asked(maker.token, "Dermatology")).failure).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("given staff, then their own line with no name of anybody", async () => {
+  it("covers their own department without names for staff", async () => {
     const doctor = await addStaff(app, hospital.hospital, { firstName: "Chidi" });
     const refused = await app.call(listTonight, {}, { token: doctor.token });
     expect(refused.failure).toMatchObject({ code: "FORBIDDEN" });
     const { data: line } = await app.call(getOwnTonight, {}, { token: doctor.token });
     expect(line).toMatchObject({ department: "Surgery", is_clean: false });
     expect(line?.duties[1]?.holes.map(({ text }) => text)).toEqual([
-      "House Officer: a rule of rosters is broken.",
-      "Registrar: away, and nobody covers.",
-      "Senior Registrar: a rule of rosters is broken.",
-      "Consultant: a rule of rosters is broken.",
+      "House Officer breaks a roster rule.",
+      "Registrar is away and has no cover.",
+      "Senior Registrar breaks a roster rule.",
+      "Consultant breaks a roster rule.",
     ]);
     expect(JSON.stringify(line)).not.toMatch(/Bola|Ada|0803|person|replacement/);
   });
 
-  it("given another hospital, then nothing of this one", async () => {
+  it("excludes other hospitals", async () => {
     const other = await TonightHospital.open(app);
     expect(await other.surgery()).toMatchObject({ is_clean: true });
   });
 
-  it("given who keeps the settings, then it is switched on and off, logged once each, and the details say so", async () => {
+  it("is switched on and off by settings managers, logged each time, and shown in the details", async () => {
     const other = await TonightHospital.open(app);
     await other.switchTo(true);
     expect((await app.call(getParentDetails, {}, other.by)).data.tonight).toBe(true);
@@ -185,12 +185,12 @@ describe("who sees Tonight", () => {
   });
 });
 
-/** docs/wire.md, Tonight. */
-describe("a hospital of many departments", () => {
-  it("is read in as many statements as one of two departments", async () => {
+/** docs/wire/roster.md, Tonight. */
+describe("a hospital with many departments", () => {
+  it("needs as many statements as one with two departments", async () => {
     const hospital = await TonightHospital.open(app);
     const statements = async () => {
-      // One of its own: the server asks other things meanwhile.
+      // Uses its own connection, because the server runs other queries.
       const manager = app.dataSource.createEntityManager();
       const query = jest.spyOn(manager, "query");
       await readTonight(manager, hospital.hospital.hospitalId, NOW);

@@ -1,10 +1,15 @@
-import { removeAbsence } from "@wardline/contracts/absences";
-import { updateDepartment } from "@wardline/contracts/departments";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
-import { clearReports, reportCall } from "@wardline/contracts/on-call";
-import { deleteRoster, getRosterOfDate, listMyDuties, markSeen } from "@wardline/contracts/roster";
-import { addWard } from "@wardline/contracts/wards";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { removeAbsence } from "@wardline/contracts/roster/absences";
+import { updateDepartment } from "@wardline/contracts/roster/departments";
+import { createOffer, withdrawOffer } from "@wardline/contracts/roster/offers";
+import { clearReports, reportCall } from "@wardline/contracts/roster/on-call";
+import {
+  deleteRoster,
+  getRosterOfDate,
+  listMyDuties,
+  markSeen,
+} from "@wardline/contracts/roster/roster";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
@@ -22,7 +27,7 @@ import {
 
 const DAY = 24 * HOUR;
 
-/** docs/wire.md, Tonight. */
+/** docs/wire/roster.md, Tonight. */
 describe("Tonight", () => {
   let app: TestApp;
   let hospital: TonightHospital;
@@ -36,7 +41,7 @@ describe("Tonight", () => {
     hospital = await TonightHospital.open(app);
   });
 
-  it("given posts that are filled, then the line is clean, with the duty that is on and the next one", async () => {
+  it("shows nothing when posts are filled, with the current and the next duty", async () => {
     const span = (from: number) => ({
       from: new Date(from).toISOString(),
       until: new Date(from + DAY).toISOString(),
@@ -61,7 +66,7 @@ describe("Tonight", () => {
     });
   });
 
-  it("given a department that no roster of the last weeks lists, then it is not on call, and nothing is wrong", async () => {
+  it("treats a department without a roster in recent weeks as not on call", async () => {
     const [cardiology] = await hospital.lines();
     expect(cardiology).toMatchObject({ department: "Cardiology", duties: [], is_clean: true });
     const ownerAt = async (now: number) => {
@@ -80,8 +85,8 @@ describe("Tonight", () => {
     expect(await ownerAt(NOW + 40 * DAY)).toMatchObject({ duties: [], is_clean: true });
   });
 
-  describe("a hole", () => {
-    it("is a role that nobody has, until somebody is put on it", async () => {
+  describe("a problem in Tonight", () => {
+    it("is an empty role, until somebody is added", async () => {
       const { team } = hospital;
       const { Registrar: _nobody, ...rest } = team;
       await hospital.save(TOMORROW, rest);
@@ -96,7 +101,7 @@ describe("Tonight", () => {
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
     });
 
-    it("is a department that is not on the roster, though it is on others", async () => {
+    it("is a department missing from a roster that lists others", async () => {
       const { data } = await app.call(getRosterOfDate, { params: { date: TOMORROW } }, hospital.by);
       await app.call(deleteRoster, { params: { id: data?.id ?? "" } }, hospital.by);
       const [, next] = (await hospital.surgery()).duties;
@@ -115,10 +120,10 @@ describe("Tonight", () => {
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
     });
 
-    it("is somebody who is away and not covered for the whole of what is left; nothing says why", async () => {
+    it("is an absence not covered for the whole remaining time, without the reason", async () => {
       const { team, others } = hospital;
       const id = await hospital.leave(team.Registrar, TODAY);
-      const away = "Registrar: Bola Obi is away, and nobody covers.";
+      const away = "Registrar: Bola Obi is away and has no cover.";
       expect(await hospital.holes()).toEqual([`now ${away}`, `next ${away}`]);
       const line = await hospital.surgery();
       expect(line.duties.map((duty) => duty.away)).toEqual([1, 1]);
@@ -137,7 +142,7 @@ describe("Tonight", () => {
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
     });
 
-    it("is no duty that is offered: the offer is counted beside it until it is withdrawn", async () => {
+    it("is not an offered duty, which is counted separately until withdrawn", async () => {
       const { team } = hospital;
       const params = { departmentName: "Surgery" };
       await app.call(updateDepartment, { params, body: { offers: "direct" } }, hospital.by);
@@ -151,7 +156,7 @@ describe("Tonight", () => {
       expect((await hospital.surgery()).duties.map(({ offers }) => offers)).toEqual([0, 0]);
     });
 
-    it("is a broken rule, until somebody else is on the post or a reason is given", async () => {
+    it("is a broken rule, until somebody else takes the post or a reason is given", async () => {
       const { team, others } = hospital;
       await hospital.limitHours("reason");
       expect(await hospital.holes()).toEqual(
@@ -176,7 +181,7 @@ describe("Tonight", () => {
       expect((await hospital.surgery()).duties[1]).toMatchObject({ rules: 3 });
     });
 
-    it("is a number that is not known, or that was reported wrong, until it is right", async () => {
+    it("is a number that is unknown or reported wrong, until it is right", async () => {
       const post = { department: "Surgery", role: "Registrar" } as const;
       const body = { ...post, result: "wrong_person" } as const;
       for (const firstName of ["Chidi", "Dayo"]) {
@@ -190,13 +195,13 @@ describe("Tonight", () => {
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
 
       await hospital.setPhone(hospital.team.Consultant, "");
-      const unknown = "Consultant: no telephone of Bola Eze is known.";
+      const unknown = "Consultant: no telephone number is known for Bola Eze.";
       expect(await hospital.holes()).toEqual([`now ${unknown}`, `next ${unknown}`]);
       await hospital.setPhone(hospital.team.Consultant, "0803 555 0199");
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
     });
 
-    it("is a number that nobody answers, in that duty alone", async () => {
+    it("is a number that nobody answers, in that duty only", async () => {
       const body = { department: "Surgery", role: "Registrar", result: "no_answer" } as const;
       for (const firstName of ["Chidi", "Dayo"]) {
         const { token } = await addStaff(app, hospital.hospital, { firstName });
@@ -207,7 +212,7 @@ describe("Tonight", () => {
       ]);
     });
 
-    it("is a duty that was not seen, where the department asks", async () => {
+    it("is an unseen duty, if the department asks", async () => {
       const params = { departmentName: "Surgery" };
       await app.call(updateDepartment, { params, body: { receipts: true } }, hospital.by);
       const line = await hospital.surgery();
@@ -232,7 +237,7 @@ describe("Tonight", () => {
       });
     });
 
-    it("is a screen of the department, or of a ward of its patients, that shows no board", async () => {
+    it("is a screen of the department or its patients' ward that shows no board", async () => {
       const ward = await app.call(addWard, { body: { name: "North", beds: ["1"] } }, hospital.by);
       const ofWard = await publish("North", [ward.data.id], []);
       const ofTeam = await publish("Theatre", [], ["SURGERY"]);
@@ -261,7 +266,7 @@ describe("Tonight", () => {
     return data.display_id;
   }
 
-  /** A screen that has been on for a day, and says which revision it has drawn. */
+  /** Adds a screen that has been on for a day and has drawn this revision. */
   async function show(displayId: string, drawn: number | null): Promise<void> {
     await app.dataSource.query(
       `INSERT INTO screen (hospital_id, display_id, screen_id, template, viewport, revision, build, last_seen,

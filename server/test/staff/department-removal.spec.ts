@@ -1,7 +1,7 @@
-import * as contract from "@wardline/contracts/departments";
-import { getPatient } from "@wardline/contracts/patients";
-import { createRoster, getRoster, getRosterOfDate } from "@wardline/contracts/roster";
-import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { getPatient } from "@wardline/contracts/patients/patient";
+import * as contract from "@wardline/contracts/roster/departments";
+import { createRoster, getRoster, getRosterOfDate } from "@wardline/contracts/roster/roster";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -9,7 +9,7 @@ import { factsOf } from "../support/log.js";
 import { openCard } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
-/** In the evening in UTC, and after midnight in Lagos. */
+/** Evening in UTC, after midnight in Lagos. */
 const NOW = Date.parse("2026-03-04T23:30:00Z");
 const [YESTERDAY, TODAY, LATER] = ["2026-03-04", "2026-03-05", "2026-04-14"] as const;
 
@@ -35,7 +35,7 @@ describe("removing a department", () => {
     (await app.call(createRoster, { body: { date, departments, departmentStaff: [] } }, hospital))
       .data;
 
-  it("is refused while staff belong to it, saying how many", async () => {
+  it("is refused while staff belong to it, naming their number", async () => {
     await add("Cardiology");
     await hire(app, hospital);
     await hire(app, hospital);
@@ -46,7 +46,7 @@ describe("removing a department", () => {
     expect(failure?.message).toContain("2 staff");
   });
 
-  it("works once its last staff member is deleted", async () => {
+  it("succeeds once its last staff member is deleted", async () => {
     await add("Cardiology");
     const { id } = await hire(app, hospital);
     await app.call(deleteSubAccount, { params: { id } }, hospital);
@@ -59,7 +59,7 @@ describe("removing a department", () => {
     expect((await remove("Nowhere")).failure?.code).toBe("NOT_FOUND");
   });
 
-  it("takes it off patients and logs each card's change", async () => {
+  it("removes the department from patients and logs each card's change", async () => {
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     const card = await openCard(app, hospital.token, { teams: "Surgery,Cardiology" });
     const untouched = await openCard(app, hospital.token, { teams: "Surgery" });
@@ -80,7 +80,7 @@ describe("removing a department", () => {
     ).toBe(1);
   });
 
-  it("takes it off the rosters of today and later and leaves past ones alone", async () => {
+  it("takes it off rosters from today on and keeps past ones", async () => {
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     const both = ["Cardiology", "Surgery"];
     const past = await roster(YESTERDAY, both);
@@ -103,7 +103,7 @@ describe("removing a department", () => {
     );
   });
 
-  it("deletes a roster that is left without a department", async () => {
+  it("deletes a roster without other departments", async () => {
     await add("Cardiology");
     const { id } = await roster(LATER, ["Cardiology"]);
 
@@ -117,7 +117,7 @@ describe("removing a department", () => {
     ]);
   });
 
-  it("never leaves a staff member in a department that went at the same moment", async () => {
+  it("never leaves a staff member in a department removed at the same moment", async () => {
     await add("Cardiology");
 
     const [hired] = await Promise.allSettled([hire(app, hospital), remove("Cardiology")]);

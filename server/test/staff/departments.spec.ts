@@ -1,4 +1,4 @@
-import * as contract from "@wardline/contracts/departments";
+import * as contract from "@wardline/contracts/roster/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { statusesOf } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
@@ -12,14 +12,14 @@ describe("departments", () => {
     app.call(contract.addDepartment, { body: { department_name, ...contact } }, hospital);
   const list = async () => (await app.call(contract.listDepartments, {}, hospital)).data;
 
-  it("are none at first, beside the eight default roles", async () => {
+  it("starts without departments and with the eight default roles", async () => {
     const { data } = await app.call(contract.getHospitalData, {}, hospital);
 
     expect(data.hospital_data).toEqual({ departments: [], roles: [...DEFAULT_ROLES] });
   });
 
   describe("adding a department", () => {
-    it("answers 201 with the department, its contact and a whole event", async () => {
+    it("answers 201 with the department, its contact and a complete event", async () => {
       const added = await add("Cardiology", { email: "Heart@Hospital.example", phone: "0803 1" });
 
       expect(added.status).toBe(201);
@@ -33,7 +33,7 @@ describe("departments", () => {
       expect(fact).toMatchObject({ payload: added.data, actor: { id: hospital.accountId } });
     });
 
-    it("is refused for a name that exists in any case", async () => {
+    it("is refused for a name that exists, ignoring case", async () => {
       await add("Cardiology");
 
       expect((await add(" cardioLOGY ")).failure).toMatchObject({
@@ -42,13 +42,13 @@ describe("departments", () => {
       });
     });
 
-    it("makes one department of five that come at once", async () => {
+    it("makes one department from five concurrent requests", async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => add("Surgery")));
 
       expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
     });
 
-    it("is refused for names that are empty, too long, or hold a comma or slash", async () => {
+    it("is refused for names that are empty, too long, or contain a comma or slash", async () => {
       const answers = await Promise.all(
         ["", "   ", "Ear, Nose", "A/B", "x".repeat(81)].map((name) => add(name)),
       );
@@ -58,7 +58,7 @@ describe("departments", () => {
       );
     });
 
-    it("is another hospital's own affair", async () => {
+    it("does not affect another hospital", async () => {
       await add("Cardiology");
       const other = await registerHospital(app);
 
@@ -73,7 +73,7 @@ describe("departments", () => {
   });
 
   describe("a department's contact", () => {
-    it("is its own when it has one, no matter who heads it", async () => {
+    it("is its own if it has one, under any head", async () => {
       await add("Cardiology", { phone: "0803 1" });
       await hire(app, hospital, { isHOD: true });
 
@@ -82,7 +82,7 @@ describe("departments", () => {
       ]);
     });
 
-    it("is its HOD's when it has none of its own", async () => {
+    it("is its HOD's if it has none of its own", async () => {
       await add("Cardiology");
       const head = await hire(app, hospital, { isHOD: true });
 
@@ -91,14 +91,14 @@ describe("departments", () => {
       ]);
     });
 
-    it("is nobody's when it has neither", async () => {
+    it("is empty if it has neither", async () => {
       await add("Cardiology");
       await hire(app, hospital);
 
       expect(await list()).toMatchObject([{ email: "", phone: "", contact_source: null }]);
     });
 
-    it("changes by a name in any case, percent-encoded, and keeps what is not given", async () => {
+    it("is changed by name, ignoring case, percent-encoded, and keeps absent fields", async () => {
       await add("Accident & Emergency", { email: "ae@hospital.example", phone: "1" });
 
       const { data } = await app.call(
@@ -113,7 +113,7 @@ describe("departments", () => {
       ]);
     });
 
-    it("is not logged when nothing of it changes", async () => {
+    it("is not logged when nothing changes", async () => {
       await add("Cardiology", { phone: "1" });
 
       await app.call(
@@ -125,7 +125,7 @@ describe("departments", () => {
       expect(await factsOf(app, hospital, "department.updated")).toEqual([]);
     });
 
-    it("of another hospital's department is 404", async () => {
+    it("is 404 for another hospital's department", async () => {
       await add("Cardiology");
       const other = await registerHospital(app);
 

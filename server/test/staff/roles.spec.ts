@@ -1,4 +1,4 @@
-import * as contract from "@wardline/contracts/departments";
+import * as contract from "@wardline/contracts/roster/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
@@ -19,7 +19,7 @@ describe("roles", () => {
   const addRole = (role_name: string) =>
     app.call(contract.addRole, { body: { role_name } }, { token: hospital.token });
 
-  it("are added after the default ones", async () => {
+  it("adds a role after the default ones", async () => {
     expect((await addRole("Ward Clerk")).status).toBe(201);
 
     const { data } = await app.call(contract.getHospitalData, {}, { token: hospital.token });
@@ -29,11 +29,11 @@ describe("roles", () => {
     ]);
   });
 
-  it("are unique in any case, default ones included", async () => {
+  it("refuses a duplicate role ignoring case, default ones included", async () => {
     expect((await addRole("consultant")).failure?.code).toBe("NAME_TAKEN");
   });
 
-  it("keep the default ones forever, in any case", async () => {
+  it("cannot lose the default ones, in any case", async () => {
     const answers = await Promise.all(DEFAULT_ROLES.map((role) => removeRole(role.toUpperCase())));
 
     expect(answers.map(({ failure }) => failure?.code)).toEqual(
@@ -41,7 +41,7 @@ describe("roles", () => {
     );
   });
 
-  it("stay while staff hold them", async () => {
+  it("keeps a role while staff have it", async () => {
     await addRole("Ward Clerk");
     await add("Cardiology");
     await hire(app, hospital, { role: "ward clerk" });
@@ -52,7 +52,7 @@ describe("roles", () => {
     });
   });
 
-  it("go when no one holds them", async () => {
+  it("removes a role once nobody has it", async () => {
     await addRole("Ward Clerk");
 
     expect((await removeRole("WARD clerk")).status).toBe(200);

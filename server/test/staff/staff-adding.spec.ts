@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
-import * as contract from "@wardline/contracts/sub-accounts";
+import * as contract from "@wardline/contracts/accounts/sub-accounts";
+import { LINK_LIFETIMES_MS } from "@wardline/contracts/operation/jobs";
 import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
@@ -24,8 +24,8 @@ describe("adding staff", () => {
   const find = async (id: string) => (await list()).find((one) => one.id === id);
   const list = async () => (await app.call(contract.listSubAccounts, {}, hospital)).data;
 
-  describe("adding one", () => {
-    it("answers 201 with the account in the hospital's spelling, and logs it whole", async () => {
+  describe("one by one", () => {
+    it("answers 201 with the account in the hospital's spelling, and logs it completely", async () => {
       const created = await create({ department: "cardiology", role: "CONSULTANT", isHOD: true });
 
       expect(created.status).toBe(201);
@@ -49,7 +49,7 @@ describe("adding staff", () => {
       expect(mailsTo(app, id)).toEqual(["invitation"]);
     });
 
-    it("names every field that is missing", async () => {
+    it("names every missing field", async () => {
       const { failure } = await app.call(
         contract.createSubAccount,
         { body: {} as never },
@@ -67,7 +67,7 @@ describe("adding staff", () => {
       ]);
     });
 
-    it("is refused in a department or role that the hospital does not have", async () => {
+    it("is refused with an unknown department or role", async () => {
       expect((await create({ department: "Nowhere", role: "Wizard" })).failure).toMatchObject({
         code: "VALIDATION_FAILED",
         errors: [{ path: "department" }, { path: "role" }],
@@ -84,7 +84,7 @@ describe("adding staff", () => {
       );
     });
 
-    it("gives an address to one of five who come at once", async () => {
+    it("gives an address to one of five concurrent requests", async () => {
       const email = staffFields().email;
 
       const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
@@ -92,7 +92,7 @@ describe("adding staff", () => {
       expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
     });
 
-    it("makes one account of a double submit", async () => {
+    it("makes one account from a double submit", async () => {
       const body = staffFields();
       const options = { ...hospital, idempotencyKey: randomUUID() };
 
@@ -123,7 +123,7 @@ describe("adding staff", () => {
       ]);
     });
 
-    it("is not sent to someone who has set a password", async () => {
+    it("is not sent to a person with a password", async () => {
       const { id } = await addStaff(app, hospital, { department: "Paediatrics" });
 
       expect((await resend(id)).failure?.code).toBe("INVITATION_ACCEPTED");

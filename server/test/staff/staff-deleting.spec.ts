@@ -1,5 +1,5 @@
-import { createRoster, getRoster } from "@wardline/contracts/roster";
-import * as contract from "@wardline/contracts/sub-accounts";
+import * as contract from "@wardline/contracts/accounts/sub-accounts";
+import { createRoster, getRoster } from "@wardline/contracts/roster/roster";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -50,7 +50,7 @@ describe("deleting a staff member", () => {
     expect((await factsOf(app, hospital, "staff.deleted")).at(-1)?.payload).toEqual({ id });
   });
 
-  it("keeps the name on past rosters and takes it off those of today and later", async () => {
+  it("keeps the name on past rosters and takes it off those from today on", async () => {
     const { id } = await hire(app, hospital, { firstName: "Uche", lastName: "Bello" });
     const [past, present] = await Promise.all(
       [YESTERDAY, TODAY].map(async (date) => {

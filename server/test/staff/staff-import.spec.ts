@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as contract from "@wardline/contracts/sub-accounts";
+import * as contract from "@wardline/contracts/accounts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { fairly } from "@wardline/testing/pace";
 import { addDepartments } from "../support/departments.js";
@@ -7,7 +7,7 @@ import { registerHospital, type TestHospital, useHospital } from "../support/hos
 import { factsOf } from "../support/log.js";
 import { hire, staffFields } from "../support/staff.js";
 
-describe("a file of staff", () => {
+describe("a staff import", () => {
   const { app, hospital } = useHospital();
   let other: TestHospital;
 
@@ -22,7 +22,7 @@ describe("a file of staff", () => {
   const importRows = (rows: contract.NewSubAccount[], by = hospital, skip_refused = false) =>
     app.call(contract.importSubAccounts, { body: { rows, skip_refused } }, by);
 
-  it("adds every row, each with an event and an invitation, 1,000 of them within ten seconds", async () => {
+  it("adds every row with an event and an invitation, 1,000 of them within ten seconds", async () => {
     const big = await registerHospital(app);
     await addDepartments(app, big, "Cardiology");
     const rows = Array.from({ length: 1_000 }, (_, index) =>
@@ -43,7 +43,7 @@ describe("a file of staff", () => {
     expect(await factsOf(app, big, "staff.created")).toHaveLength(1_000);
   });
 
-  it("adds none when one is wrong, and names every wrong row and field", async () => {
+  it("adds none when a row is invalid, and names every invalid row and field", async () => {
     const { email: taken } = await hire(app, other);
     const twice = staffFields();
     const before = (await list()).length;
@@ -65,7 +65,7 @@ describe("a file of staff", () => {
     expect(await list()).toHaveLength(before);
   });
 
-  it("adds the good rows when it is asked to, and names the others by their place", async () => {
+  it("adds the valid rows on request, and names the others by index", async () => {
     const { email: taken } = await hire(app, other);
     const [first, last] = [staffFields(), staffFields()];
     const before = app.jobs().length;
@@ -88,7 +88,7 @@ describe("a file of staff", () => {
     expect(app.jobs().length - before).toBe(2);
   });
 
-  it("may weigh 2 MB and no more", async () => {
+  it("accepts at most 2 MB", async () => {
     const row = staffFields({ department: "Nowhere" });
     const rows = Array.from({ length: LIMITS.importRows }, () => row);
     const weightOf = (padding: string) =>
@@ -109,7 +109,7 @@ describe("a file of staff", () => {
       send(LIMITS.importBytes + 1),
     ]);
 
-    // What fits is read, and refused for what is in it.
+    // Data within the limit is read, and refused for its content.
     expect(await within.json()).toMatchObject({ code: "VALIDATION_FAILED" });
     expect(within.status).toBe(400);
     expect(await above.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
@@ -128,7 +128,7 @@ describe("a file of staff", () => {
     ]);
   });
 
-  it("refuses names that would be a link in the invitation, all 2,000 of them, and mails nobody", async () => {
+  it("refuses 2,000 names that email programs would turn into links, and emails nobody", async () => {
     const rows = Array.from({ length: LIMITS.importRows }, () =>
       staffFields({ firstName: "Log in at https://nhs-login.example/x" }),
     );
@@ -144,7 +144,7 @@ describe("a file of staff", () => {
     expect(app.jobs()).toHaveLength(jobsBefore);
   });
 
-  it("invites 2,000 people a day for a hospital, and nobody of a file that would be more", async () => {
+  it("invites 2,000 people a day per hospital, and nobody from a file that would exceed that", async () => {
     const big = await registerHospital(app);
     await addDepartments(app, big, "Cardiology");
     const rows = Array.from({ length: LIMITS.importRows - 1 }, () => staffFields());
@@ -157,7 +157,7 @@ describe("a file of staff", () => {
     const { data } = await app.call(contract.listSubAccounts, {}, big);
     expect(data).toHaveLength(LIMITS.importRows - 1);
     expect((await importRows([staffFields()], big)).status).toBe(201);
-    // Another hospital has a count of its own.
+    // Another hospital has its own count.
     expect((await importRows([staffFields()])).status).toBe(201);
   });
 });

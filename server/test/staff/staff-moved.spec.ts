@@ -1,12 +1,12 @@
-import * as roster from "@wardline/contracts/roster";
-import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import * as roster from "@wardline/contracts/roster/roster";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
-/** docs/wire.md, Roster: a staff member reads the rosters of the own department, from the next call on. */
-describe("a staff member who is moved to another department", () => {
+/** Staff read their own department's rosters, from the next call after a move (docs/wire/roster.md, Roster). */
+describe("a staff member moved to another department", () => {
   const { app, hospital } = useHospital();
   let other: TestApp;
 
@@ -26,7 +26,7 @@ describe("a staff member who is moved to another department", () => {
   const move = (server: TestApp, { id }: TestStaff, department: string) =>
     server.call(updateSubAccount, { params: { id }, body: { department } }, hospital);
 
-  it("is refused the old one with the very next call, and reads the new one", async () => {
+  it("is refused the old department from the next call, and reads the new one", async () => {
     const staff = await addStaff(app, hospital, { department: "Surgery" });
     expect(await read(app, staff, "Surgery")).toBe(200);
     await move(app, staff, "Cardiology");
@@ -34,14 +34,14 @@ describe("a staff member who is moved to another department", () => {
     expect(await read(app, staff, "Cardiology")).toBe(200);
   });
 
-  it("is refused it by another server, too, whichever took the change", async () => {
+  it("is refused it by every server, whichever took the change", async () => {
     const staff = await addStaff(app, hospital, { department: "Surgery" });
     expect(await read(other, staff, "Surgery")).toBe(200);
     await move(app, staff, "Cardiology");
     expect(await read(other, staff, "Surgery")).toBe(403);
   });
 
-  it("given calls under way while it happens, is refused every call made after it", async () => {
+  it("is refused every later call, even while earlier ones are in progress", async () => {
     const staff = await addStaff(app, hospital, { department: "Surgery" });
     const underWay = Array.from({ length: 20 }, () => read(app, staff, "Surgery"));
     await move(app, staff, "Cardiology");

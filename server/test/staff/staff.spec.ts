@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
-import { publishDisplay } from "@wardline/contracts/displays";
-import * as contract from "@wardline/contracts/sub-accounts";
-import { addWard } from "@wardline/contracts/wards";
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts/account";
+import * as contract from "@wardline/contracts/accounts/sub-accounts";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -31,8 +31,8 @@ describe("staff", () => {
   const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, hospital);
   const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, hospital);
 
-  describe("changing one", () => {
-    it("changes only what is given and logs what it was", async () => {
+  describe("changing a staff member", () => {
+    it("changes only the given fields and logs the old values", async () => {
       const before = await hire(app, hospital);
 
       const { data } = await patch(before.id, { department: "surgery", isHOD: true });
@@ -49,7 +49,7 @@ describe("staff", () => {
       ]);
     });
 
-    it("keeps the version and the log when nothing changes", async () => {
+    it("keeps version and log when nothing changes", async () => {
       const before = await hire(app, hospital);
 
       const { data } = await patch(before.id, { firstName: before.firstName, role: "consultant" });
@@ -58,7 +58,7 @@ describe("staff", () => {
       expect(await factsAbout(app, hospital, "staff.updated", before.id)).toEqual([]);
     });
 
-    it("refuses a stale If-Match with the present record", async () => {
+    it("refuses a stale If-Match with the current record", async () => {
       const { id } = await hire(app, hospital);
       const { data: present } = await patch(id, { firstName: "Bola" }, 1);
 
@@ -68,7 +68,7 @@ describe("staff", () => {
       });
     });
 
-    it("lets one of two edits of the same version win", async () => {
+    it("accepts one of two edits of the same version", async () => {
       const { id } = await hire(app, hospital);
 
       const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe("staff", () => {
       expect(statusesOf(answers)).toEqual([200, 409]);
     });
 
-    it("invites again under a changed address, and kills the links of the former one", async () => {
+    it("invites again at a changed address, and invalidates the former links", async () => {
       const { id } = await hire(app, hospital);
       await plantLink(id, "invitation");
 
@@ -88,7 +88,7 @@ describe("staff", () => {
       expect(await linksOf(id)).toEqual([]);
     });
 
-    it("has a changed address proven before the next login once a password is set", async () => {
+    it("needs verification of a changed address before the next login once a password is set", async () => {
       const { id } = await addStaff(app, hospital, { department: "Radiology" });
       await plantLink(id, "password-reset");
       const { email } = staffFields();
@@ -101,7 +101,7 @@ describe("staff", () => {
       expect(answer.failure?.code).toBe("EMAIL_NOT_VERIFIED");
     });
 
-    it("is refused for an address that is taken", async () => {
+    it("is refused for a taken address", async () => {
       const { id } = await hire(app, hospital);
       const { email } = await hire(app, other);
 
@@ -111,7 +111,7 @@ describe("staff", () => {
       });
     });
 
-    it("is refused into a department that the hospital does not have", async () => {
+    it("is refused for an unknown department", async () => {
       const { id } = await hire(app, hospital);
 
       expect((await patch(id, { department: "Nowhere" })).failure).toMatchObject({
@@ -119,7 +119,7 @@ describe("staff", () => {
       });
     });
 
-    it("refuses a field that is not the administrator's to set", async () => {
+    it("refuses a field that administrators cannot set", async () => {
       const { id } = await hire(app, hospital);
 
       expect((await patch(id, { invitation: "active" } as never)).failure?.code).toBe(
@@ -127,7 +127,7 @@ describe("staff", () => {
       );
     });
 
-    it("is 404 for another hospital's staff, who stay as they are", async () => {
+    it("is 404 for another hospital's staff, who stay unchanged", async () => {
       const { id } = await hire(app, other, { firstName: "Zainab" });
 
       expect((await patch(id, { firstName: "Taken" })).failure?.code).toBe("NOT_FOUND");
@@ -142,7 +142,7 @@ describe("staff", () => {
     });
   });
 
-  describe("what staff see of themselves", () => {
+  describe("a staff member's own view", () => {
     it("is their profile, with the hospital and its newest display in the details", async () => {
       const staff = await addStaff(app, hospital, { department: "Neurology" });
       await app.call(publishDisplay, { body: { name: "Ward 1" } }, hospital);
@@ -176,7 +176,7 @@ describe("staff", () => {
     });
   });
 
-  it("open the display of the whole hospital, also when a newer one is for a ward", async () => {
+  it("opens the display of the whole hospital, even when a newer one is for a ward", async () => {
     const some = await registerHospital(app);
     const as = { token: some.token };
     const staff = await addStaff(app, some);

@@ -2,9 +2,14 @@ import { randomBytes, randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
+import {
+  addressOf,
+  type CallInput,
+  type EndpointDefinition,
+  type Reply,
+} from "@wardline/contracts/endpoint";
 import type { Failure, Success } from "@wardline/contracts/errors";
-import type { PendingJob } from "@wardline/contracts/jobs";
+import type { PendingJob } from "@wardline/contracts/operation/jobs";
 import { createTestDatabase } from "@wardline/testing/database";
 import pino from "pino";
 import type { DataSource } from "typeorm";
@@ -14,7 +19,7 @@ import { failureCodes } from "../../src/ops/openapi-failures.js";
 import { HASH_COST } from "../../src/runtime/hash-cost.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
 
-/** A call's outcome: a success parsed by its contract, or a failure. */
+/** Outcome of a call: a success parsed by its contract, or a failure. */
 export interface Called<T> {
   status: number;
   headers: Headers;
@@ -32,7 +37,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The statuses of calls that were made side by side, in ascending order: which one won is chance. */
+/** Returns concurrent calls' statuses in ascending order, because any of them may win. */
 export function statusesOf(answers: readonly { status: number }[]): number[] {
   return answers.map(({ status }) => status).sort((a, b) => a - b);
 }
@@ -42,27 +47,27 @@ interface Clock {
   set now(at: number | null);
 }
 
-/** A whole server on its own database, reached over HTTP. */
+/** A whole server with its own database, reached over HTTP. */
 export interface TestApp {
   url: string;
   config: Config;
   dataSource: DataSource;
-  /** The server's clock: real until `now` is set to travel, and again from when it is set to null. */
+  /** The server's clock: real while `now` is null, otherwise stopped at `now`. */
   clock: Clock;
   call<D extends EndpointDefinition>(
     definition: D,
     input: CallInput<D>,
     options?: CallOptions,
   ): Promise<Called<Reply<D>>>;
-  /** Every job queued so far, oldest first. */
+  /** Returns every job queued so far, oldest first. */
   jobs(): PendingJob[];
   close(): Promise<void>;
 }
 
-/** What a hash costs here unless a test is about it: a real one takes longer than all else that a test does. */
+/** Hash cost for tests that are not about hashing, because real hashes would dominate their time. */
 const LIGHT_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Starts a server; `redisUrl` runs its sockets, queues and limits on Redis. `log` receives all lines of its log. */
+/** Starts a server; `redisUrl` runs its sockets, queues and limits on Redis. `log` receives all log lines. */
 export async function startApp(
   overrides: Partial<Config> = {},
   { hasRealHashes = false, log }: { hasRealHashes?: boolean; log?: pino.DestinationStream } = {},
@@ -85,6 +90,7 @@ export async function startApp(
     mailboxDir: undefined,
     emrAllowOrigins: [],
     ssoAllowOrigins: [],
+    webhookAllowOrigins: [],
     proxy: undefined,
     boardFrameOrigins: [],
     dnsServers: undefined,
@@ -146,15 +152,14 @@ function createClock(): Clock {
   };
 }
 
-/** The one server of a group of specs (packages/testing/together), or of one spec that is run alone. */
+/** The shared server of a group of specs (packages/testing/together), or of one spec run alone. */
 let shared: TestApp | undefined;
-/** Specs that use it, and the group that runs them. */
+/** Number of specs, and the group, that use it. */
 let users = 0;
 
 /**
- * A server that a spec shares with the others of its group: started by the first, closed after the last. Specs that
- * travel in time, count what a server counts, or need settings of their own start theirs with `startApp`. Calls come
- * from an address of the spec's own, for limits are per address.
+ * Returns a server shared by a group, started by the first spec and closed after the last; calls come from the spec's
+ * own address. Specs that change the clock, count calls or need settings use `startApp`.
  */
 export function useServer(): TestApp {
   const address = randomAddress();
@@ -194,7 +199,7 @@ export function useServer(): TestApp {
   };
 }
 
-/** Keeps the shared server, once a spec has started it, until `releaseServer`. */
+/** Keeps a started shared server until `releaseServer`. */
 export function holdServer(): void {
   users += 1;
 }
@@ -208,12 +213,12 @@ export async function releaseServer(): Promise<void> {
   await server?.close();
 }
 
-/** Names of the databases that stay open between the specs of a group. */
+/** Returns the databases that stay open between the specs of a group. */
 export function sharedDatabases(): string[] {
   return shared === undefined ? [] : [new URL(shared.config.databaseUrl).pathname.slice(1)];
 }
 
-/** An address of a private network, unlike every other one's. */
+/** Returns a unique address of a private network. */
 export function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
 }
@@ -233,7 +238,7 @@ async function call<D extends EndpointDefinition>(
     query?: Record<string, unknown>;
     body?: unknown;
   };
-  const path = definition.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+  const path = addressOf(definition).replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams(
@@ -241,24 +246,19 @@ async function call<D extends EndpointDefinition>(
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
-  const response = await fetch(
-    `${url}/api${path}${search.size > 0 ? `?${search.toString()}` : ""}`,
-    {
-      method: definition.method,
-      headers: {
-        ...(body === undefined || body instanceof FormData
-          ? {}
-          : { "content-type": "application/json" }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
-        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
-        ...headers,
-      },
-      ...(body === undefined
+  const response = await fetch(`${url}${path}${search.size > 0 ? `?${search.toString()}` : ""}`, {
+    method: definition.method,
+    headers: {
+      ...(body === undefined || body instanceof FormData
         ? {}
-        : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      ...headers,
     },
-  );
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
   const answered = (await response.json()) as Record<string, unknown>;
   const failure = response.ok ? null : (answered as unknown as Failure);
   if (failure !== null && !failureCodes(definition).includes(failure.code)) {

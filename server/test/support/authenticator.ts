@@ -4,25 +4,24 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   ProvenPasskey,
-} from "@wardline/contracts/passkey-ceremony";
+} from "@wardline/contracts/accounts/passkey-ceremony";
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What an answer says instead of the truth. */
+/** Values to forge in an answer. */
 export interface Forged {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** The authenticator's flags. */
   flags?: number;
-  /** Signs instead of the passkey's own key. */
+  /** Signs in place of the passkey's own key. */
   key?: KeyObject;
 }
 
-/** An authenticator in software, by the WebAuthn recommendation, level 3, with one ES256 key; it counts unless set not to. */
+/** A software authenticator after WebAuthn level 3 with one ES256 key; it counts uses unless configured otherwise. */
 export class SoftAuthenticator {
   readonly credentialId = randomBytes(32);
   readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -33,7 +32,7 @@ export class SoftAuthenticator {
     private readonly counts = true,
   ) {}
 
-  /** What a browser answers when it is to make a passkey. */
+  /** Answers a request to create a passkey, as a browser does. */
   make({ challenge, rp }: PasskeyCreation, forged: Forged = {}): MadePasskey {
     const client = this.clientData("webauthn.create", challenge, forged);
     const flags = forged.flags ?? PRESENT | VERIFIED | HAS_CREDENTIAL;
@@ -64,7 +63,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** What a browser answers when it is to prove the passkey. */
+  /** Answers a request to prove the passkey, as a browser does. */
   prove({ challenge, rpId }: PasskeyRequest, forged: Forged = {}): ProvenPasskey {
     if (this.counts) this.counter += 1;
     const client = this.clientData("webauthn.get", challenge, forged);
@@ -102,7 +101,7 @@ export class SoftAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter]);
   }
 
-  /** The public key as COSE writes it: a map of type EC2, algorithm ES256, curve P-256, x and y. */
+  /** Encodes the public key in COSE: a map with type EC2, algorithm ES256, curve P-256, x and y. */
   private coseKey(): Buffer {
     const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" });
     return Buffer.concat([

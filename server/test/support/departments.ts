@@ -1,8 +1,7 @@
-import { addDepartment } from "@wardline/contracts/departments";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import type { TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 
-/** Adds departments by name. */
 export async function addDepartments(
   app: TestApp,
   { token }: TestHospital,

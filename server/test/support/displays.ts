@@ -1,8 +1,8 @@
-import { listDisplays, updateDisplay } from "@wardline/contracts/displays";
+import { listDisplays, updateDisplay } from "@wardline/contracts/boards/displays";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { TestApp } from "./app.js";
 
-/** Changes a display on top of its present version. */
+/** Changes a display based on its current version. */
 export async function changeDisplay(
   app: TestApp,
   id: string,

@@ -1,28 +1,28 @@
-import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts";
-import { type PatientData, updatePatient } from "@wardline/contracts/patients";
+import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts/account";
+import { type PatientData, updatePatient } from "@wardline/contracts/patients/patient";
 import {
   createRoster,
   getRosterOfDate,
   type Roster,
   updateRoster,
-} from "@wardline/contracts/roster";
+} from "@wardline/contracts/roster/roster";
 import type { TestApp } from "./app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
 import { inviteStaff, type TestStaff } from "./staff.js";
 
-/** The two registrars of Surgery who take turns. */
+/** Surgery's two registrars, who take turns. */
 export type Turn = "first" | "second";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
-/** Nine in the evening of 5 November 2026 in Lagos. */
+/** 21:00 on 5 November 2026 in Lagos. */
 export const EVENING = Date.parse("2026-11-05T20:00:00Z");
 
-/** Less than a token lives. */
+/** Less than a token's lifetime. */
 const TOKEN_MS = 50 * MINUTE;
 
-/** A hospital with one department, Surgery, and two registrars; its tokens follow the app's clock wherever it is moved. */
+/** A hospital with one department, Surgery, and two registrars; renews its tokens when the app's clock moves. */
 export class DutyHospital {
   private readonly tokens = new Map<string, { token: string; at: number }>();
 
@@ -32,7 +32,7 @@ export class DutyHospital {
     readonly registrars: Record<Turn, Omit<TestStaff, "token">>,
   ) {}
 
-  /** The administrator's token. */
+  /** Returns the administrator's token. */
   token(): Promise<string> {
     return this.tokenOf(this.hospital.email);
   }
@@ -47,7 +47,7 @@ export class DutyHospital {
     return (await this.app.call(createRoster, { body }, { token: await this.token() })).data;
   }
 
-  /** Puts the one or the other registrar on the roster of a date. */
+  /** Changes the registrar on the roster of a date. */
   async changeRoster(date: string, turn: Turn): Promise<Roster> {
     const token = await this.token();
     const { data } = await this.app.call(getRosterOfDate, { params: { date } }, { token });
@@ -56,7 +56,7 @@ export class DutyHospital {
     return (await this.app.call(updateRoster, input, { token })).data;
   }
 
-  /** Opens a card in Surgery, in bed E01 unless it is said otherwise. */
+  /** Opens a card in Surgery, by default in bed E01. */
   async openPatient(given: Record<string, unknown> = {}) {
     return openCard(this.app, await this.token(), { bed_no: "E01", teams: "Surgery", ...given });
   }
@@ -84,7 +84,7 @@ export class DutyHospital {
   }
 }
 
-/** Opens such a hospital, with duties from `dutyStart` on. */
+/** Opens such a hospital, whose duties begin at `dutyStart`. */
 export async function openDutyHospital(
   app: TestApp,
   timezone: string,

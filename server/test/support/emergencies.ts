@@ -1,4 +1,4 @@
-import * as contract from "@wardline/contracts/emergencies";
+import * as contract from "@wardline/contracts/boards/emergencies";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import type { CallOptions, TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
@@ -8,12 +8,12 @@ type Body = CallInput<typeof contract.raiseEmergency>["body"];
 export const CODE_BLUE = { kind: "code_blue", place: "Ward 3, bed 12" } as const satisfies Body;
 export const MINUTE_MS = 60_000;
 
-/** A Code Blue for these boards. */
+/** Makes a Code Blue for these boards. */
 export function codeBlueFor(scope: { wards?: string[]; departments?: string[] }) {
   return { ...CODE_BLUE, scope: { wards: [], departments: [], ...scope } };
 }
 
-/** The calls about emergencies as a hospital's owner, or by another's token. */
+/** Makes the calls about emergencies, as the owner or with another token. */
 export function emergencyCalls(app: TestApp, { token: owner }: Pick<TestHospital, "token">) {
   return {
     raise: (body: object = CODE_BLUE, options: CallOptions = {}) =>

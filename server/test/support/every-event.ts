@@ -1,26 +1,28 @@
-import * as absences from "@wardline/contracts/absences";
-import { updateAccount, updateDowntimeKits } from "@wardline/contracts/accounts";
-import * as announcements from "@wardline/contracts/announcements";
-import * as departments from "@wardline/contracts/departments";
-import * as displays from "@wardline/contracts/displays";
-import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
-import * as emr from "@wardline/contracts/emr";
+import { updateAccount, updateDowntimeKits } from "@wardline/contracts/accounts/account";
+import { createToken, deleteToken } from "@wardline/contracts/accounts/api-tokens";
+import { endOtherSessions } from "@wardline/contracts/accounts/sessions";
+import * as staff from "@wardline/contracts/accounts/sub-accounts";
+import * as announcements from "@wardline/contracts/boards/announcements";
+import * as displays from "@wardline/contracts/boards/displays";
+import { endEmergency, raiseEmergency } from "@wardline/contracts/boards/emergencies";
+import * as kits from "@wardline/contracts/boards/kits";
+import { requestPairing } from "@wardline/contracts/boards/pairings";
 import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
-import { saveHolidays } from "@wardline/contracts/holidays";
-import * as kits from "@wardline/contracts/kits";
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
-import * as offers from "@wardline/contracts/offers";
-import { reportCall } from "@wardline/contracts/on-call";
-import { requestPairing } from "@wardline/contracts/pairings";
-import { deletePatient, updatePatient } from "@wardline/contracts/patients";
-import { updateRetention } from "@wardline/contracts/retention";
-import * as rosters from "@wardline/contracts/roster";
-import { createProposal, stopProposal } from "@wardline/contracts/roster-proposals";
-import { updateRosterRules } from "@wardline/contracts/roster-rules";
-import { endOtherSessions } from "@wardline/contracts/sessions";
-import { updateSignals } from "@wardline/contracts/signals";
-import * as staff from "@wardline/contracts/sub-accounts";
-import * as wards from "@wardline/contracts/wards";
+import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
+import * as webhooks from "@wardline/contracts/operation/webhooks";
+import * as emr from "@wardline/contracts/patients/emr";
+import { deletePatient, updatePatient } from "@wardline/contracts/patients/patient";
+import { updateRetention } from "@wardline/contracts/patients/retention";
+import { updateSignals } from "@wardline/contracts/patients/signals";
+import * as wards from "@wardline/contracts/patients/wards";
+import * as absences from "@wardline/contracts/roster/absences";
+import * as departments from "@wardline/contracts/roster/departments";
+import { saveHolidays } from "@wardline/contracts/roster/holidays";
+import * as offers from "@wardline/contracts/roster/offers";
+import { reportCall } from "@wardline/contracts/roster/on-call";
+import * as rosters from "@wardline/contracts/roster/roster";
+import { createProposal, stopProposal } from "@wardline/contracts/roster/roster-proposals";
+import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
@@ -29,7 +31,7 @@ import type { TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
 import { staffFields } from "./staff.js";
 
-/** A type that is not here does not compile. */
+/** A missing type does not compile. */
 const TYPES: { readonly [T in EventType]: T } = {
   "patient.created": "patient.created",
   "patient.updated": "patient.updated",
@@ -52,6 +54,8 @@ const TYPES: { readonly [T in EventType]: T } = {
   "staff.updated": "staff.updated",
   "staff.deleted": "staff.deleted",
   "account.updated": "account.updated",
+  "token.created": "token.created",
+  "token.deleted": "token.deleted",
   "department.added": "department.added",
   "department.updated": "department.updated",
   "department.removed": "department.removed",
@@ -79,6 +83,10 @@ const TYPES: { readonly [T in EventType]: T } = {
   "sign_on.reported": "sign_on.reported",
   "retention.updated": "retention.updated",
   "retention.ran": "retention.ran",
+  "webhook.created": "webhook.created",
+  "webhook.updated": "webhook.updated",
+  "webhook.deleted": "webhook.deleted",
+  "webhook.tested": "webhook.tested",
   "hour.passed": "hour.passed",
   "duty.changed": "duty.changed",
   "duty.seen": "duty.seen",
@@ -86,15 +94,15 @@ const TYPES: { readonly [T in EventType]: T } = {
   "call.cleared": "call.cleared",
 };
 
-/** Every type of event: `doEverything` brings each of them about. */
+/** Every type of event; `doEverything` causes each of them. */
 export const EVENT_TYPES: readonly EventType[] = Object.values(TYPES);
 
 const DEPARTMENT = "Storyline";
 const DATE = "2031-05-01";
 
 /**
- * Does, as the owner, at least one of everything that the log knows of, each change by its own call; what time and the worker
- * bring is written by the database.
+ * Causes every type of event as the owner, each change by its own call; writes events of time and worker to the
+ * database.
  */
 export async function doEverything(app: TestApp, hospital: TestHospital): Promise<void> {
   const as = { token: hospital.token };
@@ -134,7 +142,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   });
   const roster = await call(rosters.createRoster, { body: { date: DATE, ...given(one.id) } });
   const today = zonedDay(app.clock.now, "UTC");
-  // Midnight may come before the report.
+  // Midnight may pass before the report.
   const present = [
     await call(rosters.createRoster, { body: { date: today, ...given(one.id) } }),
     await call(rosters.createRoster, { body: { date: addDays(today, 1), ...given(one.id) } }),
@@ -174,6 +182,10 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(updatePatient, { ...card, body: { patientData: { bed_no: "B-7" } } });
   await call(deletePatient, card);
 
+  const program = { name: "Paging system", grants: [], expires_at: addDays(today, 30) };
+  const token = await call(createToken, { body: program });
+  await call(deleteToken, { params: { id: token.id } });
+
   const notice = await call(announcements.createAnnouncement, { body: { message: "Drill." } });
   const posted = { params: { id: notice.id } };
   await call(announcements.updateAnnouncement, { ...posted, body: { is_active: false } });
@@ -199,6 +211,11 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
 
   await call(emr.createEmrSettings, { body: { base_url: "https://8.8.8.8", api_key: "k" } });
   await call(emr.updateEmrSettings, { body: { api_key: "another" } }, { ifMatch: 1 });
+  const hook = await call(webhooks.createWebhook, { body: { url: "https://8.8.8.8/hook" } });
+  const receiver = { params: { id: hook.id } };
+  await call(webhooks.testWebhook, receiver);
+  await call(webhooks.updateWebhook, { ...receiver, body: { enabled: false } }, { ifMatch: 1 });
+  await call(webhooks.deleteWebhook, receiver);
   const kept = { closed_cards_months: 24, log_months: null, access_log_months: null };
   await call(updateRetention, { body: kept }, { ifMatch: 0 });
   await timePasses(app, hospital, [

@@ -10,7 +10,7 @@ interface Schema {
   const?: unknown;
 }
 
-/** Texts that have broken something somewhere: signs of other languages, ends of ranges, what only looks like a value. */
+/** Texts that often break software: foreign scripts, limits of ranges, text that resembles a value. */
 const TROUBLESOME = [
   "",
   " ",
@@ -42,7 +42,7 @@ const TROUBLESOME = [
   "😀".repeat(130),
 ];
 
-/** Values that contracts accept, so that the rest of a body is looked at, too. */
+/** Values that contracts accept, so that the rest of a body is checked, too. */
 const ORDINARY = [
   "Adaeze Okafor",
   "Surgery",
@@ -74,14 +74,14 @@ const anything = fc.oneof(
   fc.constantFrom<unknown>(0, -0, 1e308, 2 ** 53, 2 ** 31, -1, 0.1, true, null, [], {}),
 );
 
-/** Values that mostly have the shape of a contract, so that they come as far as a rule or the database. */
+/** Generates values that mostly fit a schema, so that they reach a rule or the database. */
 export function valuesOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (schema === undefined) return fc.constant(undefined);
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
   return fc.oneof({ weight: 29, arbitrary: near(json) }, anything);
 }
 
-/** A parameter or query value, as it stands in an address. */
+/** Generates a path parameter or query value. */
 export const addressText: fc.Arbitrary<string> = text.filter((value) => !/\p{Cs}/u.test(value));
 
 function near({

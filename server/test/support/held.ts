@@ -1,7 +1,7 @@
-import type { BoardPatient } from "@wardline/contracts/boards";
+import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { Listener } from "./sockets.js";
 
-/** What a screen shows after everything that it received: each patient's name, and whose names are like it. */
+/** Returns what a screen shows after everything it received: each patient's name, and the names similar to it. */
 export function heldBy({ states, changes }: Listener): [name: string, alike: string[]][] {
   const held = new Map<string, BoardPatient>();
   const pairs = new Set<string>();

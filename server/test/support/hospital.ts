@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { login, register, sessionOf } from "@wardline/contracts/accounts";
+import { login, register, sessionOf } from "@wardline/contracts/accounts/account";
 import { randomAddress, type TestApp, useServer } from "./app.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
 
-/** A registered, proven and logged-in hospital. */
+/** A registered, verified and logged-in hospital. */
 export interface TestHospital {
   hospitalId: string;
   accountId: string;
@@ -19,8 +19,8 @@ interface HospitalGiven {
 }
 
 /**
- * A fresh hospital on the shared server (`useServer`) for the tests of a spec, or with `isForEachTest` for each of them.
- * Its fields are read where they are used: before the tests run they are not known.
+ * Makes a hospital on the shared server (`useServer`) for a spec, or with `isForEachTest` for each test. Its fields are
+ * known only once the tests run.
  */
 export function useHospital({
   isForEachTest = false,
@@ -36,13 +36,13 @@ export function useHospital({
   return { app, hospital };
 }
 
-/** Registers a hospital, proves its address in the database, and logs its administrator in. */
+/** Registers a hospital, verifies its address in the database, and logs its administrator in. */
 export async function registerHospital(
   app: TestApp,
   { timezone = "UTC", name = "St. Luke's" }: HospitalGiven = {},
 ): Promise<TestHospital> {
   const email = `admin-${randomUUID()}@hospital.example`;
-  // Registrations are limited per address: each hospital comes from its own.
+  // Registrations are limited per address, so each hospital uses its own.
   const headers = { "x-forwarded-for": randomAddress() };
   const registered = await app.call(
     register,

@@ -1,6 +1,6 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 
-/** Every wait is a tenth of its own. */
+/** Waits a tenth of the real times. */
 export const TIMERS: FeedTimers = {
   now: () => performance.now(),
   set: (run, ms) => Number(setTimeout(run, ms / 10)),

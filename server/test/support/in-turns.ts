@@ -1,7 +1,7 @@
-/** What a server is asked at once: as many calls as keep it busy, and fewer than it refuses. */
+/** Concurrent calls: enough to keep a server busy, few enough not to be refused. */
 const AT_ONCE = 8;
 
-/** Asks for each of them, a few side by side, and gives the answers in their order. */
+/** Calls `ask` for each item, several at a time, and returns the answers in order. */
 export async function inTurns<T, A>(all: readonly T[], ask: (one: T) => Promise<A>): Promise<A[]> {
   const answers: A[] = [];
   for (let start = 0; start < all.length; start += AT_ONCE) {

@@ -1,6 +1,6 @@
-import { updateAccount, updateDowntimeKits } from "@wardline/contracts/accounts";
-import { type Kit, listKits, readLatestKit } from "@wardline/contracts/kits";
-import { addWard } from "@wardline/contracts/wards";
+import { updateAccount, updateDowntimeKits } from "@wardline/contracts/accounts/account";
+import { type Kit, listKits, readLatestKit } from "@wardline/contracts/boards/kits";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { makeDueKits, makeKitsNow } from "@wardline/kits/make";
 import type { TestApp } from "./app.js";
 import { registerHospital, type TestHospital } from "./hospital.js";
@@ -9,7 +9,7 @@ import { registerHospital, type TestHospital } from "./hospital.js";
 export const TWO = Date.parse("2026-11-23T13:00:00Z");
 export const HALF_HOUR = 1_800_000;
 
-/** A hospital that has kits on, with two wards. */
+/** A hospital with kits switched on and two wards. */
 export class KitHospital {
   private constructor(
     private readonly app: TestApp,
@@ -31,7 +31,7 @@ export class KitHospital {
     return opened;
   }
 
-  /** As the owner calls. */
+  /** The owner's credentials. */
   get by(): { token: string } {
     return { token: this.hospital.token };
   }
@@ -40,12 +40,12 @@ export class KitHospital {
     await this.app.call(updateDowntimeKits, { body: { downtime_kits } }, this.by);
   }
 
-  /** Lets the worker make what is due now, or was due before. */
+  /** Lets the worker make all kits due by now. */
   async makeDue(at = this.app.clock.now): Promise<void> {
     await makeDueKits(this.worker(at));
   }
 
-  /** Lets the worker do the kits' jobs that were queued so far. */
+  /** Lets the worker run the kit jobs queued so far. */
   async doJobs(): Promise<void> {
     for (const job of this.app.jobs()) {
       if (job.queue === "kits" && job.name === "now")
@@ -57,7 +57,7 @@ export class KitHospital {
     return (await this.app.call(listKits, {}, { token })).data;
   }
 
-  /** The newest page of a ward, or of the switchboard, as it is sent; of a failure its JSON. */
+  /** Requests the newest page of a ward or the switchboard; a failure returns its JSON. */
   async latest(ward: string, token = this.hospital.token) {
     const path = readLatestKit.path.replace(":ward", ward);
     const headers = { authorization: `Bearer ${token}` };

@@ -1,9 +1,9 @@
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 
-/** One row of a hospital's event log. */
+/** A row of a hospital's event log. */
 export interface LoggedFact<T extends EventType = EventType> {
   type: T;
   actor: { id: string } | null;
@@ -12,7 +12,7 @@ export interface LoggedFact<T extends EventType = EventType> {
   changes: FieldChange[] | null;
 }
 
-/** The hospital's events of one type, oldest first. */
+/** Reads the hospital's events of one type, oldest first. */
 export function factsOf<T extends EventType>(
   app: TestApp,
   { hospitalId }: TestHospital,
@@ -25,7 +25,7 @@ export function factsOf<T extends EventType>(
   );
 }
 
-/** The hospital's events of one type about one record, oldest first. */
+/** Reads the hospital's events of one type about one record, oldest first. */
 export async function factsAbout<T extends EventType>(
   app: TestApp,
   hospital: TestHospital,

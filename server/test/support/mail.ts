@@ -1,8 +1,8 @@
-import type { LinkKind } from "@wardline/contracts/jobs";
+import type { LinkKind } from "@wardline/contracts/operation/jobs";
 import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import type { TestApp } from "./app.js";
 
-/** Makes a link as the worker does when it sends one, asked for at `requestedAt` (epoch milliseconds). */
+/** Makes a link as the worker does when it sends an email requested at `requestedAt` (epoch milliseconds). */
 export async function makeLink(
   app: TestApp,
   accountId: string,
@@ -16,7 +16,7 @@ export async function makeLink(
   return token;
 }
 
-/** The names of the emails queued for an account so far, oldest first. */
+/** Lists the names of the emails queued for an account, oldest first. */
 export function mailsTo(app: TestApp, accountId: string): string[] {
   return app
     .jobs()

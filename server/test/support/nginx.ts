@@ -4,10 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 import { until } from "@wardline/testing/until";
 
-/** A real nginx before some servers, as `proxy_pass` alone makes it: each call to the next server, and no upgrade. */
+/**
+ * Starts a real nginx in front of several servers, with `proxy_pass` only: calls alternate, and sockets are not
+ * upgraded.
+ */
 export async function startNginxWithoutUpgrades(
   urls: readonly string[],
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,9 +1,9 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { updateDepartment } from "@wardline/contracts/departments";
+import { updateAccount } from "@wardline/contracts/accounts/account";
 import type { CallInput } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/offers";
-import * as rosters from "@wardline/contracts/roster";
-import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import { updateDepartment } from "@wardline/contracts/roster/departments";
+import * as contract from "@wardline/contracts/roster/offers";
+import * as rosters from "@wardline/contracts/roster/roster";
+import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
 import type { TestApp } from "./app.js";
@@ -11,17 +11,17 @@ import { addDepartments } from "./departments.js";
 import { registerHospital } from "./hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./staff.js";
 
-/** The dates of Ada's duty and, a week later, of Bola's. */
+/** Dates of Ada's duty and, a week later, Bola's. */
 export const [FIRST, SECOND] = ["2026-11-05", "2026-11-12"] as const;
-/** When the first of them begins, at 08:00 in Lagos. */
+/** Start of the first duty, at 08:00 in Lagos. */
 export const BEGIN = Date.parse("2026-11-05T07:00:00Z");
 export const HOUR = 3_600_000;
 
 type Body = Partial<CallInput<typeof contract.createOffer>["body"]>;
 
 /**
- * A hospital five minutes before the first duty, whose surgeons Ada, Bola and Chidi may offer their duties, with Kemi, who makes
- * their roster, and a cardiologist.
+ * Makes a hospital five minutes before the first duty: surgeons Ada, Bola and Chidi may offer duties, Kemi makes their
+ * roster, and there is a cardiologist.
  */
 export async function openSurgery(app: TestApp) {
   app.clock.now = BEGIN - 300_000;
@@ -57,7 +57,7 @@ export async function openSurgery(app: TestApp) {
     const params = { id: (await rosterOf(date))?.id ?? "" };
     return app.call(rosters.updateRoster, { params, body: bodyOf(registrarId) }, owner);
   };
-  /** Who is on the roster of a date, by first name. */
+  /** Returns the first name of a date's registrar. */
   const registrarOn = async (date: string) =>
     (await rosterOf(date))?.departmentStaff[0]?.registrar?.firstName ?? null;
   const setRule = async (level: RuleLevel) => {
@@ -91,7 +91,7 @@ export async function openSurgery(app: TestApp) {
     { token }: { token: string },
     query: CallInput<typeof contract.listOffers>["query"] = {},
   ) => (await app.call(contract.listOffers, { query }, { token })).data;
-  /** What the mails about offers say to somebody, oldest first. */
+  /** Lists the emails about offers to a person, oldest first. */
   const newsTo = ({ id }: TestStaff) =>
     app
       .jobs()

@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 
 const PEER = resolve(__dirname, "../../../packages/e2e/oidc-peer.mjs");
 
-/** How the peer knows the hospital. */
+/** The hospital's credentials at the peer. */
 export const PEER_CLIENT = { client_id: "wardline", client_secret: "the-client-secret-1234" };
 
-/** What can be wrong with an identity that the peer signs. */
+/** Ways to tamper with an identity that the peer signs. */
 export type Tampering =
   | "issuer"
   | "audience"
@@ -16,28 +16,27 @@ export type Tampering =
   | "signature"
   | "unsigned";
 
-/** What the peer knows of a person. */
+/** A person known to the peer. */
 export interface PeerPerson {
   sub: string;
   email?: string;
-  /** Some providers send a text. */
+  /** Some providers send it as text. */
   email_verified?: boolean | string;
   name?: string;
   groups?: string[];
-  /** Where the groups are instead, if there are too many. */
+  /** Reference to the groups if there are too many. */
   _claim_names?: Record<string, string>;
   hasgroups?: boolean;
   amr?: string[];
 }
 
-/** An OpenID provider in a process of its own. */
+/** An OpenID provider in a separate process. */
 export interface OidcPeer {
   issuer: string;
   know(person: PeerPerson): Promise<void>;
   tamper(how: Tampering | null): Promise<void>;
   /**
-   * Goes where the server sends a browser, logs in there as somebody, or cancels, and returns the query with which the
-   * browser comes back.
+   * Follows the server's redirect, logs in as a person or cancels (null), and returns the query of the redirect back.
    */
   visit(url: string, sub: string | null): Promise<string>;
   stop(): void;

@@ -1,15 +1,16 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 import type { TestApp } from "./app.js";
 
-/** An operator's commands, by the settings of a test's installation; each answers what it printed and rejects with what it refused. */
+/** Runs operators' commands with a test installation's settings; resolves to the output, rejects with the error. */
 export function operatorOf(app: TestApp) {
-  const runFile = async (file: string, words: readonly string[]): Promise<string> => {
+  return async (...words: string[]): Promise<string> => {
     const { encryptionKeys, jwtSecrets, databaseUrl } = app.config;
     const keys = encryptionKeys.map(({ id, key }) => `${id}:${key.toString("base64")}`);
-    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, file), ...words], {
+    const program = join(ROOT, "packages/operations/dist/wardline.js");
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -19,13 +20,5 @@ export function operatorOf(app: TestApp) {
       },
     });
     return stdout;
-  };
-  return {
-    /** One of `packages/maintenance`. */
-    run: (program: string, ...words: string[]) =>
-      runFile(`packages/maintenance/dist/${program}.js`, words),
-    /** One of the server's. */
-    runServers: (program: string, ...words: string[]) =>
-      runFile(`server/dist/src/${program}.js`, words),
   };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
 import type { TestApp } from "./app.js";
 
-/** The fields of a casualty card that nothing else depends on. */
+/** Makes a casualty card's fields without dependencies. */
 export function patientFields() {
   return {
     name: "Adaeze Okafor",

@@ -1,7 +1,7 @@
 import { ScreenIdentities } from "../../src/realtime/boards/screen-identities.js";
 import type { TestApp } from "./app.js";
 
-/** What a page says that was given this id: the id, and what proves it. */
+/** Returns the id and token of a page to which the server issued this id. */
 export function screenOf(
   { dataSource, config }: TestApp,
   screenId: string,

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
+import * as contract from "@wardline/contracts/accounts/single-sign-on";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/single-sign-on";
 import type { TestApp } from "./app.js";
 import { registerHospital, type TestHospital } from "./hospital.js";
 import { type OidcPeer, PEER_CLIENT } from "./oidc-peer.js";
 import { inviteStaff } from "./staff.js";
 
-/** A hospital whose people sign on by a provider. */
+/** A hospital with single sign-on. */
 export interface SignOnHospital extends TestHospital {
-  /** The domain of its addresses. */
+  /** Domain of its email addresses. */
   domain: string;
   settings: Input<typeof contract.saveSingleSignOn>["body"];
 }
 
-/** Registers a hospital with an address of a domain of its own. */
+/** Registers a hospital with an address in its own domain. */
 export async function registerWithDomain(app: TestApp): Promise<TestHospital & { domain: string }> {
   const hospital = await registerHospital(app);
   const domain = `h${randomUUID()}.example`;
@@ -25,7 +25,7 @@ export async function registerWithDomain(app: TestApp): Promise<TestHospital & {
   return { ...hospital, email, domain };
 }
 
-/** Registers a hospital and switches single sign-on on by this provider. */
+/** Registers a hospital and switches on single sign-on with this provider. */
 export async function openSignOn(app: TestApp, peer: OidcPeer): Promise<SignOnHospital> {
   const hospital = await registerWithDomain(app);
   const settings = {
@@ -59,7 +59,7 @@ export async function changeSignOn(
   if (failure !== null) throw new Error(JSON.stringify(failure));
 }
 
-/** Begins a sign-on by an address. */
+/** Begins a sign-on with an address. */
 export async function begin(
   app: TestApp,
   email: string,
@@ -67,20 +67,20 @@ export async function begin(
   return (await app.call(contract.startSingleSignOn, { body: { email } })).data;
 }
 
-/** Hands the provider's answer over; resolves with what a login gives, or the failure's code and sentence. */
+/** Delivers the provider's answer; resolves to a login's result, or the failure's code and sentence. */
 export async function finish(app: TestApp, answer: string, browser: string) {
   const called = await app.call(contract.finishSingleSignOn, { body: { answer, browser } });
   if (called.failure === null) return { code: "OK", message: "", data: called.data };
   return { code: called.failure.code, message: called.failure.message, data: null };
 }
 
-/** Signs on by an address as somebody of the provider. */
+/** Signs on with an address as one of the provider's people. */
 export async function signOn(app: TestApp, peer: OidcPeer, email: string, sub: string | null) {
   const { url, browser } = await begin(app, email);
   return finish(app, await peer.visit(url, sub), browser);
 }
 
-/** A staff member with an address of the hospital's domain, and the same person at the provider. */
+/** Adds a staff member in the hospital's domain, and the same person at the provider. */
 export async function addPerson(app: TestApp, peer: OidcPeer, hospital: SignOnHospital) {
   const staff = await inviteStaff(app, hospital);
   const email = `ada-${randomUUID()}@${hospital.domain}`;
@@ -90,7 +90,7 @@ export async function addPerson(app: TestApp, peer: OidcPeer, hospital: SignOnHo
   return { id: staff.id, email, sub };
 }
 
-/** How much there is in the installation of everything that a sign-on makes; a refusal's report is none of it. */
+/** Counts everything in the installation that a sign-on can create, except the reports of refusals. */
 export function tracesOf(app: TestApp): Promise<unknown> {
   const tables = ["account", "session", "single_sign_on_identity", "event_log", "login_challenge"];
   return Promise.all(

@@ -1,21 +1,26 @@
-import type { BoardChange, BoardState, LiveChange, LiveState } from "@wardline/contracts/live";
+import type {
+  BoardChange,
+  BoardState,
+  LiveChange,
+  LiveState,
+} from "@wardline/contracts/live/events";
 import { io, type Socket } from "socket.io-client";
 
-/** A raw client of a namespace that keeps everything it received, in order. */
+/** A raw client of a namespace that records everything it receives, in order. */
 export interface Listener {
   socket: Socket;
   changes: (BoardChange & LiveChange)[];
-  /** The same as they came: the changes of one turn together. */
+  /** The same changes by message; one message holds the changes of one turn. */
   messages: (BoardChange & LiveChange)[][];
   states: (BoardState & LiveState)[];
-  /** The code with which the handshake was refused, if it was. */
+  /** Returns the code of a refused handshake, or null. */
   refused: () => string | null;
-  /** Everything received, as text, to search for what must not be there. */
+  /** Returns everything received as text, to search for forbidden content. */
   received: () => string;
   close(): void;
 }
 
-/** Connects without reconnecting, so that a test sees every end. */
+/** Connects without reconnecting, so that a test sees every disconnection. */
 export function listen(
   url: string,
   namespace: "/live" | "/board",

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { login, sessionOf } from "@wardline/contracts/accounts";
-import { addDepartment } from "@wardline/contracts/departments";
+import { login, sessionOf } from "@wardline/contracts/accounts/account";
 import {
   createSubAccount,
   type NewSubAccount,
   type SubAccount,
   updateGrants,
-} from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
-import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
+import { wholeHospitalGrants } from "@wardline/domain/people/ward-limit";
 import type { TestApp } from "./app.js";
 import { PASSWORD, type TestHospital } from "./hospital.js";
 
-/** Every grant that someone can have for some wards alone. */
+/** Every grant that can be limited to wards. */
 export const LIMITABLE = GRANTS.filter((grant) => wholeHospitalGrants([grant]).length === 0);
 
-/** A staff member who has set a password and logged in. */
+/** A staff member with a password who has logged in. */
 export interface TestStaff {
   id: string;
   email: string;
@@ -23,7 +23,7 @@ export interface TestStaff {
   token: string;
 }
 
-/** What a test may say of a staff member. */
+/** A staff member's fields that a test may choose. */
 interface StaffGiven {
   department?: string;
   role?: string;
@@ -32,7 +32,7 @@ interface StaffGiven {
   grants?: Grant[];
 }
 
-/** A new staff member's fields, of which only the address is unlike every other's. */
+/** Makes a new staff member's fields, unique by address. */
 export function staffFields(fields: Partial<NewSubAccount> = {}): NewSubAccount {
   return {
     firstName: "Ada",
@@ -56,7 +56,7 @@ export async function hire(
   return data;
 }
 
-/** Adds a staff member, who logs in. */
+/** Adds a staff member and logs them in. */
 export async function addStaff(
   app: TestApp,
   hospital: TestHospital,
@@ -67,7 +67,7 @@ export async function addStaff(
   return { ...staff, token: sessionOf(data).token };
 }
 
-/** Adds a staff member who has these grants, and logs in. */
+/** Adds a staff member with these grants and logs them in. */
 export function addGranted(
   app: TestApp,
   hospital: TestHospital,
@@ -77,7 +77,7 @@ export function addGranted(
   return addStaff(app, hospital, { ...given, grants: [...grants] });
 }
 
-/** Adds a staff member who has these grants for some wards alone, and logs in. */
+/** Adds a staff member with these grants for some wards only and logs them in. */
 export async function addLimited(
   app: TestApp,
   hospital: TestHospital,
@@ -90,7 +90,7 @@ export async function addLimited(
   return staff;
 }
 
-/** Adds a staff member through the API and lets the own password be the test's. */
+/** Adds a staff member through the API and sets the test's password. */
 export async function inviteStaff(
   app: TestApp,
   hospital: TestHospital,

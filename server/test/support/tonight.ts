@@ -1,8 +1,13 @@
-import { createAbsence } from "@wardline/contracts/absences";
-import { login, sessionOf, updateAccount, updateTonight } from "@wardline/contracts/accounts";
-import * as rosters from "@wardline/contracts/roster";
-import { type RuleReasons, updateRosterRules } from "@wardline/contracts/roster-rules";
-import { listTonight, type TonightLine } from "@wardline/contracts/tonight";
+import {
+  login,
+  sessionOf,
+  updateAccount,
+  updateTonight,
+} from "@wardline/contracts/accounts/account";
+import { createAbsence } from "@wardline/contracts/roster/absences";
+import * as rosters from "@wardline/contracts/roster/roster";
+import { type RuleReasons, updateRosterRules } from "@wardline/contracts/roster/roster-rules";
+import { listTonight, type TonightLine } from "@wardline/contracts/roster/tonight";
 import { ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster/roster-check";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
@@ -12,18 +17,18 @@ import { PASSWORD, registerHospital, type TestHospital } from "./hospital.js";
 import { inviteStaff, type TestStaff } from "./staff.js";
 
 export const HOUR = 3_600_000;
-/** Half past four in the afternoon in Lagos, where duties begin at 08:00. */
+/** 16:30 in Lagos, where duties begin at 08:00. */
 export const NOW = Date.parse("2026-11-05T15:30:00Z");
 export const TODAY = "2026-11-05";
 export const TOMORROW = "2026-11-06";
-/** When the next duty begins. */
+/** Start of the next duty. */
 export const EIGHT = Date.parse("2026-11-06T07:00:00Z");
 
 export type Person = Omit<TestStaff, "token">;
-/** Somebody of each role. */
+/** One person per role. */
 export type Team = Record<RosterRole, Person>;
 
-/** Each role's people have a surname of their own. */
+/** Surnames per role. */
 export const SURNAMES: Readonly<Record<RosterRole, string>> = {
   "House Officer": "Ojo",
   Registrar: "Obi",
@@ -31,18 +36,18 @@ export const SURNAMES: Readonly<Record<RosterRole, string>> = {
   Consultant: "Eze",
 };
 
-/** A hospital that wants Tonight: Surgery with two people of each role, and Cardiology, which is not on call. */
+/** A hospital with Tonight switched on: Surgery with two people per role, and Cardiology, which is not on call. */
 export class TonightHospital {
   private constructor(
     private readonly app: TestApp,
     readonly hospital: TestHospital,
-    /** Bola, who are on call. */
+    /** People named Bola, who are on call. */
     readonly team: Team,
-    /** Ada, who are not. */
+    /** People named Ada, who are not. */
     readonly others: Team,
   ) {}
 
-  /** Opens one with the first team on the rosters of today and tomorrow. */
+  /** Opens a hospital with the first team on today's and tomorrow's rosters. */
   static async open(app: TestApp): Promise<TonightHospital> {
     app.clock.now = NOW;
     const hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
@@ -59,7 +64,7 @@ export class TonightHospital {
     return opened;
   }
 
-  /** As the owner calls. */
+  /** The owner's credentials. */
   get by(): { token: string } {
     return { token: this.hospital.token };
   }
@@ -72,7 +77,7 @@ export class TonightHospital {
     await this.app.call(updateTonight, { body: { tonight } }, this.by);
   }
 
-  /** Saves the roster of a date in the place of what it had. */
+  /** Replaces the roster of a date. */
   async save(date: string, people: Partial<Team>, reasons: RuleReasons = []): Promise<void> {
     const { data } = await this.app.call(rosters.getRosterOfDate, { params: { date } }, this.by);
     const body = { ...dayOf(people), reasons };
@@ -83,7 +88,7 @@ export class TonightHospital {
     }
   }
 
-  /** Puts somebody in the place of the first team's registrar. */
+  /** Makes somebody cover for the first team's registrar. */
   async cover(person: Person, from: number, until: number): Promise<void> {
     const post = { date: TODAY, department: "Surgery", role: "Registrar" as const };
     const span = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
@@ -96,7 +101,7 @@ export class TonightHospital {
     return (await this.app.call(createAbsence, { body }, this.by)).data.id;
   }
 
-  /** Lets 24 hours without a break be the limit. */
+  /** Limits duties to 24 hours without a break. */
   async limitHours(level: RuleLevel): Promise<void> {
     const rules = { ...DEFAULT_ROSTER_RULES.rules, continuous_hours: { value: 24, level } };
     const body = { preset: "own" as const, ...DEFAULT_ROSTER_RULES, rules };
@@ -125,7 +130,7 @@ export class TonightHospital {
     return line;
   }
 
-  /** What is wrong in Surgery, in words: of the duty that is on with "now" before it, else with "next". */
+  /** Lists Surgery's problems in words, prefixed "now" for the current duty or "next". */
   async holes(): Promise<string[]> {
     const { duties } = await this.surgery();
     return duties.flatMap(({ is_on, holes }) =>
@@ -133,7 +138,7 @@ export class TonightHospital {
     );
   }
 
-  /** Who is proposed for each hole of the next duty. */
+  /** Lists the person proposed for each gap of the next duty. */
   async proposed(): Promise<(string | null)[]> {
     const { duties } = await this.surgery();
     return (duties[1]?.holes ?? []).map(({ replacement }) => replacement?.name ?? null);

@@ -1,12 +1,12 @@
 import { startApp, type TestApp } from "./app.js";
 
-/** What carries events from one server to another: Redis, or PostgreSQL alone. For `describe.each`. */
+/** Carriers of events between servers: Redis, or PostgreSQL only. For `describe.each`. */
 export const CARRIERS = [
   ["PostgreSQL", () => undefined],
   ["Redis", redisUrl],
 ] as const;
 
-/** Two servers of one database and one carrier; `close` ends both. */
+/** Starts two servers with one database and carrier; `close` stops both. */
 export async function startTwo(
   url: string | undefined,
 ): Promise<{ here: TestApp; there: TestApp; close(): Promise<void> }> {

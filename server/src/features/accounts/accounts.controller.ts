@@ -1,14 +1,19 @@
 import { Controller, Req } from "@nestjs/common";
-import * as contract from "@wardline/contracts/accounts";
+import * as contract from "@wardline/contracts/accounts/account";
+import * as firstSteps from "@wardline/contracts/accounts/first-steps";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import * as firstSteps from "@wardline/contracts/first-steps";
-import { type Answer, answer } from "../../http/answer.js";
-import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import {
+  CurrentCaller,
+  Endpoint,
+  ExpectedVersion,
+  RequestInput,
+} from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../request/request.js";
+import { type Answer, answer } from "../../responses/answer.js";
 import { AccountsService } from "./accounts.service.js";
 import { FirstStepsService } from "./first-steps.service.js";
 
-/** The administrator's calls about the hospital itself (docs/wire.md, Accounts and sessions). */
+/** The administrator's calls about the hospital itself (docs/wire/accounts.md, Accounts and sessions). */
 @Controller()
 export class AccountsController {
   constructor(
@@ -17,14 +22,14 @@ export class AccountsController {
   ) {}
 
   @Endpoint(contract.getParentDetails)
-  details(@By() caller: Caller): Promise<contract.ParentDetails> {
+  details(@CurrentCaller() caller: Caller): Promise<contract.ParentDetails> {
     return this.accounts.readDetailsFor(caller);
   }
 
   @Endpoint(contract.updateAccount)
   async update(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.updateAccount>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updateAccount>,
     @Req() { uploaded }: WardlineRequest,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<Reply<typeof contract.updateAccount>>> {
@@ -39,16 +44,16 @@ export class AccountsController {
 
   @Endpoint(contract.updateReminder)
   remind(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.updateReminder>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updateReminder>,
   ): Promise<Reply<typeof contract.updateReminder>> {
     return this.accounts.updateReminder(caller, body.hide_team_reminder);
   }
 
   @Endpoint(contract.updateCleaning)
   async clean(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.updateCleaning>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updateCleaning>,
   ): Promise<Reply<typeof contract.updateCleaning>> {
     await this.accounts.updateSwitch(caller, "cleaning", body.cleaning);
     return body;
@@ -56,8 +61,8 @@ export class AccountsController {
 
   @Endpoint(contract.updateTonight)
   async showTonight(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.updateTonight>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updateTonight>,
   ): Promise<Reply<typeof contract.updateTonight>> {
     await this.accounts.updateSwitch(caller, "tonight", body.tonight);
     return body;
@@ -65,8 +70,8 @@ export class AccountsController {
 
   @Endpoint(contract.updatePageLock)
   async lockPages(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.updatePageLock>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updatePageLock>,
   ): Promise<Reply<typeof contract.updatePageLock>> {
     await this.accounts.updatePageLock(caller, body.lock_minutes);
     return body;
@@ -74,8 +79,8 @@ export class AccountsController {
 
   @Endpoint(contract.updateDowntimeKits)
   async makeKits(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.updateDowntimeKits>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updateDowntimeKits>,
   ): Promise<Reply<typeof contract.updateDowntimeKits>> {
     await this.accounts.updateSwitch(caller, "downtime_kits", body.downtime_kits);
     return body;
@@ -83,8 +88,8 @@ export class AccountsController {
 
   @Endpoint(contract.updateDeletion)
   async reserveDeletion(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.updateDeletion>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updateDeletion>,
   ): Promise<Reply<typeof contract.updateDeletion>> {
     const name = "only_administrators_delete";
     await this.accounts.updateSwitch(caller, name, body[name]);
@@ -92,14 +97,14 @@ export class AccountsController {
   }
 
   @Endpoint(firstSteps.getFirstSteps)
-  readFirstSteps(@By() caller: Caller): Promise<Reply<typeof firstSteps.getFirstSteps>> {
+  readFirstSteps(@CurrentCaller() caller: Caller): Promise<Reply<typeof firstSteps.getFirstSteps>> {
     return this.firstSteps.read(caller.hospitalId);
   }
 
   @Endpoint(firstSteps.updateFirstSteps)
   async hideFirstSteps(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof firstSteps.updateFirstSteps>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof firstSteps.updateFirstSteps>,
   ): Promise<Reply<typeof firstSteps.updateFirstSteps>> {
     await this.firstSteps.hide(caller, body.hide_first_steps);
     return body;

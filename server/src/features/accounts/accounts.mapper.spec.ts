@@ -1,5 +1,5 @@
-import { parentDetails, user } from "@wardline/contracts/accounts";
-import { subAccount } from "@wardline/contracts/sub-accounts";
+import { parentDetails, user } from "@wardline/contracts/accounts/account";
+import { subAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
 
@@ -23,11 +23,10 @@ const staff = {
   grants: ["patients.write" as const],
   wards: [],
   lacksSecondFactor: false,
-  startPage: null,
 };
 
 describe("toUser", () => {
-  it("gives a staff member the hospital and the own place in it", () => {
+  it("gives a staff member their hospital, department and role", () => {
     const mapped = toUser(
       { ...hospital, ...staff, accountType: "sub" },
       "https://w.example/board/key",
@@ -68,7 +67,7 @@ describe("toUser", () => {
 });
 
 describe("toParentDetails", () => {
-  it("writes the reminder's moment as the wire does", () => {
+  it("writes the time of the reminder in the wire's format", () => {
     const mapped = toParentDetails(
       {
         ...hospital,
@@ -95,7 +94,7 @@ describe("toParentDetails", () => {
 });
 
 describe("toActiveStaff", () => {
-  it("is the staff member of the wire, active", () => {
+  it("returns an active staff member", () => {
     const mapped = toActiveStaff({
       id: ID,
       firstName: "Ada",
@@ -120,7 +119,7 @@ describe("toActiveStaff", () => {
 });
 
 describe("logoUrl", () => {
-  it("is nothing without a logo", () => {
+  it("is null without a logo", () => {
     expect(logoUrl(null)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-import type { ParentDetails, User } from "@wardline/contracts/accounts";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { ParentDetails, User } from "@wardline/contracts/accounts/account";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type {
   AccountProfile,
   HospitalDetails,
@@ -9,14 +9,16 @@ import type { StaffRecord } from "@wardline/database/repositories/people/staff";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 
 /**
- * The address of a stored logo: the same forever, because the file is named by its content
- * (docs/wire.md, Accounts and sessions).
+ * Address of a stored logo; never changes its picture, because the file is named by its content (docs/wire/accounts.md, Accounts
+ * and sessions).
  */
 export function logoUrl(file: string | null): string | null {
   return file === null ? null : `/uploads/${file}`;
 }
 
-/** The account as sessions carry it (docs/product.md, Records and fields); `displayUrl` is that of the display that it may know. */
+/**
+ * Maps an account for sessions (docs/product.md, Records and fields); `displayUrl` is the display's address it may see.
+ */
 export function toUser(row: AccountProfile, displayUrl: string | null): User {
   const user = {
     id: row.id,
@@ -35,11 +37,10 @@ export function toUser(row: AccountProfile, displayUrl: string | null): User {
     isHOD: row.isHOD,
     grants: row.grants,
     wards: row.wards,
-    ...(row.startPage === null ? {} : { start_page: row.startPage }),
   };
 }
 
-/** The hospital as its administrator sees it (docs/wire.md, Accounts and sessions). */
+/** Maps the hospital for its administrator (docs/wire/accounts.md, Accounts and sessions). */
 export function toParentDetails(row: HospitalDetails, displayUrl: string | null): ParentDetails {
   return {
     id: row.id,
@@ -61,7 +62,7 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
   };
 }
 
-/** A staff member who has just set the first password. */
+/** Maps a staff member who has just set the first password. */
 export function toActiveStaff(record: StaffRecord): SubAccount {
   const { id, firstName, lastName, email, phone, department, role, isHOD, version } = record;
   const { grants, wards } = record;

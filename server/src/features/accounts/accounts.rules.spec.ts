@@ -9,17 +9,17 @@ const profile = {
 };
 
 describe("changedFields", () => {
-  it("names what changes, with both values", () => {
+  it("returns changed fields with both values", () => {
     expect(changedFields(profile, { hospital_name: "St. Mary's", timezone: "UTC" })).toEqual([
       { field: "hospital_name", from: "St. Luke's", to: "St. Mary's" },
     ]);
   });
 
-  it("drops blank values", () => {
+  it("ignores blank values", () => {
     expect(changedFields(profile, { hospital_name: "", hospital_number: "" })).toEqual([]);
   });
 
-  it("names a first logo", () => {
+  it("includes a first logo", () => {
     expect(changedFields(profile, { logo_url: "/uploads/a.webp" })).toEqual([
       { field: "logo_url", from: null, to: "/uploads/a.webp" },
     ]);

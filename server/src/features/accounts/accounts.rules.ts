@@ -1,6 +1,6 @@
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 
-/** What may change of a hospital's profile, under the wire's names; a value that is absent or blank stays as it is. */
+/** Changes to a hospital's profile, in wire names; absent or blank values change nothing. */
 export interface ProfileChanges {
   hospital_name?: string | undefined;
   hospital_number?: string | undefined;
@@ -9,7 +9,7 @@ export interface ProfileChanges {
   logo_url?: string | null | undefined;
 }
 
-/** The fields that really change, for the update and for the history (docs/product.md, Settings). */
+/** Returns the fields that really change, for the update and the history (docs/product.md, Settings). */
 export function changedFields(
   before: Required<ProfileChanges>,
   wanted: ProfileChanges,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { Inject, Injectable } from "@nestjs/common";
-import { mayCall } from "@wardline/contracts/access";
+import { Injectable } from "@nestjs/common";
+import { mayCall } from "@wardline/contracts/accounts/access";
 import type {
   ParentDetails,
   User,
   updateAccount,
   updateReminder,
-} from "@wardline/contracts/accounts";
-import { listDisplays } from "@wardline/contracts/displays";
+} from "@wardline/contracts/accounts/account";
+import { listDisplays } from "@wardline/contracts/boards/displays";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as store from "@wardline/database/repositories/hospitals/hospital-profile";
 import { findStaff } from "@wardline/database/repositories/people/staff";
@@ -20,16 +20,14 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import type { Config } from "../../config/config.js";
 import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { CONFIG } from "../../runtime/runtime.module.js";
-import { BoardAddresses } from "../../security/board-addresses.js";
+import { BoardAddresses } from "../../security/sealed-addresses.js";
 import { logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
 import { changedFields } from "./accounts.rules.js";
 import { LogoStore } from "./logo-store.js";
 
-/** A hospital about to be registered; its password is hashed already. */
+/** A hospital to register, with its password already hashed. */
 export interface NewHospital {
   email: string;
   passwordHash: string;
@@ -37,23 +35,19 @@ export interface NewHospital {
   timezone: string;
 }
 
-/** Hospitals and the profile of their accounts (docs/wire.md, Accounts and sessions). */
+/** Hospitals and the profiles of their accounts (docs/wire/accounts.md, Accounts and sessions). */
 @Injectable()
 export class AccountsService {
-  private readonly addresses: BoardAddresses;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly logos: LogoStore,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.addresses = new BoardAddresses(config);
-  }
+    private readonly addresses: BoardAddresses,
+  ) {}
 
   /**
-   * Makes the hospital of this change with its eight default roles and its administrator; returns the account's id.
-   * A taken address violates the unique index `account_email`.
+   * Creates the hospital with its eight default roles and its administrator; returns the account id. A taken address
+   * violates the unique index `account_email`.
    */
   async createHospital(work: Work, given: NewHospital): Promise<string> {
     const accountId = randomUUID();
@@ -67,13 +61,15 @@ export class AccountsService {
     return accountId;
   }
 
-  /** The account as sessions carry it; null once it is deleted. */
+  /** Reads the account for sessions; null once it is deleted. */
   async readUser(hospitalId: string, accountId: string): Promise<User | null> {
     const profile = await store.findAccountProfile(this.dataSource.manager, hospitalId, accountId);
     return profile === null ? null : toUser(profile, this.addresses.urlOf(profile.display));
   }
 
-  /** The hospital as this account may see it: with the newest display's address, or that of the one shared with staff. */
+  /**
+   * Reads the hospital for this account, with the address of its newest display or, for staff, of the shared one.
+   */
   async readDetailsFor(caller: Caller): Promise<ParentDetails> {
     const forStaff = mayCall(caller, listDisplays.access) ? null : caller.wards;
     const { manager } = this.dataSource;
@@ -82,7 +78,6 @@ export class AccountsService {
     return toParentDetails(details, this.addresses.urlOf(details.display));
   }
 
-  /** The hospital as its administrator sees it. */
   async readDetails(
     hospitalId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -93,9 +88,8 @@ export class AccountsService {
   }
 
   /**
-   * Changes the hospital's name, number, time zone, duty start or logo and returns the caller's account. Blank values are
-   * dropped, nothing changed is fine, and an address other than the hospital's present one is refused. Throws
-   * `VERSION_CONFLICT` with the present details for a stale `expectedVersion` (docs/wire.md, Accounts and sessions).
+   * Updates the hospital's profile and returns the caller's account; ignores blank values (docs/wire/accounts.md, Accounts and
+   * sessions). Throws `VERSION_CONFLICT` with the current details for a stale `expectedVersion`.
    */
   async updateProfile(
     caller: Caller,
@@ -112,7 +106,7 @@ export class AccountsService {
       const shown: ParentDetails = { ...before, display_url: null };
       requireVersion(shown, expectedVersion);
       const changes = changedFields(before, { ...wanted, logo_url: logoUrl(logoFile) });
-      // Confirming a start or a zone that holds anyway is a choice, too: the log says so, and nobody is asked again.
+      // Confirming the current value is a choice as well: it is logged, and the page stops asking.
       for (const field of ["duty_start", "timezone"] as const) {
         if (!before[`${field}_chosen`] && wanted[field] === before[field]) {
           changes.push({ field, from: before[field], to: before[field] });
@@ -140,21 +134,22 @@ export class AccountsService {
   }
 
   /**
-   * Keeps whether the department reminder stays hidden, and otherwise when it was put off
-   * (docs/product.md, Update Patient page).
+   * Stores whether the department reminder is hidden, or else when it was postponed (docs/product.md, Update Patient
+   * page).
    */
   async updateReminder(caller: Caller, hide: boolean): Promise<Reply<typeof updateReminder>> {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const before = await this.readDetails(work.hospitalId, work.manager);
-      await store.updateTeamReminder(work, hide, hide ? null : work.at);
+      const teamReminderDate = hide ? null : work.at;
+      await store.updateTeamReminder(work, { hideTeamReminder: hide, teamReminderDate });
       const field = "hide_team_reminder";
       const details = await this.recordHospital(work, [{ field, from: before[field], to: hide }]);
       return { hide_team_reminder: hide, team_reminder_date: details.team_reminder_date };
     });
   }
 
-  /** Switches something of the hospital on or off; what it is already changes nothing. */
+  /** Switches a hospital setting on or off; does nothing if that changes nothing. */
   async updateSwitch(caller: Caller, name: store.HospitalSwitch, isOn: boolean): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
@@ -165,7 +160,7 @@ export class AccountsService {
     });
   }
 
-  /** Keeps after how many minutes without a touch pages lock; null: never (docs/wire.md, Locked pages). */
+  /** Stores after how many idle minutes pages lock; null for never (docs/wire/accounts.md, Locked pages). */
   async updatePageLock(caller: Caller, minutes: LockMinutes | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
@@ -176,7 +171,7 @@ export class AccountsService {
     });
   }
 
-  /** States in the log that a staff member has set the first password (docs/wire.md, Accounts and sessions). */
+  /** Logs that a staff member has set the first password (docs/wire/accounts.md, Accounts and sessions). */
   async recordActivation(work: Work, accountId: string): Promise<void> {
     const record = await findStaff(work.manager, work.hospitalId, accountId);
     if (record === null) return;
@@ -186,10 +181,9 @@ export class AccountsService {
     });
   }
 
-  /** States that the hospital changed, with its details as they now are. */
   async recordHospital(work: Work, changes: FieldChange[]): Promise<ParentDetails> {
     const details = await this.readDetails(work.hospitalId, work.manager);
-    // The log holds no address of a board.
+    // The log holds no board address.
     const logged = { ...details, display_url: null };
     work.record("hospital.updated", logged, { subjectId: work.hospitalId, changes });
     return details;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { FirstStep } from "@wardline/contracts/first-steps";
+import type { FirstStep } from "@wardline/contracts/accounts/first-steps";
 import * as store from "@wardline/database/repositories/hospitals/first-steps";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -7,7 +7,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { AccountsService } from "./accounts.service.js";
 
-/** What a new hospital does first (docs/product.md, The first day). */
+/** First steps of a new hospital (docs/product.md, The first day). */
 @Injectable()
 export class FirstStepsService {
   constructor(
@@ -17,12 +17,11 @@ export class FirstStepsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Which steps are done. */
   read(hospitalId: string): Promise<Record<FirstStep, boolean>> {
     return store.readFirstSteps(this.dataSource.manager, hospitalId, new Date(this.clock()));
   }
 
-  /** Puts the list away, or brings it back; what it is already changes nothing. */
+  /** Hides the list or shows it again; does nothing if that changes nothing. */
   hide(caller: Caller, isHidden: boolean): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();

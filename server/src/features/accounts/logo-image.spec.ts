@@ -7,7 +7,7 @@ function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 4, background: "#c0ffee" } });
 }
 
-/** A one-bit PNG of any size: 400 million pixels of it are 48 kB. */
+/** Makes a one-bit PNG of any size: 400 million pixels fit into 48 kB. */
 function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,29 +27,29 @@ function chunk(name: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** The most memory that this process ever held, in MB. */
+/** Returns the peak memory of this process, in MB. */
 function peakMegabytes(): number {
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
 
 describe("encodeLogo", () => {
-  it.each(["png", "jpeg", "webp"] as const)("makes a WebP of a %s", async (format) => {
+  it.each(["png", "jpeg", "webp"] as const)("makes a WebP from a %s", async (format) => {
     const encoded = await encodeLogo(await picture(20, 10).toFormat(format).toBuffer());
     expect((await sharp(encoded).metadata()).format).toBe("webp");
   });
 
-  it("fits a large picture into 512 × 512", async () => {
+  it("scales a large picture to fit 512 × 512", async () => {
     const encoded = await encodeLogo(await picture(1024, 768).png().toBuffer());
     expect(await sharp(encoded).metadata()).toMatchObject({ width: 512, height: 384 });
   });
 
-  it("leaves a small picture its size", async () => {
+  it("keeps the size of a small picture", async () => {
     const encoded = await encodeLogo(await picture(20, 10).png().toBuffer());
     expect(await sharp(encoded).metadata()).toMatchObject({ width: 20, height: 10 });
   });
 
-  it("strips what a camera wrote into the picture", async () => {
+  it("strips a camera's metadata", async () => {
     const photo = await picture(20, 10)
       .withExif({ IFD0: { Copyright: "somebody", ImageDescription: "a secret place" } })
       .jpeg()
@@ -57,13 +57,13 @@ describe("encodeLogo", () => {
     expect((await sharp(await encodeLogo(photo)).metadata()).exif).toBeUndefined();
   });
 
-  it("sets a picture upright that was taken sideways", async () => {
+  it("rotates a picture that was taken sideways", async () => {
     const photo = await picture(20, 10).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const encoded = await encodeLogo(photo);
     expect(await sharp(encoded).metadata()).toMatchObject({ width: 10, height: 20 });
   });
 
-  it("takes the first frame of a picture that moves", async () => {
+  it("takes the first frame of an animation", async () => {
     const frames = await Promise.all([
       picture(8, 8).png().toBuffer(),
       picture(8, 8).png().toBuffer(),
@@ -90,7 +90,7 @@ describe("encodeLogo", () => {
     });
   });
 
-  it("refuses a picture that breaks off", async () => {
+  it("refuses a truncated picture", async () => {
     const whole = await picture(200, 200).png().toBuffer();
     await expect(encodeLogo(whole.subarray(0, 60))).rejects.toMatchObject({
       code: "UNSUPPORTED_MEDIA_TYPE",
@@ -101,13 +101,13 @@ describe("encodeLogo", () => {
     await expect(encodeLogo(blankPng(4000, 4000))).resolves.toBeInstanceOf(Buffer);
   });
 
-  it("refuses one pixel row more", async () => {
+  it("refuses one more row of pixels", async () => {
     await expect(encodeLogo(blankPng(4000, 4001))).rejects.toMatchObject({
       code: "IMAGE_TOO_LARGE",
     });
   });
 
-  it("refuses 400 million pixels without unfolding them", async () => {
+  it("refuses 400 million pixels without decoding them", async () => {
     const bomb = blankPng(20_000, 20_000);
     const before = peakMegabytes();
     await expect(encodeLogo(bomb)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });

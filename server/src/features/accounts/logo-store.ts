@@ -7,20 +7,20 @@ import { CONFIG } from "../../runtime/runtime.module.js";
 import { encodeLogo } from "./logo-image.js";
 
 /**
- * Keeps logos under `DATA_DIR/uploads`, named by their content, so that an address never changes its picture
- * (docs/wire.md, Accounts and sessions).
+ * Stores logos under `DATA_DIR/uploads`, named by content, so that an address never changes its picture (docs/wire/accounts.md,
+ * Accounts and sessions).
  */
 @Injectable()
 export class LogoStore {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Stores an uploaded image, re-encoded, and returns its file name; refuses as `encodeLogo` does. */
+  /** Converts and stores an uploaded image and returns its file name; throws as `encodeLogo` does. */
   async keep(content: Buffer): Promise<string> {
     const image = await encodeLogo(content);
     const file = `${createHash("sha256").update(image).digest("hex").slice(0, 32)}.webp`;
     const { uploadsDir } = this.config;
     await mkdir(uploadsDir, { recursive: true });
-    // Renamed into place, so that nobody is ever served half a picture.
+    // The rename prevents anyone from downloading half a picture.
     const unfinished = join(uploadsDir, `.${randomUUID()}`);
     try {
       await writeFile(unfinished, image);

@@ -1,26 +1,31 @@
 import { Controller } from "@nestjs/common";
-import * as contract from "@wardline/contracts/announcements";
+import * as contract from "@wardline/contracts/boards/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
-import { type Answer, answer, versioned } from "../../http/answer.js";
-import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import {
+  CurrentCaller,
+  Endpoint,
+  ExpectedVersion,
+  RequestInput,
+} from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
+import { type Answer, answer, versioned } from "../../responses/answer.js";
 import { updateMessage } from "./announcements.mapper.js";
 import { AnnouncementsService } from "./announcements.service.js";
 
-/** The administrator's calls about announcements (docs/wire.md, Announcements). */
+/** The administrator's calls about announcements (docs/wire/boards.md, Announcements). */
 @Controller()
 export class AnnouncementsController {
   constructor(private readonly announcements: AnnouncementsService) {}
 
   @Endpoint(contract.listAnnouncements)
-  list(@By() caller: Caller): Promise<contract.Announcement[]> {
+  list(@CurrentCaller() caller: Caller): Promise<contract.Announcement[]> {
     return this.announcements.list(caller.hospitalId);
   }
 
   @Endpoint(contract.createAnnouncement)
   async create(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.createAnnouncement>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.createAnnouncement>,
   ): Promise<Answer<contract.Announcement>> {
     return versioned(
       await this.announcements.create(caller, body),
@@ -30,8 +35,8 @@ export class AnnouncementsController {
 
   @Endpoint(contract.updateAnnouncement)
   async update(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.updateAnnouncement>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.updateAnnouncement>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Announcement>> {
     const announcement = await this.announcements.update(caller, params.id, body, expectedVersion);
@@ -40,8 +45,8 @@ export class AnnouncementsController {
 
   @Endpoint(contract.deleteAnnouncement)
   async remove(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.deleteAnnouncement>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.deleteAnnouncement>,
   ): Promise<Answer<null>> {
     await this.announcements.remove(caller, params.id);
     return answer(null, { message: "Announcement deleted successfully!" });

@@ -1,13 +1,13 @@
-import type { updateAnnouncement } from "@wardline/contracts/announcements";
+import type { updateAnnouncement } from "@wardline/contracts/boards/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
 import { expiryFromDay } from "@wardline/domain/boards/announcement";
 import { isDay } from "@wardline/domain/time/zoned-day";
 
-/** What people write of an announcement, for the log. */
+/** Fields of an announcement that people write, for the log. */
 export const ANNOUNCEMENT_FIELDS = ["message", "expires_at", "is_active"] as const;
 
 /**
- * An expiry as it was given, a day or a time, as the time RFC 3339 in UTC (docs/wire.md, Announcements); `zone` is the
+ * Converts an expiry, given as a day or a time, to RFC 3339 in UTC (docs/wire/boards.md, Announcements); `zone` is the
  * hospital's.
  */
 export function expiryTime(given: string | null, zone: string): string | null {
@@ -16,7 +16,10 @@ export function expiryTime(given: string | null, zone: string): string | null {
   return new Date(at).toISOString();
 }
 
-/** What a successful update says: a switch alone says which way (docs/product.md, Messages and errors). */
+/**
+ * Returns the message of a successful update; toggling alone has its own messages (docs/product.md, Messages and
+ * errors).
+ */
 export function updateMessage({
   is_active,
   ...others

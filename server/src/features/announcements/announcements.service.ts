@@ -4,7 +4,7 @@ import type {
   Announcement,
   createAnnouncement,
   updateAnnouncement,
-} from "@wardline/contracts/announcements";
+} from "@wardline/contracts/boards/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as store from "@wardline/database/repositories/boards/announcements";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
@@ -18,11 +18,10 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { ANNOUNCEMENT_FIELDS, expiryTime } from "./announcements.mapper.js";
 
 const NOT_FOUND = "This announcement could not be found.";
-const IN_THE_PAST = "The expiry date lies in the past.";
+const IN_THE_PAST = "The expiry date is in the past.";
 
 /**
- * Announcements: writing, switching, ending and reading them (docs/product.md, Announcements page;
- * docs/wire.md, Announcements).
+ * Creates, changes, toggles and lists announcements (docs/product.md, Announcements page; docs/wire/boards.md, Announcements).
  */
 @Injectable()
 export class AnnouncementsService {
@@ -32,7 +31,7 @@ export class AnnouncementsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** All of them, the newest first. */
+  /** Lists all announcements, newest first. */
   list(hospitalId: string): Promise<Announcement[]> {
     return store.readAnnouncements(this.dataSource.manager, hospitalId);
   }
@@ -62,9 +61,8 @@ export class AnnouncementsService {
   }
 
   /**
-   * Changes any fields; those that are not given stay, `expires_at: null` takes the expiry away. An expiry may lie in
-   * the past: the edit form sends what it was opened with. Throws `NOT_FOUND`, and `VERSION_CONFLICT` with the
-   * present record for a stale `expectedVersion`.
+   * Changes the given fields; `expires_at: null` removes the expiry, and a past one is allowed, because the form sends
+   * it unchanged. Throws `NOT_FOUND`, or `VERSION_CONFLICT` with the current record.
    */
   update(
     caller: Caller,

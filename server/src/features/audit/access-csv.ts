@@ -1,8 +1,7 @@
-import type { AccessEntry } from "@wardline/contracts/access-log";
+import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import { zonedText } from "@wardline/domain/time/zoned-text";
 import { csvHead, csvLine } from "./csv.js";
 
-/** The table's first line. */
 export const ACCESS_CSV_HEAD = csvHead([
   "Time",
   "Person",
@@ -15,7 +14,6 @@ export const ACCESS_CSV_HEAD = csvHead([
   "Device",
 ]);
 
-/** A look as a line of the table. Its time is that of `zone`. */
 export function accessCsvLine(entry: AccessEntry, zone: string): string {
   const { at, actor, act, subject, subject_name: name, detail, address, device } = entry;
   const what = [act, name, subject ?? "", detail];

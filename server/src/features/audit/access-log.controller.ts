@@ -1,24 +1,29 @@
 import type { Readable } from "node:stream";
 import { Controller } from "@nestjs/common";
-import * as contract from "@wardline/contracts/access-log";
 import type { Input } from "@wardline/contracts/endpoint";
-import { type Answer, answer } from "../../http/answer.js";
-import { By, Endpoint, From, Given } from "../../http/endpoint.decorator.js";
+import * as contract from "@wardline/contracts/operation/access-log";
+import {
+  ClientOrigin,
+  CurrentCaller,
+  Endpoint,
+  RequestInput,
+} from "../../http/endpoint.decorator.js";
 import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
+import { type Answer, answer } from "../../responses/answer.js";
 import { ACCESS_CSV_HEAD, accessCsvLine } from "./access-csv.js";
 import { AccessLogService } from "./access-log.service.js";
 import { jsonLine, logFile } from "./log-file.js";
 
-/** Who looked at what: pages of it, all of it as a file, and what a page tells (docs/wire.md, Access log). */
+/** The access log: pages, export, and entries reported by pages (docs/wire/operations.md, Access log). */
 @Controller()
 export class AccessLogController {
   constructor(private readonly accesses: AccessLogService) {}
 
   @Endpoint(contract.listAccess)
   async list(
-    @By() caller: Caller,
-    @Given() { query: { cursor, ...filters } }: Input<typeof contract.listAccess>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { query: { cursor, ...filters } }: Input<typeof contract.listAccess>,
   ): Promise<Answer<contract.AccessEntry[]>> {
     const { entries, next } = await this.accesses.page(caller, filters, cursor);
     return answer(entries, { meta: { next_cursor: next } });
@@ -26,8 +31,8 @@ export class AccessLogController {
 
   @Endpoint(contract.exportAccessCsv)
   async csv(
-    @By() caller: Caller,
-    @Given() { query }: Input<typeof contract.exportAccessCsv>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { query }: Input<typeof contract.exportAccessCsv>,
   ): Promise<Readable> {
     const zone = await this.accesses.zoneOf(caller.hospitalId);
     const line = (entry: contract.AccessEntry) => accessCsvLine(entry, zone);
@@ -36,25 +41,25 @@ export class AccessLogController {
 
   @Endpoint(contract.exportAccessNdjson)
   ndjson(
-    @By() caller: Caller,
-    @Given() { query }: Input<typeof contract.exportAccessNdjson>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { query }: Input<typeof contract.exportAccessNdjson>,
   ): Readable {
     return logFile(this.accesses.all(caller, query), jsonLine);
   }
 
   @Endpoint(contract.listCardReaders)
   readers(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.listCardReaders>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.listCardReaders>,
   ): Promise<contract.CardReader[]> {
     return this.accesses.readersOf(caller, params.id);
   }
 
   @Endpoint(contract.noteAccess)
   async note(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.noteAccess>,
-    @From() origin: Origin,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.noteAccess>,
+    @ClientOrigin() origin: Origin,
   ): Promise<null> {
     await this.accesses.note(caller, body, origin);
     return null;

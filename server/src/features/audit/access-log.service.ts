@@ -1,28 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
 import type {
   AccessEntry,
   AccessFilters,
   CardReader,
   noteAccess,
-} from "@wardline/contracts/access-log";
-import type { Input } from "@wardline/contracts/endpoint";
+} from "@wardline/contracts/operation/access-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import * as store from "@wardline/database/repositories/patients/access-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { ACTS_OF_KIND } from "@wardline/domain/people/access-act";
 import { DataSource } from "typeorm";
 import { invalidField, notFound } from "../../errors/app-error.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { AccessNotes } from "./access-notes.service.js";
-import { periodOf } from "./log-period.js";
+import { periodMoments } from "./log-period.js";
 
-/** How many looks an export reads from the database at once. */
 const PORTION = 1_000;
 
-/** Who looked at what, to be read (docs/wire.md, Access log). */
+/** Reads the access log (docs/wire/operations.md, Access log). */
 @Injectable()
 export class AccessLogService {
   constructor(
@@ -31,7 +30,10 @@ export class AccessLogService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** One page of the looks that the caller may know of, newest first, a list as one of them; `next` is null on the last one. */
+  /**
+   * Returns a page of entries that the caller may see, newest first, each list as one entry; `next` is null on the last
+   * page.
+   */
   async page(
     caller: Caller,
     filters: AccessFilters,
@@ -46,7 +48,7 @@ export class AccessLogService {
     return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
   }
 
-  /** All of it, newest first, a portion at a time: what is written meanwhile is not in it. */
+  /** Yields all entries in portions, newest first, without those written during the export. */
   async *all(caller: Caller, filters: AccessFilters): AsyncGenerator<AccessEntry[]> {
     const { hospitalId } = caller;
     const wanted = await this.wanted(caller, filters);
@@ -60,12 +62,11 @@ export class AccessLogService {
     }
   }
 
-  /** The time zone in which a hospital's files say when. */
   zoneOf(hospitalId: string): Promise<string> {
     return readTimezone(this.dataSource.manager, hospitalId);
   }
 
-  /** Who has seen a card, the latest first; throws `NOT_FOUND` for one that the caller may not know of. */
+  /** Lists who has seen a patient card, latest first; throws `NOT_FOUND` if the caller may not see it. */
   async readersOf(caller: Caller, patientId: string): Promise<CardReader[]> {
     await this.notes.write();
     const { hospitalId, wards } = caller;
@@ -76,8 +77,8 @@ export class AccessLogService {
   }
 
   /**
-   * Notes what a page says that it did; of the cards it names those that the caller may know of. A list has an id, so that it is one
-   * entry. Throws `TOO_MANY_REQUESTS` where an account tells of more than anyone can read.
+   * Records accesses that a page reports, limited to cards the caller may see. A list has an id, so that it is one
+   * entry. Throws `TOO_MANY_REQUESTS` beyond what anyone can read.
    */
   async note(
     caller: Caller,
@@ -114,14 +115,13 @@ export class AccessLogService {
       period: await store.readAccessPeriod(
         this.dataSource.manager,
         hospitalId,
-        periodOf({ from, to }, zone),
+        periodMoments({ from, to }, zone),
       ),
       before: null,
     };
   }
 }
 
-/** Reads a cursor; throws when it is none of ours. */
 function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined || cursor === "") return null;
   if (!/^\d{1,18}$/.test(cursor)) throw invalidField("cursor", "This page cannot be read.");

@@ -7,7 +7,7 @@ const CALLER = { hospitalId: "h", accountId: "a", name: "Bisi Cole", email: "b@h
 const SEEN = { act: "card_opened" as const, subject: "p", detail: "" };
 const ORIGIN = { address: "198.51.100.7", device: "Chrome" };
 
-describe("access notes whose database is away", () => {
+describe("AccessNotes without a database", () => {
   const query = jest.fn(() => Promise.reject(new Error("connect ECONNREFUSED")));
   const dataSource = { manager: { query } } as unknown as DataSource;
   const warn = jest.fn();
@@ -21,12 +21,12 @@ describe("access notes whose database is away", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it("are tried again and again", async () => {
+  it("retries until it succeeds", async () => {
     await jest.advanceTimersByTimeAsync(3 * ACCESS_WRITTEN_WITHIN_MS);
     expect(query).toHaveBeenCalledTimes(3);
   });
 
-  it("are tried once more when the server ends, which says that they are lost and waits for nothing", async () => {
+  it("tries once more when the server ends, then logs the loss without waiting", async () => {
     await notes.onApplicationShutdown();
     expect(query).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenLastCalledWith(

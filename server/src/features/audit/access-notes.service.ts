@@ -4,6 +4,7 @@ import {
   writeAccessOfAllHospitals,
 } from "@wardline/database/repositories/patients/access-log";
 import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
+import { describeError } from "@wardline/settings/log";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Seen } from "../../http/access-notes.js";
@@ -12,21 +13,20 @@ import { actorOf, type Person } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
-/** What is kept while the database is away; beyond it the oldest are lost, and the log says how many. */
+/** Entries held while the database is unreachable; beyond this the oldest are dropped and counted in the log. */
 const WAITING_AT_MOST = 20_000;
 
-/** How late a page may tell. */
 const REPORTED_WITHIN_MS = 24 * 60 * 60_000;
 
-/** An act of which a page tells: its id, and when it was, in epoch milliseconds. */
+/** Id and time (epoch milliseconds) of an access reported by a page. */
 interface Reported {
   id?: string | undefined;
   at?: number | undefined;
 }
 
 /**
- * Notes who looked at what: written a second later and many together, so that looking at a card costs its reader nothing
- * (docs/wire.md, Access log).
+ * Records who looked at what (docs/wire/operations.md, Access log). Writes in batches a second later, so that the reader does not
+ * wait.
  */
 @Injectable()
 export class AccessNotes implements OnApplicationShutdown {
@@ -41,7 +41,10 @@ export class AccessNotes implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Notes that a person has seen something, now or when a page says it was, at most a day ago; any other time is now. */
+  /**
+   * Records that a person has seen something, now or at the reported time within the last day; any other time counts as
+   * now.
+   */
   note(person: Person, seen: Seen, origin: Origin, reported: Reported = {}): void {
     const now = this.clock();
     const said = reported.at ?? now;
@@ -57,7 +60,7 @@ export class AccessNotes implements OnApplicationShutdown {
     this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
   }
 
-  /** Writes what waits, after what is being written already. */
+  /** Writes the queued entries after any write in progress. */
   write(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -80,7 +83,7 @@ export class AccessNotes implements OnApplicationShutdown {
       const all = [...batch, ...this.waiting];
       this.waiting = this.isEnding ? [] : all.slice(-WAITING_AT_MOST);
       const lost = all.length - this.waiting.length;
-      this.log.warn({ reason: (error as Error).message, lost }, "access log: not written");
+      this.log.warn({ ...describeError(error), lost }, "access log: not written");
       if (!this.isEnding)
         this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
     }

@@ -1,8 +1,7 @@
-import type { AuditEntry } from "@wardline/contracts/audit";
+import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import { zonedText } from "@wardline/domain/time/zoned-text";
 import { csvHead, csvLine } from "./csv.js";
 
-/** The table's first line. */
 export const CSV_HEAD = csvHead([
   "Time",
   "Revision",
@@ -16,7 +15,7 @@ export const CSV_HEAD = csvHead([
   "To",
 ]);
 
-/** The lines of a change, one for each field; one without fields where there are none. Times are those of `zone`. */
+/** Formats a change as CSV rows, one per field, or one row without fields. Times are in `zone`. */
 export function csvLines(entry: AuditEntry, zone: string): string {
   const { at, revision, actor, type, subject, changes } = entry;
   const who = actor === null ? ["The system", ""] : [actor.name, actor.email];
@@ -33,7 +32,7 @@ export function csvLines(entry: AuditEntry, zone: string): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
-  // Of a person the name is enough: the other file has the rest.
+  // A person's name is enough here; the JSON file has the rest.
   const { name } = value as { name?: unknown };
   return typeof name === "string" ? name : JSON.stringify(value);
 }

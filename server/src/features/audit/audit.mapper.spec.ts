@@ -1,4 +1,4 @@
-import { auditEntry } from "@wardline/contracts/audit";
+import { auditEntry } from "@wardline/contracts/operation/audit";
 import type { AuditRecord } from "@wardline/database/repositories/hospitals/audit";
 import { readCursor, toAuditEntry, writeCursor } from "./audit.mapper.js";
 import { CSV_HEAD, csvLines } from "./audit-csv.js";
@@ -15,8 +15,8 @@ const record = (given: Partial<AuditRecord>): AuditRecord => ({
   ...given,
 });
 
-describe("a change as those who read the log see it", () => {
-  it("has the contract's fields, and what changed as the log says it", () => {
+describe("toAuditEntry", () => {
+  it("has the contract's fields and the logged changes", () => {
     const entry = toAuditEntry(record({}));
     expect(auditEntry.strict().parse(entry)).toEqual(entry);
     expect(entry).toMatchObject({
@@ -25,14 +25,14 @@ describe("a change as those who read the log see it", () => {
     });
   });
 
-  it("given a record that was made, says what it began with", () => {
+  it("lists the initial values of a created record", () => {
     const made = record({ type: "announcement.created", changes: null });
     expect(toAuditEntry(made).changes).toEqual([
       { field: "message", from: null, to: "Fire drill" },
     ]);
   });
 
-  it("given a record that was deleted, says what it was and what it was called last", () => {
+  it("lists the last values and name of a deleted record", () => {
     const gone = record({
       type: "announcement.deleted",
       payload: { id: "s" },
@@ -45,7 +45,7 @@ describe("a change as those who read the log see it", () => {
     });
   });
 
-  it("tells no display's secret address", () => {
+  it("hides a display's secret address", () => {
     const payload = { display_id: "d", name: "Ward", display_url: "https://w.example/board/key" };
     const published = record({ type: "display.published", payload, changes: null });
     expect(JSON.stringify(toAuditEntry(published))).not.toContain("board/key");
@@ -59,18 +59,18 @@ describe("a change as those who read the log see it", () => {
     ["a role", { role: "Registrar" }, "Registrar"],
     ["the hospital", { hospital_name: "St. Luke's" }, "St. Luke's"],
     ["nothing in particular", { at: "2026-11-22T08:00:00.000Z" }, ""],
-  ])("calls %s what people do", (_, payload, name) => {
+  ])("describes %s in people's words", (_, payload, name) => {
     expect(toAuditEntry(record({ payload })).subject.name).toBe(name);
   });
 });
 
-describe("a change as lines of a table", () => {
+describe("csvLines", () => {
   const cells = (given: Partial<AuditRecord>) =>
     csvLines(toAuditEntry(record(given)), "Africa/Lagos")
       .trimEnd()
       .split("\r\n");
 
-  it("is a line for each field, as long as the head", () => {
+  it("has a row per field, as wide as the header", () => {
     const changes = [
       { field: "age", from: null, to: 34 },
       { field: "grants", from: [], to: ["audit.read"] },
@@ -82,7 +82,7 @@ describe("a change as lines of a table", () => {
     expect(lines[1]).toMatch(/"grants","\[\]","\[""audit\.read""\]"$/);
   });
 
-  it("names a post of a roster, and who had and has it", () => {
+  it("names a roster post with its former and new doctors", () => {
     const person = { id: "p", name: "Ada Obi" };
     const changes = [{ field: "on_call", of: "Surgery, Consultant", from: null, to: person }];
     expect(cells({ type: "roster.updated", changes })[0]).toMatch(
@@ -90,34 +90,37 @@ describe("a change as lines of a table", () => {
     );
   });
 
-  it("is one line without a field where there is none", () => {
+  it("has one row without a field when nothing changed", () => {
     expect(cells({ changes: [], actor: null })).toEqual([
       '"2026-11-22T09:00:00+01:00","7","The system","","announcement.updated","Fire drill","s","","",""',
     ]);
   });
 
-  it.each(["=1+1", "+A1", "-1", "@SUM(A1)", "\t=1"])("is no formula where it says %j", (to) => {
-    const [first] = cells({ changes: [{ field: "name", from: '"', to }] });
-    expect(first).toContain(`"""","'${to}"`);
-  });
+  it.each(["=1+1", "+A1", "-1", "@SUM(A1)", "\t=1"])(
+    "is not a formula when it contains %j",
+    (to) => {
+      const [first] = cells({ changes: [{ field: "name", from: '"', to }] });
+      expect(first).toContain(`"""","'${to}"`);
+    },
+  );
 });
 
-describe("a telephone in a table", () => {
-  it("has its plus, and no guard before it", () => {
+describe("a telephone number in a CSV file", () => {
+  it("keeps its plus without an escape", () => {
     const changes = [{ field: "phone", from: "+234 (0) 803-1", to: "+234 803 1; +234 803 2" }];
     const line = csvLines(toAuditEntry(record({ changes })), "Africa/Lagos");
     expect(line).toContain('"+234 (0) 803-1","+234 803 1; +234 803 2"');
   });
 });
 
-describe("a page's cursor", () => {
-  it("is read as it was written", () => {
+describe("an audit cursor", () => {
+  it("survives writing and reading", () => {
     expect(readCursor(writeCursor(51))).toBe(51);
     expect(readCursor(undefined)).toBeNull();
     expect(readCursor("")).toBeNull();
   });
 
-  it.each(["x", "-1", "1e3", "99999999999"])("is refused where it says %s", (cursor) => {
+  it.each(["x", "-1", "1e3", "99999999999"])("is refused when it is %s", (cursor) => {
     expect(() => readCursor(cursor)).toThrow("cannot be read");
   });
 });

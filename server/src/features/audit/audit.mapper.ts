@@ -1,11 +1,11 @@
-import type { AuditEntry } from "@wardline/contracts/audit";
-import { emergency } from "@wardline/contracts/emergencies";
+import { emergency } from "@wardline/contracts/boards/emergencies";
+import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import type { AuditRecord } from "@wardline/database/repositories/hospitals/audit";
 import { emergencyTitle } from "@wardline/domain/boards/emergency";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { invalidField } from "../../errors/app-error.js";
 
-/** What a payload holds that nobody changed by hand, and a display's secret address. */
+/** Payload fields that nobody changes by hand, and a display's secret address. */
 const UNNAMED = new Set([
   "id",
   "version",
@@ -14,13 +14,13 @@ const UNNAMED = new Set([
   "removed_at",
   "display_id",
   "display_url",
-  // Whose absence it is names the entry.
+  // An absence's person is the entry's name.
   "person",
 ]);
 
 const emergencyWords = emergency.pick({ kind: true, text: true, place: true });
 
-/** A change as those who read the log see it (docs/wire.md, Audit). */
+/** Maps a logged change for readers of the log (docs/wire/operations.md, Audit). */
 export function toAuditEntry(record: AuditRecord): AuditEntry {
   const { revision, at, type, actor, subjectId } = record;
   const name = nameOf(record.payload) || nameOf(record.former ?? {});
@@ -34,9 +34,9 @@ export function toAuditEntry(record: AuditRecord): AuditEntry {
   };
 }
 
-/** What changed from what to what; of what was made, or deleted, each field that had something in it. */
+/** Lists changed fields; for a created or deleted record, all fields that have a value. */
 function changesOf({ type, changes, payload, former }: AuditRecord): FieldChange[] {
-  // A card that goes says where it was, also where that was nowhere.
+  // A deleted card states where it was, even if that was nowhere.
   if (changes !== null) return changes.filter(({ from, to }) => from !== null || to !== null);
   const [, act = ""] = type.split(".");
   if (["created", "added", "published", "raised", "ran"].includes(act)) {
@@ -56,9 +56,9 @@ function filled(payload: Record<string, unknown>): [string, unknown][] {
   );
 }
 
-/** What people call a record: a person by both names, a roster by its date. Empty for what has no name. */
+/** Returns a record's name: both names of a person, the date of a roster, empty if it has none. */
 function nameOf(payload: Record<string, unknown>): string {
-  const { name, message, date, role, hospital_name, email } = payload;
+  const { name, message, date, role, hospital_name, email, host } = payload;
   const alarm = emergencyWords.safeParse(payload);
   if (alarm.success) return emergencyTitle(alarm.data);
   const duty = Object(payload.duty) as Record<string, unknown>;
@@ -73,6 +73,7 @@ function nameOf(payload: Record<string, unknown>): string {
     payload.department,
     role,
     email,
+    host,
   ].filter((one) => typeof one === "string" && one !== "");
   return first as string;
 }
@@ -81,12 +82,11 @@ function personName({ firstName, lastName }: Record<string, unknown>): string {
   return [firstName, lastName].filter((part) => typeof part === "string").join(" ");
 }
 
-/** The end of a page as the text that the client hands back: the revision of its last change. */
+/** Encodes the end of a page as a cursor: the revision of its last change. */
 export function writeCursor(revision: number): string {
   return String(revision);
 }
 
-/** Reads a cursor; throws when it is none of ours. */
 export function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined || cursor === "") return null;
   if (!/^\d{1,9}$/.test(cursor)) throw invalidField("cursor", "This page cannot be read.");

@@ -1,27 +1,33 @@
 import { Injectable } from "@nestjs/common";
-import { type AuditEntry, type AuditFilters, SYSTEM_ACTOR } from "@wardline/contracts/audit";
-import type { EventType } from "@wardline/contracts/live";
+import { EVENT_TYPES } from "@wardline/contracts/live/event-concerns";
+import type { EventType } from "@wardline/contracts/live/events";
+import {
+  type AuditEntry,
+  type AuditFilters,
+  SYSTEM_ACTOR,
+} from "@wardline/contracts/operation/audit";
 import { type AuditWanted, readAudit } from "@wardline/database/repositories/hospitals/audit";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
-import { EVENT_TYPES } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
 import type { Caller } from "../../request/request.js";
 import { toAuditEntry } from "./audit.mapper.js";
-import { periodOf } from "./log-period.js";
+import { periodMoments } from "./log-period.js";
 
-/** What time alone brings is left out unless it is asked for. */
+/** Events caused by time alone are left out unless requested. */
 const BY_TIME: ReadonlySet<EventType> = new Set(["hour.passed", "duty.changed"]);
 
-/** How many changes an export reads from the database at once. */
 const PORTION = 1_000;
 
-/** The log as people read it: who changed what, and when (docs/wire.md, Audit). */
+/** Reads the audit log (docs/wire/operations.md, Audit). */
 @Injectable()
 export class AuditService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page of what the caller may know, newest first, of what came before the revision `before`; `next` is null on the last one. */
+  /**
+   * Returns a page of changes that the caller may see, newest first, from before the revision `before`; `next` is null
+   * on the last page.
+   */
   async page(
     caller: Caller,
     filters: AuditFilters,
@@ -35,7 +41,7 @@ export class AuditService {
     return { entries, next: isLast ? null : (entries.at(-1)?.revision ?? null) };
   }
 
-  /** All of it, newest first, a portion at a time: what is written meanwhile is not in it. */
+  /** Yields all changes in portions, newest first, without those written during the export. */
   async *all(caller: Caller, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
     const wanted = await this.wanted(caller, filters);
     let before: number | null = null;
@@ -47,7 +53,6 @@ export class AuditService {
     }
   }
 
-  /** The time zone in which a hospital's files say when. */
   zoneOf(hospitalId: string): Promise<string> {
     return readTimezone(this.dataSource.manager, hospitalId);
   }
@@ -76,7 +81,7 @@ export class AuditService {
       department: department || null,
       subject: subject ?? null,
       wards,
-      ...periodOf({ from, to }, zone),
+      ...periodMoments({ from, to }, zone),
       before: null,
     };
   }

@@ -1,8 +1,8 @@
-import type { AuditFilters } from "@wardline/contracts/audit";
+import type { AuditFilters } from "@wardline/contracts/operation/audit";
 import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
 
-/** The edges of a period as moments, days being those of `zone`; null where there is none. */
-export function periodOf(
+/** Converts a period of days in `zone` to moments; null for an open end. */
+export function periodMoments(
   { from, to }: Pick<AuditFilters, "from" | "to">,
   zone: string,
 ): { from: Date | null; to: Date | null } {

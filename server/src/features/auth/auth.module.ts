@@ -6,29 +6,29 @@ import { CONFIG } from "../../runtime/runtime.module.js";
 import { AccountsModule } from "../accounts/accounts.module.js";
 import { AuditModule } from "../audit/audit.module.js";
 import { SubAccountsModule } from "../sub-accounts/sub-accounts.module.js";
-import { AuthController } from "./auth.controller.js";
+import { AuthController } from "./login/auth.controller.js";
 import { AuthService } from "./login/auth.service.js";
 import { KnownDevicesService } from "./login/known-devices.service.js";
-import { LoginTrail } from "./login/login-trail.js";
 import { RegistrationService } from "./login/registration.service.js";
 import { SecondStepService } from "./login/second-step.service.js";
-import { OwnSessionsService } from "./own-sessions.service.js";
-import { PasskeysController } from "./passkeys.controller.js";
+import { OwnSessionsService } from "./own-sessions/own-sessions.service.js";
+import { SessionsController } from "./own-sessions/sessions.controller.js";
+import { PasskeysController } from "./passkeys/passkeys.controller.js";
+import { PasskeysService } from "./passkeys/passkeys.service.js";
 import { CredentialsService } from "./password/credentials.service.js";
 import { LinksService } from "./password/links.service.js";
 import { PasswordAttempts } from "./password/password-attempts.js";
 import { PasswordHasher } from "./password/password-hasher.js";
 import { PasswordsService } from "./password/passwords.service.js";
-import { PasskeysService } from "./second-factor/passkeys.service.js";
+import { SecondFactorController } from "./second-factor/second-factor.controller.js";
 import { SecondFactorService } from "./second-factor/second-factor.service.js";
 import { SecondFactorResetService } from "./second-factor/second-factor-reset.service.js";
-import { SecondFactorController } from "./second-factor.controller.js";
 import { AccessTokens, accessTokenOptions } from "./sessions/access-tokens.js";
+import { LoginTrail } from "./sessions/login-trail.js";
 import { SessionCallerResolver } from "./sessions/session-caller-resolver.js";
 import { SessionsService } from "./sessions/sessions.service.js";
-import { SessionsController } from "./sessions.controller.js";
 
-/** Global, because the guard and the sockets ask it who calls. */
+/** Global, because the guard and the sockets use it to identify callers. */
 @Global()
 @Module({
   imports: [

@@ -1,15 +1,15 @@
 import { Controller, Header, Req } from "@nestjs/common";
-import * as contract from "@wardline/contracts/boards";
+import * as contract from "@wardline/contracts/boards/board";
 import type { Input } from "@wardline/contracts/endpoint";
+import { BoardsService } from "../../boards/boards.service.js";
+import { displayTurn } from "../../boards/open-displays.js";
 import { notFound } from "../../errors/app-error.js";
-import { Endpoint, Given } from "../../http/endpoint.decorator.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 import type { WardlineRequest } from "../../request/request.js";
 import { CatchUpTurns } from "../../turns/catch-up-turns.js";
-import { BoardsService } from "./boards.service.js";
-import { turnOf } from "./open-displays.js";
 
-/** What a display shows, for a board's first paint (docs/wire.md, Displays and boards). */
+/** Serves a display's content for a board's first paint (docs/wire/boards.md, Displays and boards). */
 @Controller()
 export class BoardsController {
   constructor(
@@ -22,17 +22,17 @@ export class BoardsController {
   @Header("X-Robots-Tag", "noindex")
   @Header("Referrer-Policy", "no-referrer")
   async get(
-    @Given() { params }: Input<typeof contract.getBoard>,
+    @RequestInput() { params }: Input<typeof contract.getBoard>,
     @Req() request: WardlineRequest,
   ): Promise<contract.BoardSnapshot> {
     const display = await this.boards.displayByKey(params.key);
     if (display === null) {
-      // Only wrong keys are counted: a whole ward shares one address, and its right keys are never refused.
+      // Only wrong keys count, because a whole ward shares one address.
       await this.limits.spend("boardGuess", request.ip);
-      throw notFound("This screen is no longer published.");
+      throw notFound("This display is no longer published.");
     }
     const { hospitalId, view } = display;
-    const { snapshot } = await this.turns.run(turnOf(display), async () => ({
+    const { snapshot } = await this.turns.run(displayTurn(display), async () => ({
       snapshot: await this.boards.snapshot(hospitalId, view),
     }));
     return snapshot;

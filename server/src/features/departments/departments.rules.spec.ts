@@ -1,11 +1,11 @@
-import { nameTaken, stillHeld } from "./departments.rules.js";
+import { nameTakenError, stillHeldError } from "./departments.rules.js";
 
-describe("what is still held", () => {
+describe("stillHeldError", () => {
   it.each([
     [1, "1 staff member still has Cardiology. Please change or delete them first."],
     [3, "3 staff members still have Cardiology. Please change or delete them first."],
-  ])("by %i is refused saying how many", (staff, message) => {
-    expect(stillHeld("Cardiology", staff)).toMatchObject({
+  ])("names the number of staff: %i", (staff, message) => {
+    expect(stillHeldError("Cardiology", staff)).toMatchObject({
       code: "STILL_IN_USE",
       message,
       details: { data: { staff } },
@@ -13,9 +13,9 @@ describe("what is still held", () => {
   });
 });
 
-describe("a taken name", () => {
-  it("is refused at its field", () => {
-    expect(nameTaken("role_name", "Taken.")).toMatchObject({
+describe("nameTakenError", () => {
+  it("refuses the field with the name", () => {
+    expect(nameTakenError("role_name", "Taken.")).toMatchObject({
       code: "NAME_TAKEN",
       details: { errors: [{ path: "role_name", message: "Taken." }] },
     });

@@ -1,27 +1,33 @@
 import { Injectable } from "@nestjs/common";
-import type { addDepartment, Department, updateDepartment } from "@wardline/contracts/departments";
 import type { Input } from "@wardline/contracts/endpoint";
+import type {
+  addDepartment,
+  Department,
+  updateDepartment,
+} from "@wardline/contracts/roster/departments";
+import type { DepartmentRow } from "@wardline/database/entities/people/department";
+import { forgetDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
 import * as store from "@wardline/database/repositories/people/departments";
-import { forgetDutyDue } from "@wardline/database/repositories/roster/duty-starts";
 import { holdRoles } from "@wardline/database/repositories/roster/roles";
 import type { Work } from "@wardline/database/work";
 import { diffFields } from "@wardline/domain/records/field-changes";
+import { pick } from "@wardline/domain/records/pick";
 import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { PatientsService } from "../patients/patients.service.js";
-import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
-import { departmentSubject, nameTaken, stillHeld } from "./departments.rules.js";
+import { RosterUpkeepService } from "../roster/day/roster-upkeep.service.js";
+import { departmentSubject, nameTakenError, stillHeldError } from "./departments.rules.js";
 
-/** A hospital's departments and roles under their folded names (`domain/people/department.compared`). */
+/** A hospital's departments and roles by folded name (`domain/people/department.compared`). */
 export interface NameDirectory {
   departments: ReadonlyMap<string, store.NamedRow>;
   roles: ReadonlyMap<string, store.NamedRow>;
 }
 
-/** Departments, their contacts, and what happens when one goes (docs/wire.md, Departments, roles, staff). */
+/** Departments and their contacts (docs/wire/accounts.md, Departments, roles, staff). */
 @Injectable()
 export class DepartmentsService {
   constructor(
@@ -31,17 +37,16 @@ export class DepartmentsService {
     private readonly rosters: RosterUpkeepService,
   ) {}
 
-  /** The names, in alphabetical order. */
   async names(hospitalId: string): Promise<string[]> {
     return (await this.list(hospitalId)).map(({ department }) => department);
   }
 
-  /** The departments with the contact that stands for each (docs/wire.md, Departments, roles, staff). */
+  /** Lists the departments with their contact (docs/wire/accounts.md, Departments, roles, staff). */
   list(hospitalId: string): Promise<Department[]> {
     return store.readDepartments(this.dataSource.manager, hospitalId);
   }
 
-  /** What staff may belong to and hold; none of it can be removed until the work is committed. */
+  /** Reads the departments and roles that staff may have, and locks them against removal until the commit. */
   async directory(work: Work): Promise<NameDirectory> {
     return {
       departments: byFoldedName(await store.holdDepartments(work)),
@@ -49,7 +54,7 @@ export class DepartmentsService {
     };
   }
 
-  /** Adds a department; a name that exists in any case throws `NAME_TAKEN`. */
+  /** Adds a department; throws `NAME_TAKEN` if the name exists, ignoring case. */
   add(
     caller: Caller,
     { department_name: name, email = "", phone = "" }: Input<typeof addDepartment>["body"],
@@ -57,7 +62,7 @@ export class DepartmentsService {
     return this.unitOfWork.run(caller, async (work) => {
       const contact = { email, phone };
       if (!(await store.insertDepartment(work, name, contact))) {
-        throw nameTaken("department_name", "A department with this name already exists.");
+        throw nameTakenError("department_name", "A department with this name already exists.");
       }
       await forgetDutyDue(work);
       const department = await this.read(work, name);
@@ -66,7 +71,7 @@ export class DepartmentsService {
     });
   }
 
-  /** Changes a department's own contact or when its duties begin; throws `NOT_FOUND`. */
+  /** Changes a department's contact or the start of its duties; throws `NOT_FOUND`. */
   update(
     caller: Caller,
     name: string,
@@ -74,8 +79,7 @@ export class DepartmentsService {
   ): Promise<Department> {
     return this.unitOfWork.run(caller, async (work) => {
       const before = await this.lock(work, name);
-      const { email, phone, duty_start, receipts, offers } = { ...before, ...given };
-      const after = { email, phone, duty_start, receipts, offers };
+      const after = pick(Object.assign({}, before, given), store.DEPARTMENT_FIELDS);
       const changes = diffFields(store.DEPARTMENT_FIELDS, before, after);
       if (changes.length > 0) {
         await store.updateDepartment(work, before.id, after);
@@ -91,16 +95,16 @@ export class DepartmentsService {
   }
 
   /**
-   * Removes a department that no staff belong to (else `STILL_IN_USE`), and takes it off patients and off the rosters
-   * of today and later in the same transaction (docs/wire.md, Departments, roles, staff). Throws `NOT_FOUND`.
+   * Removes a department without staff (else throws `STILL_IN_USE`), and takes it off patients and off rosters from
+   * today on, in one transaction (docs/wire/accounts.md, Departments, roles, staff). Throws `NOT_FOUND`.
    */
   remove(caller: Caller, name: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
       const department = await this.lock(work, name);
       const staff = await store.countStaff(work, { departmentId: department.id });
-      if (staff > 0) throw stillHeld(department.name, staff);
+      if (staff > 0) throw stillHeldError(department.name, staff);
       await this.patients.takeTeamOff(work, department.name);
-      // Before it is deleted: the mails have the hours of its duties.
+      // Before the deletion, because the emails contain the hours of its duties.
       await this.rosters.takeDepartmentOff(work, department.name);
       await store.deleteDepartment(work, department.id);
       work.record(
@@ -111,7 +115,7 @@ export class DepartmentsService {
     });
   }
 
-  private async lock(work: Work, name: string): Promise<store.NamedRow & store.DepartmentFields> {
+  private async lock(work: Work, name: string): Promise<DepartmentRow> {
     const department = await store.lockDepartment(work, name);
     if (department === null) throw notFound("This department could not be found.");
     return department;

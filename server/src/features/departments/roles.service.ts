@@ -6,11 +6,11 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { nameTaken, roleSubject, stillHeld } from "./departments.rules.js";
+import { nameTakenError, roleSubject, stillHeldError } from "./departments.rules.js";
 
 /**
- * The roles that staff can hold, eight of them forever (docs/product.md, Departments and roles page;
- * docs/wire.md, Departments, roles, staff).
+ * Roles of staff; the eight default ones are permanent (docs/product.md, Departments and roles page; docs/wire/accounts.md,
+ * Departments, roles, staff).
  */
 @Injectable()
 export class RolesService {
@@ -19,29 +19,29 @@ export class RolesService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The names, the default ones first. */
+  /** Lists the names, default roles first. */
   async names(hospitalId: string): Promise<string[]> {
     const roles = await store.readRoles(this.dataSource.manager, hospitalId);
     return roles.map(({ name }) => name);
   }
 
-  /** Adds a role; a name that exists in any case throws `NAME_TAKEN`. */
+  /** Adds a role; throws `NAME_TAKEN` if the name exists, ignoring case. */
   add(caller: Caller, role: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
       const id = await store.insertRole(work, role);
-      if (id === null) throw nameTaken("role_name", "A role with this name already exists.");
+      if (id === null) throw nameTakenError("role_name", "A role with this name already exists.");
       work.record("role.added", { role }, { subjectId: roleSubject({ id }) });
     });
   }
 
-  /** Removes a role: `DEFAULT_ROLE_LOCKED` for the default ones, `STILL_IN_USE` while staff hold it, `NOT_FOUND`. */
+  /** Removes a role; throws `DEFAULT_ROLE_LOCKED`, `STILL_IN_USE` while staff have it, or `NOT_FOUND`. */
   async remove(caller: Caller, name: string): Promise<void> {
     if (isDefaultRole(name)) throw new AppError("DEFAULT_ROLE_LOCKED");
     await this.unitOfWork.run(caller, async (work) => {
       const role = await store.lockRole(work, name);
       if (role === null) throw notFound("This role could not be found.");
       const staff = await countStaff(work, { roleId: role.id });
-      if (staff > 0) throw stillHeld(role.name, staff);
+      if (staff > 0) throw stillHeldError(role.name, staff);
       await store.deleteRole(work, role.id);
       work.record("role.removed", { role: role.name }, { subjectId: roleSubject(role) });
     });

@@ -1,19 +1,19 @@
-import type { DisplayRow } from "@wardline/database/entities/display";
-import { saveDisplay } from "@wardline/database/repositories/boards/displays";
+import type { DisplayRow } from "@wardline/database/entities/boards/display";
+import { saveDisplay } from "@wardline/database/repositories/screens/displays";
 import type { Work } from "@wardline/database/work";
-import type { BoardAddresses } from "../../security/board-addresses.js";
+import type { BoardAddresses } from "../../security/sealed-addresses.js";
 import { toState } from "./displays.mapper.js";
 
 /**
- * Gives a display another address, and states that in the log, which holds no address; staff learn it where the display is
- * shared with them (docs/wire.md, Who learns an address).
+ * Gives a display a new address and logs the change without the address; staff see it if the display is shared with
+ * them (docs/wire/boards.md, Who learns an address).
  */
 export async function renewAddress(
   work: Work,
   row: DisplayRow,
   addresses: BoardAddresses,
 ): Promise<void> {
-  Object.assign(row, addresses.create(row), { knownToStaff: row.shared_with_staff });
+  Object.assign(row, addresses.create(row), { key: null, knownToStaff: row.shared_with_staff });
   await saveDisplay(work, row);
   const changes = [{ field: "address", from: "former", to: "new" }];
   work.record("display.updated", toState(row), { subjectId: row.id, changes });

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { DisplayRow } from "@wardline/database/entities/display";
+import type { DisplayRow } from "@wardline/database/entities/boards/display";
 import { readDepartments } from "@wardline/database/repositories/people/departments";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
@@ -9,13 +9,12 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/wards/ward";
 import { invalidField } from "../../errors/app-error.js";
 
-/** Which patients a display is for (docs/wire.md, Displays and boards). */
+/** Selects the patients of a display (docs/wire/boards.md, Displays and boards). */
 @Injectable()
 export class DisplayScopeService {
   /**
-   * Sets the scope of a display and says by names how it changed. A ward or department that is unknown throws
-   * `VALIDATION_FAILED`, unless the display was for it already: it stays until it is removed, so that a display of nothing
-   * else come to show everybody.
+   * Sets a display's scope and returns the change by names. An unknown ward or department throws `VALIDATION_FAILED`,
+   * unless it was already in the scope: dropping it could open the display to all patients.
    */
   async choose(work: Work, display: DisplayRow, scope: DisplayScope): Promise<FieldChange[]> {
     const { manager, hospitalId } = work;

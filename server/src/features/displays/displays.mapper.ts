@@ -1,21 +1,24 @@
-import { DISPLAY_SETTINGS, type Display, type DisplayState } from "@wardline/contracts/displays";
-import type { DisplayRow } from "@wardline/database/entities/display";
-import { settingsOf } from "@wardline/database/repositories/boards/displays";
+import {
+  DISPLAY_SETTINGS,
+  type Display,
+  type DisplayState,
+} from "@wardline/contracts/boards/displays";
+import type { DisplayRow } from "@wardline/database/entities/boards/display";
+import { settingsOf } from "@wardline/database/repositories/screens/displays";
 import { hoursText } from "@wardline/domain/roster/planned-hours";
-import type { BoardAddresses } from "../../security/board-addresses.js";
+import type { BoardAddresses } from "../../security/sealed-addresses.js";
 
-/** What the log compares of a display; whom it is for is said by names. */
+/** Fields of a display that the log compares; its scope is logged by names. */
 export const DISPLAY_FIELDS: readonly (keyof DisplayState)[] = [
   "name",
   ...DISPLAY_SETTINGS.filter((setting) => setting !== "scope"),
 ];
 
-/** A display as its administrator sees it. */
 export function toDisplay(row: DisplayRow, addresses: BoardAddresses): Display {
   return { ...toState(row), display_url: addresses.urlOf(row) };
 }
 
-/** The same as events say it, without the address. */
+/** Maps a display for events, without the address. */
 export function toState(row: DisplayRow): DisplayState {
   return {
     display_id: row.id,
@@ -27,7 +30,7 @@ export function toState(row: DisplayRow): DisplayState {
   };
 }
 
-/** A display as the log compares it: hours in words. */
+/** Maps a display for the log, with its hours in words. */
 export function toLogged(display: DisplayState) {
   return { ...display, hours: hoursText(display.hours) };
 }

@@ -1,5 +1,4 @@
 import { Module } from "@nestjs/common";
-import { ClearAddresses } from "./clear-addresses.js";
 import { DisplayScopeService } from "./display-scope.service.js";
 import { DisplaysController } from "./displays.controller.js";
 import { DisplaysService } from "./displays.service.js";
@@ -9,11 +8,10 @@ import { ScreenCommandsService } from "./screen-commands.service.js";
 import { ScreenMovesService } from "./screen-moves.service.js";
 import { ScreensService } from "./screens.service.js";
 
-/** Displays, their screens, and how a screen joins (docs/wire.md, Displays and boards). */
+/** Displays, their screens and pairing (docs/wire/boards.md, Displays and boards). */
 @Module({
   controllers: [DisplaysController, PairingsController],
   providers: [
-    ClearAddresses,
     DisplaysService,
     DisplayScopeService,
     PairingService,
@@ -21,6 +19,6 @@ import { ScreensService } from "./screens.service.js";
     ScreenCommandsService,
     ScreenMovesService,
   ],
-  exports: [DisplaysService, PairingService],
+  exports: [DisplaysService, PairingService, ScreensService],
 })
 export class DisplaysModule {}

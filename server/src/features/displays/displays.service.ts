@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import { mayCall } from "@wardline/contracts/access";
+import { mayCall } from "@wardline/contracts/accounts/access";
 import {
   type Display,
   type DisplayState,
   listDisplays,
   NEW_DISPLAY,
   type updateDisplay,
-} from "@wardline/contracts/displays";
+} from "@wardline/contracts/boards/displays";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { DisplayRow } from "@wardline/database/entities/display";
-import * as displays from "@wardline/database/repositories/boards/displays";
+import type { DisplayRow } from "@wardline/database/entities/boards/display";
 import {
   readBoardTemplate,
   updateBoardTemplate,
 } from "@wardline/database/repositories/hospitals/hospitals";
+import * as displays from "@wardline/database/repositories/screens/displays";
 import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { isScopeWithin } from "@wardline/domain/boards/display-scope";
@@ -26,13 +26,11 @@ import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import { requireSeen } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../request/request.js";
 import { LOGGER } from "../../runtime/logger.js";
-import { CONFIG } from "../../runtime/runtime.module.js";
-import { BoardAddresses } from "../../security/board-addresses.js";
+import { BoardAddresses } from "../../security/sealed-addresses.js";
 import { renewAddress } from "./address-renewal.js";
 import { DisplayScopeService } from "./display-scope.service.js";
 import { DISPLAY_FIELDS, toDisplay, toLogged, toState } from "./displays.mapper.js";
@@ -41,23 +39,19 @@ const UNREAD = "displays: addresses cannot be read with any of ENCRYPTION_KEY's 
 
 type Chosen = Input<typeof updateDisplay>["body"];
 
-/** Publishing, changing, rotating and revoking displays (docs/wire.md, Displays and boards). */
+/** Publishes, changes, rotates and revokes displays (docs/wire/boards.md, Displays and boards). */
 @Injectable()
 export class DisplaysService {
-  private readonly addresses: BoardAddresses;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly scopes: DisplayScopeService,
     private readonly sockets: SocketRevocation,
     @Inject(LOGGER) private readonly log: Logger,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.addresses = new BoardAddresses(config);
-  }
+    private readonly addresses: BoardAddresses,
+  ) {}
 
-  /** All displays, the newest first: the first one is the owner's `display_url`. */
+  /** Lists all displays, newest first; the first one is the owner's `display_url`. */
   async list(hospitalId: string): Promise<Display[]> {
     const rows = await displays.readDisplays(this.dataSource.manager, hospitalId);
     const all = rows.map((row) => this.toDisplay(row));
@@ -66,15 +60,14 @@ export class DisplaysService {
     return all;
   }
 
-  /** The displays to which the caller may join a screen: all, or those that are shared with staff. */
   async listJoinable(caller: Caller): Promise<Display[]> {
     const all = await this.list(caller.hospitalId);
     return all.filter((display) => mayJoin(caller, display));
   }
 
   /**
-   * Publishes a display: the first call for a name makes it, later ones keep its address
-   * (docs/wire.md, Displays and boards).
+   * Publishes a display: the first call for a name creates it, later calls keep its address (docs/wire/boards.md, Displays and
+   * boards).
    */
   async publish(caller: Caller, name: string): Promise<{ display: Display; isNew: boolean }> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -98,10 +91,7 @@ export class DisplaysService {
     });
   }
 
-  /**
-   * States what was done with a screen of a display that exists, by the caller, and answers the display. Throws
-   * `NOT_FOUND` when there is none.
-   */
+  /** Logs the caller's act on a screen and returns its display. Throws `NOT_FOUND`. */
   async recordAct(
     work: Work,
     id: string,
@@ -117,8 +107,8 @@ export class DisplaysService {
   }
 
   /**
-   * Renames a display or changes what it shows and whom; its screens follow at once. Throws `VERSION_CONFLICT` with the
-   * present display for any other `expectedVersion`, and for none.
+   * Changes a display's name, content or scope; its screens follow at once. Throws `VERSION_CONFLICT` with the current
+   * display unless `expectedVersion` matches.
    */
   async update(
     caller: Caller,
@@ -144,7 +134,7 @@ export class DisplaysService {
     });
   }
 
-  /** Gives a display a new key; the old address and its sockets end at once. */
+  /** Gives a display a new key and ends the old address and its sockets at once. */
   async rotate(caller: Caller, id: string): Promise<Display> {
     const display = await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
@@ -155,7 +145,7 @@ export class DisplaysService {
     return display;
   }
 
-  /** Revokes a display; its sockets end at once. */
+  /** Revokes a display and ends its sockets at once. */
   async revoke(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
@@ -166,12 +156,11 @@ export class DisplaysService {
     this.sockets.endDisplay(id);
   }
 
-  /** The template of all the hospital's displays. */
   template(hospitalId: string): Promise<BoardTemplate> {
     return readBoardTemplate(this.dataSource.manager, hospitalId);
   }
 
-  /** Chooses the template of all displays; open screens change without a reload. */
+  /** Sets the template of all displays; open screens change without a reload. */
   async chooseTemplate(caller: Caller, template: BoardTemplate): Promise<BoardTemplate> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
@@ -211,6 +200,7 @@ export class DisplaysService {
     return {
       ...owned,
       ...this.addresses.create(owned),
+      key: null,
       name,
       ...settings,
       scopeWards: scope.wards,
@@ -223,7 +213,7 @@ export class DisplaysService {
     };
   }
 
-  /** Holds the hospital before the display, as code that looks at all of them does, so that two never wait for each other in a circle. */
+  /** Locks the hospital before the display, as all code does that reads every display, to prevent deadlocks. */
   private async find(work: Work, id: string): Promise<DisplayRow> {
     await work.lockHospital();
     const row = await displays.lockDisplay(work, id);
@@ -237,15 +227,15 @@ export function displayNotFound(): AppError {
 }
 
 /**
- * Whether staff may join screens to this display: who may not manage displays, only to those that are shared and show no
- * other wards than those of their rights.
+ * True if the caller may pair screens with this display: any display for people who manage displays, otherwise shared
+ * ones within their wards.
  */
 export function mayJoin(caller: Caller, display: Display): boolean {
   const isShared = display.shared_with_staff && isScopeWithin(display.scope, caller.wards);
   return isShared || mayCall(caller, listDisplays.access);
 }
 
-/** Whether a display goes on being shared with staff: not where its mask is opened so far that it names people. */
+/** True if a display stays shared with staff, which ends when its mask starts to reveal names. */
 function staysShared({ shared_with_staff, name_display }: DisplayState, given: Chosen): boolean {
   const mask = given.name_display ?? name_display;
   const isOpened = hidesMore(name_display, mask) && hidesMore(DEFAULT_NAME_DISPLAY, mask);

@@ -1,33 +1,28 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { Display } from "@wardline/contracts/displays";
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
-import type { Pairing } from "@wardline/database/entities/display";
-import { findDisplay, findDisplayByName } from "@wardline/database/repositories/boards/displays";
-import * as pairings from "@wardline/database/repositories/boards/pairings";
+import type { Display } from "@wardline/contracts/boards/displays";
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/boards/pairings";
+import type { Pairing } from "@wardline/database/entities/boards/display";
+import { findDisplay, findDisplayByName } from "@wardline/database/repositories/screens/displays";
+import * as pairings from "@wardline/database/repositories/screens/pairings";
+import { sha256 } from "@wardline/database/sha256";
 import type { Work } from "@wardline/database/work";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../errors/app-error.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { CONFIG } from "../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
-import { BoardAddresses } from "../../security/board-addresses.js";
-import { StationKeys } from "../../security/station-keys.js";
+import { BoardAddresses, StationAddresses } from "../../security/sealed-addresses.js";
 import { DisplaysService, displayNotFound, mayJoin } from "./displays.service.js";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
 
-/** Makes the screen that shows a code into a display, without typing its long address on a TV's remote control. */
+/** Turns the screen that shows a code into a display, without typing a long address on a remote control. */
 @Injectable()
 export class PairingService {
-  private readonly addresses: BoardAddresses;
-  private readonly stations: StationKeys;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
@@ -35,18 +30,16 @@ export class PairingService {
     private readonly limits: RateLimits,
     private readonly suspended: SuspendedHospitals,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.addresses = new BoardAddresses(config);
-    this.stations = new StationKeys(config);
-  }
+    private readonly addresses: BoardAddresses,
+    private readonly stations: StationAddresses,
+  ) {}
 
-  /** A code to show, and the secret with which only this screen may ask for the outcome. */
+  /** Makes a code to show, and the secret with which the screen asks for the result. */
   async request(address: string): Promise<{ code: string; secret: string; expires_at: string }> {
     await this.limits.spend("pairingRequest", address);
     const secret = randomBytes(SECRET_BYTES).toString("base64url");
     const expiresAt = new Date(this.clock() + CODE_LIFETIME_MS);
-    const pairing = { secretHash: hashOf(secret), expiresAt };
+    const pairing = { secretHash: sha256(secret), expiresAt };
     for (;;) {
       const code = newCode();
       if (await pairings.insertPairing(this.dataSource.manager, { ...pairing, code })) {
@@ -55,11 +48,14 @@ export class PairingService {
     }
   }
 
-  /** Whether the code has been typed in; throws `NOT_FOUND` when it is unknown or has run out, and `HOSPITAL_SUSPENDED`. */
+  /**
+   * Returns the address once the code was entered; throws `NOT_FOUND` for an unknown or expired secret, and
+   * `HOSPITAL_SUSPENDED`.
+   */
   async outcome(secret: string): Promise<{ display_url: string | null; expires_at: string }> {
     const { manager } = this.dataSource;
     const now = new Date(this.clock());
-    const pairing = await pairings.findPairingBySecret(manager, hashOf(secret), now);
+    const pairing = await pairings.findPairingBySecret(manager, sha256(secret), now);
     if (pairing === null) throw notFound("This code has expired.");
     const expires_at = pairing.expiresAt.toISOString();
     if (pairing.hospitalId === null) return { display_url: null, expires_at };
@@ -69,14 +65,14 @@ export class PairingService {
     return { display_url: url, expires_at };
   }
 
-  /** Where the screen of a taken code goes: to its display or station; undefined where that is gone. */
+  /** Returns the display's or station's address for an accepted code; undefined if it no longer exists. */
   private async addressOf(
     { displayId, stationId, stationKeySealed }: Pairing,
     hospitalId: string,
   ): Promise<string | null | undefined> {
     if (stationId !== null) {
       if (stationKeySealed === null) return undefined;
-      return this.stations.urlOf({ hospitalId, id: stationId }, stationKeySealed);
+      return this.stations.urlOf({ hospitalId, id: stationId, keySealed: stationKeySealed });
     }
     if (displayId === null) return null;
     const display = await findDisplay(this.dataSource.manager, hospitalId, displayId);
@@ -84,8 +80,8 @@ export class PairingService {
   }
 
   /**
-   * Joins the screen that shows `code` to the display of this name, which is published where there is none. A code that is unknown, over or taken, be it in this
-   * very moment, throws `PAIRING_CODE_INVALID` and is limited per hospital.
+   * Pairs the screen that shows `code` with the named display, publishing it if needed. An unknown, expired or used
+   * code throws `PAIRING_CODE_INVALID`, limited per hospital.
    */
   accept(caller: Caller, code: string, name: string): Promise<Display> {
     return this.takeForDisplay(caller, code, async (work) => {
@@ -96,8 +92,8 @@ export class PairingService {
   }
 
   /**
-   * As `accept`, for a display that exists: throws `NOT_FOUND` when there is none that the caller may join screens to. The
-   * log says who did it; nothing of the display changes.
+   * Like `accept`, for an existing display: throws `NOT_FOUND` if the caller may not pair screens with it. The log
+   * names the caller; the display stays unchanged.
    */
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
     return this.takeForDisplay(caller, code, async (work) => {
@@ -120,7 +116,7 @@ export class PairingService {
     });
   }
 
-  /** Lets `join` give the locked pairing of a code what its screen becomes; throws `PAIRING_CODE_INVALID` as `accept` does. */
+  /** Locks the pairing of a code and lets `join` decide its target; throws `PAIRING_CODE_INVALID` as `accept` does. */
   async take<T extends object>(
     caller: Caller,
     code: string,
@@ -144,8 +140,4 @@ export class PairingService {
 function newCode(): string {
   const places = Array.from({ length: PAIRING_CODE_LENGTH });
   return places.map(() => PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length))).join("");
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
 }

@@ -1,15 +1,15 @@
 import { Controller, Req } from "@nestjs/common";
-import * as contract from "@wardline/contracts/displays";
+import * as contract from "@wardline/contracts/boards/displays";
+import * as pairings from "@wardline/contracts/boards/pairings";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import * as pairings from "@wardline/contracts/pairings";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../request/request.js";
 import { PairingService } from "./pairing.service.js";
 import { ScreenCommandsService } from "./screen-commands.service.js";
 import { ScreenMovesService } from "./screen-moves.service.js";
 import { ScreensService } from "./screens.service.js";
 
-/** Screens: how they join, and what they report. */
+/** The calls about pairing screens and their reports. */
 @Controller()
 export class PairingsController {
   constructor(
@@ -25,52 +25,52 @@ export class PairingsController {
   }
 
   @Endpoint(pairings.getPairing)
-  outcome(@Given() { params }: Input<typeof pairings.getPairing>) {
+  outcome(@RequestInput() { params }: Input<typeof pairings.getPairing>) {
     return this.pairing.outcome(params.secret);
   }
 
   @Endpoint(pairings.acceptPairing)
   accept(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof pairings.acceptPairing>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof pairings.acceptPairing>,
   ): Promise<contract.Display> {
     return this.pairing.accept(caller, body.code, body.name);
   }
 
   @Endpoint(pairings.joinDisplay)
   async join(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof pairings.joinDisplay>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof pairings.joinDisplay>,
   ): Promise<Reply<typeof pairings.joinDisplay>> {
     const { display_id, name } = await this.pairing.join(caller, body.code, params.id);
     return { display_id, name };
   }
 
   @Endpoint(contract.listScreens)
-  list(@By() caller: Caller): Promise<contract.Screen[]> {
+  list(@CurrentCaller() caller: Caller): Promise<contract.Screen[]> {
     return this.screens.list(caller.hospitalId);
   }
 
   @Endpoint(contract.listReach)
   reach(
-    @By() caller: Caller,
-    @Given() { query }: Input<typeof contract.listReach>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { query }: Input<typeof contract.listReach>,
   ): Promise<contract.Reach[]> {
     return this.screens.reach(caller.hospitalId, query.ids);
   }
 
   @Endpoint(contract.commandScreens)
   async command(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.commandScreens>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.commandScreens>,
   ): Promise<Reply<typeof contract.commandScreens>> {
     return { answers: await this.commands.command(caller, params.id, body) };
   }
 
   @Endpoint(contract.nameScreen)
   async name(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.nameScreen>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.nameScreen>,
   ): Promise<null> {
     await this.screens.name(caller, params.id, params.screen, body.name);
     return null;
@@ -78,8 +78,8 @@ export class PairingsController {
 
   @Endpoint(contract.moveScreen)
   async move(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.moveScreen>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.moveScreen>,
   ): Promise<null> {
     const { id: from, screen: screenId } = params;
     await this.moves.move(caller, { screenId, from, to: body.display });
@@ -88,15 +88,17 @@ export class PairingsController {
 
   @Endpoint(contract.forgetScreen)
   async forget(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.forgetScreen>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.forgetScreen>,
   ): Promise<null> {
     await this.screens.forget(caller, params.id, params.screen);
     return null;
   }
 
   @Endpoint(contract.forgetMissingScreens)
-  async forgetMissing(@By() caller: Caller): Promise<Reply<typeof contract.forgetMissingScreens>> {
+  async forgetMissing(
+    @CurrentCaller() caller: Caller,
+  ): Promise<Reply<typeof contract.forgetMissingScreens>> {
     return { forgotten: await this.screens.forgetMissing(caller) };
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { commandScreens, Screen, ScreenAnswer } from "@wardline/contracts/displays";
+import type { commandScreens, Screen, ScreenAnswer } from "@wardline/contracts/boards/displays";
 import type { Input } from "@wardline/contracts/endpoint";
 import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -10,7 +10,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DisplaysService } from "./displays.service.js";
 import { ScreensService } from "./screens.service.js";
 
-/** Telling screens what to do, and hearing that they did it (docs/wire.md, Screen commands). */
+/** Sends commands to screens and collects their answers (docs/wire/boards.md, Screen commands). */
 @Injectable()
 export class ScreenCommandsService {
   constructor(
@@ -22,8 +22,8 @@ export class ScreenCommandsService {
   ) {}
 
   /**
-   * Tells one screen of a display, or all that are online, and answers when each did it. Throws `NOT_FOUND` when the display
-   * or the screen is unknown.
+   * Sends a command to one screen of a display or to all that are online, and returns their answers. Throws
+   * `NOT_FOUND`.
    */
   async command(
     caller: Caller,
@@ -56,7 +56,7 @@ export class ScreenCommandsService {
   }
 }
 
-/** What the log says of it: "Identify: screen 2", or "Reload: all screens". */
+/** Returns the log's text, such as "Identify: screen 2" or "Reload: all screens". */
 function commandText(command: ScreenCommand, screen: Screen | null): string {
   const whom = screen === null ? "all screens" : `screen ${screen.number}`;
   return `${SCREEN_COMMAND_LABELS[command]}: ${whom}`;

@@ -1,46 +1,39 @@
-import { Inject, Injectable } from "@nestjs/common";
-import { lockDisplay } from "@wardline/database/repositories/boards/displays";
-import { moveScreen } from "@wardline/database/repositories/boards/screens";
+import { Injectable } from "@nestjs/common";
+import { lockDisplay } from "@wardline/database/repositories/screens/displays";
+import { moveScreen } from "@wardline/database/repositories/screens/screens";
 import { shortScreenId } from "@wardline/domain/boards/screen-command";
 import { LIMITS } from "@wardline/domain/limits";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import type { Config } from "../../config/config.js";
 import { AppError, invalidField, notFound } from "../../errors/app-error.js";
 import { ScreenOrders } from "../../realtime/boards/screen-orders.js";
 import type { Caller } from "../../request/request.js";
-import { CONFIG } from "../../runtime/runtime.module.js";
-import { BoardAddresses } from "../../security/board-addresses.js";
+import { BoardAddresses } from "../../security/sealed-addresses.js";
 import { DisplaysService, displayNotFound } from "./displays.service.js";
 import { ScreensService } from "./screens.service.js";
 
 const TWICE =
-  "Two pages say that they are this screen. Nothing was changed. Close one of them, or pair the screen again.";
+  "Two pages report as this screen. Nothing was changed. Close one of them, or pair the screen again.";
 
-/** Which screen of which display is to show which other one. */
 export interface ScreenMove {
   screenId: string;
   from: string;
   to: string;
 }
 
-/** Lets a screen show another display, without a walk to it (docs/wire.md, Moving a screen). */
+/** Moves a screen to another display remotely (docs/wire/boards.md, Moving a screen). */
 @Injectable()
 export class ScreenMovesService {
-  private readonly addresses: BoardAddresses;
-
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly displays: DisplaysService,
     private readonly screens: ScreensService,
     private readonly orders: ScreenOrders,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.addresses = new BoardAddresses(config);
-  }
+    private readonly addresses: BoardAddresses,
+  ) {}
 
   /**
-   * Throws `NOT_FOUND` when screen or display is unknown, `VALIDATION_FAILED` when the display is no place for it,
-   * `ADDRESS_UNREADABLE`, and `SCREEN_UNREACHABLE` when not exactly one page answers as this screen. Nothing is changed then.
+   * Moves a screen. Throws `NOT_FOUND`, `VALIDATION_FAILED` if the display is unsuitable, `ADDRESS_UNREADABLE`, or
+   * `SCREEN_UNREACHABLE` unless exactly one page answers; nothing changes then.
    */
   async move(caller: Caller, { screenId, from, to }: ScreenMove): Promise<void> {
     await this.requirePlace(caller, { screenId, from, to });
@@ -68,7 +61,7 @@ export class ScreenMovesService {
     const listed = await this.screens.list(caller.hospitalId);
     const isListed = listed.some((one) => one.display_id === from && one.screen_id === screenId);
     if (!isListed) throw screenNotFound();
-    if (from === to) throw invalidField("display", "This screen shows this display already.");
+    if (from === to) throw invalidField("display", "This screen already shows this display.");
     if (listed.filter((one) => one.display_id === to).length >= LIMITS.screens) {
       throw invalidField("display", `A display has at most ${LIMITS.screens} screens.`);
     }

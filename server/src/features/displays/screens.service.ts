@@ -1,9 +1,9 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Reach, Screen } from "@wardline/contracts/displays";
-import * as screens from "@wardline/database/repositories/boards/screens";
+import type { Reach, Screen } from "@wardline/contracts/boards/displays";
+import * as screens from "@wardline/database/repositories/screens/screens";
 import type { Work } from "@wardline/database/work";
 import { type ScreenAct, shortScreenId } from "@wardline/domain/boards/screen-command";
-import { hasDrawn, proofOf } from "@wardline/domain/boards/screen-proof";
+import { hasDrawn, isMissing, screenProof } from "@wardline/domain/boards/screen-proof";
 import { isDark } from "@wardline/domain/roster/planned-hours";
 import { pluralOf } from "@wardline/domain/text/counted";
 import { DataSource } from "typeorm";
@@ -13,7 +13,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DisplaysService } from "./displays.service.js";
 
-/** What each TV of a hospital shows, how old it is and whether it is there (docs/wire.md, Displays and boards). */
+/** Reports what each screen shows, since when, and whether it is online (docs/wire/boards.md, Displays and boards). */
 @Injectable()
 export class ScreensService {
   constructor(
@@ -23,7 +23,7 @@ export class ScreensService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The screens of the last week, the ones that are missing first. */
+  /** Lists the screens of the last week, missing ones first. */
   async list(hospitalId: string): Promise<Screen[]> {
     const now = this.clock();
     return (await this.read(hospitalId, now)).map((row) => {
@@ -39,7 +39,7 @@ export class ScreensService {
         revision: row.revision,
         lag: row.lag,
         drawn: row.drawn,
-        proof: proofOf(picture),
+        proof: screenProof(picture),
         build: row.build,
         online: picture.isOnline,
         asleep: isDark(row.hours, now, row.timezone),
@@ -52,8 +52,8 @@ export class ScreensService {
   }
 
   /**
-   * For each announcement or display of `ids` that the log knows, how many screens have drawn its newest state. An
-   * announcement is for all screens of the hospital, a display for its own; those whose planned hours are over are dark.
+   * Counts, for each known announcement or display of `ids`, the screens that have drawn its latest state: all screens
+   * for an announcement, its own for a display. Screens outside their hours count as dark.
    */
   async reach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
     const now = this.clock();
@@ -65,7 +65,7 @@ export class ScreensService {
       const meant = lit.filter((one) => !type.startsWith("display.") || one.display_id === id);
       const drawn = meant.filter((one) => hasDrawn(screens.pictureOf(one, now), revision));
       const held = meant.filter(
-        (one) => one.revision >= revision && proofOf(screens.pictureOf(one, now)) === "held",
+        (one) => one.revision >= revision && screenProof(screens.pictureOf(one, now)) === "held",
       );
       return {
         id,
@@ -77,7 +77,7 @@ export class ScreensService {
     });
   }
 
-  /** Names a screen by the place where it hangs, or takes its name away; throws `NOT_FOUND` when it is not there. */
+  /** Sets or clears a screen's name, the place where it hangs; throws `NOT_FOUND`. */
   name(caller: Caller, displayId: string, screenId: string, name: string): Promise<void> {
     const act = {
       displayId,
@@ -90,7 +90,7 @@ export class ScreensService {
     );
   }
 
-  /** Takes a screen off the list; throws `NOT_FOUND` when it is not there. */
+  /** Removes a screen from the list; throws `NOT_FOUND`. */
   forget(caller: Caller, displayId: string, screenId: string): Promise<void> {
     const act = { displayId, screenId, act: "screen_forgotten", text: "off the list" } as const;
     return this.change(caller, act, ({ manager, hospitalId }) =>
@@ -98,12 +98,18 @@ export class ScreensService {
     );
   }
 
-  /** Takes all missing screens off the list; how many. Those outside their hours are not missing. */
+  /**
+   * Removes all missing screens from the list and returns their number. Screens outside their hours are not missing.
+   */
   forgetMissing(caller: Caller): Promise<number> {
     return this.unitOfWork.run(caller, async (work) => {
       const now = this.clock();
       const missing = (await screens.readScreens(work.manager, work.hospitalId, now)).filter(
-        (row) => !screens.pictureOf(row, now).isOnline && !isDark(row.hours, now, row.timezone),
+        (row) =>
+          isMissing({
+            online: screens.pictureOf(row, now).isOnline,
+            asleep: isDark(row.hours, now, row.timezone),
+          }),
       );
       const gone = await screens.deleteSilentScreens(work, missing);
       for (const displayId of new Set(gone.map(({ display_id }) => display_id))) {
@@ -116,7 +122,7 @@ export class ScreensService {
     });
   }
 
-  /** Changes a screen and logs it with its display; `change` says whether the screen is there. */
+  /** Changes a screen and logs it with its display; `change` returns false if the screen does not exist. */
   private change(
     caller: Caller,
     logged: { displayId: string; screenId: string; act: ScreenAct; text: string },
@@ -134,7 +140,9 @@ export class ScreensService {
   }
 }
 
-/** How long after the change the last of these screens had drawn it; null where one has drawn a newer one since, or none. */
+/**
+ * Returns the seconds until the last of these screens had drawn the change; null if one has drawn a newer one or none.
+ */
 function secondsTo(
   drawn: readonly screens.ScreenRecord[],
   revision: number,

@@ -1,4 +1,4 @@
-import type { EmergencyReach } from "@wardline/contracts/emergencies";
+import type { EmergencyReach } from "@wardline/contracts/boards/emergencies";
 import type { EmergencyScreen } from "@wardline/database/repositories/boards/emergencies";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import { isEmergencyFor } from "@wardline/domain/boards/emergency";
@@ -7,10 +7,10 @@ import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { invalidField } from "../../errors/app-error.js";
 
 /**
- * A scope of the hospital's own wards (ids) and departments, each once and as the hospital writes it. An unknown one throws
- * `VALIDATION_FAILED`: it would be shown to nobody.
+ * Resolves a scope to known wards (ids) and departments, without duplicates. An unknown one throws `VALIDATION_FAILED`,
+ * because nobody would see the emergency there.
  */
-export function scopeOf(
+export function resolveScope(
   { wards, departments }: DisplayScope,
   knownWards: readonly string[],
   knownDepartments: readonly string[],
@@ -31,7 +31,7 @@ export function scopeOf(
   };
 }
 
-/** On how many of the screens that it is for an emergency was drawn, and after how many seconds on the last of them. */
+/** Counts the screens in scope that have drawn an emergency, and the seconds until the last one had. */
 export function emergencyReach({
   raisedAt,
   scope,

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type * as contract from "@wardline/contracts/emergencies";
+import type * as contract from "@wardline/contracts/boards/emergencies";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { Actor } from "@wardline/database/event-log";
 import * as store from "@wardline/database/repositories/boards/emergencies";
 import { readDepartments } from "@wardline/database/repositories/people/departments";
 import { readWards } from "@wardline/database/repositories/wards/wards";
@@ -14,21 +13,22 @@ import {
   isEmergencyOpen,
   TAKE_BACK_MS,
 } from "@wardline/domain/boards/emergency";
+import type { Actor } from "@wardline/domain/records/actor";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { emergencyReach, scopeOf } from "./emergencies.rules.js";
+import { emergencyReach, resolveScope } from "./emergencies.rules.js";
 
 const NOT_FOUND = "This emergency could not be found.";
 const MINUTE_MS = 60_000;
 const LISTED = 50;
-/** As long as a screen that is silent stays on the list of screens. */
+/** Equal to how long a silent screen stays on the list of screens. */
 const SCREENS_OF_MS = 7 * 24 * 3_600_000;
 
-/** Emergencies: raising, taking back, ending and reading them (docs/wire.md, Emergencies). */
+/** Raises, retracts, ends and lists emergencies (docs/wire/boards.md, Emergencies). */
 @Injectable()
 export class EmergenciesService {
   constructor(
@@ -37,19 +37,19 @@ export class EmergenciesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Those that are open now, the newest first. */
+  /** Lists open emergencies, newest first. */
   open(hospitalId: string): Promise<contract.Emergency[]> {
     return store.readOpenEmergencies(this.dataSource.manager, hospitalId, new Date(this.clock()));
   }
 
-  /** The last ones, open ones included, the newest first. */
+  /** Lists recent emergencies including open ones, newest first. */
   history(hospitalId: string): Promise<contract.PastEmergency[]> {
     return store.readPastEmergencies(this.dataSource.manager, hospitalId, LISTED);
   }
 
   /**
-   * Shows an emergency on the boards of its scope until its time has passed. A ward or department that is unknown throws
-   * `VALIDATION_FAILED`, one more than boards can show `EMERGENCIES_FULL`.
+   * Shows an emergency on the boards in scope until it expires. An unknown ward or department throws
+   * `VALIDATION_FAILED`; more emergencies than boards can show throw `EMERGENCIES_FULL`.
    */
   raise(
     caller: Caller,
@@ -58,7 +58,7 @@ export class EmergenciesService {
     const { kind, text = "", place = "", minutes = EMERGENCY_MINUTES.usual } = body;
     return this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId, at } = work;
-      // Two who press at once are two emergencies, and never one too many.
+      // Two concurrent calls must not exceed the limit together.
       await work.lockHospital();
       const open = await store.readOpenEmergencies(manager, hospitalId, at);
       if (open.length >= EMERGENCIES_AT_ONCE) throw new AppError("EMERGENCIES_FULL");
@@ -81,8 +81,8 @@ export class EmergenciesService {
   }
 
   /**
-   * Takes an emergency back, which leaves no more than the log, or ends it once ten seconds are over. One that has ended
-   * already stays as it is. Throws `NOT_FOUND`.
+   * Retracts an emergency, which then remains in the log only, or ends it after ten seconds. Does nothing if it has
+   * ended. Throws `NOT_FOUND`.
    */
   end(caller: Caller, id: string): Promise<contract.EndedEmergency> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -105,7 +105,7 @@ export class EmergenciesService {
     });
   }
 
-  /** On how many of its screens an emergency was drawn; throws `NOT_FOUND`. */
+  /** Counts the screens that have drawn an emergency; throws `NOT_FOUND`. */
   async reach(hospitalId: string, id: string): Promise<contract.EmergencyReach> {
     const now = this.clock();
     const since = new Date(now - SCREENS_OF_MS);
@@ -121,7 +121,7 @@ export class EmergenciesService {
   ): Promise<contract.Emergency["scope"]> {
     const wards = await readWards(manager, hospitalId);
     const departments = await readDepartments(manager, hospitalId);
-    return scopeOf(
+    return resolveScope(
       scope,
       wards.map((ward) => ward.id),
       departments.map(({ department }) => department),

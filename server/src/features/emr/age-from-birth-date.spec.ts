@@ -1,6 +1,6 @@
 import { ageFromBirthDate } from "./age-from-birth-date.js";
 
-describe("the age from a birth date", () => {
+describe("ageFromBirthDate", () => {
   it.each([
     ["1990-06-15", "2026-06-14", 35],
     ["1990-06-15", "2026-06-15", 36],
@@ -15,7 +15,7 @@ describe("the age from a birth date", () => {
     ["2026", "2026-03-04", null],
     ["2027-01-01", "2026-03-04", null],
     ["unknown", "2026-03-04", null],
-  ])("born %s, on %s, is %s", (birthDate, day, expected) => {
+  ])("returns, born %s, on %s, %s", (birthDate, day, expected) => {
     expect(ageFromBirthDate(birthDate, day)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The age at a day, both as YYYY-MM-DD: years as a number, and below two years months or days as text.
- * A FHIR birth date may lack day or month (YYYY-MM, YYYY): then only whole years are given. Null when it cannot be known.
+ * Returns the age on a day (YYYY-MM-DD): years as a number, or text in months or days below two years. A birth date may
+ * lack day or month, which gives whole years only. Null if unknown.
  */
 export function ageFromBirthDate(birthDate: string, day: string): number | string | null {
   const birth = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(birthDate);

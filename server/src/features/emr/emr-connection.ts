@@ -1,19 +1,18 @@
-import type { EmrDialect } from "@wardline/contracts/emr";
-import { type Egress, EgressError, type EgressReply } from "../../egress/egress.js";
+import type { EmrDialect } from "@wardline/contracts/patients/emr";
+import { type Egress, EgressError, type EgressReply } from "@wardline/egress/egress";
 import { DIALECTS } from "./dialects.js";
 import type { EmrCall, Recognition } from "./emr-dialect.js";
 
-/** Where an EMR is and how the hospital proves itself there. */
 export interface EmrConnection {
   baseUrl: string;
   apiKey: string;
   headers: Record<string, string>;
 }
 
-/** All that one exchange with an EMR may take, in milliseconds (docs/wire.md, EMR). */
+/** Deadline of one exchange with an EMR, in milliseconds (docs/wire/patients.md, EMR). */
 export const EMR_DEADLINE_MS = 5_000;
 
-/** A call below the connection's base address, all of them within one deadline. */
+/** Makes calls below the connection's base address that share one deadline. */
 export function emrCall(egress: Egress, connection: EmrConnection, deadline: number): EmrCall {
   return (path, headers = {}): Promise<EgressReply> =>
     egress.getJson({
@@ -27,7 +26,7 @@ export function emrCall(egress: Egress, connection: EmrConnection, deadline: num
     });
 }
 
-/** Finds out which dialect the EMR speaks; throws what the last one that was tried ran into. */
+/** Detects the EMR's dialect; throws the error of the last one tried. */
 export async function recogniseEmr(call: EmrCall): Promise<Recognition & { dialect: EmrDialect }> {
   for (const client of DIALECTS) {
     const isLast = client === DIALECTS.at(-1);
@@ -54,7 +53,7 @@ function below(baseUrl: string, path: string): string {
   return url.href;
 }
 
-/** Header names in lower case, so that a hospital's own `Authorization` replaces ours instead of joining it. */
+/** Lower-cases header names, so that a hospital's own `Authorization` replaces ours instead of joining it. */
 function lowered(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

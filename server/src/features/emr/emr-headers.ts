@@ -1,7 +1,7 @@
-import { MASKED_HEADER } from "@wardline/contracts/emr";
 import type { FieldProblem } from "@wardline/contracts/errors";
+import { MASKED_HEADER } from "@wardline/contracts/patients/emr";
 
-/** Headers that belong to the connection itself and are refused (docs/wire.md, EMR). */
+/** Headers of the connection itself, which are refused (docs/wire/patients.md, EMR). */
 const FORBIDDEN = new Set([
   "host",
   "content-length",
@@ -20,7 +20,6 @@ const FORBIDDEN = new Set([
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const UNSENDABLE = /[\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]/;
 
-/** Every header that may not be sent, by name. */
 export function headerProblems(headers: Record<string, string>): FieldProblem[] {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   return Object.entries(headers).flatMap(([name, value]): FieldProblem[] => {
@@ -29,7 +28,7 @@ export function headerProblems(headers: Record<string, string>): FieldProblem[] 
     if (FORBIDDEN.has(name.toLowerCase()))
       return [{ path, message: `The header "${name}" cannot be set.` }];
     if (names.filter((other) => other === name.toLowerCase()).length > 1) {
-      return [{ path, message: `The header "${name}" is given twice.` }];
+      return [{ path, message: `The header "${name}" is listed twice.` }];
     }
     if (UNSENDABLE.test(value) && value !== MASKED_HEADER) {
       return [{ path, message: `The value of "${name}" contains characters that cannot be sent.` }];
@@ -39,12 +38,12 @@ export function headerProblems(headers: Record<string, string>): FieldProblem[] 
   });
 }
 
-/** Header values as they leave the server: names only. */
+/** Masks header values before they leave the server; only names remain. */
 export function maskHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, MASKED_HEADER]));
 }
 
-/** The headers to keep: a value that comes back masked is the stored one (docs/wire.md, EMR). */
+/** Merges headers: a masked value keeps the stored one (docs/wire/patients.md, EMR). */
 export function mergeHeaders(
   given: Record<string, string>,
   stored: Record<string, string>,

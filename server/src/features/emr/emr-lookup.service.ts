@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { EmrMatch, searchEmr, testEmrConnection } from "@wardline/contracts/emr";
 import type { Reply } from "@wardline/contracts/endpoint";
+import type { EmrMatch, searchEmr, testEmrConnection } from "@wardline/contracts/patients/emr";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   type EarlierCard,
@@ -10,10 +10,10 @@ import {
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 import { compared } from "@wardline/domain/text/text-forms";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { Egress } from "@wardline/egress/egress";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
-import { Egress } from "../../egress/egress.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -27,14 +27,14 @@ import { EmrSettingsService } from "./emr-settings.service.js";
 
 const SUCCESS = "EMR connection test successful";
 const UNREADABLE =
-  "The stored key of the EMR cannot be read any more. Please enter it again in the settings.";
-const UNEXPECTED = "The EMR gave an answer that could not be used.";
+  "The stored EMR key can no longer be read. Please enter it again in the settings.";
+const UNEXPECTED = "The EMR sent an answer that could not be used.";
 
 const NOTHING: EmrFinding = { patients: [], unreadable: 0, more: false, refused: null };
 
 /**
- * The EMR's patients, and the cards of everybody else. A card of the same number and person adds only that they have died;
- * under another name both stay, for a person to choose.
+ * Merges EMR patients with the hospital's cards. A card with the same number and name only adds a death; under another
+ * name both remain, for a person to choose.
  */
 function joined(patients: readonly EmrPatient[], cards: readonly EarlierCard[]): EmrMatch[] {
   const isSame = (patient: EmrPatient, card: EarlierCard) =>
@@ -57,7 +57,7 @@ function joined(patients: readonly EmrPatient[], cards: readonly EarlierCard[]):
   ];
 }
 
-/** Asks the EMR and the hospital's own earlier cards (docs/wire.md, EMR). */
+/** Searches the EMR and the hospital's own earlier cards (docs/wire/patients.md, EMR). */
 @Injectable()
 export class EmrLookupService {
   private readonly egress: Egress;
@@ -72,7 +72,7 @@ export class EmrLookupService {
     this.egress = new Egress({ allowedOrigins: config.emrAllowOrigins, proxy: config.proxy });
   }
 
-  /** Calls the EMR and says what answered, or a sentence that helps; throws `NOT_FOUND` without settings. */
+  /** Calls the EMR and returns its reply or a helpful sentence; throws `NOT_FOUND` without settings. */
   async test(hospitalId: string): Promise<Reply<typeof testEmrConnection>> {
     const connection = await this.settings.connection(hospitalId);
     if (connection === null) throw notFound("There are no EMR settings yet.");
@@ -103,8 +103,8 @@ export class EmrLookupService {
   }
 
   /**
-   * Matches of exactly this number first, then those from the EMR, then from the hospital's own cards; an EMR that fails
-   * leaves the local ones. Nothing is said of patients who lie beyond the wards of the caller's rights now.
+   * Returns exact matches of the number first, then EMR patients, then own cards, which remain if the EMR fails. Leaves
+   * out patients who are now outside the caller's wards.
    */
   async search(caller: Caller, text: string): Promise<Reply<typeof searchEmr>> {
     const [local, emr] = await Promise.all([
@@ -150,7 +150,7 @@ export class EmrLookupService {
     }
   }
 
-  /** The helping sentence; what was not foreseen is logged without what was asked for. */
+  /** Returns a helpful sentence; logs an unexpected error without the search text. */
   private sentence(hospitalId: string, error: unknown): string {
     const sentence = emrSentence(error);
     this.log.warn(

@@ -1,6 +1,5 @@
-import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
-import { UnreadableSecret } from "../../errors/unreadable-secret.js";
-import { type EncryptionKey, SecretBox } from "../../security/secret-box.js";
+import type { EmrSettingsRow } from "@wardline/database/entities/hospitals/emr-settings";
+import { type EncryptionKey, SecretBox, UnreadableSecret } from "@wardline/database/secret-box";
 import type { EmrConnection } from "./emr-connection.js";
 
 const HINT_LENGTH = 4;
@@ -10,7 +9,10 @@ type SealedConnection = Pick<
   "baseUrl" | "apiKeyEncrypted" | "apiKeyHint" | "headersEncrypted"
 >;
 
-/** A hospital's EMR connection as it is stored, its key and headers sealed (docs/wire.md, EMR), and as it is used. */
+/**
+ * Converts a hospital's EMR connection between its stored form, with sealed key and headers (docs/wire/patients.md, EMR), and
+ * its usable form.
+ */
 export class EmrSecrets {
   private readonly box: SecretBox;
 
@@ -18,7 +20,7 @@ export class EmrSecrets {
     this.box = new SecretBox(keys);
   }
 
-  /** For the row of this hospital, and no other. */
+  /** Seals for this hospital's row only. */
   seal(hospitalId: string, { baseUrl, apiKey, headers }: EmrConnection): SealedConnection {
     return {
       baseUrl,
@@ -28,7 +30,7 @@ export class EmrSecrets {
     };
   }
 
-  /** Null for what was sealed with a key that is not configured, or for another hospital. */
+  /** Returns null if the connection was sealed with an unknown key or for another hospital. */
   open(row: EmrSettingsRow): EmrConnection | null {
     const { hospitalId, baseUrl, apiKeyEncrypted, headersEncrypted } = row;
     try {

@@ -1,5 +1,5 @@
 import { ERRORS } from "@wardline/contracts/errors";
-import { EgressError, type EgressFailure } from "../../egress/egress.js";
+import { EgressError, type EgressFailure } from "@wardline/egress/egress";
 import { EmrRefusal } from "./emr-dialect.js";
 
 const EMR_ADDRESS_SENTENCE = ERRORS.EMR_ADDRESS_NOT_ALLOWED[1];
@@ -15,11 +15,11 @@ const SENTENCES: Record<EgressFailure, string> = {
   too_large: "The EMR's answer was too large.",
   redirect: "The EMR redirects to another address. Please enter the final address as the endpoint.",
   not_json: "The address answered, but not with JSON. Please check the endpoint.",
-  proxy: "The proxy of this installation did not let the call through. Please ask your operator.",
-  broken: "The connection to the EMR broke off. Please try again.",
+  proxy: "This installation's proxy blocked the call. Please ask your system administrator.",
+  broken: "The connection to the EMR was lost. Please try again.",
 };
 
-/** What went wrong with an EMR, as a sentence that helps; null when it was not the EMR's fault. */
+/** Words an EMR failure helpfully; null if the EMR was not at fault. */
 export function emrSentence(error: unknown): string | null {
   if (error instanceof EgressError) return SENTENCES[error.failure];
   if (!(error instanceof EmrRefusal)) return null;
@@ -28,6 +28,6 @@ export function emrSentence(error: unknown): string | null {
   if (error.status === 404)
     return "The address answered, but there is no such endpoint. Please check its path.";
   if (error.status >= 500)
-    return `The EMR has a problem of its own (status ${error.status}). Please try again later.`;
-  return `The EMR gave an answer that could not be used (status ${error.status}).`;
+    return `The EMR has an internal problem (status ${error.status}). Please try again later.`;
+  return `The EMR sent an answer that could not be used (status ${error.status}).`;
 }

@@ -1,7 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { createEmrSettings, EmrSettings, updateEmrSettings } from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
+import type {
+  createEmrSettings,
+  EmrSettings,
+  updateEmrSettings,
+} from "@wardline/contracts/patients/emr";
+import type { EmrSettingsRow } from "@wardline/database/entities/hospitals/emr-settings";
 import * as store from "@wardline/database/repositories/hospitals/emr-settings";
 import { pick } from "@wardline/domain/records/pick";
 import { DataSource } from "typeorm";
@@ -24,12 +28,12 @@ import {
 import type { EmrConnection } from "./emr-connection.js";
 import { EmrSecrets } from "./emr-secrets.js";
 
-/** What nothing is known of yet: a connection that was set up or changed is to be tested. */
+/** A new or changed connection has not been tested yet. */
 const UNTESTED = { testStatus: "idle", lastTestedAt: null, dialect: null } as const;
 
 const TESTED = ["testStatus", "lastTestedAt", "dialect"] as const;
 
-/** Keeps a hospital's EMR connection; its secrets go in and never come out (docs/wire.md, EMR). */
+/** Stores a hospital's EMR connection and never returns its secrets (docs/wire/patients.md, EMR). */
 @Injectable()
 export class EmrSettingsService {
   private readonly secrets: EmrSecrets;
@@ -43,13 +47,13 @@ export class EmrSettingsService {
     this.secrets = new EmrSecrets(config.encryptionKeys);
   }
 
-  /** The settings without their secrets, or null. */
+  /** Reads the settings without secrets; null if there are none. */
   async get(hospitalId: string): Promise<EmrSettings | null> {
     const row = await store.findEmrSettings(this.dataSource.manager, hospitalId);
     return row === null ? null : toEmrSettings(row, this.secrets.open(row));
   }
 
-  /** The connection with its secrets, for calling the EMR; null when there is none. */
+  /** Reads the connection with its secrets for a call; null if there is none. */
   async connection(
     hospitalId: string,
   ): Promise<(EmrConnection & { row: EmrSettingsRow }) | "unreadable" | null> {
@@ -59,7 +63,7 @@ export class EmrSettingsService {
     return opened === null ? "unreadable" : { row, ...opened };
   }
 
-  /** Sets the connection up; throws `EMR_SETTINGS_EXIST` or `EMR_ADDRESS_NOT_ALLOWED`. */
+  /** Creates the connection; throws `EMR_SETTINGS_EXIST` or `EMR_ADDRESS_NOT_ALLOWED`. */
   async create(
     caller: Caller,
     {
@@ -83,9 +87,8 @@ export class EmrSettingsService {
   }
 
   /**
-   * Changes the connection. Throws `NOT_FOUND` where there is none, `EMR_ADDRESS_NOT_ALLOWED`, and `API_KEY_REQUIRED`
-   * for a new origin without its key, or where the stored one cannot be read; `VERSION_CONFLICT` with the present settings
-   * unless the caller has seen them.
+   * Changes the connection. Throws `NOT_FOUND`, `EMR_ADDRESS_NOT_ALLOWED`, `API_KEY_REQUIRED` for a new origin or an
+   * unreadable stored key, or `VERSION_CONFLICT` with the current settings.
    */
   async update(
     caller: Caller,
@@ -106,7 +109,7 @@ export class EmrSettingsService {
       requireSendable(connection.headers);
       const identifier = given.identifier === undefined ? row.identifier : given.identifier;
       const changes = connectionChanges(before, connection);
-      // Another choice of identifier is no other connection: the test of before still holds.
+      // Choosing another identifier keeps the test result, because the connection is the same.
       const tested = changes.length === 0 ? pick(row, TESTED) : UNTESTED;
       const sealed = this.secrets.seal(work.hospitalId, connection);
       const settings = { ...sealed, ...tested, identifier, version: row.version + 1 };
@@ -119,7 +122,6 @@ export class EmrSettingsService {
     });
   }
 
-  /** Keeps what a connection test learned. */
   async keepTest(
     row: EmrSettingsRow,
     result: Pick<EmrSettingsRow, "testStatus" | "dialect" | "lastTestedAt">,

@@ -1,9 +1,9 @@
-import type { EmrSettings } from "@wardline/contracts/emr";
-import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
+import type { EmrSettings } from "@wardline/contracts/patients/emr";
+import type { EmrSettingsRow } from "@wardline/database/entities/hospitals/emr-settings";
 import type { EmrConnection } from "./emr-connection.js";
 import { maskHeaders } from "./emr-headers.js";
 
-/** A connection on the wire: its secrets never leave the server (docs/wire.md, EMR). Null: they cannot be read. */
+/** Maps a connection without its secrets (docs/wire/patients.md, EMR); null means that they cannot be read. */
 export function toEmrSettings(
   row: EmrSettingsRow,
   connection: Pick<EmrConnection, "headers"> | null,

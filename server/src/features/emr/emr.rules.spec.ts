@@ -1,4 +1,4 @@
-import { MASKED_HEADER } from "@wardline/contracts/emr";
+import { MASKED_HEADER } from "@wardline/contracts/patients/emr";
 import { changedConnection, connectionChanges } from "./emr.rules.js";
 
 const stored = {
@@ -7,20 +7,20 @@ const stored = {
   headers: { "X-Tenant": "tenant" },
 };
 
-describe("a changed EMR connection", () => {
-  it("keeps what is not given, and the stored value of a masked header", () => {
+describe("changedConnection", () => {
+  it("keeps absent fields and the stored value of a masked header", () => {
     expect(changedConnection(stored, {})).toEqual(stored);
     expect(
       changedConnection(stored, { headers: { "x-tenant": MASKED_HEADER, "X-New": "1" } }),
     ).toEqual({ ...stored, headers: { "x-tenant": "tenant", "X-New": "1" } });
   });
 
-  it("keeps its secrets for another path of its own origin", () => {
+  it("keeps the secrets for another path of the same origin", () => {
     const base_url = "https://emr.example/other";
     expect(changedConnection(stored, { base_url })).toEqual({ ...stored, baseUrl: base_url });
   });
 
-  it("takes no secret along to another origin", () => {
+  it("sends no stored secret to another origin", () => {
     const base_url = "https://other.example/fhir";
     expect(changedConnection(stored, { base_url, api_key: "new" })).toEqual({
       baseUrl: base_url,
@@ -40,7 +40,7 @@ describe("a changed EMR connection", () => {
       },
       "headers.X-Tenant",
     ],
-  ])("is refused at another origin without %s", (_, given, path) => {
+  ])("refuses another origin without %s", (_, given, path) => {
     expect(() => changedConnection(stored, given)).toThrow(
       expect.objectContaining({
         code: "API_KEY_REQUIRED",
@@ -50,8 +50,8 @@ describe("a changed EMR connection", () => {
   });
 });
 
-describe("what the log tells of a changed connection", () => {
-  it("names the addresses, and tells no secret", () => {
+describe("connectionChanges", () => {
+  it("names the addresses, but no secret", () => {
     const after = { baseUrl: "https://other.example", apiKey: "other", headers: {} };
     expect(connectionChanges(stored, after)).toEqual([
       { field: "emr", from: stored.baseUrl, to: after.baseUrl },

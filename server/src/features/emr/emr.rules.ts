@@ -1,8 +1,12 @@
-import { type EmrIdentifier, MASKED_HEADER, type updateEmrSettings } from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
 import { ERRORS } from "@wardline/contracts/errors";
+import {
+  type EmrIdentifier,
+  MASKED_HEADER,
+  type updateEmrSettings,
+} from "@wardline/contracts/patients/emr";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { addressProblem } from "../../egress/address-rules.js";
+import { addressProblem } from "@wardline/egress/address-rules";
 import { AppError, invalidField, refuseFields } from "../../errors/app-error.js";
 import type { EmrConnection } from "./emr-connection.js";
 import { headerProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
@@ -10,8 +14,8 @@ import { headerProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
 type Given = Input<typeof updateEmrSettings>["body"];
 
 /**
- * Refuses an address that may not be called: `EMR_ADDRESS_NOT_ALLOWED`, or `VALIDATION_FAILED` for what is no address.
- * Asks the name servers, so that no transaction waits for it.
+ * Throws `EMR_ADDRESS_NOT_ALLOWED` if an address may not be called, or `VALIDATION_FAILED` if it is malformed. Queries
+ * DNS, so call it outside a transaction.
  */
 export async function requireCallable(
   baseUrl: string,
@@ -30,14 +34,14 @@ export async function requireCallable(
   }
 }
 
-/** Refuses headers that may not be sent, each by its name; throws `VALIDATION_FAILED`. */
+/** Throws `VALIDATION_FAILED`, naming every header that may not be sent. */
 export function requireSendable(headers: Record<string, string>): void {
   refuseFields(headerProblems(headers));
 }
 
 /**
- * The connection as it is to be kept: what is not given stays. A new origin needs its key and its headers' values again
- * (`API_KEY_REQUIRED`), for none of them travels to an address that it was not given for.
+ * Applies changes to a connection. A new origin needs its key and header values again (`API_KEY_REQUIRED`), because
+ * stored secrets must not reach another address.
  */
 export function changedConnection(stored: EmrConnection, given: Given): EmrConnection {
   const baseUrl = given.base_url ?? stored.baseUrl;
@@ -51,7 +55,7 @@ export function changedConnection(stored: EmrConnection, given: Given): EmrConne
   };
 }
 
-/** The connection whose stored secrets cannot be read: its key is given, and with it all its headers. */
+/** Rebuilds a connection with unreadable secrets from a given key and a full set of headers. */
 export function renewedConnection({ baseUrl }: { baseUrl: string }, given: Given): EmrConnection {
   const { api_key: apiKey, base_url = baseUrl, headers = {} } = given;
   if (apiKey === undefined)
@@ -80,7 +84,7 @@ function requireValuesAgain(headers: Given["headers"], sentence: string): void {
   });
 }
 
-/** What was changed of a connection, as the log tells it: of its secrets only that they are others. */
+/** Lists a connection's changes for the log; of secrets only that they changed. */
 export function connectionChanges(before: EmrConnection, after: EmrConnection): FieldChange[] {
   const renewed = (field: string) => ({ field, from: "former", to: "new" });
   const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
@@ -93,7 +97,6 @@ export function connectionChanges(before: EmrConnection, after: EmrConnection): 
   ];
 }
 
-/** Another choice of the identifier that is the hospital number, as the log has it. */
 export function identifierChange(
   before: EmrIdentifier | null,
   after: EmrIdentifier | null,

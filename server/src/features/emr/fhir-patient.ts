@@ -1,4 +1,4 @@
-import type { EmrIdentifier, SeenIdentifier } from "@wardline/contracts/emr";
+import type { EmrIdentifier, SeenIdentifier } from "@wardline/contracts/patients/emr";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { compared, stored } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
@@ -6,10 +6,10 @@ import { ageFromBirthDate } from "./age-from-birth-date.js";
 import type { EmrPatient } from "./emr-dialect.js";
 import { genderFrom } from "./gender-from.js";
 
-/** A part that may be absent or malformed without making the record unreadable. */
+/** Accepts an absent or malformed part without rejecting the record. */
 const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);
 
-/** The entries of a list that can be read; FHIR pads lists with null. */
+/** Keeps a list's readable entries; FHIR pads lists with null. */
 const listOf = <T extends z.ZodType>(schema: T) =>
   lenient(z.array(z.unknown())).transform((entries) =>
     (entries ?? []).flatMap((entry) => {
@@ -41,7 +41,7 @@ const identifier = z.object({
 });
 type Identifier = z.output<typeof identifier>;
 
-/** A patient as FHIR has one. What says that a record must not be taken is read strictly: it is never overlooked. */
+/** A FHIR patient. Fields that exclude a record are parsed strictly, so that none is overlooked. */
 export const fhirPatient = z.object({
   resourceType: z.literal("Patient"),
   id: z.string(),
@@ -56,7 +56,7 @@ export const fhirPatient = z.object({
 });
 export type FhirPatient = z.output<typeof fhirPatient>;
 
-/** Whether every word of a search is part of a name or number, in whichever order. */
+/** True if every word of a search is part of a name or number, in any order. */
 export function fitsSearch(patient: FhirPatient, search: string): boolean {
   const texts = [...patient.identifier.map(({ value }) => value), ...patient.name.map(fullName)];
   return (
@@ -64,24 +64,23 @@ export function fitsSearch(patient: FhirPatient, search: string): boolean {
   );
 }
 
-/** The words of a search, without what stands between them. */
+/** Splits a search into words without punctuation. */
 export function wordsOf(search: string): string[] {
   return search.split(/[\s,;]+/).filter((word) => word !== "");
 }
 
-/** The reference of the record that stands for this one since two were merged, or undefined. */
 export function replacementOf({ link }: FhirPatient): string | undefined {
   return link.find(({ type }) => type === "replaced-by")?.other.reference;
 }
 
-/** The context in which a patient is read: the search, the setting, and the hospital's day, YYYY-MM-DD. */
+/** Context of reading a patient: search, setting, and the hospital's day (YYYY-MM-DD). */
 export interface Reading {
   search: string;
   setting: EmrIdentifier | null;
   today: string;
 }
 
-/** The patient as the lookup gives it, once for each identifier that may be the hospital number. */
+/** Maps a patient to matches, one per identifier that may be the hospital number. */
 export function toEmrPatients(patient: FhirPatient, reading: Reading): EmrPatient[] {
   const { search, today } = reading;
   const isDeceased = patient.deceasedBoolean === true || Boolean(patient.deceasedDateTime);
@@ -103,7 +102,7 @@ export function toEmrPatients(patient: FhirPatient, reading: Reading): EmrPatien
   }));
 }
 
-/** The hospital number that stands for a record elsewhere. */
+/** Returns the hospital number that other records use for this one. */
 export function mainNumber(patient: FhirPatient, reading: Reading): string | undefined {
   return numbersOf(patient, reading).numbers[0];
 }
@@ -115,7 +114,7 @@ function isFormer({ use, period: given }: Pick<Identifier, "use" | "period">, to
   return FORMER_USES.includes(use) || (end !== undefined && end < today.slice(0, end.length));
 }
 
-/** The order in which names of a use stand for a person; those of another use come last. */
+/** Preferred uses of a name, best first; all others come last. */
 const NAME_USES: readonly unknown[] = ["official", "usual", undefined, "temp"];
 
 function rankOf(use: unknown): number {
@@ -123,7 +122,7 @@ function rankOf(use: unknown): number {
   return rank < 0 ? NAME_USES.length : rank;
 }
 
-/** The name that a person has now, and a former one: the one that was searched for before any other. */
+/** Picks the current name and a former one, preferably the one that was searched for. */
 function namesOf({ name }: FhirPatient, search: string, today: string) {
   const named = name.filter((one) => fullName(one) !== "");
   const startOf = ({ period: given }: (typeof named)[number]) => given?.start ?? "";
@@ -144,8 +143,8 @@ function fullName({ text: whole, given, family }: FhirPatient["name"][number]): 
 }
 
 /**
- * The identifiers that may be the hospital number now, and a former one. The setting decides; without it the type
- * MR, then a type that is called so, then the choice is the person's.
+ * Picks candidates for the current hospital number, and a former one. The setting decides, else the type MR, else the
+ * type's label; otherwise the user chooses.
  */
 function numbersOf({ identifier: all }: FhirPatient, { search, setting, today }: Reading) {
   const classes =
@@ -160,7 +159,7 @@ function numbersOf({ identifier: all }: FhirPatient, { search, setting, today }:
   const isSearched = (value: string) => compared(value) === compared(search);
   const formers = valuesOf(true);
   const current = valuesOf(false);
-  // Of several current ones in a class the one that was asked for is meant.
+  // Among several current numbers of a class, the searched one is meant.
   const asked = current.filter(isSearched);
   return {
     numbers: asked.length > 0 ? asked : current,
@@ -186,7 +185,7 @@ function fits({ system, type }: Identifier, setting: EmrIdentifier): boolean {
   return isSystem && (setting.type === undefined || types.includes(setting.type));
 }
 
-/** The kinds of identifiers of some patients, each once with a value. */
+/** Lists the kinds of identifiers of some patients, each with one example. */
 export function kindsOf(patients: readonly FhirPatient[]): SeenIdentifier[] {
   const kinds = new Map<string, SeenIdentifier>();
   for (const { system, type, value } of patients.flatMap(({ identifier: all }) => all)) {

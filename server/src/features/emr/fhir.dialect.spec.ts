@@ -1,4 +1,4 @@
-import type { EgressReply } from "../../egress/egress.js";
+import type { EgressReply } from "@wardline/egress/egress";
 import { EmrRefusal } from "./emr-dialect.js";
 import { fhirDialect } from "./fhir.dialect.js";
 
@@ -22,7 +22,7 @@ const bundle = (resources: object[], more: object = {}): EgressReply => ({
 });
 const NONE = bundle([]);
 
-/** Answers each search of an EMR; `asked` has the paths. */
+/** Fakes an EMR; `asked` collects the paths. */
 function emr({ byName = NONE, byNumber = NONE, byId = NONE }) {
   const asked: string[] = [];
   const call = async (path: string) => {
@@ -40,7 +40,7 @@ const search = (
 ) => fhirDialect.search(emr(given).call, text, { today: "2026-11-27", identifier });
 
 describe("a FHIR patient", () => {
-  it("goes by the current name, and the former one is marked", async () => {
+  it("has the current name, with the former one marked", async () => {
     const name = [
       { use: "maiden", family: "Eze", given: ["Adaeze"] },
       { use: "usual", family: "Bello", given: ["Adaeze"] },
@@ -49,13 +49,13 @@ describe("a FHIR patient", () => {
     expect(patients).toMatchObject([{ name: "Adaeze Bello", former_name: "Adaeze Eze" }]);
   });
 
-  it("has no more name than one whose time is over, and then says so", async () => {
+  it("has only a past name if there is no other, and says so", async () => {
     const name = [{ family: "Eze", period: { end: "2020" } }];
     const { patients } = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Eze");
     expect(patients).toMatchObject([{ name: "Eze", former_name: "Eze" }]);
   });
 
-  it("goes by the current number, and the former one that was asked for is marked", async () => {
+  it("has the current number, with the searched former one marked", async () => {
     const identifier = [
       { use: "old", type: MR, value: "F-0" },
       { type: MR, value: "F-1" },
@@ -67,20 +67,20 @@ describe("a FHIR patient", () => {
     expect(patients).toMatchObject([{ hospital_no: "F-1", former_number: "F-0" }]);
   });
 
-  it("is read in spite of null among given names", async () => {
+  it("is read despite null among the given names", async () => {
     const name = [{ family: "Ade", given: [null, "Bola"] }];
     const found = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Ade");
     expect(found).toMatchObject({ patients: [{ name: "Bola Ade" }], unreadable: 0 });
   });
 
-  it("is found by its words in any order, each asked for by itself", async () => {
+  it("is found by words in any order, each searched separately", async () => {
     const { call, asked } = emr({ byName: bundle([person("a", "F-1")]) });
     const by = { today: "2026-11-27", identifier: null };
     expect((await fhirDialect.search(call, "Obi, Ngozi", by)).patients).toHaveLength(1);
     expect(asked[1]).toContain("name=Obi&name=Ngozi&");
   });
 
-  it("leads to the record with which it was merged", async () => {
+  it("leads to the record it was merged into", async () => {
     const link = [{ other: { reference: "Patient/b2" }, type: "replaced-by" }];
     const found = await search(
       {
@@ -105,24 +105,24 @@ describe("the hospital number among several identifiers", () => {
   const numbers = async (setting: Parameters<typeof search>[2]) =>
     (await search({ byName }, "Obi", setting)).patients.map(({ hospital_no }) => hospital_no);
 
-  it("is the one that the setting names", async () => {
+  it("is the one the setting names", async () => {
     expect(await numbers({ system: "urn:insurance" })).toEqual(["I-1"]);
     expect(await numbers({ type: "Ward number" })).toEqual(["W-1"]);
   });
 
-  it("is a choice where nothing says which", async () => {
+  it("is left to the person if nothing decides", async () => {
     expect(await numbers(null)).toEqual(["I-1", "W-1"]);
   });
 });
 
-describe("a FHIR answer that is not complete", () => {
+describe("an incomplete FHIR answer", () => {
   const refusal = { status: 400, json: undefined };
   const outcome = {
     resourceType: "OperationOutcome",
     issue: [{ severity: "error", code: "too-costly" }],
   };
 
-  it("counts a record that cannot be read, once", async () => {
+  it("counts an unreadable record once", async () => {
     const broken = bundle([person("a", "F-1", { active: "no" })]);
     expect(await search({ byName: broken, byNumber: broken }, "F-1")).toMatchObject({
       patients: [],
@@ -130,7 +130,7 @@ describe("a FHIR answer that is not complete", () => {
     });
   });
 
-  it("says that there are more", async () => {
+  it("reports that there are more matches", async () => {
     const byName = bundle([person("a", "F-1")], { link: [{ relation: "next" }] });
     expect(await search({ byName }, "Obi")).toMatchObject({ more: true });
   });
@@ -139,7 +139,7 @@ describe("a FHIR answer that is not complete", () => {
     ["a status", refusal],
     ["an outcome", { status: 200, json: outcome }],
     ["an outcome among the entries", bundle([outcome])],
-  ])("keeps the other search's answer where one is refused by %s", async (_, byName) => {
+  ])("keeps the other search's answer if one is refused with %s", async (_, byName) => {
     const found = await search({ byName, byNumber: bundle([person("a", "F-1")]) }, "F-1");
     expect(found).toMatchObject({
       patients: [{ hospital_no: "F-1" }],
@@ -147,7 +147,7 @@ describe("a FHIR answer that is not complete", () => {
     });
   });
 
-  it("is a refusal where both are refused", async () => {
+  it("is a refusal if both searches are refused", async () => {
     await expect(search({ byName: refusal, byNumber: refusal }, "F-1")).rejects.toThrow(EmrRefusal);
   });
 });

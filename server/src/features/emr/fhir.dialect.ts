@@ -45,12 +45,10 @@ const outcome = z.object({
 
 const STRICT = { prefer: "handling=strict" };
 const PAGE = 20;
-/** Patients whose identifiers a connection test looks at. */
 const SEEN = 10;
-/** Merged records whose replacement is looked up. */
 const REPLACED_AT_MOST = 3;
 
-/** FHIR R4 (docs/wire.md, EMR). */
+/** FHIR R4 (docs/wire/patients.md, EMR). */
 export const fhirDialect: EmrDialectClient = {
   dialect: "fhir",
 
@@ -97,14 +95,13 @@ export const fhirDialect: EmrDialectClient = {
   },
 };
 
-/** A value of a search parameter: what has a meaning there is escaped. */
+/** Escapes a search parameter's special characters. */
 function parameter(value: string): string {
   return encodeURIComponent(value.replace(/[\\,|$]/g, String.raw`\$&`));
 }
 
 interface Answer {
   patients: FhirPatient[];
-  /** Each record that could not be read, as it came. */
   unreadable: string[];
   more: boolean;
 }
@@ -116,7 +113,7 @@ async function readMatches(call: EmrCall, path: string): Promise<Answer> {
   return answer;
 }
 
-/** Null for what is no answer to a search: something else, or a refusal among the entries. */
+/** Parses a search's answer; null if it is something else or contains a refusal. */
 function readBundle(json: unknown): Answer | null {
   const bundle = searchset.safeParse(json);
   if (!bundle.success) return null;
@@ -140,7 +137,7 @@ function readBundle(json: unknown): Answer | null {
   return answer;
 }
 
-/** Some servers neither link to a next page nor count: then a full page may not be all. */
+/** Some servers neither link to a next page nor count, so a full page may be incomplete. */
 function hasMore({ link, total, entry }: z.output<typeof searchset>): boolean {
   const given = entry?.length ?? 0;
   const isLinked = link?.some(({ relation }) => relation === "next") ?? false;
@@ -155,7 +152,7 @@ function idOf(reference: string): string {
   return /(?:^|\/)Patient\/([^/]+)/.exec(reference)?.[1] ?? "";
 }
 
-/** The patients, and behind them the records that stand for those of them that were merged. */
+/** Returns the patients, followed by the replacements of merged records. */
 async function withReplacements(call: EmrCall, found: FhirPatient[]): Promise<FhirPatient[]> {
   const known = byId(found);
   const missing = new Set(

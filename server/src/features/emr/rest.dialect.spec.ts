@@ -6,14 +6,14 @@ const search = (results: unknown[]) =>
     identifier: null,
   });
 
-it("reads a newborn, and a gender by its letter", async () => {
+it("reads a newborn and a one-letter gender", async () => {
   const found = await search([{ hospital_no: "R-100", name: "Baby Ume", gender: "F", age: 0 }]);
   expect(found.patients).toEqual([
     { hospital_no: "R-100", name: "Baby Ume", gender: "female", age: 0 },
   ]);
 });
 
-it("keeps a patient whose age cannot be read, and counts one without a number", async () => {
+it("keeps a patient with an unreadable age, and counts one without a number as unreadable", async () => {
   const found = await search([
     { hospital_no: "R-1", name: "Ume Kola", gender: 1, age: -3, deceased: true },
     { hospital_no: null, name: "Ume Bola" },

@@ -5,7 +5,7 @@ import { genderFrom } from "./gender-from.js";
 
 const flag = z.boolean().nullish();
 const shortText = z.string().overwrite(stored).min(1).max(255);
-/** Fields that say a record must not be taken are read strictly, so that none is overlooked. */
+/** Fields that exclude a record are parsed strictly, so that none is overlooked. */
 const item = z.object({
   hospital_no: z.union([z.string(), z.number()]).transform(String).pipe(shortText),
   name: shortText,
@@ -20,7 +20,7 @@ const item = z.object({
 });
 const listed = z.union([z.array(z.unknown()), z.object({ results: z.array(z.unknown()) })]);
 
-/** A plain JSON address: `{base_url}?q=` answers an array or `{ results: [] }` (docs/wire.md, EMR). */
+/** Plain JSON: `{base_url}?q=` answers an array or `{ results: [] }` (docs/wire/patients.md, EMR). */
 export const restDialect: EmrDialectClient = {
   dialect: "rest",
 

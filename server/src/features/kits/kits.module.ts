@@ -4,7 +4,7 @@ import { KitsController } from "./kits.controller.js";
 import { KitsService } from "./kits.service.js";
 import { StationsService } from "./stations.service.js";
 
-/** What wards work with while the server is away (docs/wire.md, Downtime kits). */
+/** Downtime kits, which wards use while the server is down (docs/wire/boards.md, Downtime kits). */
 @Module({
   imports: [DisplaysModule],
   controllers: [KitsController],

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Inject, Injectable } from "@nestjs/common";
-import { type Kit, SWITCHBOARD } from "@wardline/contracts/kits";
+import { type Kit, SWITCHBOARD } from "@wardline/contracts/boards/kits";
 import * as store from "@wardline/database/repositories/boards/kits";
 import { findHospitalDetails } from "@wardline/database/repositories/hospitals/hospital-profile";
-import { isWithin } from "@wardline/domain/wards/ward-limit";
+import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
-/** How often, and how many milliseconds apart, it is looked whether the worker has made what was asked for. */
+/** Polling for the worker's kits: number of attempts, and milliseconds between them. */
 const LOOKS = 20;
 const LOOK_EVERY_MS = 250;
 
-/** Downtime kits, which the worker makes (docs/wire.md, Downtime kits). */
+/** Downtime kits, which the worker makes (docs/wire/boards.md, Downtime kits). */
 @Injectable()
 export class KitsService {
   constructor(
@@ -25,15 +25,21 @@ export class KitsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The kits that are kept of the wards of the caller's rights, newest first; the switchboard's where these have no limit. */
+  /**
+   * Lists the stored kits of the caller's wards, newest first; includes the switchboard's for a caller without ward
+   * limit.
+   */
   list({ hospitalId, wards }: Caller): Promise<Kit[]> {
     return store.readKits(this.dataSource.manager, hospitalId, this.now(), wards);
   }
 
-  /** The newest page of a ward, or of the switchboard. Throws `NOT_FOUND` where the caller may read none, or there is none. */
+  /**
+   * Returns the newest page of a ward or the switchboard. Throws `NOT_FOUND` if there is none or the caller may not
+   * read it.
+   */
   async latest({ hospitalId, wards }: Caller, ward: string): Promise<string> {
     const wardId = ward === SWITCHBOARD ? null : ward;
-    if (!isWithin(wards, { ward_id: wardId })) throw kitNotFound();
+    if (!isWithinLimit(wards, { ward_id: wardId })) throw kitNotFound();
     const { manager } = this.dataSource;
     const html = await store.findNewestKit(manager, hospitalId, this.now(), wardId);
     if (html === null) throw kitNotFound();
@@ -41,8 +47,8 @@ export class KitsService {
   }
 
   /**
-   * Has the worker make all kits of the hospital. Answers the list once it has, or after some seconds as it stands, without
-   * them: the worker makes them as soon as it runs. Throws `KITS_OFF`, and is limited per account and hospital.
+   * Asks the worker for all kits of the hospital and waits some seconds; if the worker is late, returns the old list.
+   * Throws `KITS_OFF`; limited per account and hospital.
    */
   async make(caller: Caller): Promise<{ kits: Kit[]; isMade: boolean }> {
     const slot = await this.unitOfWork.run(caller, async (work) => {
@@ -75,5 +81,5 @@ export class KitsService {
 }
 
 function kitNotFound(): AppError {
-  return notFound("There is no downtime kit of this ward.");
+  return notFound("There is no downtime kit for this ward.");
 }

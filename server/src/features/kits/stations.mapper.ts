@@ -1,12 +1,11 @@
-import type { Station, StationState } from "@wardline/contracts/kits";
-import type { StationRow } from "@wardline/database/entities/kit";
+import type { Station, StationState } from "@wardline/contracts/boards/kits";
+import type { StationRow } from "@wardline/database/entities/boards/kit";
 
-/** A station as events say it: without its key. */
+/** Maps a station for events, without its key. */
 export function toState({ id, name, wards, switchboard, pairedAt }: StationRow): StationState {
   return { id, name, wards, switchboard, paired_at: pairedAt.toISOString() };
 }
 
-/** The same with what a list says besides. */
 export function toStation(row: StationRow): Station {
   const { lastSeenAt, keeps, heldRevision: revision, heldAt } = row;
   const made_at = heldAt?.toISOString();

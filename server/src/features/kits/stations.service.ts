@@ -1,32 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import type {
+  pairStation,
+  Station,
+  StationKits,
+  StationReport,
+} from "@wardline/contracts/boards/kits";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { pairStation, Station, StationKits, StationReport } from "@wardline/contracts/kits";
-import type { StationRow } from "@wardline/database/entities/kit";
+import type { StationRow } from "@wardline/database/entities/boards/kit";
 import { readStationKits, wantsKits } from "@wardline/database/repositories/boards/kits";
 import * as store from "@wardline/database/repositories/boards/stations";
 import { readWards } from "@wardline/database/repositories/wards/wards";
+import { sha256 } from "@wardline/database/sha256";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import type { Config } from "../../config/config.js";
 import { AppError, invalidField, notFound } from "../../errors/app-error.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { CONFIG } from "../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
-import { StationKeys, stationKeyHash } from "../../security/station-keys.js";
+import { StationAddresses } from "../../security/sealed-addresses.js";
 import { PairingService } from "../displays/pairing.service.js";
 import { toState, toStation } from "./stations.mapper.js";
 
-/** Downtime stations: browsers that keep the newest kits of their wards (docs/wire.md, Downtime stations). */
+/** Downtime stations: browsers that store the newest kits of their wards (docs/wire/boards.md, Downtime stations). */
 @Injectable()
 export class StationsService {
-  private readonly keys: StationKeys;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
@@ -34,20 +36,18 @@ export class StationsService {
     private readonly suspended: SuspendedHospitals,
     private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.keys = new StationKeys(config);
-  }
+    private readonly addresses: StationAddresses,
+  ) {}
 
-  /** All stations that are not revoked, the newest first. */
+  /** Lists the active stations, newest first. */
   async list(hospitalId: string): Promise<Station[]> {
     const rows = await store.readStations(this.dataSource.manager, hospitalId);
     return rows.map(toStation);
   }
 
   /**
-   * Makes the screen that shows the code a station of these wards. Throws `KITS_OFF`, `VALIDATION_FAILED` for an unknown
-   * ward, and `PAIRING_CODE_INVALID` as for a display.
+   * Turns the screen that shows the code into a station of these wards. Throws `KITS_OFF`, `VALIDATION_FAILED` for an
+   * unknown ward, and `PAIRING_CODE_INVALID` as for a display.
    */
   pair(
     caller: Caller,
@@ -61,7 +61,7 @@ export class StationsService {
         throw invalidField("wards", WARD_NOT_FOUND);
       }
       const id = randomUUID();
-      const { keyHash, keySealed } = this.keys.create({ hospitalId, id });
+      const { keyHash, keySealed } = this.addresses.create({ hospitalId, id });
       const unseen = { lastSeenAt: null, keeps: null, heldRevision: null, heldAt: null };
       const fresh = { keyHash, pairedAt: at, revokedAt: null, ...unseen };
       const row: StationRow = { hospitalId, id, name, wards, switchboard, ...fresh };
@@ -75,7 +75,7 @@ export class StationsService {
     });
   }
 
-  /** Revokes a station: its key opens nothing any more. Throws `NOT_FOUND`. */
+  /** Revokes a station, whose key stops working. Throws `NOT_FOUND`. */
   async revoke(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       const row = await store.revokeStation(work, id);
@@ -85,14 +85,14 @@ export class StationsService {
   }
 
   /**
-   * The newest kits of the places of the station that this key opens, and notes what it says of itself; null for an unknown and
-   * for a revoked key. Throws `HOSPITAL_SUSPENDED`, and `TOO_MANY_REQUESTS` to one that asks far more often than a station does.
+   * Returns the newest kits of a key's station and records its report; null for an unknown or revoked key. Throws
+   * `HOSPITAL_SUSPENDED`, and `TOO_MANY_REQUESTS` if it polls too often.
    */
   async kitsOf(key: string, report: StationReport): Promise<StationKits | null> {
     const { manager } = this.dataSource;
-    const keyHash = stationKeyHash(key);
+    const keyHash = sha256(key);
     const counted = keyHash.toString("base64url");
-    // Before anything is asked of the database; a key that opens nothing is not counted.
+    // Checked before any query; unknown keys are not counted here.
     await this.limits.check("stationKits", counted);
     const row = await store.findStationByKeyHash(manager, keyHash);
     if (row === null) return null;

@@ -1,7 +1,7 @@
 import type { MailSwitch } from "@wardline/database/repositories/people/mail-switches";
 import { MAIL_KIND_LABELS } from "@wardline/domain/people/mail-kinds";
 
-/** A page that says whether emails are off, with a button for the other; it works without scripts and without a login. */
+/** Renders a page that shows whether emails are off, with a button to change it; works without scripts or login. */
 export function mailSwitchPage(token: string, { kind, isOff }: MailSwitch): string {
   const label = MAIL_KIND_LABELS[kind];
   const state = isOff ? "You no longer get these emails" : "You get these emails";
@@ -23,7 +23,7 @@ button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem }
 </head>
 <body>
 <h1>${state}</h1>
-<p>${label}. Emails that tell you of your own duties always come.</p>
+<p>${label}. You always get emails about changes to your own duties.</p>
 <form method="post" action="${action}"><button>${button}</button></form>
 </body>
 </html>

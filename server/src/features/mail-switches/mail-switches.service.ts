@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { NoticeKind } from "@wardline/contracts/mail-switches";
+import type { NoticeKind } from "@wardline/contracts/accounts/mail-switches";
 import {
   findMailSwitch,
   type MailSwitch,
@@ -16,7 +16,7 @@ import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 
-/** Which notices people get by email (docs/wire.md, Switching mails off). */
+/** Stores which notices people get by email (docs/wire/roster.md, Switching mails off). */
 @Injectable()
 export class MailSwitchesService {
   constructor(
@@ -25,7 +25,7 @@ export class MailSwitchesService {
     private readonly suspended: SuspendedHospitals,
   ) {}
 
-  /** The switch that an address stands for; throws `NOT_FOUND` for one that was never given, and `HOSPITAL_SUSPENDED`. */
+  /** Finds the switch of an email's link; throws `NOT_FOUND` for an unknown one, and `HOSPITAL_SUSPENDED`. */
   async find(token: string): Promise<MailSwitch> {
     const found = await findMailSwitch(this.dataSource.manager, token);
     if (found === null) throw notFound("This address is not valid.");
@@ -33,12 +33,11 @@ export class MailSwitchesService {
     return found;
   }
 
-  /** The kinds of emails that the caller switched off. */
   async ownOff({ hospitalId, accountId }: Caller): Promise<NoticeKind[]> {
     return readMailsOff(this.dataSource.manager, hospitalId, accountId);
   }
 
-  /** Switches emails off or on for the caller, and states it once; returns what is off. */
+  /** Switches a kind of email on or off for the caller, logs a change once, and returns the kinds that are off. */
   chooseOwn(caller: Caller, kind: NoticeKind, isOff: boolean): Promise<NoticeKind[]> {
     const { hospitalId, accountId } = caller;
     return this.unitOfWork.run(caller, async (work) => {
@@ -49,7 +48,7 @@ export class MailSwitchesService {
     });
   }
 
-  /** Switches the emails off or on, and states it once; throws as `find` does. */
+  /** Switches the emails of a link on or off and logs a change once; throws as `find` does. */
   async change(token: string, isOff: boolean): Promise<MailSwitch> {
     const { hospitalId, accountId, kind } = await this.find(token);
     await this.unitOfWork.runFor(hospitalId, async (work) => {
@@ -60,7 +59,7 @@ export class MailSwitchesService {
   }
 }
 
-/** Saves a change of a switch and states it, where `wasOff` says under the account's lock that it is one. */
+/** Saves and logs a switch if it changes; `wasOff` is read under the account's lock. */
 async function changeSwitch(
   work: Work,
   { accountId, kind, isOff }: Omit<MailSwitch, "hospitalId">,

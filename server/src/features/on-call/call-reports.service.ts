@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { clearReports, Reported, reportCall } from "@wardline/contracts/on-call";
+import type { clearReports, Reported, reportCall } from "@wardline/contracts/roster/on-call";
 import * as store from "@wardline/database/repositories/roster/call-reports";
 import { readOnCall } from "@wardline/database/repositories/roster/on-call";
 import type { Work } from "@wardline/database/work";
@@ -13,20 +13,22 @@ import { postText } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { requireRosterMaker } from "../../request/roster-maker.js";
 
 type PostNow = Omit<store.DatedPost, "date">;
 
-/** Who is on call on a post at the moment of a work, and the part of the duty that it is. */
+/** A post's current doctor, and the part of the duty they have. */
 interface Called {
   post: store.DatedPost;
   person: store.CalledPerson;
   span: Span;
 }
 
-/** How calls to people on call ended, and which numbers everybody is warned of (docs/wire.md, Reports of calls). */
+/**
+ * Reports on calls to on-call doctors, and the numbers that everybody is warned about (docs/wire/roster.md, Reports of calls).
+ */
 @Injectable()
 export class CallReportsService {
   constructor(
@@ -35,21 +37,20 @@ export class CallReportsService {
   ) {}
 
   /**
-   * Keeps how a call ended; answers what the contact is marked with from now on. Throws `NOT_FOUND` where nobody of the
-   * roster is on call, `ON_CALL_CHANGED` where it is somebody else than was called, `VALIDATION_FAILED` without a number,
-   * `TOO_MANY_REQUESTS`. Of one duty a person has one report in each hour, which the next one replaces.
+   * Stores a call's outcome, replacing a report of the same hour, and returns the new mark. Throws `NOT_FOUND` without
+   * a duty, `ON_CALL_CHANGED`, `VALIDATION_FAILED` without a number, or `TOO_MANY_REQUESTS`.
    */
   async report(caller: Caller, { body }: Input<typeof reportCall>): Promise<Reported | null> {
     await this.limits.spend("callReports", caller.accountId);
     return this.unitOfWork.run(caller, async (work) => {
-      // Two who report at once are two.
+      // Serialises concurrent reports, so that each counts.
       await work.lockHospital();
       const { post, person, span } = await calledNow(work, body);
       if (body.name !== undefined && body.name !== person.name) {
-        throw new AppError("ON_CALL_CHANGED", `${person.name} is on call by now.`);
+        throw new AppError("ON_CALL_CHANGED", `${person.name} is on call now.`);
       }
       if (person.phone === "") {
-        refuseFields([{ path: "role", message: "No telephone of this person is known." }]);
+        refuseFields([{ path: "role", message: "No phone number is stored for this person." }]);
       }
       const { result } = body;
       const before = await store.readMark(work, person, span);
@@ -76,8 +77,8 @@ export class CallReportsService {
   }
 
   /**
-   * Says that the contact of a post, or of a person wherever they are on call, is right. Throws `FORBIDDEN` for another department
-   * than the caller may make rosters of.
+   * Confirms the contact of a post, or of a person wherever they are on call. Throws `FORBIDDEN` unless the caller
+   * makes the department's rosters.
    */
   clear(caller: Caller, { body }: Input<typeof clearReports>): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -103,8 +104,8 @@ export class CallReportsService {
   }
 
   /**
-   * A mark stays as it is, with its time, until somebody says that the number is right; but who does not answer in this duty
-   * may have a wrong number, which is wrong in the next one, too.
+   * A mark and its time stay until somebody confirms the number; "no answer" in one duty may become "wrong number",
+   * which lasts beyond it.
    */
   private async marked(
     work: Work,
@@ -121,21 +122,21 @@ export class CallReportsService {
   }
 }
 
-/** A person whose number is marked, and the post under which the log names them. */
+/** A person with a marked number, and the post under which the log names them. */
 interface Marked {
   post: store.DatedPost;
   person: store.CalledPerson;
   result: ContactMark["result"];
 }
 
-/** Who is on call on a post; null where the number is not marked. */
+/** Finds a post's current doctor; null if the number is not marked. */
 async function markedNow(work: Work, of: PostNow): Promise<Marked | null> {
   const { post, person, span } = await calledNow(work, of);
   const mark = await store.readMark(work, person, span);
   return mark === null ? null : { post, person, result: mark.result };
 }
 
-/** A person under their own department and role; null where the number is not marked. */
+/** Finds a person with department and role; null if the number is not marked. */
 async function markedPerson(work: Work, accountId: string): Promise<Marked | null> {
   const person = await store.findMarkedPerson(work, accountId);
   if (person === null) return null;
@@ -153,6 +154,6 @@ async function calledNow(work: Work, { department, role, position }: PostNow): P
   if (duty === undefined) throw notFound("This department could not be found.");
   const post = { date: duty.date, department: duty.department, role, position };
   const person = await store.findCalledPerson(work, post, work.at);
-  if (person === null) throw notFound("Nobody is on call on this post.");
+  if (person === null) throw notFound("Nobody is on call in this role.");
   return { post, person, span: duty };
 }

@@ -1,15 +1,15 @@
 import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/on-call";
+import * as contract from "@wardline/contracts/roster/on-call";
 import { compared } from "@wardline/domain/text/text-forms";
-import { type Answer, answer } from "../../http/answer.js";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { OnCallService } from "../../boards/on-call.service.js";
+import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
+import { type Answer, answer } from "../../responses/answer.js";
 import { CallReportsService } from "./call-reports.service.js";
 import { toOnCall } from "./on-call.mapper.js";
-import { OnCallService } from "./on-call.service.js";
 
-/** Whom to call, for administrators and staff alike (docs/wire.md, Duties). */
+/** The call about who is on call, for administrators and staff (docs/wire/roster.md, Duties). */
 @Controller()
 export class OnCallController {
   constructor(
@@ -19,8 +19,9 @@ export class OnCallController {
 
   @Endpoint(contract.listOnCall)
   async list(
-    @By() { hospitalId }: Caller,
-    @Given() { query: { at, known_at: knownAt, department } }: Input<typeof contract.listOnCall>,
+    @CurrentCaller() { hospitalId }: Caller,
+    @RequestInput()
+    { query: { at, known_at: knownAt, department } }: Input<typeof contract.listOnCall>,
   ): Promise<contract.OnCall[]> {
     const departments = await this.ofTime(hospitalId, at, knownAt);
     const wanted = department === undefined ? null : compared(department);
@@ -31,8 +32,8 @@ export class OnCallController {
 
   @Endpoint(contract.reportCall)
   async report(
-    @By() caller: Caller,
-    @Given() input: Input<typeof contract.reportCall>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() input: Input<typeof contract.reportCall>,
   ): Promise<Answer<{ reported: contract.Reported | null }>> {
     const reported = await this.reports.report(caller, input);
     return answer({ reported }, { message: "Call reported" });
@@ -40,8 +41,8 @@ export class OnCallController {
 
   @Endpoint(contract.clearReports)
   async clear(
-    @By() caller: Caller,
-    @Given() input: Input<typeof contract.clearReports>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() input: Input<typeof contract.clearReports>,
   ): Promise<Answer<null>> {
     await this.reports.clear(caller, input);
     return answer(null, { message: "Contact confirmed" });

@@ -1,7 +1,6 @@
-import type * as contract from "@wardline/contracts/on-call";
+import type * as contract from "@wardline/contracts/roster/on-call";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 
-/** Who is on call in a department, as the wire writes it. */
 export function toOnCall({ department, next, rosterChangedAt, ...span }: OnCall): contract.OnCall {
   const following = next.find(({ from }) => from === span.until);
   return {

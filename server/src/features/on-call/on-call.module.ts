@@ -1,11 +1,11 @@
 import { Module } from "@nestjs/common";
+import { BoardsModule } from "../../boards/boards.module.js";
 import { CallReportsService } from "./call-reports.service.js";
 import { OnCallController } from "./on-call.controller.js";
-import { OnCallService } from "./on-call.service.js";
 
 @Module({
+  imports: [BoardsModule],
   controllers: [OnCallController],
-  providers: [OnCallService, CallReportsService],
-  exports: [OnCallService],
+  providers: [CallReportsService],
 })
 export class OnCallModule {}

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { revisionAt } from "@wardline/database/event-log";
 import { readShownMoments } from "@wardline/database/repositories/hospitals/hospital-history";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
@@ -9,13 +9,13 @@ import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
 import { type PastMoment, readPastBoard, readPastView } from "@wardline/live/past-board";
 import { type BoardView, stricterView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
+import { BoardsService } from "../../boards/boards.service.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { BoardsService } from "../boards/boards.service.js";
 import { requireKept } from "./past.rules.js";
 
-/** What boards showed, from the log alone (docs/wire.md, The past). */
+/** Reconstructs past boards from the log (docs/wire/patients.md, The past). */
 @Injectable()
 export class PastBoardsService {
   constructor(
@@ -25,8 +25,8 @@ export class PastBoardsService {
   ) {}
 
   /**
-   * The snapshot that a display showed at `at` (epoch milliseconds); null, or a time to come, is now. Throws `NOT_FOUND` for a
-   * display that is unknown, revoked, or had not been published then, and `PAST_REMOVED` where the log no longer tells.
+   * Returns a display's snapshot at `at` (epoch milliseconds); null or a future time means now. Throws `NOT_FOUND` if
+   * the display is unknown, revoked or was not published yet, and `PAST_REMOVED`.
    */
   async at(caller: Caller, displayId: string, at: number | null): Promise<BoardSnapshot> {
     const { hospitalId, wards } = caller;
@@ -42,8 +42,8 @@ export class PastBoardsService {
   }
 
   /**
-   * When on a day YYYY-MM-DD of the hospital something was changed that a display may show, in RFC 3339 and in order.
-   * Throws `NOT_FOUND` for a display that is unknown or revoked.
+   * Lists the times (RFC 3339, in order) on a hospital's day (YYYY-MM-DD) at which something on the display may have
+   * changed. Throws `NOT_FOUND`.
    */
   async moments(hospitalId: string, displayId: string, date: string): Promise<string[]> {
     const { manager } = this.dataSource;
@@ -56,16 +56,16 @@ export class PastBoardsService {
     return moments.map((at) => at.toISOString());
   }
 
-  /** What the display could show then, and no more than it may show now, nor than the caller may see. */
+  /** Limits the past view to what the display may show now and what the caller may see. */
   private async viewOf(moment: PastMoment, displayId: string): Promise<BoardView> {
     const present = await this.boards.displayById(moment.hospitalId, displayId);
     const former = await readPastView(this.dataSource.manager, moment, displayId);
     if (present === null || former === null) {
-      throw notFound("This screen was not published at this time.");
+      throw notFound("This display was not published at this time.");
     }
     const view = stricterView(former, present.view);
     const scope = scopeWithin(view.scope, moment.wards);
-    if (scope === null) throw notFound("This board shows no ward of your rights.");
+    if (scope === null) throw notFound("You have no rights for the wards on this board.");
     return { ...view, scope };
   }
 }

@@ -1,13 +1,13 @@
 import { Controller } from "@nestjs/common";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import * as contract from "@wardline/contracts/boards/past";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/past";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { PastBoardsService } from "./past-boards.service.js";
 import { ResponsibilityService } from "./responsibility.service.js";
 
-/** What was, as it was known (docs/wire.md, The past). */
+/** The calls about the past (docs/wire/patients.md, The past). */
 @Controller()
 export class PastController {
   constructor(
@@ -17,8 +17,8 @@ export class PastController {
 
   @Endpoint(contract.getResponsibility)
   responsibility(
-    @By() caller: Caller,
-    @Given() { query }: Input<typeof contract.getResponsibility>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { query }: Input<typeof contract.getResponsibility>,
   ): Promise<contract.Responsibility> {
     const { patient, at, known_at: knownAt = at } = query;
     return this.responsibilities.of(caller, patient, at, knownAt);
@@ -26,16 +26,16 @@ export class PastController {
 
   @Endpoint(contract.getDisplayAt)
   display(
-    @By() caller: Caller,
-    @Given() { params, query }: Input<typeof contract.getDisplayAt>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, query }: Input<typeof contract.getDisplayAt>,
   ): Promise<BoardSnapshot> {
     return this.boards.at(caller, params.id, query.at ?? null);
   }
 
   @Endpoint(contract.listDisplayMoments)
   moments(
-    @By() { hospitalId }: Caller,
-    @Given() { params, query }: Input<typeof contract.listDisplayMoments>,
+    @CurrentCaller() { hospitalId }: Caller,
+    @RequestInput() { params, query }: Input<typeof contract.listDisplayMoments>,
   ): Promise<string[]> {
     return this.boards.moments(hospitalId, params.id, query.date);
   }

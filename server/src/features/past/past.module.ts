@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { BoardsModule } from "../boards/boards.module.js";
+import { BoardsModule } from "../../boards/boards.module.js";
 import { PastController } from "./past.controller.js";
 import { PastBoardsService } from "./past-boards.service.js";
 import { ResponsibilityService } from "./responsibility.service.js";

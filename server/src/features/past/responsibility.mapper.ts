@@ -1,22 +1,21 @@
-import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/past";
+import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/boards/past";
 import type { RosterState } from "@wardline/database/repositories/roster/on-call-history";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import { compared } from "@wardline/domain/text/text-forms";
 
-/** A moment in epoch milliseconds as the wire writes it. */
 export function wireTime(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** A duty as it was known, with the change that last wrote its roster. */
+/** Maps a duty as known then, with the last change of its roster. */
 export function toKnown(duty: OnCall, rosters: readonly RosterState[]): KnownDuty {
   const state = rosters.find(({ date }) => date === duty.date);
   return { ...spanOf(duty), roster: state === undefined ? null : provenanceOf(state) };
 }
 
 /**
- * The duty as its roster says now, where that names other people than were known; `changes` of that roster since, oldest
- * first. It is due to the last of them that changed this department.
+ * Maps the duty of the current roster if it names other people than were known; `changes` of that roster since, oldest
+ * first. The last one that affected this department is the cause.
  */
 export function toCorrected(
   known: OnCall,
@@ -45,7 +44,7 @@ function namesOf({ source, people }: OnCall): string {
   return JSON.stringify([source, people.map(({ role, name }) => [role, name])]);
 }
 
-/** What a roster says of one department, for comparing; nothing where it does not list it. */
+/** Serialises a department's part of a roster for comparison; undefined if it is not listed. */
 function entryOf(state: RosterState | undefined, department: string): string | undefined {
   const own = compared(department);
   const entry = state?.payload.departmentStaff?.find((one) => compared(one.department) === own);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Responsibility } from "@wardline/contracts/past";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Responsibility } from "@wardline/contracts/boards/past";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { currentRevision, revisionAt } from "@wardline/database/event-log";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { findPatientAsOf } from "@wardline/database/repositories/patients/past-patients";
@@ -11,9 +11,9 @@ import {
   toOnCallSources,
 } from "@wardline/database/repositories/roster/on-call-history";
 import { splitTeams } from "@wardline/domain/people/department";
+import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
 import { compared } from "@wardline/domain/text/text-forms";
-import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -21,7 +21,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { requireKept } from "./past.rules.js";
 import { toCorrected, toKnown, wireTime } from "./responsibility.mapper.js";
 
-/** Who was responsible for a patient, from the log alone (docs/wire.md, The past). */
+/** Determines from the log who was responsible for a patient (docs/wire/patients.md, The past). */
 @Injectable()
 export class ResponsibilityService {
   constructor(
@@ -30,9 +30,8 @@ export class ResponsibilityService {
   ) {}
 
   /**
-   * Who was responsible for a patient at `at`, as was known at `knownAt` (epoch milliseconds, not later than now), and
-   * what later changes of the rosters say of it. Throws `NOT_FOUND` when the card was not there then or lies beyond the wards
-   * of the caller's rights, then or now, and `PAST_REMOVED` where the log no longer tells.
+   * Returns who was responsible at `at`, as known at `knownAt` (epoch milliseconds, not in the future), and later
+   * corrections of the roster. Throws `PAST_REMOVED`, or `NOT_FOUND` if the card is out of reach, then or now.
    */
   async of(
     caller: Caller,
@@ -48,7 +47,7 @@ export class ResponsibilityService {
     const patient = await this.patientAt(caller, patientId, Math.min(at, known));
     const history = await readOnCallAsOf(manager, hospitalId, revision, at, at);
     if (history === null) throw notFound();
-    const now = await this.withRostersOfNow(hospitalId, history, at);
+    const now = await this.withCurrentRosters(hospitalId, history, at);
     const asKnown = dutiesByName(history, at);
     const asCorrected = dutiesByName(now, at);
     const teams = splitTeams(patient.teams).map(async (department) => {
@@ -77,16 +76,13 @@ export class ResponsibilityService {
     const { manager } = this.dataSource;
     const revision = await revisionAt(manager, hospitalId, new Date(at));
     const patient = await findPatientAsOf(manager, hospitalId, id, revision, wards);
-    if (patient === null || !isWithin(wards, patient))
-      throw notFound("There was no such card at this time.");
+    if (patient === null || !isWithinLimit(wards, patient))
+      throw notFound("This patient had no card at this time.");
     return patient;
   }
 
-  /**
-   * What was known, but for the rosters, which are those of now, with those who joined since: only rosters are corrected
-   * afterwards.
-   */
-  private async withRostersOfNow(
+  /** Combines past knowledge with current rosters and newer staff, because only rosters are corrected afterwards. */
+  private async withCurrentRosters(
     hospitalId: string,
     history: OnCallHistory,
     at: number,
@@ -95,7 +91,7 @@ export class ResponsibilityService {
     const newest = await currentRevision(manager, hospitalId);
     const present = await readOnCallAsOf(manager, hospitalId, newest, at, at);
     if (present === null) return history;
-    // A correction may name someone who joined later: of them only what is known now can be said.
+    // A correction may name a person who joined later and is known only from present data.
     const known = new Set(history.staff.map(({ id }) => id));
     const joined = present.staff.filter(({ id }) => !known.has(id));
     return { ...history, rosters: present.rosters, staff: [...history.staff, ...joined] };

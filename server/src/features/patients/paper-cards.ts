@@ -1,25 +1,25 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { wantsKits } from "@wardline/database/repositories/boards/kits";
 import { findPaperCard } from "@wardline/database/repositories/patients/paper-cards";
 import type { Work } from "@wardline/database/work";
 import {
-  arrivalFault,
+  arrivalProblem,
   NO_PAPER_NUMBERS,
   paperNumberTaken,
 } from "@wardline/domain/patients/paper-card";
-import { isWithin } from "@wardline/domain/wards/ward-limit";
+import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 
-/** Throws `VALIDATION_FAILED` for an arrival that no card of paper may have; RFC 3339, `now` in epoch milliseconds. */
+/** Throws `VALIDATION_FAILED` if the arrival is impossible for a paper card; RFC 3339, `now` in epoch milliseconds. */
 export function requireArrival(created_at: string, now: number): void {
-  const fault = arrivalFault(Date.parse(created_at), now);
+  const fault = arrivalProblem(Date.parse(created_at), now);
   if (fault !== null) throw invalidField("created_at", fault);
 }
 
 /**
- * Looks and holds: until the commit no other card of the hospital can take the paper number. Throws `VALIDATION_FAILED` where
- * the hospital has no downtime kits, and `PAPER_NUMBER_TAKEN`, which names a card of the caller's wards alone.
+ * Reserves the paper number until the commit. Throws `VALIDATION_FAILED` if the hospital has no downtime kits, or
+ * `PAPER_NUMBER_TAKEN`, which names only a card within the caller's wards.
  */
 export async function requirePaperNumber(
   work: Work,
@@ -32,7 +32,7 @@ export async function requirePaperNumber(
   if (!(await wantsKits(work.manager, work.hospitalId))) throw invalidField(path, NO_PAPER_NUMBERS);
   const card = await findPaperCard(work, paperNumber, except);
   if (card === null) return;
-  const isKnown = isWithin(wards, card);
+  const isKnown = isWithinLimit(wards, card);
   const who = isKnown ? `${card.name} (${card.hospital_no})` : null;
   const message = paperNumberTaken(paperNumber, who);
   const data = isKnown ? { data: { id: card.id } } : {};

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import { NO_PLACE, placeChanges } from "@wardline/contracts/patient-changes";
-import type { Patient, PatientPlace } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Patient, PatientPlace } from "@wardline/contracts/patients/patient";
+import { NO_PLACE, placeChanges } from "@wardline/contracts/patients/patient-changes";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import * as beds from "@wardline/database/repositories/patients/patient-beds";
 import { lockPatient, updatePatient } from "@wardline/database/repositories/patients/patients";
 import {
@@ -13,41 +13,45 @@ import {
 } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { isClosed } from "@wardline/domain/patients/patient-status";
+import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { BedDirectory, type BedPlace, isSameBed } from "@wardline/domain/wards/ward";
-import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { bedBeyondRights, bedClosed, bedTaken, found } from "./patient-beds.rules.js";
+import { bedBeyondRights, bedClosed, bedTaken, requirePatient } from "./patient-beds.rules.js";
 import { alikeOf, changesCompany } from "./patient-names.js";
 
-/** What a card is to be given a bed by. */
 export interface BedWish {
   bed_no: string;
-  /** Whether the card holds a bed: it is open. */
+  /** True if the card is open and therefore occupies its bed. */
   holds: boolean;
-  /** It is closed until now and held none. */
+  /** True if the card was closed and held no bed. */
   isReopened?: boolean;
-  /** When the card was last closed or changed: into a bed that waits to be cleaned since then it comes back without a word. */
+  /**
+   * Time at which the card was last closed or changed. It may return without warning to a bed that has needed cleaning
+   * since then.
+   */
   leftSince?: string;
-  /** Put there although somebody lies there, or although the bed is closed. */
+  /** True to use the bed although it is occupied or closed. */
   override: boolean;
-  /** The wards of the rights of the person who wishes it. */
   limit: WardLimit;
-  /** Where a refusal points. */
+  /** Path of the field to blame in an error. */
   path: string;
 }
 
-/** In which known beds cards lie (docs/wire.md, Wards). The works must hold the beds: `repositories/wards/wards.lockBeds`. */
+/**
+ * Assigns cards to known beds (docs/wire/patients.md, Wards). The caller must hold the beds' lock:
+ * `repositories/wards/wards.lockBeds`.
+ */
 @Injectable()
 export class PatientBedsService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * The known bed that a card comes into, with the changes to record; `before` is null for a new card. Throws `BED_TAKEN`,
-   * `BED_CLOSED` and `WARD_NOT_YOURS`.
+   * Finds a card's new bed and the changes to record; `before` is null for a new card. Throws `BED_TAKEN`, `BED_CLOSED`
+   * and `WARD_NOT_YOURS`.
    */
   async place(
     work: Work,
@@ -58,7 +62,7 @@ export class PatientBedsService {
     const wards = await readWards(work.manager, work.hospitalId);
     const bed = new BedDirectory(wards).find(bed_no);
     const place = bed ?? NO_PLACE;
-    if (!isWithin(limit, place)) throw bedBeyondRights(path, limit, wards);
+    if (!isWithinLimit(limit, place)) throw bedBeyondRights(path, limit, wards);
     const changes = placeChanges(before ?? NO_PLACE, place, namesOf(wards));
     const isNew = before === null || isReopened || isOther(before, place);
     if (bed === null || !holds || !isNew) return { place, changes };
@@ -69,8 +73,8 @@ export class PatientBedsService {
   }
 
   /**
-   * Lets two open cards change their beds, as their texts say them, in one transaction. Answers both, the one of `id`
-   * first. Throws `NOT_FOUND`, and `VERSION_CONFLICT` when the first is no longer as expected.
+   * Swaps the beds of two open cards in one transaction and returns both, `id` first. Throws `NOT_FOUND`, or
+   * `VERSION_CONFLICT` if the first has changed.
    */
   swap(
     caller: Caller,
@@ -83,13 +87,13 @@ export class PatientBedsService {
       await lockBeds(work);
       const [first, second] = [id, otherId].sort() as [string, string];
       const held = [
-        found(caller, await lockPatient(work, first)),
-        found(caller, await lockPatient(work, second)),
+        requirePatient(caller, await lockPatient(work, first)),
+        requirePatient(caller, await lockPatient(work, second)),
       ];
       const [one, other] = (held[0]?.id === id ? held : held.reverse()) as [Patient, Patient];
       requireVersion(one, expectedVersion);
       if (isClosed(one.status) || isClosed(other.status)) {
-        throw invalidField("with", "Only open cards can change their beds.");
+        throw invalidField("with", "Only patients with open cards can swap beds.");
       }
       const wards = await readWards(work.manager, work.hospitalId);
       return [
@@ -100,10 +104,10 @@ export class PatientBedsService {
   }
 
   /**
-   * Binds every open card again after a change of the wards; `former` are the wards before it. Nobody is refused: cards
-   * that now lie in one bed are both shown there.
+   * Reassigns every open card after a change from the `former` wards. Refuses nobody: several cards in one bed are all
+   * shown there.
    */
-  async bindAll(work: Work, former: readonly Ward[]): Promise<void> {
+  async reassignBeds(work: Work, former: readonly Ward[]): Promise<void> {
     const wards = await readWards(work.manager, work.hospitalId);
     const names = new Map([...namesOf(former), ...namesOf(wards)]);
     const directory = new BedDirectory(wards);
@@ -125,8 +129,8 @@ export class PatientBedsService {
   }
 
   /**
-   * Closes the bed that a card leaves for cleaning, where the hospital wants that and nobody else lies in it. `after` is the
-   * card as it will be; null: deleted.
+   * Closes the bed a card leaves for cleaning, if the hospital wants that and the bed is empty. `after` is the changed
+   * card, or null if deleted.
    */
   async leave(work: Work, before: Patient, after: Patient | null): Promise<void> {
     const { ward_id, ward_bed } = before;
@@ -146,7 +150,7 @@ export class PatientBedsService {
     });
   }
 
-  /** Throws `BED_TAKEN` where somebody lies in the bed of this label. */
+  /** Throws `BED_TAKEN` if the bed is occupied. */
   async requireEmpty(work: Work, ward: Ward, label: string): Promise<void> {
     const [occupant] = await beds.findOccupants(work, { ward_id: ward.id, ward_bed: label }, []);
     if (occupant !== undefined) throw bedTaken("bed", ward, label, occupant);
@@ -169,7 +173,7 @@ export class PatientBedsService {
     return updatePatient(work, before, { bed_no, ...place }, changes, alike);
   }
 
-  /** Refuses a bed that is not free, or says what was overridden; a closed bed that is used is open again. */
+  /** Refuses an unavailable bed or returns what was overridden; using a closed bed opens it. */
   private async refuseUnfree(
     work: Work,
     ward: Ward,

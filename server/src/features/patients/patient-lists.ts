@@ -7,14 +7,13 @@ import {
 } from "@wardline/database/repositories/patients/patient-lists";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
-import { WrittenJson } from "../../http/answer.js";
 import type { Caller } from "../../request/request.js";
+import { WrittenJson } from "../../responses/answer.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
-/** What of a caller decides what a list holds. */
 type Reader = Pick<Caller, "hospitalId" | "wards">;
 
-/** The lists of patients that every open page asks for (docs/wire.md, Patients); `ResponseCache` keeps the answers. */
+/** Lists of patients that every open page requests (docs/wire/patients.md, Patients); `ResponseCache` caches the answers. */
 @Injectable()
 export class PatientLists {
   constructor(
@@ -22,12 +21,12 @@ export class PatientLists {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Every open card that the caller may know of. */
+  /** Lists the open cards that the caller may see. */
   async open({ hospitalId, wards }: Reader): Promise<WrittenJson> {
     return new WrittenJson(await readOpenPatients(this.dataSource.manager, hospitalId, wards));
   }
 
-  /** The cards of a day in the hospital's time zone, today by default; a future day shows today's open cards. */
+  /** Lists the cards of a day in the hospital's time zone, by default today; a future day shows today's open cards. */
   async ofDay(reader: Reader, date: string | undefined): Promise<WrittenJson> {
     const { hospitalId, wards } = reader;
     const { manager } = this.dataSource;

@@ -1,4 +1,4 @@
-import type { Patient, PatientData } from "@wardline/contracts/patients";
+import type { Patient, PatientData } from "@wardline/contracts/patients/patient";
 import type { AlikeCard } from "@wardline/database/event-log";
 import { readNamedCards } from "@wardline/database/repositories/patients/patient-names";
 import type { Work } from "@wardline/database/work";
@@ -6,7 +6,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { alikeCards } from "@wardline/live/board-patients";
 
-/** Whom a card, as it will be, can be taken for, on all boards. The work must hold the beds. */
+/** Finds patients with a name similar to the card's, on all boards. The caller must hold the beds' lock. */
 export async function alikeOf(
   work: Work,
   card: Pick<Patient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
@@ -14,7 +14,7 @@ export async function alikeOf(
   return alikeCards(card, isClosed(card.status) ? [] : await readNamedCards(work));
 }
 
-/** Whether a change may make it other names that are like the card's, or bring it onto other boards. */
+/** True if a change may alter which names resemble the card's or which boards show it. */
 export function changesCompany(before: Patient, changes: readonly FieldChange[]): boolean {
   return changes.some(({ field, from, to }) => {
     if (field === "flags") return isUnnamed(from) !== isUnnamed(to);
@@ -23,7 +23,7 @@ export function changesCompany(before: Patient, changes: readonly FieldChange[])
   });
 }
 
-/** Whether what is given may, before it is known what it changes. */
+/** True if this input may do so, before its effect is known. */
 export function mayChangeCompany({ name, teams, flags }: PatientData): boolean {
   return name !== undefined || teams !== undefined || flags !== undefined;
 }

@@ -1,14 +1,19 @@
 import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/patients";
-import { type Answer, answer, versioned, type WrittenJson } from "../../http/answer.js";
-import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import * as contract from "@wardline/contracts/patients/patient";
+import {
+  CurrentCaller,
+  Endpoint,
+  ExpectedVersion,
+  RequestInput,
+} from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
+import { type Answer, answer, versioned, type WrittenJson } from "../../responses/answer.js";
 import { PatientBedsService } from "./patient-beds.service.js";
 import { PatientLists } from "./patient-lists.js";
 import { PatientsService, type UpdatedPatient } from "./patients.service.js";
 
-/** The administrator's calls about patients (docs/wire.md, Patients). */
+/** The administrator's calls about patients (docs/wire/patients.md, Patients). */
 @Controller()
 export class PatientsController {
   constructor(
@@ -19,8 +24,8 @@ export class PatientsController {
 
   @Endpoint(contract.listPatients, { isShared: true })
   async list(
-    @By() caller: Caller,
-    @Given() { query }: Input<typeof contract.listPatients>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { query }: Input<typeof contract.listPatients>,
   ): Promise<Answer<contract.Patient[]> | WrittenJson> {
     if (query.q !== undefined && query.q !== "") {
       const page = await this.patients.search(caller, query.q, query.cursor);
@@ -31,24 +36,24 @@ export class PatientsController {
 
   @Endpoint(contract.createPatient)
   async create(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.createPatient>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.createPatient>,
   ): Promise<Answer<contract.Patient>> {
     return versioned(await this.patients.create(caller, body), "Patient created successfully!");
   }
 
   @Endpoint(contract.getPatient)
   async get(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.getPatient>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.getPatient>,
   ): Promise<Answer<contract.Patient>> {
     return versioned(await this.patients.get(caller, params.id));
   }
 
   @Endpoint(contract.updatePatient)
   async update(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.updatePatient>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.updatePatient>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Patient>> {
     const { patientData, override = false, undo_of: undoOf } = body;
@@ -60,8 +65,8 @@ export class PatientsController {
 
   @Endpoint(contract.movePatient)
   async move(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.movePatient>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.movePatient>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Patient>> {
     const { bed, override = false } = body;
@@ -73,8 +78,8 @@ export class PatientsController {
 
   @Endpoint(contract.swapPatients)
   swap(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.swapPatients>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.swapPatients>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<contract.Patient[]> {
     return this.beds.swap(caller, params.id, body.with, expectedVersion);
@@ -82,8 +87,8 @@ export class PatientsController {
 
   @Endpoint(contract.deletePatient)
   async remove(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.deletePatient>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.deletePatient>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<null> {
     await this.patients.remove(caller, params.id, expectedVersion);
@@ -92,8 +97,8 @@ export class PatientsController {
 
   @Endpoint(contract.getPatientHistory)
   history(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.getPatientHistory>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.getPatientHistory>,
   ): Promise<contract.HistoryEntry[]> {
     return this.patients.history(caller, params.id);
   }

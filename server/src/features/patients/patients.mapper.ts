@@ -1,12 +1,10 @@
 import type { PatientCursor } from "@wardline/database/repositories/patients/patient-search";
 import { invalidField } from "../../errors/app-error.js";
 
-/** A search page's end as the opaque text that the client hands back. */
 export function writeCursor({ createdAt, id }: PatientCursor): string {
   return Buffer.from(`${createdAt}|${id}`).toString("base64url");
 }
 
-/** Reads a cursor; throws when it is none of ours. */
 export function readCursor(cursor: string | undefined): PatientCursor | null {
   if (cursor === undefined || cursor === "") return null;
   const [createdAt, id] = Buffer.from(cursor, "base64url").toString("utf8").split("|");

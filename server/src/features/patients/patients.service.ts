@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import { openedFields } from "@wardline/contracts/patient-changes";
 import {
   CLOCK_OF,
   type ClockedField,
@@ -11,7 +10,8 @@ import {
   type Patient,
   type PatientData,
   type PatientPlace,
-} from "@wardline/contracts/patients";
+} from "@wardline/contracts/patients/patient";
+import { openedFields } from "@wardline/contracts/patients/patient-changes";
 import { readSubjectHistory } from "@wardline/database/event-log";
 import { isSwitchedOn } from "@wardline/database/repositories/hospitals/hospital-profile";
 import { searchPatients } from "@wardline/database/repositories/patients/patient-search";
@@ -22,10 +22,10 @@ import { SHOWN_BY } from "@wardline/domain/boards/display-scope";
 import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { withoutTeam } from "@wardline/domain/people/department";
-import { includes } from "@wardline/domain/people/grants";
+import { hasGrant } from "@wardline/domain/people/grants";
+import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { compared } from "@wardline/domain/text/text-forms";
-import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -34,7 +34,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SignalsService } from "../signals/signals.service.js";
 import { requireArrival, requirePaperNumber } from "./paper-cards.js";
-import { found, reopens } from "./patient-beds.rules.js";
+import { isReopening, requirePatient } from "./patient-beds.rules.js";
 import { type BedWish, PatientBedsService } from "./patient-beds.service.js";
 import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
 import { readCursor, writeCursor } from "./patients.mapper.js";
@@ -47,13 +47,13 @@ interface UpdateOptions {
   undoOf?: number | undefined;
 }
 
-/** A card after a change, with the revision of that change; without one where nothing changed. */
+/** A changed card with the change's revision, which is absent if nothing changed. */
 export interface UpdatedPatient {
   patient: Patient;
   revision?: number | undefined;
 }
 
-/** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
+/** Opens, changes, closes and reads casualty cards (docs/wire/patients.md, Patients). */
 @Injectable()
 export class PatientsService {
   constructor(
@@ -64,7 +64,7 @@ export class PatientsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** One page of a search over all cards ever that the caller may know of, newest first. */
+  /** Returns a page of a search over all past and present cards the caller may see, newest first. */
   async search(
     { hospitalId, wards }: Caller,
     text: string,
@@ -83,15 +83,15 @@ export class PatientsService {
     };
   }
 
-  /** One card; throws `NOT_FOUND`, also for one beyond the wards of the caller's rights. */
+  /** Reads a card; throws `NOT_FOUND`, also if it is outside the caller's wards. */
   async get(caller: Caller, id: string): Promise<Patient> {
     const { manager } = this.dataSource;
-    return found(caller, await patients.findPatient(manager, caller.hospitalId, id));
+    return requirePatient(caller, await patients.findPatient(manager, caller.hospitalId, id));
   }
 
   /**
-   * Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one, `BED_TAKEN` or `BED_CLOSED` when its
-   * bed is not free, `PAPER_NUMBER_TAKEN`, and `WARD_NOT_YOURS` where it is not in a ward of the caller's rights.
+   * Opens a card. Throws `CARD_ALREADY_OPEN` for its hospital number, `BED_TAKEN`, `BED_CLOSED`, `PAPER_NUMBER_TAKEN`,
+   * and `WARD_NOT_YOURS`.
    */
   async create(
     caller: Caller,
@@ -125,10 +125,8 @@ export class PatientsService {
   }
 
   /**
-   * Changes any fields of a card. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the present card for a stale
-   * `expectedVersion`, `CARD_ALREADY_OPEN` for the hospital number of another open card, and `BED_TAKEN` or `BED_CLOSED`
-   * for a bed that is not free, unless it is to be overridden, and `WARD_NOT_YOURS`. A refused bed is the fault of the field at `bedPath`.
-   * An undo, of the change `undoOf`, restores the clocks as well, and throws `VALIDATION_FAILED` where that change is not the last.
+   * Changes a card; a refused bed is reported at `bedPath`, and undoing the change `undoOf` restores its clocks. Throws
+   * as `create` does, `NOT_FOUND`, `VERSION_CONFLICT`, or `VALIDATION_FAILED` if `undoOf` is not the latest change.
    */
   async update(
     caller: Caller,
@@ -139,7 +137,7 @@ export class PatientsService {
   ): Promise<UpdatedPatient> {
     return this.unitOfWork.run(caller, async (work) => {
       if (mayMove(data) || mayChangeCompany(data)) await lockBeds(work);
-      const before = found(caller, await patients.lockPatient(work, id));
+      const before = requirePatient(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
       const changes = diffFields(PATIENT_FIELDS, before, data);
       if (changes.length === 0) return { patient: before };
@@ -165,7 +163,7 @@ export class PatientsService {
     });
   }
 
-  /** The beginnings of what an undo of the change `undoOf` restores; throws `VALIDATION_FAILED`. */
+  /** Reads the clock starts that undoing `undoOf` restores; throws `VALIDATION_FAILED`. */
   private async formerClocks(
     work: Work,
     before: Patient,
@@ -184,7 +182,7 @@ export class PatientsService {
     return clocks;
   }
 
-  /** The known bed that a change brings a card into, with what to record of it; nothing where the card stays. */
+  /** Returns the new bed of a card and the changes to record; empty if the card stays. */
   private async moved(
     work: Work,
     before: Patient,
@@ -192,7 +190,7 @@ export class PatientsService {
     wish: Pick<BedWish, "override" | "limit" | "path">,
   ): Promise<{ place?: PatientPlace; changes: FieldChange[] }> {
     const { bed_no = before.bed_no, status = before.status } = data;
-    const isReopened = reopens(before, data);
+    const isReopened = isReopening(before, data);
     if (bed_no === before.bed_no && !isReopened) return { changes: [] };
     if (isReopened) await lockBedsToReopen(work);
     const of = { id: before.id, before };
@@ -201,16 +199,16 @@ export class PatientsService {
     return this.beds.place(work, of, { ...wish, bed_no, holds, isReopened, leftSince });
   }
 
-  /** Hides a card everywhere; its history stays in the log. Throws as `update`, and `DELETION_RESERVED`. */
+  /** Hides a card everywhere; its history stays in the log. Throws as `update` does, and `DELETION_RESERVED`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
-      if (!includes(caller.grants, "administrator")) await refuseReservedDeletion(work);
+      if (!hasGrant(caller.grants, "administrator")) await refuseReservedDeletion(work);
       await lockBeds(work);
-      const before = found(caller, await patients.lockPatient(work, id));
+      const before = requirePatient(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
       await this.beds.leave(work, before, null);
       await patients.hidePatient(work, id);
-      // Where the card was says which boards must take it off.
+      // Boards need the card's last place to remove it.
       const was = SHOWN_BY.map((field) => ({ field, from: before[field], to: null }));
       const changes = [{ field: "deleted", from: false, to: true }, ...was];
       work.record("patient.deleted", { id }, { subjectId: id, changes });
@@ -218,8 +216,7 @@ export class PatientsService {
   }
 
   /**
-   * Takes a department off the teams of every card that has it, and records each card's change
-   * (docs/wire.md, Departments, roles, staff).
+   * Removes a department from the teams of all cards and records each change (docs/wire/accounts.md, Departments, roles, staff).
    */
   async takeTeamOff(work: Work, department: string): Promise<void> {
     await lockBeds(work);
@@ -235,7 +232,7 @@ export class PatientsService {
     }
   }
 
-  /** Every change of a card, oldest first; throws `NOT_FOUND`. */
+  /** Lists a card's changes, oldest first; throws `NOT_FOUND`. */
   async history(caller: Caller, id: string): Promise<HistoryEntry[]> {
     await this.get(caller, id);
     const events = await readSubjectHistory(this.dataSource.manager, caller.hospitalId, id);
@@ -250,7 +247,7 @@ export class PatientsService {
     );
   }
 
-  /** Throws `VALIDATION_FAILED` at `path` for what a card cannot wait for; nothing is always right. */
+  /** Throws `VALIDATION_FAILED` at `path` if the waiting reason is unknown; no reason is always valid. */
   private async requireReason(
     of: Pick<Work, "manager" | "hospitalId">,
     reason: string | null | undefined,
@@ -261,8 +258,8 @@ export class PatientsService {
   }
 
   /**
-   * Looks and holds: until the commit no other card of the hospital can take the number. The refusal names a card of the
-   * caller's wards alone. A card that keeps its number gives way to earlier ones only.
+   * Reserves the hospital number until the commit; the error names only a card within the caller's wards. A card that
+   * keeps its number conflicts only with earlier cards.
    */
   private async refuseSecondCard(
     work: Work,
@@ -274,22 +271,22 @@ export class PatientsService {
     await work.lockHospital();
     const card = await patients.findOpenCard(work, hospitalNo, except, isEarlier);
     if (card === null) return;
-    const details = isWithin(wards, card) ? { data: { id: card.id } } : {};
+    const details = isWithinLimit(wards, card) ? { data: { id: card.id } } : {};
     throw new AppError("CARD_ALREADY_OPEN", undefined, details);
   }
 }
 
-/** Whether a change may bring a card into another bed or out of its own, by name or by closing it. */
+/** True if a change may move the card to another bed or free its bed. */
 function mayMove({ bed_no, status }: PatientData): boolean {
   return bed_no !== undefined || (status !== undefined && isClosed(status));
 }
 
-/** Whether a card takes another hospital number; its own in another spelling is none. */
+/** True if the card gets another hospital number, not just another spelling. */
 function renumbers(before: Patient, { hospital_no }: PatientData): boolean {
   return hospital_no !== undefined && compared(hospital_no) !== compared(before.hospital_no);
 }
 
-/** Throws `DELETION_RESERVED` where the hospital lets administrators alone delete cards. */
+/** Throws `DELETION_RESERVED` if only administrators may delete cards. */
 async function refuseReservedDeletion({ manager, hospitalId }: Work): Promise<void> {
   if (await isSwitchedOn(manager, hospitalId, "only_administrators_delete")) {
     throw new AppError("DELETION_RESERVED");

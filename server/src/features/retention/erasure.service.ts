@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { ErasurePreview, erasePatient } from "@wardline/contracts/erasure";
+import type { ErasurePreview, erasePatient } from "@wardline/contracts/patients/erasure";
 import { hasRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
 import * as store from "@wardline/database/repositories/patients/erasures";
 import { removeCards } from "@wardline/database/repositories/patients/redaction";
@@ -15,8 +15,8 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /**
- * Erasing a patient: the cards are removed with the answer; what only the owner of the tables may rewrite, the logs, the worker
- * does next (docs/wire.md, Erasure).
+ * Erases a patient: removes the cards at once; the worker then rewrites the logs, which only the owner of the tables
+ * may do (docs/wire/patients.md, Erasure).
  */
 @Injectable()
 export class ErasureService {
@@ -26,7 +26,7 @@ export class ErasureService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What an erasure would touch; throws `NOT_FOUND` for a card that is unknown, or was removed. */
+  /** Counts what an erasure would remove; throws `NOT_FOUND` for an unknown or removed card. */
   async preview(hospitalId: string, id: string): Promise<ErasurePreview> {
     const { manager } = this.dataSource;
     const cards = await store.readCardsOfPerson(manager, hospitalId, id);
@@ -41,9 +41,8 @@ export class ErasureService {
   }
 
   /**
-   * Erases every card of the card's hospital number, and returns how many. Throws `NOT_FOUND` as `preview`,
-   * `VALIDATION_FAILED` for a number that is not the card's and for a reason that names the patient, and
-   * `RETENTION_UNAVAILABLE` where no worker could rewrite the logs.
+   * Erases all cards of the card's hospital number and returns their count. Throws `NOT_FOUND`, `VALIDATION_FAILED` for
+   * another number or a reason that names the patient, and `RETENTION_UNAVAILABLE`.
    */
   erase(
     caller: Caller,
@@ -85,7 +84,7 @@ export class ErasureService {
     await work.queue("retention", "erase", {});
   }
 
-  /** What the patient is and was called, and every number of theirs. */
+  /** Collects the patient's current and former names and all their numbers. */
   private async namesOf(
     manager: EntityManager,
     hospitalId: string,

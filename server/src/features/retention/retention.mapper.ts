@@ -1,10 +1,9 @@
-import { type Retention, retentionSettings } from "@wardline/contracts/retention";
+import { type Retention, retentionSettings } from "@wardline/contracts/patients/retention";
 import type { RetentionState } from "@wardline/database/repositories/hospitals/retention";
 
-/** The settings by their names, in the order in which people see them. */
 export const SETTINGS = retentionSettings.keyof().options;
 
-/** A hospital's retention as the wire writes it; `nextNight` in epoch milliseconds. */
+/** Maps a hospital's retention to the wire; `nextNight` in epoch milliseconds. */
 export function toRetention(state: RetentionState, canRun: boolean, nextNight: number): Retention {
   const { closed_cards_months, log_months, access_log_months } = state;
   const { version, begunAt, endedAt, cards, logEntries, accessEntries } = state;

@@ -4,7 +4,7 @@ import type {
   RetentionChange,
   RetentionPreview,
   RetentionSettings,
-} from "@wardline/contracts/retention";
+} from "@wardline/contracts/patients/retention";
 import * as store from "@wardline/database/repositories/hospitals/retention";
 import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
 import {
@@ -20,7 +20,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SETTINGS, toRetention } from "./retention.mapper.js";
 
-/** How long closed records are kept; the worker removes it at night (docs/wire.md, Retention). */
+/** Retention settings; the worker removes expired records at night (docs/wire/patients.md, Retention). */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -29,7 +29,6 @@ export class RetentionService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The settings, with what the last run did. */
   async read(
     hospitalId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -42,7 +41,7 @@ export class RetentionService {
     return toRetention(state, canRun, nextRun);
   }
 
-  /** What the next clean-up would remove under these settings. */
+  /** Counts what the next clean-up would remove under these settings. */
   async preview(hospitalId: string, settings: RetentionSettings): Promise<RetentionPreview> {
     const { manager } = this.dataSource;
     const { timezone } = await stateOf(manager, hospitalId);
@@ -58,8 +57,8 @@ export class RetentionService {
   }
 
   /**
-   * Writes what is given of the settings, and mails it to the administrators; what they are already changes nothing.
-   * Throws `VERSION_CONFLICT` with the present ones unless the caller has seen them.
+   * Changes the given settings and emails the administrators, unless nothing changes. Throws `VERSION_CONFLICT` with
+   * the current settings.
    */
   async update(
     caller: Caller,

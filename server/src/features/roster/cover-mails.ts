@@ -1,10 +1,11 @@
 import { readRosterMakers } from "@wardline/database/repositories/people/staff";
 import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
+import { fullName } from "@wardline/domain/people/full-name";
 import { otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 
-/** Both learn of it, also where one of them wrote it down; `before`: the roster without the change. */
+/** Emails both people of a cover, even if one of them entered it; `before` is the roster without the change. */
 export async function mailCover(
   work: Work,
   before: Pick<RosterRecord, "date" | "covers">,
@@ -18,7 +19,7 @@ export async function mailCover(
   await mail(work, forAccountId, { ...duty, ...parts, change: end ?? "covered" });
 }
 
-/** Those who make the department's roster learn that somebody took a duty over. */
+/** Emails the department's roster makers that somebody took over a duty. */
 export async function mailMakers(work: Work, date: string, cover: CoverRecord): Promise<void> {
   const concerned = new Set([cover.accountId, cover.forAccountId]);
   const makers = await readRosterMakers(work.manager, work.hospitalId, cover.department);
@@ -27,12 +28,12 @@ export async function mailMakers(work: Work, date: string, cover: CoverRecord): 
   }
 }
 
-/** Somebody from whom a third person took a cover over learns that it is over. */
+/** Emails a covering doctor whose cover another doctor took over. */
 export async function mailReplaced(work: Work, date: string, cover: CoverRecord): Promise<void> {
   await mail(work, cover.accountId, { ...mailedCover(date, cover), change: "cover_ended" });
 }
 
-/** The covered parts of a person's duties as mails have them: absent where nobody covers. */
+/** Returns the covered parts of a person's duties for emails; absent if nobody covers. */
 export function coveredParts(
   covers: readonly CoverRecord[],
   accountId: string,
@@ -44,11 +45,10 @@ export function coveredParts(
   return own.length === 0 ? {} : { covered: own };
 }
 
-/** A cover as the mails about it have it. */
 export function mailedCover(date: string, cover: CoverRecord) {
   const { department, role, from, until, accountId, forAccountId } = cover;
   const own = otherRole(cover.ownRole, role);
-  const name = `${cover.firstName} ${cover.lastName}`.trim();
+  const name = fullName(cover);
   const planned = `${cover.forFirstName} ${cover.forLastName}`.trim();
   return {
     date,

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { StaffMember } from "@wardline/contracts/roster";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type {
   CoverRecord,
   DutyRecord,
   RosterRecord,
 } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
+import { fullName } from "@wardline/domain/people/full-name";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { coverText, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
@@ -14,40 +15,42 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { AppError, refuseFields } from "../../errors/app-error.js";
 import { actorOf, type Caller } from "../../request/request.js";
 
-/** The person on a post of a roster; throws where nobody is. */
+/** Returns the person on a roster's post; throws if it is empty. */
 export function personOnPost({ duties }: RosterRecord, post: Post): DutyRecord {
   const duty = duties.find((one) => isSamePost(one, post));
   if (duty !== undefined) return duty;
-  throw new AppError("NOT_FOUND", "Nobody is on this post. Put somebody on the roster instead.");
+  throw new AppError(
+    "NOT_FOUND",
+    "Nobody is on the roster for this duty. Put somebody on the roster instead.",
+  );
 }
 
-/** Throws where a cover from `from` until `until` is no part of its duty. */
 export function refuseOutside({ from, until }: Span, duty: Span): void {
   refuseFields([
     ...(from < duty.from || from >= duty.until
-      ? [{ path: "from", message: "A cover begins within the duty." }]
+      ? [{ path: "from", message: "A cover must begin within the duty." }]
       : []),
     ...(until > duty.until
-      ? [{ path: "until", message: "A cover ends with the duty at the latest." }]
+      ? [{ path: "until", message: "A cover must end with the duty at the latest." }]
       : []),
-    ...(until <= from ? [{ path: "until", message: "Please enter an end after the begin." }] : []),
+    ...(until <= from ? [{ path: "until", message: "Please enter an end after the start." }] : []),
   ]);
 }
 
-/** Why somebody cannot be on call for who is on a post; null where nothing is against it. */
-export function unfitness(
+/** Returns why a person cannot cover for the doctor on a post, or null. */
+export function whyCannotCover(
   { id, department, role }: StaffMember,
   onPost: DutyRecord,
 ): string | null {
-  if (id === onPost.accountId) return "This person is on the roster already.";
+  if (id === onPost.accountId) return "This person is already on the roster.";
   if (compared(department) !== compared(onPost.department)) {
-    return `This person is not of ${onPost.department}.`;
+    return `This person is not in ${onPost.department}.`;
   }
   return isRosterRole(role) ? null : `Rosters have no ${role}.`;
 }
 
-/** A new cover of a post, written down by the caller. */
-export function coverOf(
+/** Makes a new cover of a post, entered by the caller. */
+export function newCover(
   { at }: Pick<Work, "at">,
   caller: Caller,
   onPost: DutyRecord,
@@ -63,7 +66,7 @@ export function coverOf(
     firstName: person.firstName,
     lastName: person.lastName,
     ownRole: person.role,
-    // Who is put on a post holds its role.
+    // Holders of a post have its role.
     forRole: onPost.role,
     forAccountId: onPost.accountId,
     forFirstName: onPost.firstName,
@@ -73,8 +76,8 @@ export function coverOf(
   };
 }
 
-/** The cover of a post that shares a part of this time; undefined where none does. */
-export function coverWithin(
+/** Finds a post's cover that overlaps this time. */
+export function findOverlappingCover(
   { covers }: RosterRecord,
   post: Post,
   { from, until }: Span,
@@ -84,16 +87,16 @@ export function coverWithin(
   );
 }
 
-/** Covers that end at `at`: one that has not begun by then is not kept. */
-export function endedAt(covers: readonly CoverRecord[], at: number): CoverRecord[] {
+/** Ends covers at `at`; drops those that have not begun by then. */
+export function endCovers(covers: readonly CoverRecord[], at: number): CoverRecord[] {
   return covers.flatMap((cover) => {
     if (cover.until <= at) return [cover];
     return cover.from < at ? [{ ...cover, until: at }] : [];
   });
 }
 
-/** The covers of those who are still on their posts, each at the position that its person has now. */
-export function keptCovers(
+/** Keeps the covers of people who are still on a post, at their current position. */
+export function keepCovers(
   covers: readonly CoverRecord[],
   duties: readonly DutyRecord[],
 ): CoverRecord[] {
@@ -108,7 +111,7 @@ export function keptCovers(
   });
 }
 
-/** Which covers began, ended or came to end at another time, as the log names them (docs/wire.md, Covers). */
+/** Lists covers that began, ended or got another end, as the log names them (docs/wire/roster.md, Covers). */
 export function coverChanges(
   before: readonly CoverRecord[],
   after: readonly CoverRecord[],
@@ -118,23 +121,22 @@ export function coverChanges(
   return [...new Map([...had, ...has]).values()].flatMap((post) => {
     const [from, to] = [had.get(post.id), has.get(post.id)];
     if (from?.until === to?.until) return [];
-    return { field: "cover", of: postText(post), from: saidOf(from), to: saidOf(to) };
+    return { field: "cover", of: postText(post), from: loggedCover(from), to: loggedCover(to) };
   });
 }
 
-/** The people of a cover, as in `coverText`. */
 export function peopleOfCover(cover: CoverRecord): string {
   const { role, position, ownRole } = cover;
   return coverText({
-    name: nameOf(cover.firstName, cover.lastName),
+    name: fullName(cover),
     role,
     position,
     own_role: otherRole(ownRole, role),
-    for: nameOf(cover.forFirstName, cover.forLastName),
+    for: fullName({ firstName: cover.forFirstName, lastName: cover.forLastName }),
   });
 }
 
-function saidOf(cover: CoverRecord | undefined) {
+function loggedCover(cover: CoverRecord | undefined) {
   if (cover === undefined) return null;
   return {
     id: cover.accountId,
@@ -142,8 +144,4 @@ function saidOf(cover: CoverRecord | undefined) {
     from: new Date(cover.from).toISOString(),
     until: new Date(cover.until).toISOString(),
   };
-}
-
-function nameOf(firstName: string, lastName: string): string {
-  return `${firstName} ${lastName}`.trim();
 }

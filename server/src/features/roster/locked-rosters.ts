@@ -1,5 +1,5 @@
 import { id as idField } from "@wardline/contracts/fields";
-import type { StaffMember } from "@wardline/contracts/roster";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { holdStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
@@ -8,8 +8,8 @@ import { dutySpan, type Span } from "@wardline/domain/roster/duty";
 import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
 import { AppError, notFound } from "../../errors/app-error.js";
 
-/** A staff member, held as they are until the transaction ends; throws `VALIDATION_FAILED` at `person` for an unknown one. */
-export async function holdPerson(work: Work, id: string): Promise<StaffMember> {
+/** Locks a staff member until the transaction ends; throws `VALIDATION_FAILED` at `person` if unknown. */
+export async function lockPerson(work: Work, id: string): Promise<StaffMember> {
   const [person] = idField.safeParse(id).success ? await holdStaff(work, [id]) : [];
   if (person === undefined) {
     throw new AppError("VALIDATION_FAILED", undefined, {
@@ -19,14 +19,14 @@ export async function holdPerson(work: Work, id: string): Promise<StaffMember> {
   return person;
 }
 
-/** The roster of a date, locked until the transaction ends; throws `NOT_FOUND`. */
+/** Locks the roster of a date until the transaction ends; throws `NOT_FOUND`. */
 export async function lockRosterOfDate(work: Work, date: string): Promise<store.RosterRecord> {
   const found = await store.findRosterOfDate(work.manager, work.hospitalId, date);
   if (found === null) throw notFound("There is no roster for this date.");
   return lockRoster(work, found.id);
 }
 
-/** As `lockRosterOfDate`, by its id. */
+/** Like `lockRosterOfDate`, by the roster's id. */
 export async function lockRoster(work: Work, id: string): Promise<store.RosterRecord> {
   await store.lockRoster(work, id);
   const roster = await store.findRoster(work.manager, work.hospitalId, id);
@@ -34,7 +34,7 @@ export async function lockRoster(work: Work, id: string): Promise<store.RosterRe
   return roster;
 }
 
-/** The rosters of some dates, as far as there are any, locked in one order until the transaction ends. */
+/** Locks the existing rosters of some dates, in a fixed order, until the transaction ends. */
 export async function lockRostersOfDates(
   work: Work,
   dates: readonly string[],
@@ -43,13 +43,13 @@ export async function lockRostersOfDates(
   return store.findRosters(work.manager, work.hospitalId, ids);
 }
 
-/** When a duty begins and ends, epoch milliseconds, and the hospital's time zone. */
+/** A duty's span in epoch milliseconds, and the hospital's time zone. */
 export interface DutyHours extends Span {
   zone: string;
 }
 
-/** The hours of a department's duty on a roster. */
-export async function dutyOf(
+/** Returns the hours of a department's duty on a roster. */
+export async function readDutyHours(
   { manager, hospitalId }: Work,
   { date }: store.RosterRecord,
   department: string,

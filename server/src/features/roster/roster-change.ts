@@ -1,6 +1,6 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import { forgetDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
-import { forgetDutyDue } from "@wardline/database/repositories/roster/duty-starts";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
@@ -10,18 +10,17 @@ import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/dut
 import { postChanges } from "@wardline/domain/roster/post-changes";
 import { coveredParts, mailedCover } from "./cover-mails.js";
 import { coverChanges } from "./covers.rules.js";
-import { endOffersOfRoster } from "./offers/offers-of-rosters.js";
+import { endOffersOfRoster } from "./offers-of-rosters.js";
 import { toRoster } from "./roster.mapper.js";
 
 type MailedDuty = JobData<"email", "roster-duties">["duties"][number];
 
-/** A changed duty in a person's mail, without the hours where they are those of the whole duty. */
+/** A changed duty for an email; the hours are absent if they are the whole duty's. */
 type MailedChange = MailedDuty & { accountId: string };
 
 /**
- * Writes a roster that was changed, and states who takes which post over from whom and who covers for whom; who loses a
- * department learns of it from the change of `departments` (docs/wire.md, What each audience sees). Offers that it leaves
- * without their duty end. `more` of which the log is to tell: why it was saved although it breaks rules. Returns the roster as it is now.
+ * Writes a changed roster and logs changed posts and covers (docs/wire/live.md, What each audience sees); ends offers whose
+ * duty is gone. `more` are further log entries, such as reasons for broken rules. Returns the current roster.
  */
 export async function changeRoster(
   work: Work,
@@ -37,7 +36,7 @@ export async function changeRoster(
   if (before.covers.length > 0 || covers.length > 0) {
     await store.replaceCovers(work, after.id, covers);
   }
-  // The worker publishes the moments at which a cover begins and ends.
+  // The worker publishes the start and end of each cover.
   if (newCovers.length > 0) await forgetDutyDue(work);
   const { departments } = before;
   const changes = [...postChanges(before.duties, after.duties), ...newCovers, ...more];
@@ -49,7 +48,7 @@ export async function changeRoster(
   return after;
 }
 
-/** Deletes a roster, and states it; offers of its duties end. */
+/** Deletes and logs a roster; ends the offers of its duties. */
 export async function dropRoster(
   work: Work,
   { id, date, departments }: store.RosterRecord,
@@ -60,9 +59,8 @@ export async function dropRoster(
 }
 
 /**
- * Changes by which somebody has other duties than before: people who are put on, moved or taken off, and those of covers
- * that end.
- * `after`: null where the roster is deleted.
+ * Lists people whose duties changed: added, moved or removed doctors, and those of ended covers. `after` is null for a
+ * deleted roster.
  */
 export function mailedChanges(
   { at }: Work,
@@ -80,7 +78,7 @@ export function mailedChanges(
     })),
     ...ended.flatMap((cover) => {
       const mailed = { ...mailedCover(date, cover), change: "cover_ended" as const };
-      // Somebody who stays on the post is on call again.
+      // The planned doctor is on call again.
       const covered = holders.has(cover.forAccountId) ? [cover.forAccountId] : [];
       return [cover.accountId, ...covered].map((accountId) => ({
         ...mailed,
@@ -91,7 +89,7 @@ export function mailedChanges(
   ];
 }
 
-/** Queues one mail for each person about their changed duties, with the hours. */
+/** Queues one email per person about their changed duties and hours. */
 export async function queueDutyMails(work: Work, changes: readonly MailedChange[]): Promise<void> {
   const { manager, hospitalId, at } = work;
   const starts = await readDutyStarts(manager, hospitalId);

@@ -17,10 +17,10 @@ const duty = (department: string, accountId: string) =>
     lastName: "Obi",
   }) as const;
 
-describe("whose rosters a caller may make", () => {
+describe("a caller's roster limit", () => {
   const caller = (grants: Caller["grants"]) => ({ department: "Surgery", grants }) as Caller;
 
-  it("is the own department's, or everyone's", () => {
+  it("is their own department, or none", () => {
     expect(rosterLimitOf(caller(["roster.write"]))).toBe("Surgery");
     expect(rosterLimitOf(caller(["roster.manage"]))).toBeNull();
     expect(rosterLimitOf(caller(["administrator"]))).toBeNull();
@@ -36,13 +36,13 @@ describe("a limit to one department", () => {
     version: 1,
   };
 
-  it("hides that others are listed", () => {
+  it("hides other listed departments", () => {
     expect(withinLimit(roster, "surgery").departments).toEqual(["Surgery"]);
     expect(withinLimit(roster, "Obstetrics").departments).toEqual([]);
     expect(withinLimit(roster, null)).toBe(roster);
   });
 
-  it("keeps the own parts of a list, whatever the case of the name", () => {
+  it("keeps its own parts of a list, ignoring the name's case", () => {
     const parts = [{ department: "SURGERY" }, { department: "Cardiology" }];
     expect(partsWithinLimit(parts, "Surgery")).toEqual([{ department: "SURGERY" }]);
     expect(partsWithinLimit(parts, null)).toEqual(parts);
@@ -54,12 +54,12 @@ describe("a limit to one department", () => {
       "the people of one",
       { departments: ["Surgery"], departmentStaff: [{ department: "Cardiology" }] },
     ],
-  ])("refuses %s beyond it", (_, given) => {
+  ])("refuses %s outside it", (_, given) => {
     expect(() => refuseBeyondLimit(given, "Surgery")).toThrow("your own department only");
     expect(() => refuseBeyondLimit(given, null)).not.toThrow();
   });
 
-  it("changes its own part and leaves the others' as they stood", () => {
+  it("changes its own part and keeps all others", () => {
     const before = {
       departments: ["Surgery", "Cardiology"],
       duties: [duty("Surgery", "a"), duty("Cardiology", "b")],
@@ -71,7 +71,7 @@ describe("a limit to one department", () => {
     });
   });
 
-  it("adds the own department to a roster that did not list it", () => {
+  it("adds its own department to a roster that did not list it", () => {
     const before = { departments: ["Cardiology"], duties: [duty("Cardiology", "b")] };
     const given = { departments: ["Surgery"], duties: [] };
     expect(replaceWithinLimit(before, given, "Surgery")).toEqual({
@@ -80,7 +80,7 @@ describe("a limit to one department", () => {
     });
   });
 
-  it("given none, takes the roster as it is given", () => {
+  it("accepts the whole roster unchanged when there is no limit", () => {
     const given = { departments: ["Surgery"], duties: [] };
     expect(replaceWithinLimit({ departments: ["Cardiology"], duties: [] }, given, null)).toBe(
       given,

@@ -1,26 +1,24 @@
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
-import { includes } from "@wardline/domain/people/grants";
+import { hasGrant } from "@wardline/domain/people/grants";
 import { compared } from "@wardline/domain/text/text-forms";
 import { narrowRoster } from "@wardline/live/staff-projection";
 import type { Caller } from "../../request/request.js";
 import { otherDepartment } from "../../request/roster-maker.js";
 import type { RosterGiven } from "./roster.rules.js";
 
-/** The one department whose rosters a caller may read and make; null for someone who may all (docs/wire.md, Grants). */
+/** The only department whose rosters a caller may read and make; null for all (docs/wire/accounts.md, Grants). */
 export type RosterLimit = string | null;
 
-/** The limit of a caller, by the department and the grants of this very call. */
 export function rosterLimitOf({ grants, department }: Caller): RosterLimit {
-  return includes(grants, "roster.manage") ? null : department;
+  return hasGrant(grants, "roster.manage") ? null : department;
 }
 
-/** A roster as far as the limit goes: of another department not even that it is listed. */
+/** Narrows a roster to the limit, without even listing other departments. */
 export function withinLimit(roster: Roster, limit: RosterLimit): Roster {
   return limit === null ? roster : narrowRoster(roster, limit);
 }
 
-/** What of a list of departments' parts lies within the limit. */
 export function partsWithinLimit<T extends { department: string }>(
   parts: readonly T[],
   limit: RosterLimit,
@@ -28,7 +26,7 @@ export function partsWithinLimit<T extends { department: string }>(
   return parts.filter(({ department }) => isWithin(department, limit));
 }
 
-/** Throws `FORBIDDEN` where a roster to be saved names a department beyond the limit. */
+/** Throws `FORBIDDEN` if a roster to save names a department outside the limit. */
 export function refuseBeyondLimit(
   { departments, departmentStaff }: RosterGiven,
   limit: RosterLimit,
@@ -40,7 +38,7 @@ export function refuseBeyondLimit(
 
 type Parts = Pick<RosterRecord, "departments" | "duties">;
 
-/** A roster with one department's part as it is given, and all others' as they stood before. */
+/** Replaces one department's part of a roster and keeps all others. */
 export function replaceWithinLimit(before: Parts, given: Parts, limit: RosterLimit): Parts {
   if (limit === null) return given;
   const isOwn = (name: string) => isWithin(name, limit);

@@ -1,4 +1,4 @@
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import { monthSpan, narrowToDepartments, rosterOnDuty, toContacts } from "./roster.mapper.js";
 
 const nobody = { houseOfficer: null, registrar: null, seniorRegistrar: null, consultant: null };
@@ -14,29 +14,29 @@ const roster: Roster = {
   version: 1,
 };
 
-describe("a month's span", () => {
+describe("monthSpan", () => {
   it.each([
     [2, 2028, { from: "2028-02-01", until: "2028-03-01" }],
     [12, 2026, { from: "2026-12-01", until: "2027-01-01" }],
-  ])("of %i/%i ends before the next one's first day", (month, year, span) => {
+  ])("ends %i/%i at the next month's first day", (month, year, span) => {
     expect(monthSpan(month, year)).toEqual(span);
   });
 });
 
-describe("a narrowed roster", () => {
-  it("has the departments asked for, in its own order and whatever the case", () => {
+describe("narrowToDepartments", () => {
+  it("keeps the requested departments in the roster's order, ignoring case", () => {
     expect(narrowToDepartments(roster, ["SURGERY", "Nowhere"])).toMatchObject({
       departments: ["Surgery"],
       departmentStaff: [{ department: "Surgery" }],
     });
   });
 
-  it("is none when it has none of them", () => {
+  it("returns null if the roster has none of them", () => {
     expect(narrowToDepartments(roster, ["Nowhere"])).toBeNull();
   });
 });
 
-describe("the roster on duty", () => {
+describe("rosterOnDuty", () => {
   const later = { ...roster, id: "s", date: "2026-03-06" };
 
   it("has the departments of its own duty date only", () => {
@@ -50,7 +50,7 @@ describe("the roster on duty", () => {
     });
   });
 
-  it("never joins two dates: that of the first department that is on one decides", () => {
+  it("never mixes two dates: the first department on duty decides", () => {
     const duties = [
       { department: "Nowhere", date: "2026-03-07" },
       { department: "Surgery", date: "2026-03-06" },
@@ -63,7 +63,7 @@ describe("the roster on duty", () => {
     });
   });
 
-  it("is that of another date where the first department's date has none", () => {
+  it("uses another date if the first department's date has no roster", () => {
     const duties = [
       { department: "Surgery", date: "2026-03-06" },
       { department: "Cardiology", date: "2026-03-05" },
@@ -71,12 +71,12 @@ describe("the roster on duty", () => {
     expect(rosterOnDuty([roster], duties)).toMatchObject({ id: "r", departments: ["Cardiology"] });
   });
 
-  it("is none when no department is on duty by a roster", () => {
+  it("returns null if no department is on duty by a roster", () => {
     expect(rosterOnDuty([roster], [{ department: "Surgery", date: "2026-03-09" }])).toBeNull();
   });
 });
 
-describe("contacts", () => {
+describe("toContacts", () => {
   const registrar = {
     role: "Registrar",
     name: "Bola Ojo",
@@ -90,14 +90,14 @@ describe("contacts", () => {
     consultant: null,
   };
 
-  it("are those on duty by the roster, each under their role", () => {
+  it("lists the doctors on duty by the roster under their roles", () => {
     expect(toContacts({ source: "roster", people: [registrar] })).toEqual({
       ...nobodyOnCall,
       registrar: { name: "Bola Ojo", email: "bola@hospital.example", phone: "" },
     });
   });
 
-  it("are no one's when only the department itself or its head can be called", () => {
+  it("is empty if only the department itself or its head can be called", () => {
     expect(toContacts({ source: "hod", people: [{ ...registrar, role: "HOD" }] })).toEqual(
       nobodyOnCall,
     );

@@ -3,7 +3,7 @@ import type {
   Roster,
   RosterContacts,
   RosterCover,
-} from "@wardline/contracts/roster";
+} from "@wardline/contracts/roster/roster";
 import type {
   CoverRecord,
   DutyRecord,
@@ -19,7 +19,9 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { coversOf } from "@wardline/live/staff-projection";
 
-/** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire.md, Roster). */
+/**
+ * Maps a roster to the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire/roster.md, Roster).
+ */
 export function toRoster({ id, date, departments, version, duties, covers }: RosterRecord): Roster {
   const entries = new Map<string, DepartmentStaff>();
   for (const department of departments) {
@@ -46,7 +48,6 @@ export function toRoster({ id, date, departments, version, duties, covers }: Ros
     : { ...roster, covers: covers.map((one) => toCover(date, one)) };
 }
 
-/** A cover on the wire. */
 export function toCover(date: string, cover: CoverRecord): RosterCover {
   const { id, department, role, position, reason, actor } = cover;
   return {
@@ -81,12 +82,12 @@ function byCallingOrder(a: DutyRecord, b: DutyRecord): number {
   return ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) || a.position - b.position;
 }
 
-/** A month (1–12) as days YYYY-MM-DD: the first one, and the first one after it. */
+/** Converts a month (1–12) to days YYYY-MM-DD: its first day and the next month's. */
 export function monthSpan(month: number, year: number): { from: string; until: string } {
   return { from: firstDay({ year, month }), until: firstDay(shiftMonth({ year, month }, 1)) };
 }
 
-/** A roster with some of its departments, or null when it has none of them. */
+/** Narrows a roster to some departments; null if it has none of them. */
 export function narrowToDepartments(roster: Roster, departments: readonly string[]): Roster | null {
   const wanted = new Set(departments.map(compared));
   const isWanted = (name: string) => wanted.has(compared(name));
@@ -101,9 +102,8 @@ export function narrowToDepartments(roster: Roster, departments: readonly string
 }
 
 /**
- * The roster on duty in these departments, with those of them that are on it; null when nothing is. A roster is of one
- * date: where departments of different duty starts are on duty by two, it is that of the first which has one, and the
- * departments of the other date are not on it.
+ * Returns the roster on duty, narrowed to these departments, or null. If duty starts differ, the first department on
+ * duty decides the date, and departments of another date are left out.
  */
 export function rosterOnDuty(
   rosters: readonly Roster[],
@@ -123,7 +123,7 @@ export function rosterOnDuty(
   return null;
 }
 
-/** The four roles of a department on duty by its roster, each with the first to be called, or null. */
+/** Returns the first doctor to call per role of a department on duty by its roster, or null. */
 export function toContacts({ source, people }: Pick<OnCall, "source" | "people">): RosterContacts {
   const onRoster = source === "roster" ? people : [];
   const contactOf = (wanted: RosterRole) => {

@@ -1,11 +1,14 @@
 import { Module } from "@nestjs/common";
-import { OnCallModule } from "../on-call/on-call.module.js";
+import { BoardsModule } from "../../boards/boards.module.js";
 import { AbsencesController } from "./absences/absences.controller.js";
 import { AbsencesService } from "./absences/absences.service.js";
-import { CalendarController } from "./calendar.controller.js";
-import { CalendarFeedsService } from "./calendar-feeds.service.js";
-import { CoversService } from "./covers.service.js";
-import { DutySeenService } from "./duty-seen.service.js";
+import { CalendarController } from "./calendar/calendar.controller.js";
+import { CalendarFeedsService } from "./calendar/calendar-feeds.service.js";
+import { CoversService } from "./day/covers.service.js";
+import { RosterController } from "./day/roster.controller.js";
+import { RosterService } from "./day/roster.service.js";
+import { RosterSavingService } from "./day/roster-saving.service.js";
+import { RosterUpkeepService } from "./day/roster-upkeep.service.js";
 import { GridService } from "./month/grid.service.js";
 import { GridSavingService } from "./month/grid-saving.service.js";
 import { HolidaysService } from "./month/holidays.service.js";
@@ -14,19 +17,16 @@ import { ProposalsService } from "./month/proposals.service.js";
 import { OffersController } from "./offers/offers.controller.js";
 import { OffersService } from "./offers/offers.service.js";
 import { OffersTakingService } from "./offers/offers-taking.service.js";
-import { RosterController } from "./roster.controller.js";
-import { RosterService } from "./roster.service.js";
-import { RosterSavingService } from "./roster-saving.service.js";
-import { RosterUpkeepService } from "./roster-upkeep.service.js";
 import { RosterRulesController } from "./rules/roster-rules.controller.js";
 import { RosterRulesService } from "./rules/roster-rules.service.js";
-import { StaffRosterController } from "./staff-roster.controller.js";
-import { StaffRosterService } from "./staff-roster.service.js";
+import { DutySeenService } from "./staff/duty-seen.service.js";
+import { StaffRosterController } from "./staff/staff-roster.controller.js";
+import { StaffRosterService } from "./staff/staff-roster.service.js";
 import { TonightController } from "./tonight/tonight.controller.js";
 import { TonightService } from "./tonight/tonight.service.js";
 
 @Module({
-  imports: [OnCallModule],
+  imports: [BoardsModule],
   controllers: [
     RosterRulesController,
     OffersController,
@@ -55,6 +55,6 @@ import { TonightService } from "./tonight/tonight.service.js";
     HolidaysService,
     ProposalsService,
   ],
-  exports: [RosterService, RosterUpkeepService],
+  exports: [OffersService, RosterService, RosterUpkeepService, TonightService],
 })
 export class RosterModule {}

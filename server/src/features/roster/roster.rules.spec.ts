@@ -1,4 +1,4 @@
-import type { StaffMember } from "@wardline/contracts/roster";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { DutyRecord } from "@wardline/database/repositories/roster/rosters";
 import { checkRoster, isSameRoster, namedStaff, type RosterKnown } from "./roster.rules.js";
 
@@ -34,8 +34,8 @@ const duty = (accountId: string, fields: Partial<DutyRecord> = {}): DutyRecord =
   ...fields,
 });
 
-describe("checking a roster", () => {
-  it("takes departments and people in the hospital's spelling and the given order", () => {
+describe("checkRoster", () => {
+  it("returns departments and people in the hospital's spelling and the given order", () => {
     const checked = checkRoster(
       {
         departments: ["SURGERY", "cardiology"],
@@ -110,7 +110,7 @@ describe("checking a roster", () => {
     ]);
   });
 
-  it("keeps someone who stays on a post under the name of that day, even when deleted since", () => {
+  it("keeps a post's person under the name of that day, even if deleted since", () => {
     const then = duty(ADA, { firstName: "Former" });
 
     const checked = checkRoster(
@@ -125,8 +125,8 @@ describe("checking a roster", () => {
   });
 });
 
-describe("the staff that a roster names", () => {
-  it("are its ids, each once, as they are stored; what is no id is left out", () => {
+describe("namedStaff", () => {
+  it("returns each id once, as stored, and ignores malformed ids", () => {
     const ids = namedStaff([
       { department: "Cardiology", consultantId: ADA.toUpperCase(), registrarId: BOLA },
       { department: "Surgery", consultantId: ADA, houseOfficerId: "nobody", registrarId: null },
@@ -136,20 +136,20 @@ describe("the staff that a roster names", () => {
   });
 });
 
-describe("two rosters", () => {
+describe("isSameRoster", () => {
   const roster = {
     departments: ["Cardiology"],
     duties: [duty(ADA), duty(BOLA, { role: "Registrar" })],
   };
 
-  it("are the same whatever the order of their duties", () => {
+  it("ignores the order of duties", () => {
     expect(isSameRoster(roster, { ...roster, duties: roster.duties.toReversed() })).toBe(true);
   });
 
   it.each([
     ["departments", { ...roster, departments: ["Cardiology", "Surgery"] }],
     ["people", { ...roster, duties: [duty(BOLA)] }],
-  ])("differ by their %s", (_, other) => {
+  ])("tells rosters with another %s apart", (_, other) => {
     expect(isSameRoster(roster, other)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
 import { id as idField } from "@wardline/contracts/fields";
-import type { StaffMember } from "@wardline/contracts/roster";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { DutyRecord } from "@wardline/database/repositories/roster/rosters";
 import { unknownDepartment } from "@wardline/domain/people/department";
 import {
@@ -11,32 +11,29 @@ import {
 import { compared } from "@wardline/domain/text/text-forms";
 import { refuseFields } from "../../errors/app-error.js";
 
-/** A roster as it is to be saved (docs/product.md, Records and fields). */
+/** A roster to save (docs/product.md, Records and fields). */
 export interface RosterGiven {
   departments: readonly string[];
   departmentStaff: readonly DepartmentStaffIds[];
 }
 
-/** What a roster is checked against. */
 export interface RosterKnown {
-  /** The departments that may be listed, under their folded names, in the hospital's own spelling. */
+  /** Departments that may be listed, by folded name, in the hospital's spelling. */
   departments: ReadonlyMap<string, string>;
-  /** The hospital's staff by id, at least those that are named. */
+  /** The hospital's staff by id, at least those named. */
   staff: ReadonlyMap<string, StaffMember>;
-  /**
-   * The posts as they stand: who stays on one keeps it, whatever has become of the person since (docs/wire.md, Roster).
-   */
+  /** Current posts: people who stay on one keep it, even if they could no longer be added (docs/wire/roster.md, Roster). */
   present: readonly DutyRecord[];
 }
 
-/** A checked roster, in the hospital's spelling; `problems` is empty when it may be saved. */
+/** A checked roster in the hospital's spelling; it may be saved if `problems` is empty. */
 export interface CheckedRoster {
   departments: string[];
   duties: DutyRecord[];
   problems: FieldProblem[];
 }
 
-/** The staff ids that a roster names, in the form in which they are stored; what is no id is left out. */
+/** Returns the staff ids of a roster as stored; ignores malformed ids. */
 export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): string[] {
   const ids = departmentStaff.flatMap((entry) =>
     postsGiven(entry)
@@ -47,8 +44,8 @@ export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): stri
 }
 
 /**
- * Checks a roster before it is saved: known departments, each once, and every person of this hospital, of that
- * department and in that role. Every item that is wrong is named by its path (docs/wire.md, Roster).
+ * Checks a roster: known departments without repeats, and people of the right department and role. Each problem has the
+ * path of its item (docs/wire/roster.md, Roster).
  */
 export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRoster {
   const problems: FieldProblem[] = [];
@@ -74,7 +71,7 @@ export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRost
   return { departments: [...listed.values()], duties, problems };
 }
 
-/** The roster as it may be saved; throws `VALIDATION_FAILED` naming every item that is wrong. */
+/** Returns the checked roster; throws `VALIDATION_FAILED` naming every invalid item. */
 export function checkedRoster(
   given: RosterGiven,
   known: RosterKnown,
@@ -84,7 +81,6 @@ export function checkedRoster(
   return roster;
 }
 
-/** A roster without a department and its duties. */
 export function withoutDepartment<R extends Pick<CheckedRoster, "departments" | "duties">>(
   roster: R,
   department: string,
@@ -98,7 +94,6 @@ export function withoutDepartment<R extends Pick<CheckedRoster, "departments" | 
   };
 }
 
-/** A roster without a person's duties. */
 export function withoutPerson<R extends Pick<CheckedRoster, "duties">>(
   roster: R,
   accountId: string,
@@ -106,7 +101,7 @@ export function withoutPerson<R extends Pick<CheckedRoster, "duties">>(
   return { ...roster, duties: roster.duties.filter((duty) => duty.accountId !== accountId) };
 }
 
-/** Whether two rosters have the same departments in the same order and the same people on the same posts. */
+/** True if both rosters have the same departments in the same order and the same people on the same posts. */
 export function isSameRoster(
   a: Pick<CheckedRoster, "departments" | "duties">,
   b: Pick<CheckedRoster, "departments" | "duties">,
@@ -152,7 +147,7 @@ function entryProblem(
   return isRepeated ? `${department} is listed twice.` : null;
 }
 
-/** What is wrong with a post, given those before it in the same entry. */
+/** Returns the problem of a post, given the entry's earlier posts. */
 function postProblem(
   { role, position, staffId }: GivenPost,
   before: readonly GivenPost[],
@@ -190,7 +185,6 @@ function dutyOf(
   return { department, role, position, accountId: id, firstName, lastName };
 }
 
-/** The posts of an entry, ids in the form in which they are stored. */
 function postsGiven(entry: DepartmentStaffIds): GivenPost[] {
   return givenPosts(entry)
     .map((post) => ({ ...post, staffId: post.staffId.trim().toLowerCase() }))

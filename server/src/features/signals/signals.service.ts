@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { SignalSettings, updateSignals } from "@wardline/contracts/signals";
+import type { SignalSettings, updateSignals } from "@wardline/contracts/patients/signals";
 import {
   readSignalSettings,
   saveSignalSettings,
@@ -16,7 +16,7 @@ import type { Caller } from "../../request/request.js";
 
 const FIELDS = ["waiting_reasons", "targets", "acuity_scale"] as const;
 
-/** What patients may wait for, after how long they have waited too long, and the acuity scale (docs/wire.md, Signals). */
+/** Waiting reasons, their time limits, and the acuity scale (docs/wire/patients.md, Signals). */
 @Injectable()
 export class SignalsService {
   constructor(
@@ -28,7 +28,7 @@ export class SignalsService {
     return readSignalSettings(this.dataSource.manager, hospitalId);
   }
 
-  /** Writes what is given of the settings; throws `VERSION_CONFLICT` with the present ones. */
+  /** Changes the given settings; throws `VERSION_CONFLICT` with the current ones. */
   update(
     caller: Caller,
     given: Input<typeof updateSignals>["body"],
@@ -67,7 +67,7 @@ function changesOf(before: SignalSettings, after: SignalSettings): FieldChange[]
   }));
 }
 
-/** For comparing: the database gives the statuses back in an order of its own. */
+/** Serialises for comparison, because the database returns the statuses in another order. */
 function textOf(settings: SignalSettings, field: (typeof FIELDS)[number]): string {
   if (field !== "targets") return JSON.stringify(settings[field]);
   const { statuses, acuities } = settings.targets;

@@ -1,16 +1,15 @@
-import type { Egress, EgressAnswer } from "../../egress/egress.js";
+import type { Egress, EgressAnswer } from "@wardline/egress/egress";
 
-/** What the provider's client asks for; of `fetch` it uses no more. */
 interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-/** All that the calls of one step of a sign-on may take together, in milliseconds (docs/wire.md, Single sign-on). */
+/** Deadline for all calls of one sign-on step together, in milliseconds (docs/wire/accounts.md, Single sign-on). */
 export const SIGN_ON_DEADLINE_MS = 8_000;
 
-/** A `fetch` through the one door out, with one deadline for all its calls; throws `EgressError`. */
+/** Makes a `fetch` through `Egress` with one deadline for all its calls; throws `EgressError`. */
 export function fetchThrough(egress: Egress) {
   const deadline = Date.now() + SIGN_ON_DEADLINE_MS;
   return async (url: string, { method = "GET", headers = {}, body }: Asked): Promise<Response> => {
@@ -36,6 +35,6 @@ function toResponse({ status, headers, body }: EgressAnswer): Response {
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value ?? []].flat()) copied.append(name, one);
   }
-  // A body is refused where the status allows none.
+  // `Response` refuses a body for statuses that have none.
   return new Response(body.length === 0 ? null : new Uint8Array(body), { status, headers: copied });
 }

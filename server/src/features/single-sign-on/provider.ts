@@ -1,32 +1,32 @@
+import { type Egress, EgressError } from "@wardline/egress/egress";
 import * as oidc from "openid-client";
-import { type Egress, EgressError } from "../../egress/egress.js";
 import { fetchThrough } from "./provider-fetch.js";
 import { SignOnProblem } from "./sign-on-problem.js";
 
-/** How a hospital is known to its provider. */
 export interface ProviderConnection {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** What a sign-on is made with, besides the state that names it. */
+/** Secrets of a sign-on, besides the state that identifies it. */
 export interface SignOnSecrets {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** What a provider says of a person; of all but issuer and subject only what it is asked to prove is to be believed. */
+/**
+ * A provider's claims about a person; apart from issuer and subject, trust only what the provider was asked to prove.
+ */
 export interface ProviderClaims extends Readonly<Record<string, unknown>> {
   issuer: string;
   subject: string;
 }
 
-/** Allowed for a provider whose clock differs, in seconds. */
 const CLOCK_TOLERANCE_S = 30;
 
-/** A hospital's provider, as `openid-client` speaks with it, through the one door out (docs/wire.md, Single sign-on). */
+/** Calls a hospital's provider with `openid-client`, through `Egress` (docs/wire/accounts.md, Single sign-on). */
 export class Provider {
   private constructor(
     private readonly config: oidc.Configuration,
@@ -34,8 +34,8 @@ export class Provider {
   ) {}
 
   /**
-   * Asks a provider for its description. Throws `EgressError` when it cannot be reached, and `SignOnProblem` when it is not
-   * who it should be or lacks what is needed.
+   * Fetches a provider's description. Throws `EgressError` if unreachable, and `SignOnProblem` if it is someone else's
+   * or lacks a required feature.
    */
   static async discover(
     egress: Egress,
@@ -53,7 +53,7 @@ export class Provider {
           [oidc.customFetch]: fetchThrough(egress),
           execute: [
             oidc.enableNonRepudiationChecks,
-            // On the hospital's own network, where the operator has allowed it, a provider may speak plain HTTP.
+            // A provider on the hospital's network may use plain HTTP if the operator allowed it.
             ...(isAllowed ? [oidc.allowInsecureRequests] : []),
           ],
         },
@@ -64,7 +64,7 @@ export class Provider {
     return provider;
   }
 
-  /** The page to which a browser goes. */
+  /** Returns the provider's page for the browser. */
   async pageOf(
     { state, nonce, codeVerifier }: SignOnSecrets,
     {
@@ -88,8 +88,8 @@ export class Provider {
   }
 
   /**
-   * Whom the provider sent back with this answer, an address with its query. The code is exchanged, and the identity
-   * checked: issuer, audience, nonce, times and signature. Throws as `discover` does.
+   * Returns the person behind the provider's answer, an address with its query. Exchanges the code and checks issuer,
+   * audience, nonce, times and signature. Throws as `discover` does.
    */
   async personOf(
     answer: URL,
@@ -111,7 +111,7 @@ export class Provider {
     return { ...said, ...claims, issuer: claims.iss, subject: claims.sub };
   }
 
-  /** What the provider says of the same person where it is asked for it alone. */
+  /** Fetches further claims about the same person from the provider's userinfo endpoint. */
   private async furtherClaims(token: string, subject: string): Promise<Record<string, unknown>> {
     if (this.config.serverMetadata().userinfo_endpoint === undefined) return {};
     return outcomeOf(oidc.fetchUserInfo(this.config, token, subject));
@@ -128,7 +128,7 @@ export class Provider {
   }
 }
 
-/** By the way that the provider names first of those that carry a secret. */
+/** Uses the first method of the provider that carries a secret. */
 function authentication(clientSecret: string): oidc.ClientAuth {
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
@@ -141,7 +141,7 @@ function authentication(clientSecret: string): oidc.ClientAuth {
   };
 }
 
-/** What a call of the library comes to, its failures as ours; what was not foreseen is not to be trusted. */
+/** Runs a call of the library and converts its failures; unforeseen ones count as untrusted. */
 async function outcomeOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -150,7 +150,7 @@ async function outcomeOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The library wraps what its `fetch` throws. */
+/** Unwraps an error of `fetch` that the library has wrapped. */
 function egressErrorIn(error: unknown): EgressError | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EgressError) return at;

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
+import type { linkSignOn, SignOnLink } from "@wardline/contracts/accounts/single-sign-on";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { linkSignOn, SignOnLink } from "@wardline/contracts/single-sign-on";
 import * as identities from "@wardline/database/repositories/people/identities";
 import { findSingleSignOn } from "@wardline/database/repositories/people/single-sign-on";
 import { DataSource } from "typeorm";
@@ -14,9 +14,9 @@ import { SignOnService } from "./sign-on.service.js";
 import { refusal } from "./sign-on-sentences.js";
 
 const TAKEN =
-  "This person of your provider belongs to another account here, or your account to another person.";
+  "This person at your provider is linked to another account, or your account to another person.";
 
-/** The own account's link to the hospital's provider; the owner's comes about in no other way (docs/wire.md, Single sign-on). */
+/** Links an account to the hospital's provider; the only way to link the owner's (docs/wire/accounts.md, Single sign-on). */
 @Injectable()
 export class SignOnLinkService {
   constructor(
@@ -27,7 +27,6 @@ export class SignOnLinkService {
     private readonly signOn: SignOnService,
   ) {}
 
-  /** Whether the caller's account is linked. */
   async read({ hospitalId, accountId }: Caller): Promise<SignOnLink> {
     const { manager } = this.dataSource;
     const [settings, linkedAt] = await Promise.all([
@@ -38,9 +37,8 @@ export class SignOnLinkService {
   }
 
   /**
-   * Links the caller's account to whom the provider sent back, whatever address that person has. Throws `WRONG_PASSWORD`,
-   * after which the answer is still good, `SINGLE_SIGN_ON_REFUSED` where either belongs to another, and as
-   * `SignOnService.finish` does.
+   * Links the caller's account to the provider's person, who may have another address. Throws `WRONG_PASSWORD` (the
+   * answer stays valid), `SINGLE_SIGN_ON_REFUSED` if either is linked elsewhere, and as `SignOnService.finish` does.
    */
   async link(
     caller: Caller,
@@ -61,7 +59,7 @@ export class SignOnLinkService {
     return this.read(caller);
   }
 
-  /** Ends the link of the caller's account; what is not linked stays so. Throws `WRONG_PASSWORD`. */
+  /** Unlinks the caller's account, if it is linked. Throws `WRONG_PASSWORD`. */
   async unlink(caller: Caller, password: string, origin: Origin): Promise<SignOnLink> {
     await this.passwords.prove(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {

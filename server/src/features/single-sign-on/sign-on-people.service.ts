@@ -4,6 +4,7 @@ import { email as emailField } from "@wardline/contracts/fields";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import * as identities from "@wardline/database/repositories/people/identities";
 import type { SingleSignOnRecord } from "@wardline/database/repositories/people/single-sign-on";
+import { fullName } from "@wardline/domain/people/full-name";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { type Grant, normalGrants } from "@wardline/domain/people/grants";
 import {
@@ -31,29 +32,29 @@ const CLOSED: Refused = [
 ];
 const OTHERS: Refused = [
   "Your address belongs to an account that cannot be used with this sign-on. Please ask your hospital's administrator.",
-  "The account with this address is linked to somebody else at the provider, or is one that no address opens, such as the hospital's own.",
+  "The account with this address is linked to somebody else at the provider, or cannot be opened by address, like the hospital's own.",
 ];
 const NO_ADDRESS: Refused = [
-  "Your provider did not say your email address. Please tell your administrator.",
-  'The provider sent no email address (claim "email"). Let it send the claim, and give the person an address there.',
+  "Your provider did not send your email address. Please tell your administrator.",
+  'The provider sent no email address (claim "email"). Set it up to send the claim, and give the person an address there.',
 ];
 const OTHER_DOMAIN: Refused = [
-  "Your email address is not of a domain that this hospital allows.",
-  "The address is not of a domain that is entered and proved here.",
+  "Your email address is not in a domain that this hospital allows.",
+  "The address is not in a domain that is entered and verified here.",
 ];
 const NOT_CONFIRMED =
-  "Your provider did not confirm your email address. Please ask your hospital's administrator: the settings of single sign-on say what is missing.";
+  "Your provider did not confirm your email address. Please ask your hospital's administrator: the single sign-on settings show what is missing.";
 const NOT_SAID =
-  'The provider did not say whether the address is verified (claim "email_verified"), as Entra ID never does. If only your administrators set addresses there, switch on "The provider vouches for addresses".';
+  'The provider did not say whether the address is verified (claim "email_verified"); Entra ID never does. If only your administrators set addresses there, switch on "The provider vouches for addresses".';
 const NOT_VERIFIED =
   'The provider says that the address is not verified (claim "email_verified"). Have it verified at the provider.';
 const GROUPS_LEFT_OUT =
-  "The provider left out the groups, because the person has too many. The account has no rights yet: give them in Staffs, and let the provider send only the groups assigned to Wardline.";
+  "The provider left out the groups, because the person has too many. The account has no rights yet: give them in Staffs, and set the provider up to send only the groups assigned to Wardline.";
 
 /** A sentence for the person, and one for the administrators. */
 type Refused = [message: string, problem: string];
 
-/** Which account someone is whom a provider vouches for (docs/wire.md, Single sign-on; promise 28). */
+/** Finds the account of a person that a provider vouches for (docs/wire/accounts.md, Single sign-on; promise 28). */
 @Injectable()
 export class SignOnPeopleService {
   constructor(
@@ -66,9 +67,8 @@ export class SignOnPeopleService {
   ) {}
 
   /**
-   * The account that was linked to this identity before; else, for a proven address of the hospital's own domains, the
-   * staff account that has it, which is linked from then on, or a new one. Throws a `SignOnRefusal` for everyone else, and
-   * nothing is changed then.
+   * Returns the account linked to this identity; otherwise links or creates the staff account of a verified address in
+   * the hospital's domains. Throws a `SignOnRefusal` for anyone else and changes nothing.
    */
   async accountOf(settings: SingleSignOnRecord, claims: ProviderClaims): Promise<Credentials> {
     const { hospitalId } = settings;
@@ -89,7 +89,7 @@ export class SignOnPeopleService {
     known: Credentials,
     identity: identities.Identity,
   ): Promise<Credentials> {
-    // Nobody becomes the owner by an address: that account is the way in when the provider is wrong.
+    // An address never links the owner: that account is the way in when the provider is wrong.
     if (known.hospitalId !== hospitalId || known.isOwner) {
       throw new SignOnRefusal(...OTHERS);
     }
@@ -127,7 +127,7 @@ export class SignOnPeopleService {
         const isAdmitted = await this.admission.admit(work, person, identity);
         if (!isAdmitted) throw new SignOnRefusal(...NO_ACCOUNT);
       },
-      { id, name: `${name.firstName} ${name.lastName}`.trim(), email },
+      { id, name: fullName(name), email },
     );
     if (groups.length > 0 && areGroupsLeftOut(claims, groupClaim)) {
       await this.reports.report(hospitalId, email, GROUPS_LEFT_OUT);
@@ -142,7 +142,7 @@ export class SignOnPeopleService {
   }
 }
 
-/** The address that the provider has proven, of one of the hospital's domains; throws a `SignOnRefusal`. */
+/** Returns the verified address within the hospital's domains; throws a `SignOnRefusal`. */
 function provenAddress(
   { domains, trustsAddresses }: SingleSignOnRecord,
   { email: said, email_verified: word }: ProviderClaims,

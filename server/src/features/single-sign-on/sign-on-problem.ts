@@ -1,15 +1,14 @@
-/** Why a provider's part of a sign-on came to nothing; each has its sentence. */
 export type SignOnProblemKind =
-  /** The provider, or the person there, said no. */
+  /** The provider or the person there refused. */
   | "refused"
-  /** The provider does not take the hospital's client id or secret. */
+  /** The provider rejects the hospital's client id or secret. */
   | "client"
-  /** What it answered is not what was asked, by whom, or signed by whom it should be. */
+  /** The answer does not match the request, or has the wrong sender or signature. */
   | "untrusted"
-  /** Its description lacks what a sign-on needs, or leads where a browser must not go. */
+  /** The provider's description lacks a required feature or leads to a forbidden address. */
   | "unusable";
 
-/** A provider that answered, but not with a person. */
+/** Thrown if a provider answered without identifying a person. */
 export class SignOnProblem extends Error {
   constructor(
     readonly kind: SignOnProblemKind,

@@ -1,8 +1,10 @@
 import { Injectable } from "@nestjs/common";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 
-/** Tells a hospital's administrators what is wrong with sign-ons: people can only ask them (docs/wire.md, Single sign-on). */
+/**
+ * Reports sign-on problems to a hospital's administrators, the only people who can help (docs/wire/accounts.md, Single sign-on).
+ */
 @Injectable()
 export class SignOnReportsService {
   constructor(
@@ -10,7 +12,7 @@ export class SignOnReportsService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Logs a problem: the same one of the same person once in a while, and not all of those that a whole hospital has. */
+  /** Logs a problem, limited per person and per hospital. */
   async report(hospitalId: string, email: string, problem: string): Promise<void> {
     const isNew = await this.limits.trySpend("loginNoted", `${hospitalId} ${email} ${problem}`);
     if (!isNew || !(await this.limits.trySpend("signOnReports", hospitalId))) return;

@@ -1,19 +1,19 @@
-import { EgressError, type EgressFailure } from "../../egress/egress.js";
+import { EgressError, type EgressFailure } from "@wardline/egress/egress";
 import { AppError } from "../../errors/app-error.js";
 import { SignOnProblem, type SignOnProblemKind } from "./sign-on-problem.js";
 
 const CALL_SENTENCES: Record<EgressFailure, string> = {
   forbidden_address:
-    "The provider's address is not allowed. Ask your operator to allow it if it is on your own network.",
+    "The provider's address is not allowed. Ask your system administrator to allow it if it is on your own network.",
   name_not_found: "The provider's host name was not found. Please check the issuer's spelling.",
   connection_refused: "The provider refused the connection. Please check that it is running.",
   certificate: "The provider's certificate is not valid or not trusted.",
   too_slow: "The provider did not answer in time.",
   too_large: "The provider's answer was too large.",
   redirect: "The provider redirects to another address. Please enter the final issuer.",
-  not_json: "The address answered, but not as a provider does. Please check the issuer.",
-  proxy: "The proxy of this installation did not let the call through. Please ask your operator.",
-  broken: "The connection to the provider broke off. Please try again.",
+  not_json: "The address answered, but not like a provider. Please check the issuer.",
+  proxy: "This installation's proxy blocked the call. Please ask your system administrator.",
+  broken: "The connection to the provider was lost. Please try again.",
 };
 
 const TEST_SENTENCES: Record<SignOnProblemKind, string> = {
@@ -21,23 +21,23 @@ const TEST_SENTENCES: Record<SignOnProblemKind, string> = {
   client: "The provider does not accept the client id or the secret.",
   untrusted:
     "The address answered, but not as this issuer. Please enter the issuer exactly as the provider names itself.",
-  unusable: "The provider's description lacks what a sign-on needs.",
+  unusable: "The provider's description lacks something that a sign-on needs.",
 };
 
-/** What a test of the provider came to, as a sentence for an administrator; null when it was not the provider's fault. */
+/** Words a failed provider test for an administrator; null if the provider was not at fault. */
 export function testSentence(error: unknown): string | null {
   if (error instanceof EgressError) return CALL_SENTENCES[error.failure];
   return error instanceof SignOnProblem ? TEST_SENTENCES[error.kind] : null;
 }
 
-/** What administrators can do about a failure of their provider, as a sentence; null when it was the person's or nobody's. */
+/** Words a provider's failure for administrators; null if they cannot help. */
 export function reportedSentence(error: unknown): string | null {
   const isOfPerson =
     error instanceof SignOnProblem && ["refused", "untrusted"].includes(error.kind);
   return isOfPerson ? null : testSentence(error);
 }
 
-/** What someone who signs on reads of a provider's failure; everything else as it is. */
+/** Converts a provider's failure for the person who signs on; passes other errors through. */
 export function toSignOnError(error: unknown): unknown {
   if (error instanceof EgressError) return new AppError("SINGLE_SIGN_ON_UNAVAILABLE");
   if (!(error instanceof SignOnProblem)) return error;
@@ -55,7 +55,7 @@ export function toSignOnError(error: unknown): unknown {
   }
 }
 
-/** A refusal that an administrator can do something about: `problem` says to them what. */
+/** A refusal that an administrator can resolve; `problem` tells them how. */
 export class SignOnRefusal extends AppError {
   constructor(
     message: string,
@@ -66,7 +66,6 @@ export class SignOnRefusal extends AppError {
   }
 }
 
-/** A refusal of someone whom the provider sent. */
 export function refusal(sentence: string): AppError {
   return new AppError("SINGLE_SIGN_ON_REFUSED", sentence);
 }

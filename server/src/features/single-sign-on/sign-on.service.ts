@@ -1,9 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type {
+  finishSingleSignOn,
+  startSingleSignOn,
+} from "@wardline/contracts/accounts/single-sign-on";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import type { finishSingleSignOn, startSingleSignOn } from "@wardline/contracts/single-sign-on";
-import type { SignOnAttempt } from "@wardline/database/entities/single-sign-on";
+import type { SignOnAttempt } from "@wardline/database/entities/people/single-sign-on";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import * as attempts from "@wardline/database/repositories/people/sign-on-attempts";
 import {
@@ -11,11 +14,12 @@ import {
   findSingleSignOnByDomain,
   type SingleSignOnRecord,
 } from "@wardline/database/repositories/people/single-sign-on";
+import { sha256 } from "@wardline/database/sha256";
 import { LIMITS } from "@wardline/domain/limits";
 import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { AppError } from "../../errors/app-error.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 import type { Origin } from "../../request/origin.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
@@ -24,12 +28,12 @@ import type { ProviderClaims } from "./provider.js";
 import { SignOnPeopleService } from "./sign-on-people.service.js";
 import { SignOnReportsService } from "./sign-on-reports.service.js";
 import { reportedSentence, SignOnRefusal, toSignOnError } from "./sign-on-sentences.js";
-import { noSignOn } from "./single-sign-on.rules.js";
+import { noSignOnError } from "./single-sign-on.rules.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";
 
 const RANDOM_BYTES = 32;
 
-/** Signing on by the hospital's provider, from the login page and back (docs/wire.md, Single sign-on). */
+/** Sign-on with the hospital's provider, from the login page and back (docs/wire/accounts.md, Single sign-on). */
 @Injectable()
 export class SignOnService {
   constructor(
@@ -44,9 +48,8 @@ export class SignOnService {
   ) {}
 
   /**
-   * Begins a sign-on. The address's domain decides, never whether somebody has that address. Throws
-   * `SINGLE_SIGN_ON_UNKNOWN` for a domain that no hospital has, `SINGLE_SIGN_ON_UNAVAILABLE` when the provider does not
-   * answer, and `TOO_MANY_REQUESTS`.
+   * Starts a sign-on by the address's domain, without revealing whether the address exists. Throws
+   * `SINGLE_SIGN_ON_UNKNOWN` for an unknown domain, `SINGLE_SIGN_ON_UNAVAILABLE`, and `TOO_MANY_REQUESTS`.
    */
   async start(
     { email }: Input<typeof startSingleSignOn>["body"],
@@ -55,7 +58,7 @@ export class SignOnService {
     await this.limits.spend("singleSignOn", address);
     const { manager } = this.dataSource;
     const found = await findSingleSignOnByDomain(manager, mailDomainOf(email));
-    if (found === null) throw noSignOn();
+    if (found === null) throw noSignOnError();
     await this.suspended.refuse(found.hospitalId);
     const [state, nonce, codeVerifier, browser] = [random(), random(), random(), random()];
     const url = await this.ofProvider(found.hospitalId, async () => {
@@ -78,9 +81,8 @@ export class SignOnService {
   }
 
   /**
-   * Ends a sign-on, which is used up whatever comes of it, and gives what a login gives. An account with a
-   * second factor is asked for it, unless the provider has. Throws `SINGLE_SIGN_ON_EXPIRED`, `SINGLE_SIGN_ON_REFUSED`,
-   * `EMAIL_NOT_VERIFIED` and `SINGLE_SIGN_ON_UNAVAILABLE`, each with its sentence.
+   * Completes and consumes a sign-on and returns a login's result, asking for a second factor unless the provider did.
+   * Throws `SINGLE_SIGN_ON_EXPIRED`, `SINGLE_SIGN_ON_REFUSED`, `EMAIL_NOT_VERIFIED` and `SINGLE_SIGN_ON_UNAVAILABLE`.
    */
   async finish(
     { answer, browser }: Input<typeof finishSingleSignOn>["body"],
@@ -103,14 +105,14 @@ export class SignOnService {
       if (error instanceof SignOnRefusal) {
         const { hospitalId } = settings;
         const email = typeof claims.email === "string" ? claims.email.slice(0, LIMITS.text) : "";
-        this.auth.sayRefusedSignOn(hospitalId, origin);
+        this.auth.logRefusedSignOn(hospitalId, origin);
         await this.reports.report(hospitalId, email, error.problem);
       }
       throw error;
     }
   }
 
-  /** Whom the provider sent back with this answer to this browser; ends the sign-on and throws as `finish` does. */
+  /** Returns the person behind this browser's answer and consumes the sign-on; throws as `finish` does. */
   async personOf(
     answer: string,
     browser: string,
@@ -137,7 +139,7 @@ export class SignOnService {
     return { settings, claims };
   }
 
-  /** The provider with which a sign-on was begun; null when the hospital has switched it off or changed it since. */
+  /** Reads the provider of a sign-on; null if the hospital has switched it off or changed it since. */
   private async providerOf(attempt: SignOnAttempt): Promise<SingleSignOnRecord | null> {
     const found = await findSingleSignOn(this.dataSource.manager, attempt.hospitalId);
     if (found === null || !found.isOn) return null;
@@ -159,8 +161,4 @@ export class SignOnService {
 
 function random(): string {
   return randomBytes(RANDOM_BYTES).toString("base64url");
-}
-
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -1,15 +1,15 @@
-import type { SingleSignOnRow } from "@wardline/database/entities/single-sign-on";
-import { type EncryptionKey, SecretBox } from "../../security/secret-box.js";
+import type { SingleSignOnRow } from "@wardline/database/entities/people/single-sign-on";
+import { type EncryptionKey, SecretBox } from "@wardline/database/secret-box";
 import type { ProviderConnection } from "./provider.js";
 
 const HINT_LENGTH = 4;
 
-/** Whose secret it is, as the additional data under which it is sealed. */
+/** Additional data that ties a sealed secret to its hospital. */
 export function signOnOwner(hospitalId: string): string {
   return `${hospitalId}:client_secret`;
 }
 
-/** The secrets by which hospitals prove themselves to their providers, sealed as they are stored. */
+/** Seals and opens the hospitals' client secrets. */
 export class SingleSignOnSecrets {
   private readonly box: SecretBox;
 
@@ -17,7 +17,7 @@ export class SingleSignOnSecrets {
     this.box = new SecretBox(keys);
   }
 
-  /** For the row of this hospital, and no other. */
+  /** Seals for this hospital's row only. */
   seal(
     hospitalId: string,
     secret: string,
@@ -28,7 +28,7 @@ export class SingleSignOnSecrets {
     };
   }
 
-  /** Throws when it was sealed with a key that is not configured, or for another hospital. */
+  /** Throws if the secret was sealed with an unknown key or for another hospital. */
   connection({
     hospitalId,
     issuer,

@@ -1,11 +1,14 @@
-import type { DomainProof, SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
-import type { SingleSignOnDomain } from "@wardline/database/entities/single-sign-on";
+import type {
+  DomainProof,
+  SingleSignOnSettings,
+} from "@wardline/contracts/accounts/single-sign-on";
+import type { SingleSignOnDomain } from "@wardline/database/entities/people/single-sign-on";
 import type { SingleSignOnRecord } from "@wardline/database/repositories/people/single-sign-on";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { proofRecord, proofValue } from "@wardline/domain/people/single-sign-on";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 
-/** A hospital's provider on the wire: its secret never leaves the server (docs/wire.md, Single sign-on). */
+/** Maps a hospital's provider without its secret (docs/wire/accounts.md, Single sign-on). */
 export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): SingleSignOnSettings {
   const domains = record.domains.map(({ domain }) => domain);
   return {
@@ -25,20 +28,19 @@ export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): Sing
   };
 }
 
-/** Stored settings as a change of some of them gives the others again; the secret stays out. */
-export function givenAgain(settings: SingleSignOnSettings | null): object {
+/** Returns stored settings in the form of a request, without the secret, to fill in what a change leaves out. */
+export function toStoredInput(settings: SingleSignOnSettings | null): object {
   const { version: _, client_secret_hint: __, domain_proofs: ___, ...given } = settings ?? NOTHING;
   return settings === null ? {} : given;
 }
 
-function toProof({ domain, code, provedAt, provedBy, mailedAt }: SingleSignOnDomain): DomainProof {
+function toProof({ domain, code, provedAt, provedBy }: SingleSignOnDomain): DomainProof {
   return {
     domain,
     record: proofRecord(domain),
     value: proofValue(code),
     proved_at: provedAt?.toISOString() ?? null,
     proved_by: provedBy,
-    mailed_at: mailedAt?.toISOString() ?? null,
   };
 }
 
@@ -58,7 +60,7 @@ const NOTHING: SingleSignOnSettings = {
   trusts_addresses: false,
 };
 
-/** What changed, for the log; of the secret no more than that there is another. */
+/** Lists changes for the log; of the secret only that it changed. */
 export function settingsChanges(
   before: SingleSignOnSettings | null,
   after: SingleSignOnSettings,
@@ -73,7 +75,6 @@ export function settingsChanges(
   return [...changes, { field: "single_sign_on_secret", from, to: "new" }];
 }
 
-/** The settings under the names that the log has for them. */
 function loggedOf(settings: SingleSignOnSettings): Record<string, unknown> {
   return {
     single_sign_on: settings.is_only ? "only" : settings.is_on ? "on" : "off",

@@ -1,18 +1,15 @@
-import type { newSingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import type { newSingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
 import { unknownDepartment, unknownRole } from "@wardline/domain/people/department";
 import { compared } from "@wardline/domain/text/text-forms";
+import { addressProblem } from "@wardline/egress/address-rules";
 import type * as z from "zod";
-import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 import type { ProviderConnection } from "./provider.js";
 
 type Given = z.output<typeof newSingleSignOnSettings>;
 
-/**
- * Refuses an issuer that may not be called; throws `VALIDATION_FAILED`. Asks the name servers, so that no transaction waits
- * for it.
- */
+/** Throws `VALIDATION_FAILED` for an issuer that may not be called. Queries DNS, so call it outside a transaction. */
 export async function requireCallable(
   issuer: string,
   allowedOrigins: readonly string[],
@@ -21,7 +18,7 @@ export async function requireCallable(
   if (problem === "forbidden") {
     throw invalidField(
       "issuer",
-      "This address is not allowed for single sign-on. Ask your operator to allow it if it is on your own network.",
+      "This address is not allowed for single sign-on. Ask your system administrator to allow it if it is on your own network.",
     );
   }
   if (problem === "credentials")
@@ -33,8 +30,8 @@ export async function requireCallable(
 }
 
 /**
- * The secret to be kept: the given one, or what is stored. Another provider needs it again (`VALIDATION_FAILED`): a stored
- * secret never travels to an address that it was not given for.
+ * Returns the given or the stored secret. Another provider needs it again (`VALIDATION_FAILED`), because a stored
+ * secret must not reach another address.
  */
 export function secretToKeep(stored: ProviderConnection | null, given: Given): string {
   if (given.client_secret !== undefined) return given.client_secret;
@@ -45,8 +42,8 @@ export function secretToKeep(stored: ProviderConnection | null, given: Given): s
   return stored.clientSecret;
 }
 
-/** Where someone belongs for whom an account is made, by the hospital's own names; throws `VALIDATION_FAILED`. */
-export function placeIn(
+/** Resolves a new account's department and role to the hospital's names; throws `VALIDATION_FAILED`. */
+export function resolveNewPlace(
   { departments, roles }: NameDirectory,
   { department, role }: Pick<Given, "department" | "role">,
 ): { department: string | null; role: string | null } {
@@ -60,25 +57,25 @@ export function placeIn(
   return { department: knownDepartment.name, role: knownRole.name };
 }
 
-/** Throws `VALIDATION_FAILED` for domains in which the hospital has proven no address. */
+/** Throws `VALIDATION_FAILED` for domains without a verified address of the hospital. */
 export function refuseUnproven([domain]: readonly string[]): void {
   if (domain === undefined) return;
   throw invalidField(
     "domains",
-    `Nobody of your hospital has proven an address at ${domain} yet: first log in with a password by an account that has one.`,
+    `Nobody at your hospital has verified an address at ${domain} yet. First log in with a password to an account that has one.`,
   );
 }
 
-/** Throws `VALIDATION_FAILED` for domains that another hospital has proved. */
+/** Throws `VALIDATION_FAILED` for domains that another hospital has verified. */
 export function refuseTaken([domain]: readonly string[]): void {
   if (domain === undefined) return;
   throw invalidField(
     "domains",
-    `Another hospital of this installation has proved ${domain}. Please ask your operator.`,
+    `Another hospital of this installation has verified ${domain}. Please ask your system administrator.`,
   );
 }
 
-/** What somebody reads for whose address there is no provider; the same for every address and everyone who asks. */
-export function noSignOn(): AppError {
+/** Returns the error for an address without a provider, the same for every address and caller. */
+export function noSignOnError(): AppError {
   return new AppError("SINGLE_SIGN_ON_UNKNOWN");
 }

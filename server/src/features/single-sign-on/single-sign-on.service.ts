@@ -1,20 +1,20 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Input, Reply } from "@wardline/contracts/endpoint";
 import {
   type getSingleSignOn,
   newSingleSignOnSettings,
   type SingleSignOnSettings,
   type saveSingleSignOn,
   type testSingleSignOn,
-} from "@wardline/contracts/single-sign-on";
+} from "@wardline/contracts/accounts/single-sign-on";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { findProvedElsewhere } from "@wardline/database/repositories/people/sign-on-domains";
 import * as store from "@wardline/database/repositories/people/single-sign-on";
+import { Egress } from "@wardline/egress/egress";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import { requireSeen } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
-import { Egress } from "../../egress/egress.js";
 import { notFound } from "../../errors/app-error.js";
 import { requireValid } from "../../http/validate.js";
 import type { Caller } from "../../request/request.js";
@@ -24,18 +24,17 @@ import { AccountsService } from "../accounts/accounts.service.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { Provider } from "./provider.js";
 import { testSentence } from "./sign-on-sentences.js";
-import { givenAgain, settingsChanges, toSettings } from "./single-sign-on.mapper.js";
+import { settingsChanges, toSettings, toStoredInput } from "./single-sign-on.mapper.js";
 import * as rules from "./single-sign-on.rules.js";
 import { SingleSignOnSecrets } from "./single-sign-on-secrets.js";
 
-const ANSWERED = "The provider answered as it should.";
+const ANSWERED = "The provider answered correctly.";
 const REPORTS_SHOWN = 5;
-const UNEXPECTED = "The provider gave an answer that could not be used.";
+const UNEXPECTED = "The provider sent an answer that could not be used.";
 
-/** Keeps a hospital's provider; its secret goes in and never comes out (docs/wire.md, Single sign-on). */
+/** Stores a hospital's provider and never returns its secret (docs/wire/accounts.md, Single sign-on). */
 @Injectable()
 export class SingleSignOnService {
-  /** Where providers send people back to. */
   readonly redirectUrl: string;
   private readonly secrets: SingleSignOnSecrets;
   private readonly egress: Egress;
@@ -55,7 +54,7 @@ export class SingleSignOnService {
     this.egress = new Egress({ allowedOrigins: ssoAllowOrigins, proxy });
   }
 
-  /** The settings without their secret, and what administrators should know of recent sign-ons. */
+  /** Reads the settings without the secret, and the administrators' hints about recent sign-ons. */
   async get(hospitalId: string): Promise<Reply<typeof getSingleSignOn>> {
     const { manager } = this.dataSource;
     const found = await store.findSingleSignOn(manager, hospitalId);
@@ -64,9 +63,8 @@ export class SingleSignOnService {
   }
 
   /**
-   * Sets the provider up or changes what is given of it; what stays the same is no change. Throws `VALIDATION_FAILED` at the field for an
-   * issuer that may not be called, a secret that is missing, a domain that is not the hospital's, and an unknown place; `VERSION_CONFLICT` with
-   * the present settings unless the caller has seen them.
+   * Creates or changes the provider, unless nothing differs. Throws `VALIDATION_FAILED` for a forbidden issuer, missing
+   * secret, foreign domain or unknown place, and `VERSION_CONFLICT` with the current settings.
    */
   async save(
     caller: Caller,
@@ -80,7 +78,7 @@ export class SingleSignOnService {
       const row = await store.lockSingleSignOn(work);
       const before = row && toSettings(row);
       if (before !== null) requireSeen(before, expectedVersion);
-      const given = requireValid(newSingleSignOnSettings, { ...givenAgain(before), ...changed });
+      const given = requireValid(newSingleSignOnSettings, { ...toStoredInput(before), ...changed });
       const stored = row && this.secrets.connection(row);
       const secret = rules.secretToKeep(stored, given);
       const former = new Set(row?.domains.map(({ domain }) => domain));
@@ -94,7 +92,7 @@ export class SingleSignOnService {
         domains: given.domains.toSorted(),
         groupClaim: given.group_claim,
         groups: given.groups,
-        ...rules.placeIn(await this.departments.directory(work), given),
+        ...rules.resolveNewPlace(await this.departments.directory(work), given),
         isOn: given.is_on,
         isOnly: given.is_only,
         trustsAddresses: given.trusts_addresses ?? false,
@@ -109,7 +107,7 @@ export class SingleSignOnService {
     });
   }
 
-  /** Asks the provider for its description and says what answered; throws `NOT_FOUND` without settings. */
+  /** Fetches the provider's description and reports the result; throws `NOT_FOUND` without settings. */
   async test(hospitalId: string): Promise<Reply<typeof testSingleSignOn>> {
     const found = await store.findSingleSignOn(this.dataSource.manager, hospitalId);
     if (found === null) throw notFound("Single sign-on is not set up yet.");
@@ -122,12 +120,12 @@ export class SingleSignOnService {
     }
   }
 
-  /** A hospital's provider as it describes itself now; throws as `Provider.discover` does. */
+  /** Fetches a hospital's provider; throws as `Provider.discover` does. */
   discover(record: store.SingleSignOnRecord): Promise<Provider> {
     return Provider.discover(this.egress, this.secrets.connection(record), this.allowedOrigins);
   }
 
-  /** Says in the log of the process why a provider was of no use, without what anybody sent. */
+  /** Logs why a provider failed, without any data it received. */
   note(hospitalId: string, error: unknown): void {
     const { name, message, cause } = error instanceof Error ? error : new Error("unknown");
     const because = cause instanceof Error ? `${cause.name}: ${codeOf(cause)}` : undefined;
@@ -135,7 +133,7 @@ export class SingleSignOnService {
   }
 }
 
-/** The library's word for what was wrong; its sentences may quote what was received. */
+/** Returns the library's error code, because its messages may quote received data. */
 function codeOf(error: Error): string {
   const { code } = error as { code?: unknown };
   return typeof code === "string" ? code : "unknown";

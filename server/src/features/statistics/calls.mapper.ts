@@ -1,8 +1,8 @@
-import type { Statistics } from "@wardline/contracts/statistics";
+import type { Statistics } from "@wardline/contracts/patients/statistics";
 import type { CallCount } from "@wardline/database/repositories/roster/call-reports";
 import { CALL_RESULTS } from "@wardline/domain/roster/call-reports";
 
-/** How calls ended by department, by month and by hour; null where none was reported (docs/wire.md, Statistics). */
+/** Summarises calls by department, month and hour; null if none was reported (docs/wire/patients.md, Statistics). */
 export function toCalls(counts: readonly CallCount[]): NonNullable<Statistics["calls"]> | null {
   if (counts.length === 0) return null;
   return {
@@ -12,7 +12,7 @@ export function toCalls(counts: readonly CallCount[]): NonNullable<Statistics["c
   };
 }
 
-/** The counts of each value of a key, in the order of the values. */
+/** Sums up the counts per value of a key, in the order of the values. */
 function sums<K extends "department" | "month" | "hour">(counts: readonly CallCount[], key: K) {
   const values = [...new Set(counts.map((count) => count[key]))].sort((a, b) => (a < b ? -1 : 1));
   return values.map((value) => {

@@ -1,5 +1,5 @@
-import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import type {
   ClockMovements,
   Counted,
@@ -14,8 +14,8 @@ const HOURS = 24;
 const MINUTE_MS = 60_000;
 
 /**
- * Period by period what was counted and who came and left. `periods` are the instants at which they begin, in epoch
- * milliseconds, and last the end of the last one; those that begin after `now` are left out.
+ * Summarises census, arrivals and departures per period. `periods` holds the start of each period and the end of the
+ * last, in epoch milliseconds; periods after `now` are left out.
  */
 export function toPeriods(
   periods: readonly number[],
@@ -23,7 +23,7 @@ export function toPeriods(
   counted: readonly Counted[],
   movements: readonly PeriodMovements[],
 ): StatisticsPeriod[] {
-  // Both are in order: each hour that was counted is looked at once.
+  // Both are sorted, so one pass is enough.
   let next = 0;
   const countedUntil = (until: number): Counted[] => {
     const first = next;
@@ -58,7 +58,7 @@ export function toPeriods(
   });
 }
 
-/** All days together, by the hour that the clocks show: 24 of them; an hour that came twice is one. */
+/** Sums up all days by the 24 hours that clocks show; an hour that occurs twice counts as one. */
 export function toDayHours(movements: readonly ClockMovements[]): Statistics["day_hours"] {
   const sums = Array.from({ length: HOURS }, () => ({ arrivals: 0, departures: 0 }));
   for (const { hour, arrivals, discharged, deceased } of movements) {
@@ -67,12 +67,11 @@ export function toDayHours(movements: readonly ClockMovements[]): Statistics["da
   return sums;
 }
 
-/** How long those stayed who left. */
 export function toStays(lasted: readonly Lasted[]): Statistics["stays"] {
   return { ...durationsOf(lasted), bands: stayBands(lasted) };
 }
 
-/** Each open status in its own order: how long it was had, how many have it at `now` and for how long the first of them. */
+/** Summarises each open status: its duration, how many have it at `now`, and since when the first. */
 export function toStatuses(
   times: TimesSpent["statuses"],
   present: readonly (Present & { status: PatientStatus })[],
@@ -88,7 +87,7 @@ export function toStatuses(
   });
 }
 
-/** Each reason for which somebody waited or waits at `now`, those of most patients first. */
+/** Summarises waiting reasons up to `now`, most patients first. */
 export function toWaits(
   times: TimesSpent["waits"],
   present: readonly (Present & { reason: string })[],
@@ -110,7 +109,7 @@ export function toWaits(
     .sort((a, b) => b.amount + b.now - a.amount - a.now || (a.reason < b.reason ? -1 : 1));
 }
 
-/** How long beds were cleaned, and which of these wards' beds still wait for it at `now`. */
+/** Summarises the cleaning of beds, and these wards' beds that still wait at `now`. */
 export function toCleaning(
   lasted: readonly Lasted[],
   wards: readonly Ward[],
@@ -147,7 +146,6 @@ function censusOf(counted: readonly Counted[]): StatisticsPeriod["census"] {
   };
 }
 
-/** To one decimal. */
 function mean(total: number, amount: number): number {
   return Math.round((total / amount) * 10) / 10;
 }

@@ -1,10 +1,10 @@
+import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
 import { daysBetween } from "@wardline/domain/time/zoned-day";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
-import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { invalidField, notFound } from "../../errors/app-error.js";
 
-/** Throws `VALIDATION_FAILED` for days YYYY-MM-DD that cannot be looked at together; `today` is the hospital's. */
+/** Throws `VALIDATION_FAILED` for an unsupported range of days (YYYY-MM-DD); `today` is the hospital's. */
 export function requireDays(from: string, to: string, today: string): void {
   if (from > to) throw invalidField("from", "The first day must not come after the last one.");
   if (from > today) throw invalidField("from", "These days are still to come.");
@@ -14,13 +14,13 @@ export function requireDays(from: string, to: string, today: string): void {
 }
 
 /**
- * The ward to look at, null for the whole hospital: what was chosen, else the only one of a limit. Throws `NOT_FOUND` for
- * one beyond the limit, and `VALIDATION_FAILED` where the choice is among several (docs/wire.md, Persons by ward).
+ * Returns the chosen ward, the only ward of a limit, or null for the whole hospital. Throws `NOT_FOUND` for one outside
+ * the limit, and `VALIDATION_FAILED` if a choice is missing (docs/wire/accounts.md, Persons by ward).
  */
 export function requireWard(limit: WardLimit, chosen: string | null): string | null {
   const ward = chosen ?? (limit.length === 1 ? (limit[0] ?? null) : null);
   if (ward === null && limit.length > 0)
     throw invalidField("ward", "Please choose one of your wards.");
-  if (ward !== null && !isWithin(limit, { ward_id: ward })) throw notFound(WARD_NOT_FOUND);
+  if (ward !== null && !isWithinLimit(limit, { ward_id: ward })) throw notFound(WARD_NOT_FOUND);
   return ward;
 }

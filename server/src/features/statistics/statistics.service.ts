@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Statistics } from "@wardline/contracts/statistics";
+import type { Statistics } from "@wardline/contracts/patients/statistics";
 import { revisionAt } from "@wardline/database/event-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readKept } from "@wardline/database/repositories/patients/figures";
@@ -26,7 +26,7 @@ import {
 } from "./statistics.mapper.js";
 import { requireDays, requireWard } from "./statistics.rules.js";
 
-/** How a hospital was used, from its census, its cards and its log (docs/wire.md, Statistics). */
+/** Computes statistics from a hospital's census, cards and log (docs/wire/patients.md, Statistics). */
 @Injectable()
 export class StatisticsService {
   constructor(
@@ -35,9 +35,8 @@ export class StatisticsService {
   ) {}
 
   /**
-   * The figures of the hospital's days `from` to `to` (YYYY-MM-DD, both included; today at the latest), of a ward or of
-   * everything. Throws `VALIDATION_FAILED` for days that cannot be looked at, and where a caller whose rights are limited to
-   * several wards names none of them, and `NOT_FOUND` for an unknown ward.
+   * Computes the figures of a ward or the hospital for the days `from` to `to` (YYYY-MM-DD, inclusive, until today).
+   * Throws `VALIDATION_FAILED` for an invalid range or a missing ward, and `NOT_FOUND` for an unknown ward.
    */
   async of(
     { hospitalId, wards: limit }: Caller,
@@ -113,7 +112,7 @@ export class StatisticsService {
   }
 }
 
-/** The last moment before: what was written by then came before. */
+/** Returns the last moment before, so that anything written by then counts as earlier. */
 function before(at: Date): Date {
   return new Date(at.getTime() - 1);
 }

@@ -1,14 +1,14 @@
 import { Injectable } from "@nestjs/common";
 import { countStrangers } from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
-import { RateLimits } from "../../http/rate-limits.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 
-/** How many mails a hospital may send to people who have not agreed to any (docs/wire.md, Limits). */
+/** Limits a hospital's emails to people who have not agreed to any (docs/wire/envelope.md, Limits). */
 @Injectable()
 export class InvitationLimits {
   constructor(private readonly limits: RateLimits) {}
 
-  /** Counts a mail to each address; throws `TOO_MANY_REQUESTS` where that is too many for the hospital or for one of them. */
+  /** Counts an email to each address; throws `TOO_MANY_REQUESTS` at the limit of the hospital or of an address. */
   async spend({ hospitalId }: Work, emails: readonly string[]): Promise<void> {
     if (emails.length === 0) return;
     await Promise.all(
@@ -18,8 +18,8 @@ export class InvitationLimits {
   }
 
   /**
-   * Counts refused addresses, as far as their accounts are other hospitals': each refusal says that there is one. Throws
-   * `TOO_MANY_REQUESTS`, which says nothing of them, once these are too many.
+   * Counts refused addresses of other hospitals' accounts, because each refusal reveals the account. Throws
+   * `TOO_MANY_REQUESTS` at the limit, which reveals nothing.
    */
   async spendRefused(work: Work, emails: readonly string[]): Promise<void> {
     const strangers = emails.length === 0 ? 0 : await countStrangers(work, emails);

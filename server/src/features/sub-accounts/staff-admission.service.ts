@@ -7,9 +7,9 @@ import type { Grant } from "@wardline/domain/people/grants";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
-import { placeOf } from "./sub-accounts.rules.js";
+import { resolvePlace } from "./sub-accounts.rules.js";
 
-/** Someone whom the hospital's provider vouches for; department and role by name. */
+/** A person that the hospital's provider vouches for; department and role by name. */
 export interface AdmittedPerson {
   id: string;
   firstName: string;
@@ -20,7 +20,7 @@ export interface AdmittedPerson {
   grants: readonly Grant[];
 }
 
-/** Staff who come by themselves, with their hospital's provider vouching for them (docs/wire.md, Single sign-on). */
+/** Adds staff who sign on with their hospital's provider for the first time (docs/wire/accounts.md, Single sign-on). */
 @Injectable()
 export class StaffAdmissionService {
   constructor(
@@ -29,12 +29,12 @@ export class StaffAdmissionService {
   ) {}
 
   /**
-   * Adds a staff member who is linked to an identity, has a proven address and is invited by nobody. False, with the work
-   * to be rolled back, when the address is taken or department or role were deleted.
+   * Adds a staff member with an identity and a verified address, without invitation. Returns false, and the caller must
+   * roll back, if the address is taken or the department or role was deleted.
    */
   async admit(work: Work, person: AdmittedPerson, identity: Identity): Promise<boolean> {
     const directory = await this.departments.directory(work);
-    const place = placeOf(person, directory, []);
+    const place = resolvePlace(person, directory, []);
     if (place.departmentId === 0 || place.roleId === 0) return false;
     const staff = { ...person, ...place, phone: "", isHOD: false };
     const [id] = await store.insertStaff(work, [staff], null);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { Reply } from "@wardline/contracts/endpoint";
-import type { FieldProblem } from "@wardline/contracts/errors";
-import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
 import type {
   importSubAccounts,
   NewSubAccount,
   SubAccount,
-} from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/accounts/sub-accounts";
+import type { Reply } from "@wardline/contracts/endpoint";
+import type { FieldProblem } from "@wardline/contracts/errors";
+import { LINK_LIFETIMES_MS } from "@wardline/contracts/operation/jobs";
 import * as store from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
 import type { Grant } from "@wardline/domain/people/grants";
@@ -19,13 +19,18 @@ import { DepartmentsService } from "../departments/departments.service.js";
 import { InvitationLimits } from "./invitation-limits.js";
 import { refuseGiving } from "./staff-grants.rules.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
-import { checkRows, emailUnavailable, placeOf, takenIn } from "./sub-accounts.rules.js";
+import {
+  checkRows,
+  emailUnavailable,
+  resolvePlace,
+  takenAddressProblem,
+} from "./sub-accounts.rules.js";
 
 type NewStaff = store.StaffFields & { id: string; grants: readonly Grant[] };
 
 /**
- * Adding staff, one by one or from a file, each with an invitation (docs/wire.md, Accounts and sessions;
- * docs/wire.md, Departments, roles, staff).
+ * Adds staff one by one or from a file, with invitations (docs/wire/accounts.md, Accounts and sessions; docs/wire/accounts.md,
+ * Departments, roles, staff).
  */
 @Injectable()
 export class StaffCreationService {
@@ -37,9 +42,8 @@ export class StaffCreationService {
   ) {}
 
   /**
-   * Adds a staff member and mails the invitation. An unknown department or role is 400 at its field; an address that
-   * any account of the installation has throws `EMAIL_UNAVAILABLE`, rights that the caller may not give `FORBIDDEN`, and
-   * more invitations than a day allows `TOO_MANY_REQUESTS`.
+   * Adds a staff member and emails the invitation. Throws `VALIDATION_FAILED` for an unknown department or role,
+   * `EMAIL_UNAVAILABLE` for a taken address, `FORBIDDEN`, and `TOO_MANY_REQUESTS`.
    */
   async create(caller: Caller, given: NewSubAccount): Promise<SubAccount> {
     const { grants = [] } = given;
@@ -47,7 +51,7 @@ export class StaffCreationService {
     return this.unitOfWork.run(caller, async (work) => {
       const directory = await this.departments.directory(work);
       const problems: FieldProblem[] = [];
-      const place = placeOf(given, directory, problems);
+      const place = resolvePlace(given, directory, problems);
       refuseFields(problems);
       const staff = { ...given, ...place, grants, id: randomUUID() };
       const added = await this.insert(work, [staff]);
@@ -62,9 +66,8 @@ export class StaffCreationService {
   }
 
   /**
-   * Adds many staff members and says how many. Every wrong row is named as `rows.N.field`, N from 0: unknown departments
-   * and roles, addresses given twice, addresses that are taken. Wrong rows refuse all of them, unless `skipRefused`: then
-   * they are left out and answered. Throws `FORBIDDEN` as `create` does.
+   * Adds many staff members and returns their number. Problems are named `rows.N.field`, N from 0; they refuse the
+   * whole import, or with `skipRefused` only their rows. Throws `FORBIDDEN` as `create` does.
    */
   async import(
     caller: Caller,
@@ -80,7 +83,7 @@ export class StaffCreationService {
       const kept = new Set(added);
       for (const [index, one] of staff.entries()) {
         // Taken since the check.
-        if (one !== null && !kept.has(one.id)) refused.push(takenIn(`rows.${index}.`));
+        if (one !== null && !kept.has(one.id)) refused.push(takenAddressProblem(`rows.${index}.`));
       }
       if (!skipRefused) refuseFields(refused);
       const invited = staff.flatMap((one) => (one !== null && kept.has(one.id) ? one.email : []));
@@ -90,7 +93,7 @@ export class StaffCreationService {
     });
   }
 
-  /** Each row as it can be added, null in the place of one that cannot, and what is wrong with those. */
+  /** Returns the valid rows, with null for invalid ones, and the problems. */
   private async checkRows(
     work: Work,
     rows: readonly NewSubAccount[],
@@ -111,7 +114,6 @@ export class StaffCreationService {
     );
   }
 
-  /** States that these staff are new and queues their invitations. */
   private async announce(work: Work, ids: readonly string[]): Promise<SubAccount[]> {
     const records = await store.readStaff(work.manager, work.hospitalId, ids);
     const accounts = records.map((record) => toSubAccount(record, this.clock()));

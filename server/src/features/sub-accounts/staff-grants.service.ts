@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import type { Ward } from "@wardline/contracts/wards";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { findHospitalDetails } from "@wardline/database/repositories/hospitals/hospital-profile";
 import {
   findStaff,
@@ -10,18 +10,19 @@ import {
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { type Grant, isSameGrants } from "@wardline/domain/people/grants";
+import { isSameLimit, normalLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { wardNames } from "@wardline/domain/wards/ward";
-import { isSameLimit, normalLimit, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
+import { refuseUnknownWards } from "../../request/known-wards.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { refuseLimiting, refuseUnknownWards } from "./staff-grants.rules.js";
+import { refuseLimiting } from "./staff-grants.rules.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 
-/** Giving and withdrawing rights (docs/wire.md, Grants). */
+/** Gives and withdraws rights (docs/wire/accounts.md, Grants). */
 @Injectable()
 export class StaffGrantsService {
   constructor(
@@ -30,9 +31,8 @@ export class StaffGrantsService {
   ) {}
 
   /**
-   * Puts grants in the place of a staff member's former ones, and the wards to which they are limited, unless none are
-   * given; what allows the same changes nothing. Throws `NOT_FOUND`, `FORBIDDEN` for the hospital's own account,
-   * `VALIDATION_FAILED` for a limit that these grants cannot have, and `VERSION_CONFLICT` with the present record.
+   * Replaces a staff member's grants and, if given, their wards; does nothing if they allow the same. Throws
+   * `NOT_FOUND`, `FORBIDDEN` for the hospital's own account, `VALIDATION_FAILED`, and `VERSION_CONFLICT`.
    */
   replace(
     caller: Caller,
@@ -71,7 +71,7 @@ export class StaffGrantsService {
   }
 }
 
-/** What the log says of another limit: the wards by name. */
+/** Describes a changed ward limit for the log, with the wards' names. */
 function wardChange(from: WardLimit, to: WardLimit, known: readonly Ward[]): FieldChange[] {
   if (isSameLimit(from, to)) return [];
   const inWords = (limit: WardLimit) => wardNames(limit, known).join(", ");

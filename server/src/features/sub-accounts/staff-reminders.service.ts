@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { ReminderChoice } from "@wardline/contracts/sub-accounts";
+import type { ReminderChoice } from "@wardline/contracts/accounts/sub-accounts";
 import { findStaff } from "@wardline/database/repositories/people/staff";
 import {
   readReminderChoice,
@@ -12,7 +12,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 
-/** Whether mails remind somebody of duties (docs/wire.md, Reminders of duties). */
+/** A staff member's email reminders of duties (docs/wire/roster.md, Reminders of duties). */
 @Injectable()
 export class StaffRemindersService {
   constructor(
@@ -21,12 +21,13 @@ export class StaffRemindersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What the caller chose, and what the department does where nothing was chosen. */
   of({ hospitalId, accountId }: Caller): Promise<ReminderChoice> {
     return readReminderChoice(this.dataSource.manager, hospitalId, accountId);
   }
 
-  /** Keeps the caller's choice; null: as the department does. Throws `NOT_FOUND` for who is no staff any more. */
+  /**
+   * Stores the caller's choice; null for the department's default. Throws `NOT_FOUND` if the caller has left the staff.
+   */
   choose(caller: Caller, reminders: boolean | null): Promise<ReminderChoice> {
     const { hospitalId, accountId } = caller;
     return this.unitOfWork.run(caller, async (work) => {

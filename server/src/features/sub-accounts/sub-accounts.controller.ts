@@ -1,14 +1,19 @@
 import { Controller } from "@nestjs/common";
+import * as contract from "@wardline/contracts/accounts/sub-accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/sub-accounts";
-import { type Answer, answer, versioned } from "../../http/answer.js";
-import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import {
+  CurrentCaller,
+  Endpoint,
+  ExpectedVersion,
+  RequestInput,
+} from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
+import { type Answer, answer, versioned } from "../../responses/answer.js";
 import { StaffCreationService } from "./staff-creation.service.js";
 import { StaffGrantsService } from "./staff-grants.service.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
-/** The calls about staff of those who keep them (docs/product.md, Staffs page). */
+/** The calls about staff (docs/product.md, Staffs page). */
 @Controller()
 export class SubAccountsController {
   constructor(
@@ -18,30 +23,30 @@ export class SubAccountsController {
   ) {}
 
   @Endpoint(contract.listSubAccounts)
-  list(@By() caller: Caller): Promise<contract.SubAccount[]> {
+  list(@CurrentCaller() caller: Caller): Promise<contract.SubAccount[]> {
     return this.staff.list(caller.hospitalId);
   }
 
   @Endpoint(contract.createSubAccount)
   async create(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.createSubAccount>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.createSubAccount>,
   ): Promise<Answer<contract.SubAccount>> {
     return versioned(await this.creation.create(caller, body), "Sub account added successfully!");
   }
 
   @Endpoint(contract.importSubAccounts)
   import(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.importSubAccounts>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.importSubAccounts>,
   ): Promise<Reply<typeof contract.importSubAccounts>> {
     return this.creation.import(caller, body.rows, body.skip_refused);
   }
 
   @Endpoint(contract.updateSubAccount)
   async update(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.updateSubAccount>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.updateSubAccount>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.SubAccount>> {
     return versioned(await this.staff.update(caller, params.id, body, expectedVersion));
@@ -49,8 +54,8 @@ export class SubAccountsController {
 
   @Endpoint(contract.updateGrants)
   async updateGrants(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.updateGrants>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.updateGrants>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.SubAccount>> {
     return versioned(await this.grants.replace(caller, params.id, body, expectedVersion));
@@ -58,8 +63,8 @@ export class SubAccountsController {
 
   @Endpoint(contract.deleteSubAccount)
   async remove(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.deleteSubAccount>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.deleteSubAccount>,
   ): Promise<Answer<null>> {
     await this.staff.remove(caller, params.id);
     return answer(null, { message: "Sub account deleted successfully!" });
@@ -67,8 +72,8 @@ export class SubAccountsController {
 
   @Endpoint(contract.resendInvitation)
   async resendInvitation(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.resendInvitation>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.resendInvitation>,
   ): Promise<Answer<contract.SubAccount>> {
     return versioned(
       await this.staff.resendInvitation(caller, params.id),

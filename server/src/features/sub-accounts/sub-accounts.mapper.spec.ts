@@ -1,6 +1,6 @@
-import { subAccount, subDetails, subProfile } from "@wardline/contracts/sub-accounts";
+import { subAccount, subDetails, subProfile } from "@wardline/contracts/accounts/sub-accounts";
+import type { StaffDetails } from "@wardline/database/repositories/hospitals/staff-details";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
-import type { StaffDetails } from "@wardline/database/repositories/people/staff-details";
 import { invitationState, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
 
 const NOW = Date.parse("2026-03-05T12:00:00Z");
@@ -45,7 +45,7 @@ const details: StaffDetails = {
   offers: "off",
 };
 
-describe("an invitation", () => {
+describe("invitationState", () => {
   it.each([
     ["active once a password is set", { hasPassword: true, invitationExpiresAt: null }, "active"],
     [
@@ -82,12 +82,12 @@ describe("a staff member on the wire", () => {
     expect(subDetails.strict().parse(whole)).toEqual(whole);
   });
 
-  it("learns how the own department offers duties, and nothing where it does not", () => {
+  it("contains how their department offers duties, if it does", () => {
     expect(toDetails({ ...details, offers: "approved" }, null).offers).toBe("approved");
     expect(toDetails(details, null)).not.toHaveProperty("offers");
   });
 
-  it("sees the hospital's screen and logo, or null without one", () => {
+  it("contains the hospital's display and logo, or null without one", () => {
     expect(toDetails(details, "https://ward.example/board/key").parentInfo).toMatchObject({
       display_url: "https://ward.example/board/key",
       logo_url: "/uploads/logo.webp",

@@ -4,12 +4,12 @@ import type {
   SubAccount,
   SubDetails,
   SubProfile,
-} from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/accounts/sub-accounts";
+import type { StaffDetails } from "@wardline/database/repositories/hospitals/staff-details";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
-import type { StaffDetails } from "@wardline/database/repositories/people/staff-details";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 
-/** What the administrator writes of a staff member, under the wire's names, for the log. */
+/** Fields of a staff member that administrators edit, in wire names, for the log. */
 export const STAFF_FIELDS = [
   "firstName",
   "lastName",
@@ -20,7 +20,7 @@ export const STAFF_FIELDS = [
   "isHOD",
 ] as const satisfies readonly (keyof NewSubAccount)[];
 
-/** A staff member as the administrator sees it; `now` in epoch milliseconds. */
+/** Maps a staff member for the administrator; `now` in epoch milliseconds. */
 export function toSubAccount(record: StaffRecord, now: number): SubAccount {
   const { id, firstName, lastName, email, phone, department, role, isHOD, version } = record;
   const { grants, wards } = record;
@@ -41,7 +41,10 @@ export function toSubAccount(record: StaffRecord, now: number): SubAccount {
   };
 }
 
-/** Active once a password is set or the hospital's provider has vouched, expired once the invitation has run out, invited until then. */
+/**
+ * Returns "active" once a password is set or the provider has vouched, "expired" after the invitation's end, otherwise
+ * "invited".
+ */
 export function invitationState(
   {
     hasPassword,
@@ -55,15 +58,15 @@ export function invitationState(
   return isOver ? "expired" : "invited";
 }
 
-/** A staff member's own profile (docs/wire.md, Accounts and sessions). */
+/** Maps a staff member's own profile (docs/wire/accounts.md, Accounts and sessions). */
 export function toProfile(details: StaffDetails): SubProfile {
   const { id, firstName, lastName, email, phone, role, department, isHOD, grants, wards } = details;
   return { id, firstName, lastName, email, phone, role, department, isHOD, grants, wards };
 }
 
 /**
- * The profile with the hospital's screen (docs/wire.md, Accounts and sessions); `displayUrl` is that of the display
- * that is shared with staff.
+ * Maps the profile with the hospital's display (docs/wire/accounts.md, Accounts and sessions); `displayUrl` belongs to the
+ * display shared with staff.
  */
 export function toDetails(details: StaffDetails, displayUrl: string | null): SubDetails {
   const { hospitalName, logoFile, timezone, dutyStart, offers, lockMinutes } = details;

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
-import { checkRows, isSameStaff, placeOf } from "./sub-accounts.rules.js";
+import { checkRows, isSameStaff, resolvePlace } from "./sub-accounts.rules.js";
 
 const directory = {
   departments: new Map([["cardiology", { id: 1, name: "Cardiology" }]]),
@@ -15,43 +15,47 @@ const ada = {
   isHOD: false,
 };
 
-describe("a change of a staff member", () => {
+describe("isSameStaff", () => {
   const stored = { ...ada, departmentId: 1, roleId: 2 };
 
-  it("is none when every stored field stays", () => {
+  it("is true if every stored field stays", () => {
     expect(isSameStaff(stored, { ...stored })).toBe(true);
     expect(isSameStaff(stored, { ...stored, roleId: 9 })).toBe(false);
   });
 });
 
-describe("a staff member's place", () => {
-  it("is found whatever the case", () => {
+describe("placeOf", () => {
+  it("finds department and role, ignoring case", () => {
     const problems: FieldProblem[] = [];
 
-    const place = placeOf({ department: " CARDIOLOGY", role: "consultant" }, directory, problems);
+    const place = resolvePlace(
+      { department: " CARDIOLOGY", role: "consultant" },
+      directory,
+      problems,
+    );
 
     expect(place).toEqual({ departmentId: 1, roleId: 2 });
     expect(problems).toEqual([]);
   });
 
-  it("is refused by both fields where neither is known", () => {
+  it("reports both fields if neither is known", () => {
     const problems: FieldProblem[] = [];
 
-    placeOf({ department: "Nowhere", role: "Wizard" }, directory, problems, "rows.3.");
+    resolvePlace({ department: "Nowhere", role: "Wizard" }, directory, problems, "rows.3.");
 
     expect(problems.map(({ path }) => path)).toEqual(["rows.3.department", "rows.3.role"]);
   });
 });
 
-describe("the rows of an import", () => {
-  it("are saved with the hospital's own departments and roles", () => {
+describe("checkRows", () => {
+  it("returns rows with the hospital's own departments and roles", () => {
     expect(checkRows([ada], directory, new Set())).toMatchObject({
       staff: [{ email: ada.email, departmentId: 1, roleId: 2 }],
       refused: [],
     });
   });
 
-  it("are left out where they are wrong, each fault named", () => {
+  it("leaves out invalid rows and names each problem", () => {
     const taken = { ...ada, email: "taken@a.example" };
     const rows = [ada, ada, taken, { ...ada, email: "also@a.example", role: "Wizard" }];
 

@@ -1,29 +1,18 @@
+import type { NewSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
-import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
-import type { StaffFields } from "@wardline/database/repositories/people/staff";
+import { STORED_FIELDS, type StaffFields } from "@wardline/database/repositories/people/staff";
 import { unknownDepartment, unknownRole } from "@wardline/domain/people/department";
 import type { Grant } from "@wardline/domain/people/grants";
 import { compared } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 
-const STORED_FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "departmentId",
-  "roleId",
-  "isHOD",
-] as const satisfies readonly (keyof StaffFields)[];
-
-/** Whether saving these fields would change nothing. */
 export function isSameStaff(before: StaffFields, after: StaffFields): boolean {
   return STORED_FIELDS.every((field) => before[field] === after[field]);
 }
 
-/** A staff member's department and role as the hospital's rows; unknown ones are added to `problems` under `path`. */
-export function placeOf(
+/** Finds the rows of a staff member's department and role; adds unknown ones to `problems` under `path`. */
+export function resolvePlace(
   { department, role }: Pick<NewSubAccount, "department" | "role">,
   directory: NameDirectory,
   problems: FieldProblem[],
@@ -42,9 +31,8 @@ export function placeOf(
 }
 
 /**
- * Rows of an import as they may be saved, null in the place of one that may not, and what is wrong with those, named as
- * `rows.N.field`, N from 0: unknown departments and roles, addresses given twice, and, where a row is right otherwise, an address that is
- * `taken`: these are `unavailable`.
+ * Checks an import: returns valid rows, null for invalid ones, and problems named `rows.N.field`, N from 0. A `taken`
+ * address of an otherwise valid row is `unavailable`.
  */
 export function checkRows(
   rows: readonly NewSubAccount[],
@@ -68,10 +56,10 @@ export function checkRows(
     } else {
       rowOf.set(row.email, index);
     }
-    const place = placeOf(row, directory, found, path);
-    // A row that is wrong anyway costs nothing: it must not tell which addresses have an account somewhere.
+    const place = resolvePlace(row, directory, found, path);
+    // Invalid rows must not reveal for free which addresses have an account.
     if (found.length === 0 && taken.has(row.email)) {
-      found.push(takenIn(path));
+      found.push(takenAddressProblem(path));
       unavailable.push(row.email);
     }
     refused.push(...found);
@@ -80,12 +68,11 @@ export function checkRows(
   return { staff, refused, unavailable };
 }
 
-/** What is said of a row under `path` whose address is an account's. */
-export function takenIn(path: string): FieldProblem {
+export function takenAddressProblem(path: string): FieldProblem {
   return { path: `${path}email`, message: ERRORS.EMAIL_UNAVAILABLE[1] };
 }
 
-/** The refusal of an address that is taken, saying no more than that (docs/wire.md, Departments, roles, staff). */
+/** Returns the error for a taken address, which reveals nothing else (docs/wire/accounts.md, Departments, roles, staff). */
 export function emailUnavailable(): AppError {
   const error = new AppError("EMAIL_UNAVAILABLE");
   return new AppError("EMAIL_UNAVAILABLE", undefined, {

@@ -1,61 +1,52 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Input } from "@wardline/contracts/endpoint";
-import type { FieldProblem } from "@wardline/contracts/errors";
-import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
-import { startPages } from "@wardline/contracts/pages";
 import type {
   SubAccount,
   SubDetails,
   SubProfile,
   updateSubAccount,
-} from "@wardline/contracts/sub-accounts";
-import * as store from "@wardline/database/repositories/people/staff";
+} from "@wardline/contracts/accounts/sub-accounts";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { FieldProblem } from "@wardline/contracts/errors";
+import { LINK_LIFETIMES_MS } from "@wardline/contracts/operation/jobs";
 import {
   readStaffDetails,
   type StaffDetails,
-  setStartPage,
-} from "@wardline/database/repositories/people/staff-details";
+} from "@wardline/database/repositories/hospitals/staff-details";
+import * as store from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import type { Config } from "../../config/config.js";
-import { AppError, invalidField, notFound, refuseFields } from "../../errors/app-error.js";
+import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
 import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { CONFIG } from "../../runtime/runtime.module.js";
-import { BoardAddresses } from "../../security/board-addresses.js";
+import { BoardAddresses } from "../../security/sealed-addresses.js";
 import { DepartmentsService } from "../departments/departments.service.js";
-import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
+import { RosterUpkeepService } from "../roster/day/roster-upkeep.service.js";
 import { InvitationLimits } from "./invitation-limits.js";
 import { refuseUnequal } from "./staff-grants.rules.js";
 import { STAFF_FIELDS, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
-import { emailUnavailable, isSameStaff, placeOf } from "./sub-accounts.rules.js";
+import { emailUnavailable, isSameStaff, resolvePlace } from "./sub-accounts.rules.js";
 
 /**
- * Staff as those who may keep them do, and as they see themselves (docs/product.md, Staffs page;
- * docs/wire.md, Accounts and sessions; docs/wire.md, Departments, roles, staff).
+ * Staff as managed by others and seen by themselves (docs/product.md, Staffs page; docs/wire/accounts.md, Accounts and sessions;
+ * docs/wire/accounts.md, Departments, roles, staff).
  */
 @Injectable()
 export class SubAccountsService {
-  private readonly addresses: BoardAddresses;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly departments: DepartmentsService,
     private readonly rosters: RosterUpkeepService,
-    @Inject(CONFIG) config: Config,
+    private readonly addresses: BoardAddresses,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
     private readonly inviting: InvitationLimits,
-  ) {
-    this.addresses = new BoardAddresses(config);
-  }
+  ) {}
 
-  /** All staff, by name. */
   async list(hospitalId: string): Promise<SubAccount[]> {
     const records = await store.readStaff(this.dataSource.manager, hospitalId);
     const now = this.clock();
@@ -63,10 +54,8 @@ export class SubAccountsService {
   }
 
   /**
-   * Changes any fields of a staff member; rosters keep the name, department and role they were saved with. A changed
-   * address has to be proven again: with a new invitation, or by a verification mail once a password is set.
-   * Throws `NOT_FOUND`, `FORBIDDEN` as `refuseUnequal` does, `EMAIL_UNAVAILABLE`, and `VERSION_CONFLICT` with the present
-   * record.
+   * Changes a staff member; rosters keep the data they were saved with. A new address must be verified again, by
+   * invitation or verification email. Throws `NOT_FOUND`, `FORBIDDEN`, `EMAIL_UNAVAILABLE`, `VERSION_CONFLICT`.
    */
   update(
     caller: Caller,
@@ -82,7 +71,7 @@ export class SubAccountsService {
       requireVersion(before, expectedVersion);
       const wanted = { ...before, ...definedOf(given) };
       const problems: FieldProblem[] = [];
-      const fields = { ...wanted, ...placeOf(wanted, directory, problems) };
+      const fields = { ...wanted, ...resolvePlace(wanted, directory, problems) };
       refuseFields(problems);
       if (isSameStaff(record, fields)) return before;
       if (fields.email !== before.email) await this.refuseTaken(work, fields.email);
@@ -93,9 +82,8 @@ export class SubAccountsService {
   }
 
   /**
-   * Deletes a staff member: sessions and sockets end at once, the address becomes free, past rosters keep the name and
-   * those of today and later lose the person (docs/wire.md, Accounts and sessions). Throws `NOT_FOUND`, and
-   * `FORBIDDEN` as `refuseUnequal` does.
+   * Deletes a staff member: ends sessions at once, frees the address, and takes the person off rosters from today on
+   * (docs/wire/accounts.md, Accounts and sessions). Throws `NOT_FOUND`, and `FORBIDDEN` as `refuseUnequal` does.
    */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
@@ -108,19 +96,8 @@ export class SubAccountsService {
   }
 
   /**
-   * Keeps with which page the caller wants to begin; null: the own page. Throws `VALIDATION_FAILED` for a page that is in no menu
-   * of theirs.
-   */
-  async chooseStartPage(caller: Caller, page: string | null): Promise<void> {
-    if (page !== null && startPages(caller).every(({ to }) => to !== page)) {
-      throw invalidField("start_page", "Please choose one of the offered pages.");
-    }
-    await this.unitOfWork.run(caller, (work) => setStartPage(work, caller.accountId, page));
-  }
-
-  /**
-   * Sends a new invitation, which kills the older link. Throws `NOT_FOUND`, `INVITATION_ACCEPTED` once a password is set, and
-   * `TOO_MANY_REQUESTS` as `InvitationLimits` does.
+   * Sends a new invitation, which invalidates the older link. Throws `NOT_FOUND`, `INVITATION_ACCEPTED` once a password
+   * is set, and `TOO_MANY_REQUESTS` as `InvitationLimits` does.
    */
   resendInvitation(caller: Caller, id: string): Promise<SubAccount> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -135,12 +112,10 @@ export class SubAccountsService {
     });
   }
 
-  /** The caller's own profile. */
   async profile(caller: Caller): Promise<SubProfile> {
     return toProfile(await this.ownDetails(caller));
   }
 
-  /** The caller's own profile with the hospital's screen. */
   async details(caller: Caller): Promise<SubDetails> {
     const details = await this.ownDetails(caller);
     return toDetails(details, this.addresses.urlOf(details.display));
@@ -152,10 +127,7 @@ export class SubAccountsService {
     return details;
   }
 
-  /**
-   * Keeps a staff member from changing until the work is committed. Throws `NOT_FOUND`, and `FORBIDDEN` as
-   * `refuseUnequal` does.
-   */
+  /** Locks a staff member until the commit. Throws `NOT_FOUND`, and `FORBIDDEN` as `refuseUnequal` does. */
   async lockForChange(caller: Caller, work: Work, id: string): Promise<void> {
     refuseUnequal(caller, await this.lock(work, id));
   }
@@ -190,7 +162,7 @@ export class SubAccountsService {
     await work.queue("email", "invitation", { accountId: id, by: work.actor?.name });
   }
 
-  /** States what became of a staff member: what was written, and `more`. */
+  /** Logs a changed staff member; `more` are changes beyond the written fields. */
   private async recordUpdate(
     work: Work,
     before: SubAccount,

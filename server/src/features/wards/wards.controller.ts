@@ -1,38 +1,43 @@
 import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/wards";
-import { type Answer, answer, versioned } from "../../http/answer.js";
-import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
+import * as contract from "@wardline/contracts/patients/wards";
+import {
+  CurrentCaller,
+  Endpoint,
+  ExpectedVersion,
+  RequestInput,
+} from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
+import { type Answer, answer, versioned } from "../../responses/answer.js";
 import { WardsService } from "./wards.service.js";
 
-/** The calls about wards and beds (docs/wire.md, Wards). */
+/** The calls about wards and beds (docs/wire/patients.md, Wards). */
 @Controller()
 export class WardsController {
   constructor(private readonly wards: WardsService) {}
 
   @Endpoint(contract.listWards)
-  list(@By() caller: Caller): Promise<contract.OccupiedWard[]> {
+  list(@CurrentCaller() caller: Caller): Promise<contract.OccupiedWard[]> {
     return this.wards.list(caller);
   }
 
   @Endpoint(contract.listWardNames)
-  names(@By() caller: Caller): Promise<contract.Ward[]> {
+  names(@CurrentCaller() caller: Caller): Promise<contract.Ward[]> {
     return this.wards.names(caller);
   }
 
   @Endpoint(contract.addWard)
   async add(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.addWard>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.addWard>,
   ): Promise<Answer<contract.Ward>> {
     return versioned(await this.wards.add(caller, body), "Ward added successfully!");
   }
 
   @Endpoint(contract.updateWard)
   async update(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.updateWard>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.updateWard>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Ward>> {
     return versioned(await this.wards.update(caller, params.id, body, expectedVersion));
@@ -40,8 +45,8 @@ export class WardsController {
 
   @Endpoint(contract.removeWard)
   async remove(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.removeWard>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.removeWard>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<null>> {
     await this.wards.remove(caller, params.id, expectedVersion);
@@ -50,16 +55,16 @@ export class WardsController {
 
   @Endpoint(contract.closeBed)
   close(
-    @By() caller: Caller,
-    @Given() { params, body }: Input<typeof contract.closeBed>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.closeBed>,
   ): Promise<contract.Ward> {
     return this.wards.close(caller, params.id, params.bed, body.closed);
   }
 
   @Endpoint(contract.readyBed)
   ready(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.readyBed>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.readyBed>,
   ): Promise<contract.Ward> {
     return this.wards.ready(caller, params.id, params.bed);
   }

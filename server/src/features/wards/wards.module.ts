@@ -7,5 +7,6 @@ import { WardsService } from "./wards.service.js";
   imports: [PatientsModule],
   controllers: [WardsController],
   providers: [WardsService],
+  exports: [WardsService],
 })
 export class WardsModule {}

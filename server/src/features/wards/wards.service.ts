@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { addWard, OccupiedWard, updateWard, Ward } from "@wardline/contracts/wards";
+import type { addWard, OccupiedWard, updateWard, Ward } from "@wardline/contracts/patients/wards";
 import { readOccupants } from "@wardline/database/repositories/patients/patient-beds";
 import * as store from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
+import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { writeBays } from "@wardline/domain/wards/bays";
 import { writeBeds } from "@wardline/domain/wards/bed-list";
 import { bedCode, bedStates, occupancyOf } from "@wardline/domain/wards/bed-state";
 import { type BedClosure, foldBed, normalBeds, WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
-import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -20,7 +20,7 @@ import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "../patients/patient-beds.service.js";
 import { notCleaned, requireBays, tooManyWards, wardNameTaken } from "./wards.rules.js";
 
-/** Wards, their beds, and who lies in them (docs/wire.md, Wards). */
+/** Wards, their beds and occupants (docs/wire/patients.md, Wards). */
 @Injectable()
 export class WardsService {
   constructor(
@@ -29,13 +29,13 @@ export class WardsService {
     private readonly beds: PatientBedsService,
   ) {}
 
-  /** The wards of the caller's rights, without a word about patients. */
+  /** Lists the caller's wards without any patient data. */
   async names({ hospitalId, wards: limit }: Caller): Promise<Ward[]> {
     const wards = await store.readWards(this.dataSource.manager, hospitalId);
-    return wards.filter(({ id }) => isWithin(limit, { ward_id: id }));
+    return wards.filter(({ id }) => isWithinLimit(limit, { ward_id: id }));
   }
 
-  /** The wards of the caller's rights with the state of each bed and how full they are. */
+  /** Lists the caller's wards with the state of each bed and the occupancy. */
   async list(caller: Caller): Promise<OccupiedWard[]> {
     const wards = await this.names(caller);
     const cards = await readOccupants(this.dataSource.manager, caller.hospitalId);
@@ -50,8 +50,8 @@ export class WardsService {
   }
 
   /**
-   * Adds a ward and binds the open cards that name its beds; throws `NAME_TAKEN`, and `VALIDATION_FAILED` for bays that are
-   * not the ward's.
+   * Adds a ward and assigns the open cards that name its beds; throws `NAME_TAKEN`, and `VALIDATION_FAILED` for invalid
+   * bays.
    */
   add(
     caller: Caller,
@@ -76,9 +76,8 @@ export class WardsService {
   }
 
   /**
-   * Changes a ward's name, beds, bays or place and binds the open cards again; a bed that stays keeps its state and, unless
-   * bays are given, its bay. Throws `NOT_FOUND`, `NAME_TAKEN`, `VALIDATION_FAILED` for bays that are not the ward's, and
-   * `VERSION_CONFLICT` with the present ward for a stale `expectedVersion`.
+   * Changes a ward and reassigns the open cards; a remaining bed keeps its state and, unless bays are given, its bay.
+   * Throws `NOT_FOUND`, `NAME_TAKEN`, `VALIDATION_FAILED`, and `VERSION_CONFLICT` with the current ward.
    */
   update(
     caller: Caller,
@@ -103,7 +102,7 @@ export class WardsService {
     });
   }
 
-  /** Removes a ward; its cards keep their text. Throws as `update`. */
+  /** Removes a ward; its cards keep their text. Throws as `update` does. */
   remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     return this.change(caller, async (work) => {
       const before = await this.find(work, id);
@@ -118,7 +117,9 @@ export class WardsService {
     });
   }
 
-  /** Closes a bed of the caller's wards, or opens it with null. Throws `NOT_FOUND`, and `BED_TAKEN` for one that somebody lies in. */
+  /**
+   * Closes a bed in the caller's wards, or opens it with null. Throws `NOT_FOUND`, and `BED_TAKEN` for an occupied bed.
+   */
   close(caller: Caller, id: string, bed: string, closed: BedClosure | null): Promise<Ward> {
     return this.unitOfWork.run(caller, async (work) => {
       await store.lockBeds(work);
@@ -132,10 +133,7 @@ export class WardsService {
     });
   }
 
-  /**
-   * Says that a bed has been cleaned; one that is not closed stays as it is. Throws `NOT_FOUND`, and `BED_CLOSED` for one
-   * that is blocked.
-   */
+  /** Marks a bed as cleaned; an open bed stays unchanged. Throws `NOT_FOUND`, and `BED_CLOSED` for a blocked bed. */
   ready(caller: Caller, id: string, bed: string): Promise<Ward> {
     return this.unitOfWork.run(caller, async (work) => {
       await store.lockBeds(work);
@@ -150,8 +148,8 @@ export class WardsService {
   }
 
   /**
-   * Puts a ward at a place of all wards' order, of which the others keep theirs, or lets all stand by their names with null;
-   * each other ward that stands elsewhere now has its own event. Nothing for undefined.
+   * Moves a ward to a place in the order, or with null sorts all by name; each other ward that moves gets its own
+   * event. Does nothing for undefined.
    */
   private async order(work: Work, id: string, place: number | null | undefined): Promise<void> {
     if (place === undefined) return;
@@ -181,7 +179,7 @@ export class WardsService {
     return ward;
   }
 
-  /** One change of the wards: while it goes on nobody is moved, and after it every open card is bound again. */
+  /** Changes the wards while no patient can be moved, then reassigns every open card. */
   private change<T>(
     caller: Caller,
     run: (work: Work, former: readonly Ward[]) => Promise<T>,
@@ -190,13 +188,13 @@ export class WardsService {
       await store.lockBeds(work);
       const former = await store.readWards(work.manager, work.hospitalId);
       const outcome = await run(work, former);
-      await this.beds.bindAll(work, former);
+      await this.beds.reassignBeds(work, former);
       return outcome;
     });
   }
 
   private findOwn({ wards }: Caller, work: Work, id: string): Promise<Ward> {
-    if (!isWithin(wards, { ward_id: id })) throw notFound(WARD_NOT_FOUND);
+    if (!isWithinLimit(wards, { ward_id: id })) throw notFound(WARD_NOT_FOUND);
     return this.find(work, id);
   }
 
@@ -209,7 +207,6 @@ export class WardsService {
 
 const FIELDS = ["name", "beds", "bays", "order"] as const;
 
-/** What of a ward is written, as the log says it. */
 function fieldsOf({ name, beds, bays = [], order }: Ward) {
   return { name, beds: writeBeds(normalBeds(beds)), bays: writeBays(bays), order: order ?? null };
 }

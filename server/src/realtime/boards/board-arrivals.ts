@@ -1,13 +1,13 @@
 import { Injectable } from "@nestjs/common";
-import type { BoardChange, BoardState } from "@wardline/contracts/live";
+import type { BoardChange, BoardState } from "@wardline/contracts/live/events";
 import { rooms, viewKey } from "@wardline/live/rooms";
-import { type OpenDisplay, turnOf } from "../../features/boards/open-displays.js";
+import { displayTurn, type OpenDisplay } from "../../boards/open-displays.js";
 import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import { SocketServer } from "../delivery/socket-server.js";
 import type { BoardSocket } from "../delivery/socket-types.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 
-/** Screens that come within this are answered together: no screen notices, and a great deal less work for a thousand. */
+/** Arrivals within this time are answered together: nobody notices, and a thousand boards cost far less work. */
 const TOGETHER_MS = 10;
 
 interface Arrivals {
@@ -15,14 +15,14 @@ interface Arrivals {
   answered: Promise<void>;
 }
 
-/** Where screens stand, and what was shown since that was read. */
+/** The current state of a view, and the changes shown since it was read. */
 interface Standing {
   state: BoardState;
   changes: BoardChange[];
 }
 
 /**
- * Tells screens that come where they stand: those that come together, see the same and hold the same, in one message, encoded once
+ * Sends arriving screens their current state; screens with the same view and revision share one message, encoded once
  * (promise 21).
  */
 @Injectable()
@@ -36,8 +36,8 @@ export class BoardArrivals {
     private readonly turns: CatchUpTurns,
   ) {}
 
-  /** Resolves when the screen, which is in its rooms already, has been sent what they show, or what it lacks after `since`. */
-  async tell(socket: BoardSocket, since: number | null): Promise<void> {
+  /** Sends a screen that has joined its rooms the full state, or the changes after `since`. */
+  async sendState(socket: BoardSocket, since: number | null): Promise<void> {
     const { display } = socket.data;
     const shown = rooms.view(display.hospitalId, display.view);
     const name = since === null ? shown : `${shown} ${display.id} ${since}`;
@@ -53,7 +53,7 @@ export class BoardArrivals {
       setTimeout(resolve, TOGETHER_MS);
     })
       .then(() => this.read({ name, room }, display, since))
-      .then((state) => this.tellRoom(room, display, state))
+      .then((state) => this.sendToRoom(room, display, state))
       .finally(() => this.close({ name, room }));
     const arrivals = { room, answered };
     this.arriving.set(name, arrivals);
@@ -66,8 +66,8 @@ export class BoardArrivals {
     since: number | null,
   ): Promise<Standing> {
     let changes: BoardChange[] = [];
-    const state = await this.turns.run(turnOf(display), async () => {
-      // A screen that comes from now on may have missed what is shown while this is put together.
+    const state = await this.turns.run(displayTurn(display), async () => {
+      // Screens arriving from now on may have missed changes shown while this message is built.
       this.close(of);
       if (since !== null) return this.catchUp.stateOfReturning(display, since);
       const { snapshot, changes: later } = await this.catchUp.stateOfNew(display);
@@ -81,13 +81,13 @@ export class BoardArrivals {
     if (this.arriving.get(name)?.room === room) this.arriving.delete(name);
   }
 
-  private async tellRoom(
+  private async sendToRoom(
     room: string,
     { view }: OpenDisplay,
     { state, changes }: Standing,
   ): Promise<void> {
     const { boards } = this.sockets;
-    // Whose display came to show something else meanwhile has received that, and must not see what was allowed before.
+    // A screen whose view changed has already received the new view and must not see the old one.
     for (const socketId of boards.adapter.rooms.get(room) ?? []) {
       const socket = boards.sockets.get(socketId);
       if (socket !== undefined && viewKey(socket.data.display.view) !== viewKey(view)) {

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { BoardChange, BoardState } from "@wardline/contracts/live";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import type { BoardChange, BoardState } from "@wardline/contracts/live/events";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { projectForBoard } from "@wardline/live/audience";
 import { type BoardContext, isPrivate, onCallNow } from "@wardline/live/board-projection";
 import { viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
-import { BoardsService } from "../../features/boards/boards.service.js";
-import type { OpenDisplay } from "../../features/boards/open-displays.js";
+import { BoardsService } from "../../boards/boards.service.js";
+import type { OpenDisplay } from "../../boards/open-displays.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LiveDelivery } from "../delivery/live-delivery.js";
 import { MissedLog } from "../delivery/missed-log.js";
@@ -19,20 +19,17 @@ interface Missing {
   since: number;
 }
 
-/** Screens of a display that lack the same share one answer. */
+/** Lifetime of an answer shared by screens of a display that miss the same. */
 const ANSWER_KEPT_MS = 1_000;
 const ANSWERS_KEPT = 100;
 
-/**
- * What a screen receives when it comes, when it comes back and when it missed something: it then holds what a fresh one
- * would (docs/wire.md, Live protocol; promise 15).
- */
+/** Brings a new, returning or lagging screen to the state of a fresh one (docs/wire/live.md, Live protocol; promise 15). */
 @Injectable()
 export class BoardCatchUp {
   private readonly answers = new LRUCache<string, BoardState, Missing>({
     max: ANSWERS_KEPT,
     ttl: ANSWER_KEPT_MS,
-    // An answer that is pushed out while it is made must not fail the screens that wait for it.
+    // Evicting an answer that is still being built must not fail the screens that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: { display, since } }) => this.answer(display, since),
   });
@@ -44,11 +41,11 @@ export class BoardCatchUp {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Everything, from a reading that a storm of screens shares, and what was shown here since that reading. */
+  /** Returns a snapshot that a storm of screens may share, and the changes shown since. */
   async stateOfNew(display: View): Promise<{ snapshot: BoardSnapshot; changes: BoardChange[] }> {
     const { hospitalId, view } = display;
     const { delivery } = this.live;
-    // For the first screen of a hospital a snapshot read now says from where on its changes are shown.
+    // A hospital's first screen starts watching from the revision of a fresh snapshot.
     await delivery.watch(
       hospitalId,
       async () => (await this.boards.snapshot(hospitalId, view)).revision,
@@ -56,7 +53,7 @@ export class BoardCatchUp {
     const recent = await this.boards.recentSnapshot(hospitalId, view);
     const isNewest = recent.revision >= delivery.shown(hospitalId);
     const since = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
-    // Whom no display may name any more is named in what was read before.
+    // The snapshot may still name a patient whose name is now hidden.
     const events = since?.some(hidesName) ? null : since;
     const snapshot = events === null ? await this.snapshotOf(display) : recent;
     const context = await this.context(display, snapshot.revision, events ?? []);
@@ -64,7 +61,9 @@ export class BoardCatchUp {
     return { snapshot: { ...snapshot, serverTime: this.clock() }, changes };
   }
 
-  /** What a screen that comes back has missed, once the log was looked at: the bus may be slower than the screen. */
+  /**
+   * Returns the state of a reconnected screen after checking the log, because the bus may be slower than the screen.
+   */
   async stateOfReturning(display: OpenDisplay, since: number): Promise<BoardState> {
     const { delivery } = this.live;
     await delivery.watch(display.hospitalId);
@@ -72,15 +71,15 @@ export class BoardCatchUp {
     return this.stateSince(display, since);
   }
 
-  /** What a screen has missed that asks over HTTP: nobody shows it anything in between, so that nothing is to be watched for it. */
+  /** Returns the missed state for a polling screen, without watching the hospital for it. */
   async stateOfPolling(display: OpenDisplay, since: number): Promise<BoardState> {
     await this.live.delivery.confirm(display.hospitalId);
     return this.stateSince(display, since);
   }
 
   /**
-   * What came after `since`, or everything where that is too much or would not put the view right. Who is on call now is
-   * said in any case: a duty may have begun while nobody was there to say so. To be read in turn.
+   * Returns the changes after `since`, or a snapshot if they are too many or cannot update the view. Always includes
+   * who is on call, because a duty may have begun without an event. Call in a turn.
    */
   async stateSince(display: OpenDisplay, since: number): Promise<BoardState> {
     const state = await this.shared(display, since);
@@ -90,11 +89,11 @@ export class BoardCatchUp {
       : { ...state, serverTime };
   }
 
-  /** As good as made now: what is shown meanwhile comes with the next revision, under which another answer is made. */
+  /** Safe to share: a newer change has a new revision and therefore a new answer. */
   private shared(display: OpenDisplay, since: number): Promise<BoardState> {
     const { id, hospitalId, view } = display;
     const shown = this.live.delivery.shown(hospitalId);
-    // What has run out by itself has no revision: an answer is of its second alone.
+    // Some content expires without a new revision, so an answer is shared within one second only.
     const second = Math.floor(this.clock() / ANSWER_KEPT_MS);
     const key = `${id} ${viewKey(view)} ${since} ${shown} ${second}`;
     return this.answers.forceFetch(key, { context: { display, since } });
@@ -105,8 +104,8 @@ export class BoardCatchUp {
     const events =
       this.live.delivery.shownSince(hospitalId, since) ??
       (await this.missed.since(hospitalId, since)).events;
-    // A view that changed meanwhile showed other names, what was removed since cannot be sent, and whom no display may name
-    // now has a name in the changes before: only a snapshot puts every one of them right.
+    // Only a snapshot is correct after the view changed, after a removal, or after a patient's name was hidden: the
+    // earlier changes still contain the name.
     if (
       events === null ||
       events.some(
@@ -122,15 +121,15 @@ export class BoardCatchUp {
     return onCall === null ? state : { ...state, onCall };
   }
 
-  /** A snapshot that holds all that was shown before the screen came into its rooms. */
+  /** Returns a snapshot that includes everything shown before the screen joined its rooms. */
   private async snapshotOf({ hospitalId, view }: View): Promise<BoardSnapshot> {
     const shown = this.live.delivery.shown(hospitalId);
     const snapshot = await this.boards.snapshot(hospitalId, view);
-    // It may have been begun for another screen before that; the next one begins now.
+    // A shared snapshot may be older; a new one starts now.
     return snapshot.revision >= shown ? snapshot : this.boards.snapshot(hospitalId, view);
   }
 
-  /** Who is on call now, with all of these events, where the view shows it. */
+  /** Reads who is on call for these events, if the view shows it. */
   private async context(
     { hospitalId, view }: View,
     revision: number,
@@ -142,7 +141,7 @@ export class BoardCatchUp {
   }
 }
 
-/** Whether from this change on no display may name its patient. */
+/** True if this change hides its patient's name on all displays. */
 function hidesName(event: LoggedEvent): boolean {
   return (
     event.type === "patient.updated" &&

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { BoardState, Presence } from "@wardline/contracts/live";
-import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
+import type { BoardState, Presence } from "@wardline/contracts/live/events";
+import { boardHandshake, presence } from "@wardline/contracts/live/live-handshake";
 import { rooms } from "@wardline/live/rooms";
-import { BoardsService } from "../../features/boards/boards.service.js";
-import { HandoffService } from "../../features/boards/handoff.service.js";
-import { type OpenDisplay, turnOf } from "../../features/boards/open-displays.js";
-import { RateLimits } from "../../http/rate-limits.js";
+import { BoardsService } from "../../boards/boards.service.js";
+import { HandoffService } from "../../boards/handoff.service.js";
+import { displayTurn, type OpenDisplay } from "../../boards/open-displays.js";
+import { RateLimits } from "../../limits/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { Epoch } from "../../runtime/epoch.js";
 import { CatchUpTurns } from "../../turns/catch-up-turns.js";
@@ -25,7 +25,7 @@ import { BoardCatchUp } from "./board-catch-up.js";
 import { PresenceBuffer } from "./presence-buffer.js";
 import { ScreenIdentities } from "./screen-identities.js";
 
-/** The `/board` namespace: ward screens, each in the room of its hospital and view (docs/wire.md, Live protocol). */
+/** The `/board` namespace: screens of displays, in a room per hospital and view (docs/wire/live.md, Live protocol). */
 @Injectable()
 export class BoardGateway {
   constructor(
@@ -71,8 +71,8 @@ export class BoardGateway {
     socket.on(
       "sync",
       answerSync(socket, (from) =>
-        underPresentView(socket, (shown) =>
-          this.turns.run(turnOf(shown), () => this.catchUp.stateSince(shown, from)),
+        withCurrentView(socket, (shown) =>
+          this.turns.run(displayTurn(shown), () => this.catchUp.stateSince(shown, from)),
         ),
       ),
     );
@@ -80,14 +80,14 @@ export class BoardGateway {
     socket.on("disconnect", () => this.presence.end(socket.data.display, socket.id));
     await socket.join([rooms.hospital(hospitalId), rooms.display(id)]);
     await this.views.join(socket);
-    // No one speaks to a screen by its own id, in a room of its own.
+    // Nobody sends to a screen by its socket id.
     await socket.leave(socket.id);
-    await this.arrivals.tell(socket, since);
+    await this.arrivals.sendState(socket, since);
   }
 
-  /** Notes what a screen reports of itself. A page is one screen: what it says to be besides is made up. */
+  /** Records a screen's reports of its state. A page is one screen: any further id it claims is ignored. */
   private followReports(socket: BoardSocket): void {
-    /** What the page called itself at first, and which screen it is. */
+    /** First id that the page claimed, before it is verified. */
     let claimed: string | null = null;
     let screenId: string | null = null;
     const note = (report: Presence) => {
@@ -96,7 +96,7 @@ export class BoardGateway {
       this.presence.note(socket.data.display, { ...report, screenId }, socket.id);
       socket.emit("handoff", this.handoffs.codesFor(socket.data.display));
     };
-    /** What came last while it was looked for which screen it is. */
+    /** Latest report received while the screen's identity is being checked. */
     let latest: Presence | null = null;
     const become = (given: string) => {
       screenId = given;
@@ -125,15 +125,15 @@ export class BoardGateway {
         return;
       }
       identify(parsed.data).catch(() => {
-        // The database is away: the next report is taken as the first.
+        // The database is unreachable: treat the next report as the first.
         claimed = null;
       });
     });
   }
 }
 
-/** Reads for a screen again when its display came to show something else meanwhile. */
-async function underPresentView(
+/** Reads again for a screen whose view changed during the reading. */
+async function withCurrentView(
   socket: BoardSocket,
   read: (display: OpenDisplay) => Promise<BoardState>,
 ): Promise<BoardState> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import { POLL_MS, type ScreenOrder } from "@wardline/contracts/live";
-import type { PolledEvent } from "@wardline/contracts/polling";
+import { POLL_MS, type ScreenOrder } from "@wardline/contracts/live/events";
+import type { PolledEvent } from "@wardline/contracts/live/polling";
 import { COMMAND_ANSWER_MS } from "@wardline/domain/boards/screen-command";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SocketServer } from "../delivery/socket-server.js";
@@ -10,10 +10,10 @@ const SEEN_MESSAGE = "wardline:polled-screen";
 const ORDER_MESSAGE = "wardline:polled-order";
 const ANSWER_MESSAGE = "wardline:polled-answer";
 
-/** How often the other servers hear of a screen that asks, and for how long one is awaited that they heard of. */
-const SAY_EVERY_MS = 20_000;
+/** Interval at which other servers are notified of a polling screen, and the time for which they expect it. */
+const NOTIFY_EVERY_MS = 20_000;
 const AWAITED_MS = 45_000;
-/** Such a screen learns of an order with its next question, and answers with the one after. */
+/** A polling screen receives an order with one request and answers with the next. */
 const ANSWER_WITHIN_MS = COMMAND_ANSWER_MS + POLL_MS;
 
 interface PolledScreen {
@@ -21,11 +21,11 @@ interface PolledScreen {
   screenId: string;
 }
 
-/** An order, or a move, as every server keeps it until it is answered or too late. */
+/** An order or a move that every server keeps until it is answered or expires. */
 interface Waiting {
   id: string;
   displayId: string;
-  /** The one screen that may learn of it; null: each of the display. */
+  /** Target screen; null for all screens of the display. */
   screenId: string | null;
   event: { name: "order"; value: ScreenOrder } | { name: "move"; value: string | null };
 }
@@ -33,17 +33,17 @@ interface Waiting {
 interface Answer {
   id: string;
   screenId: string;
-  /** When it was to be seen; null: it was not for that screen. */
+  /** Time at which the screen showed the order; null if the order was not for that screen. */
   at: number | null;
 }
 
 /**
- * Screens that ask over HTTP, because their network lets no socket through. Their questions come to any server, so that
- * every server keeps what they are to be asked (docs/wire.md, Networks without sockets).
+ * Orders for screens that poll over HTTP because their network blocks sockets. Any server may receive the poll, so
+ * every server keeps the orders (docs/wire/live.md, Networks without sockets).
  */
 @Injectable()
 export class PolledScreens {
-  /** By display and screen, when it last asked a server, and when the others last heard that from here. */
+  /** Per display and screen: the last poll, and the last notice of it to the other servers. */
   private readonly seen = new Map<string, Map<string, { at: number; saidAt: number }>>();
   private readonly waiting = new Map<string, Waiting>();
   private readonly takers = new Map<string, (answer: Answer) => void>();
@@ -58,11 +58,11 @@ export class PolledScreens {
     io.on(ANSWER_MESSAGE, (answer: Answer) => this.takers.get(answer.id)?.(answer));
   }
 
-  /** What a screen that asks is to be asked; it may have heard that from another server already. */
+  /** Returns the open orders for a polling screen, which may already have received some from another server. */
   asked(screen: PolledScreen): PolledEvent[] {
     const seen = this.note(screen);
     const now = this.clock();
-    if (now - seen.saidAt >= SAY_EVERY_MS) {
+    if (now - seen.saidAt >= NOTIFY_EVERY_MS) {
       seen.saidAt = now;
       this.sockets.io.serverSideEmit(SEEN_MESSAGE, screen);
     }
@@ -79,7 +79,7 @@ export class PolledScreens {
     this.sockets.io.serverSideEmit(ANSWER_MESSAGE, answer);
   }
 
-  /** Resolves to the answers of such screens, as soon as all have answered or when the time for it has passed. */
+  /** Collects the answers of polling screens until all have answered or the time is up. */
   ask(displayId: string, screenId: string | null, event: Waiting["event"]): Promise<Answer[]> {
     const awaited = new Set(this.awaited(displayId).filter((id) => id === (screenId ?? id)));
     if (awaited.size === 0) return Promise.resolve([]);

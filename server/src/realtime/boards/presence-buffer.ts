@@ -1,23 +1,23 @@
 import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
-import type { Presence } from "@wardline/contracts/live";
+import type { Presence } from "@wardline/contracts/live/events";
 import { saveDrawingsOfAllHospitals } from "@wardline/database/repositories/boards/emergency-drawings";
 import {
   type EndedConnection,
   endConnectionsOfAllHospitals,
   type ScreenReport,
   saveScreenReports,
-} from "@wardline/database/repositories/boards/screens";
+} from "@wardline/database/repositories/screens/screens";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
+import type { OpenDisplay } from "../../boards/open-displays.js";
 import { errorCodeOf, isDatabaseAway } from "../../errors/to-app-error.js";
-import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
-/** The author of an announcement sees within a second where it is drawn. */
+/** Fast enough that the author of an announcement sees within a second where it is displayed. */
 const WRITE_MS = 500;
 
-/** Collects the reports of many screens and writes them together, so that thousands of boards cost one statement. */
+/** Batches the reports of many screens into one statement, so that thousands of boards stay cheap. */
 @Injectable()
 export class PresenceBuffer implements OnApplicationShutdown {
   private entries = new Map<string, ScreenReport>();
@@ -30,7 +30,7 @@ export class PresenceBuffer implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Notes a screen's report of itself, which came by the socket `connection`, as of now. */
+  /** Records a screen's report, received over the socket `connection`, as of now. */
   note({ hospitalId, id }: OpenDisplay, report: Presence, connection: string): void {
     this.entries.set(`${id}:${report.screenId}`, {
       ...report,
@@ -42,7 +42,7 @@ export class PresenceBuffer implements OnApplicationShutdown {
     this.writeSoon();
   }
 
-  /** Notes that a screen's socket has ended: it shows nothing that could be relied upon. */
+  /** Records that a screen's socket has closed: nothing can be assumed about what it shows. */
   end({ hospitalId, id }: OpenDisplay, connection: string): void {
     this.ended.push({ hospitalId, displayId: id, connection });
     this.writeSoon();
@@ -76,7 +76,7 @@ export class PresenceBuffer implements OnApplicationShutdown {
     }
   }
 
-  /** A screen that has reported meanwhile has said all that there is to say of it. */
+  /** Ignores the end of a connection if the screen has reported again since. */
   private keep(
     entries: ReadonlyMap<string, ScreenReport>,
     ended: readonly EndedConnection[],

@@ -1,23 +1,22 @@
 import { createHmac } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { GivenScreen, Presence } from "@wardline/contracts/live";
-import { isKnownScreen } from "@wardline/database/repositories/boards/screens";
+import type { GivenScreen, Presence } from "@wardline/contracts/live/events";
+import { isKnownScreen } from "@wardline/database/repositories/screens/screens";
 import { isSameSecret } from "@wardline/database/same-secret";
 import { DataSource } from "typeorm";
+import type { OpenDisplay } from "../../boards/open-displays.js";
 import type { Config } from "../../config/config.js";
-import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { derivedKeys, type Keys } from "../../security/derived-keys.js";
 
 type Claim = Pick<Presence, "screenId" | "screenToken">;
 
 const ID_LENGTH = 20;
-/** What no page ever made up for itself. */
 const GIVEN = /^s-[0-9a-f]{20}$/;
 
 /**
- * Which screen a page is (docs/wire.md, Screens and visits). Ids are the server's: a page shows the token that it was given
- * with its id, which the other screens of the display do not know, though orders name their ids.
+ * Issues and checks screen ids (docs/wire/boards.md, Screens and visits). A page proves its id with a token, because other
+ * screens of the display learn the id from orders.
  */
 @Injectable()
 export class ScreenIdentities {
@@ -30,7 +29,7 @@ export class ScreenIdentities {
     this.keys = derivedKeys(jwtSecrets, "screen ids");
   }
 
-  /** Whether the page is the screen that it says it is. */
+  /** True if the page's token proves its screen id. */
   proves({ screenId, screenToken }: Claim): boolean {
     return (
       screenToken != null &&
@@ -39,8 +38,8 @@ export class ScreenIdentities {
   }
 
   /**
-   * The id and token of a page that proves none. A screen that reported itself before ids were given keeps its own; any
-   * other one gets an id made of what it said, so that a page that keeps no token is the same screen the next time.
+   * Issues an id and token to a page without proof. A screen known from before ids existed keeps its id; any other id
+   * derives from the claimed one, so that a page without storage stays the same screen.
    */
   async give({ hospitalId, id }: OpenDisplay, { screenId }: Claim): Promise<GivenScreen> {
     const isFormer =
@@ -52,7 +51,6 @@ export class ScreenIdentities {
     return { screenId: given, screenToken: this.tokenOf(given) };
   }
 
-  /** What proves that a page was given this id. */
   tokenOf(screenId: string): string {
     return mac(`token ${screenId}`, this.keys[0]);
   }

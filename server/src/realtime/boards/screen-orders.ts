@@ -1,11 +1,11 @@
 import { Injectable } from "@nestjs/common";
-import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
+import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live/events";
 import { COMMAND_ANSWER_MS } from "@wardline/domain/boards/screen-command";
 import { rooms } from "@wardline/live/rooms";
 import { SocketServer } from "../delivery/socket-server.js";
 import { PolledScreens } from "./polled-screens.js";
 
-/** Tells screens of a display, on whichever servers they are, what to do (docs/wire.md, Screen commands). */
+/** Sends orders to the screens of a display, on any server (docs/wire/boards.md, Screen commands). */
 @Injectable()
 export class ScreenOrders {
   constructor(
@@ -14,8 +14,8 @@ export class ScreenOrders {
   ) {}
 
   /**
-   * Asks the page of one screen whether it can be moved, or, with a key, lets it show that display; no other page receives
-   * it. Resolves to how many pages that have proven to be this screen answered.
+   * Asks one verified screen whether it can move to another display or, with a key, moves it there. Resolves to the
+   * number of its pages that answered.
    */
   async move(displayId: string, screenId: string, key: string | null): Promise<number> {
     const over = new Promise<string[]>((resolve) => {
@@ -29,13 +29,13 @@ export class ScreenOrders {
     return pages.filter((id) => id === screenId).length;
   }
 
-  /** Resolves to those that did it, once all have answered or the time for it has passed. */
+  /** Resolves to the screens that carried out the order, once all have answered or the time is up. */
   async give(displayId: string, order: ScreenOrder): Promise<NonNullable<ScreenOrderAnswer>[]> {
     const over = new Promise<ScreenOrderAnswer[]>((resolve) => {
       this.sockets.boards
         .in(rooms.display(displayId))
         .timeout(COMMAND_ANSWER_MS)
-        // The error says that not all have answered; the answers of the others came with it.
+        // The error reports missing answers; the others are still passed along.
         .emit("order", order, (_error: Error | null, answers: ScreenOrderAnswer[] = []) =>
           resolve(answers),
         );

@@ -1,14 +1,17 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { noteWatchOfAllHospitals } from "@wardline/database/repositories/boards/screen-watch";
+import { noteWatchOfAllHospitals } from "@wardline/database/repositories/screens/screen-watch";
 import { DataSource } from "typeorm";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { PeriodicChecks } from "../delivery/periodic-checks.js";
 
 const NOTE_MS = 20_000;
-/** After so long without any server the screens that were silent meanwhile are not to blame. */
+/** After a gap this long without any server, silent screens are not reported as missing. */
 const BREAK_MS = 60_000;
 
-/** Lets the worker know that screens can report themselves, so that none is missed that could not (docs/wire.md, Missing screens). */
+/**
+ * Tells the worker since when screens could report, so that none is missed because of a server outage (docs/wire/boards.md,
+ * Missing screens).
+ */
 @Injectable()
 export class ScreenWatch {
   private notedAt = Number.NEGATIVE_INFINITY;

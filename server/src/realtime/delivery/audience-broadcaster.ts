@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { includes } from "@wardline/domain/people/grants";
+import { hasGrant } from "@wardline/domain/people/grants";
 import {
   projectForAdmin,
   projectForBoard,
@@ -11,7 +11,7 @@ import {
 import type { BoardContext } from "@wardline/live/board-projection";
 import { type BoardView, rooms } from "@wardline/live/rooms";
 import type { StaffMember } from "@wardline/live/staff-projection";
-import { BoardsService } from "../../features/boards/boards.service.js";
+import { BoardsService } from "../../boards/boards.service.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SocketRooms } from "./socket-rooms.js";
@@ -19,12 +19,12 @@ import { SocketServer } from "./socket-server.js";
 import type { LiveSocket } from "./socket-types.js";
 import { WatchedViews } from "./watched-views.js";
 
-/** A member of staff whom nothing concerns. */
+/** Staff member who receives no event. */
 const NOBODY: StaffMember = { accountId: "", department: "", grants: [], wards: [] };
 
 /**
- * Shows events to this server's own rooms, to each its own projection: those of one turn as one `changes` message,
- * which Socket.IO encodes once for the room (docs/wire.md, Live protocol).
+ * Sends each room of this server its own projection of events; one turn's events form one `changes` message, encoded
+ * once per room (docs/wire/live.md, Live protocol).
  */
 @Injectable()
 export class AudienceBroadcaster {
@@ -36,7 +36,7 @@ export class AudienceBroadcaster {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Shows events of one hospital, oldest first. One that changes someone's right here ends a message. */
+  /** Sends events of one hospital, oldest first. An event that changes a local right ends the message. */
   async show(events: readonly LoggedEvent[]): Promise<void> {
     let from = 0;
     for (const [index, event] of events.entries()) {
@@ -69,8 +69,8 @@ export class AudienceBroadcaster {
     const ownRooms = [...accounts].map((id) => rooms.account(id));
     for (const socket of ownRooms.flatMap((room) => this.socketsIn(room))) {
       const { caller } = socket.data;
-      // An administrator among staff has had everything in the administrators' room.
-      if (includes(caller.grants, "administrator")) continue;
+      // Administrators among staff have received everything in their own room.
+      if (hasGrant(caller.grants, "administrator")) continue;
       const changes = events.map((event) => projectForStaff(event, caller));
       socket.emit("changes", changes);
     }
@@ -95,7 +95,7 @@ export class AudienceBroadcaster {
     tell(everyone, NOBODY, [...ownRooms, ...departmentRooms]);
   }
 
-  /** The rooms of those here who have some grants, each with what everyone in it may see. */
+  /** Maps local rooms of grant holders to the caller that all members of the room share. */
   private rightsIn(hospitalId: string): Map<string, Caller> {
     const members = this.socketsIn(rooms.granted(hospitalId)).map(({ data }) => data.caller);
     return new Map(members.map((caller) => [rooms.right(hospitalId, caller), caller]));
@@ -117,7 +117,7 @@ export class AudienceBroadcaster {
     }
   }
 
-  /** Reads who is on call only for events that may change it, and only when someone may see it. */
+  /** Reads who is on call only if an event may change it and somebody may see it. */
   private async context(
     hospitalId: string,
     events: readonly LoggedEvent[],
@@ -130,7 +130,7 @@ export class AudienceBroadcaster {
   }
 }
 
-/** The accounts and departments (folded) that receive more of some event than its bare revision. */
+/** Collects the accounts and departments (folded) that may see more of an event than its revision. */
 function concerned(events: readonly LoggedEvent[]) {
   const accounts = new Set<string>();
   const departments = new Set<string>();

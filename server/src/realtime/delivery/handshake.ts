@@ -1,10 +1,9 @@
-import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/live";
-import { syncRequest } from "@wardline/contracts/live-handshake";
+import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/live/events";
+import { syncRequest } from "@wardline/contracts/live/live-handshake";
 import type { Socket } from "socket.io";
 import { AppError } from "../../errors/app-error.js";
 import { isDatabaseAway } from "../../errors/to-app-error.js";
 
-/** What receiving needs of a namespace, whatever its events. */
 interface Receiving<S> {
   use(middleware: (socket: S, next: (error?: Error) => void) => void): unknown;
   on(event: "connection", listener: (socket: S) => void): unknown;
@@ -14,16 +13,16 @@ const MESSAGES = 50;
 const WINDOW_MS = 10_000;
 
 interface Reception<S> {
-  /** Decides who it is and notes it in `data`; throws a `refusal`. */
+  /** Identifies the socket and fills its `data`; throws a `refusal`. */
   admit: (socket: S) => Promise<void>;
   /**
-   * Puts an admitted socket in its rooms and tells it where it stands. One that fails ends the socket: its client comes
-   * back and receives everything then.
+   * Joins an admitted socket to its rooms and sends it the current state. Failing disconnects the socket, which then
+   * reconnects and receives everything.
    */
   welcome: (socket: S) => Promise<void>;
 }
 
-/** Receives the sockets of a namespace; refusals carry a code (docs/wire.md, Live protocol). */
+/** Accepts the sockets of a namespace; refusals carry a code (docs/wire/live.md, Live protocol). */
 export function receive<S extends Pick<Socket, "disconnect">>(
   namespace: Receiving<S>,
   { admit, welcome }: Reception<S>,
@@ -39,17 +38,19 @@ export function receive<S extends Pick<Socket, "disconnect">>(
   });
 }
 
-/** The refusal of a handshake, as `connect_error` carries it. */
+/** Builds a refused handshake's error for `connect_error`. */
 export function refusal(code: HandshakeRefusal): Error & { data: { code: HandshakeRefusal } } {
   return Object.assign(new Error(code), { data: { code } });
 }
 
-/** Throws a refusal to a page that would misread what this server sends. */
+/** Refuses a page that speaks another version of the protocol. */
 export function requireProtocol(protocol: number | null | undefined): void {
   if ((protocol ?? PROTOCOL_VERSION) < PROTOCOL_VERSION) throw refusal("PROTOCOL_TOO_OLD");
 }
 
-/** Ends a socket that sends more than 50 messages in 10 seconds (docs/wire.md, Limits). `now` in milliseconds. */
+/**
+ * Disconnects a socket that sends more than 50 messages in 10 seconds (docs/wire/envelope.md, Limits). `now` in milliseconds.
+ */
 export function limitMessages(socket: Pick<Socket, "use" | "disconnect">, now: () => number): void {
   let windowStart = now();
   let count = 0;
@@ -66,8 +67,8 @@ export function limitMessages(socket: Pick<Socket, "use" | "disconnect">, now: (
 }
 
 /**
- * Answers a `sync` in the shape of `state`, one of a socket at a time: of those that come meanwhile only the newest is answered, as
- * clients wait for no other. A malformed one is not answered, a failed one ends the socket.
+ * Answers `sync` one at a time per socket; while one runs, only the newest request waits. Ignores malformed requests,
+ * and disconnects the socket if answering fails.
  */
 export function answerSync<State>(
   socket: Pick<Socket, "disconnect">,

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { LiveState } from "@wardline/contracts/live";
+import type { LiveState } from "@wardline/contracts/live/events";
 import { currentRevision, isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { projectForStaff } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
@@ -8,7 +8,10 @@ import { Epoch } from "../../runtime/epoch.js";
 import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import { MissedLog } from "./missed-log.js";
 
-/** What a page of somebody logged in receives when it comes, comes back or missed something (docs/wire.md, Live protocol). */
+/**
+ * Brings a logged-in person's page up to date when it connects, reconnects or missed changes (docs/wire/live.md, Live
+ * protocol).
+ */
 @Injectable()
 export class LiveCatchUp {
   constructor(
@@ -18,7 +21,9 @@ export class LiveCatchUp {
     private readonly epoch: Epoch,
   ) {}
 
-  /** What came after `since` as this person may see it, or the advice to fetch again; waits for the hospital's turn. */
+  /**
+   * Returns the changes after `since` that this person may see, or advises to reload. Waits for the hospital's turn.
+   */
   stateSince(caller: Caller, since: number | null): Promise<LiveState> {
     const turn = { group: caller.hospitalId, lane: caller.accountId };
     return this.turns.run(turn, () => this.read(caller, since));
@@ -32,7 +37,7 @@ export class LiveCatchUp {
       return { epoch, revision, reload: true };
     }
     const { revision, events } = await this.missed.since(hospitalId, since);
-    // What happened to a card in between may be no concern of theirs now that it lies elsewhere.
+    // A patient who moved to another ward in between may no longer concern this person.
     const isMoved = wards.length > 0 && events?.some(isOfCard) === true;
     if (events === null || events.some(isRedacted) || isMoved) {
       return { epoch, revision, reload: true };

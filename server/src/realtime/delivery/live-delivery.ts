@@ -12,19 +12,19 @@ import { AudienceBroadcaster } from "./audience-broadcaster.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 
-/** Of changes that no one watches here nothing is shown: their times are not kept forever. */
+/** Hospitals that nobody watches emit nothing, so the number of stored commit times is limited. */
 const COMMITS_KEPT = 10_000;
 
-/** Receives how many milliseconds lay between a commit on this server and its emission to this server's sockets. */
+/** Receives the milliseconds between a local commit and its emission to local sockets. */
 export type LagListener = (milliseconds: number) => void;
 
 /**
- * Carries committed events to this server's screens and to the other servers, each once and in order, and puts right
- * from the log what the way between them lost (docs/architecture.md, Committed events; promises 10 and 11).
+ * Delivers committed events to local sockets and other servers, once and in order, and fills gaps from the log
+ * (docs/architecture.md, How an event travels; promises 10 and 11).
  */
 @Injectable()
 export class LiveDelivery implements OnApplicationShutdown {
-  /** Where sockets learn what they lack before they receive where they stand. */
+  /** Sends missed events before the current revision. */
   readonly delivery: Delivery;
   private readonly publisher: Publisher;
   private readonly committedAt = new Map<string, number>();
@@ -60,15 +60,14 @@ export class LiveDelivery implements OnApplicationShutdown {
       this.delivery.receive(events);
     });
     checks.add(() => this.delivery.catchUp());
-    io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => committedEvents.tell(events, "remote"));
+    io.on(EVENTS_MESSAGE, (events: LoggedEvent[]) => committedEvents.publish(events, "remote"));
   }
 
-  /** Tells `listener` of every lag from now on. */
   onLag(listener: LagListener): void {
     this.lagListeners.push(listener);
   }
 
-  /** Requests are answered by now: what they committed goes to the other servers before the way to them is closed. */
+  /** Requests have been answered: publish their commits before the bus closes. */
   async onApplicationShutdown(): Promise<void> {
     await this.publisher.close();
     await this.sockets.close();

@@ -1,24 +1,24 @@
-import { type Grant, includes, isSameGrants } from "@wardline/domain/people/grants";
+import { type Grant, hasGrant, isSameGrants } from "@wardline/domain/people/grants";
+import { isSameLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { compared } from "@wardline/domain/text/text-forms";
-import { isSameLimit, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { rooms } from "@wardline/live/rooms";
 import type { Caller } from "../../request/request.js";
 import type { LiveSocket } from "./socket-types.js";
 
-/** The part of a caller that decides what a page receives, and that may change while it is open. */
+/** The part of a caller that decides what a page receives and may change while the page is open. */
 export interface LiveRight {
   department: string;
   grants: readonly Grant[];
   wards: WardLimit;
 }
 
-/** Whether two rights receive the same. */
+/** True if both rights receive the same events. */
 export function isSameRight(a: LiveRight, b: LiveRight): boolean {
   const isSameDepartment = compared(a.department) === compared(b.department);
   return isSameDepartment && isSameGrants(a.grants, b.grants) && isSameLimit(a.wards, b.wards);
 }
 
-/** The rooms of a page: the hospital's and the person's own, and those of the person's present right (docs/wire.md, Grants). */
+/** Returns a page's rooms: hospital, account and current right (docs/wire/accounts.md, Grants). */
 export function roomsOf(caller: Caller): string[] {
   const { hospitalId, accountId, sessionId } = caller;
   return [
@@ -31,14 +31,14 @@ export function roomsOf(caller: Caller): string[] {
 
 function roomsOfRight(caller: Caller): string[] {
   const { hospitalId, department, grants } = caller;
-  if (includes(grants, "administrator")) return [rooms.admins(hospitalId)];
+  if (hasGrant(grants, "administrator")) return [rooms.admins(hospitalId)];
   if (grants.length === 0) {
     return [rooms.staff(hospitalId), rooms.department(hospitalId, department)];
   }
   return [rooms.granted(hospitalId), rooms.right(hospitalId, caller)];
 }
 
-/** Gives a page another caller of the same account: it leaves the rooms that are no longer its own, and joins its new ones. */
+/** Changes a page's caller to the same account's new right: leaves old rooms and joins new ones. */
 export async function changeCaller(socket: LiveSocket, caller: Caller): Promise<void> {
   const [former, present] = [roomsOf(socket.data.caller), roomsOf(caller)];
   socket.data.caller = caller;

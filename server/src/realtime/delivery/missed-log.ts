@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { LiveDelivery } from "./live-delivery.js";
 
-/** What the log holds after a revision; `events` is null where that is too much, or of another log. */
+/** Log entries after a revision; `events` is null if they are too many or the log was replaced. */
 export interface Reading {
   revision: number;
   events: readonly LoggedEvent[] | null;
@@ -16,17 +16,17 @@ interface Missed {
   since: number;
 }
 
-/** Shorter than a periodic look at the log. */
+/** Shorter than the interval of the periodic log check. */
 const KEPT_MS = 1_000;
 const KEPT_AT_MOST = 100;
 
-/** What sockets missed, read once for all that miss the same (docs/wire.md, Live protocol). */
+/** Reads missed events once for all sockets that miss the same (docs/wire/live.md, Live protocol). */
 @Injectable()
 export class MissedLog {
   private readonly readings = new LRUCache<string, Reading, Missed>({
     max: KEPT_AT_MOST,
     ttl: KEPT_MS,
-    // A reading that is pushed out while it is made must not fail the sockets that wait for it.
+    // Evicting a reading in progress must not fail the sockets that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => this.read(context),
   });
@@ -36,7 +36,7 @@ export class MissedLog {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** At least what was shown on this server after `since`: everything later reaches a socket in its rooms by itself. */
+  /** Returns at least the events shown here after `since`; later ones reach a socket through its rooms. */
   since(hospitalId: string, since: number): Promise<Reading> {
     const key = `${hospitalId} ${since} ${this.live.delivery.shown(hospitalId)}`;
     return this.readings.forceFetch(key, { context: { hospitalId, since } });

@@ -10,8 +10,8 @@ import { LOGGER } from "../../runtime/logger.js";
 const CHECK_MS = 2_000;
 
 /**
- * Puts right every two seconds what was missed on the way: each check that it was given, from the start of the server
- * until its end. A check never runs twice at a time, and its failure is logged.
+ * Runs each registered check every two seconds while the server is up. A check never overlaps itself; failures are
+ * logged.
  */
 @Injectable()
 export class PeriodicChecks implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -20,7 +20,7 @@ export class PeriodicChecks implements OnApplicationBootstrap, BeforeApplication
 
   constructor(@Inject(LOGGER) private readonly log: Logger) {}
 
-  /** To be called while the application is put together. */
+  /** Must be called before the application starts. */
   add(check: () => Promise<void>): void {
     this.checks.push(check);
   }

@@ -18,14 +18,14 @@ describe("SocketCaps", () => {
     for (let index = 0; index < amount; index += 1) admit(of, owner, name);
   }
 
-  it("refuses the sockets of a key beyond a thousand, and no other's", () => {
+  it("refuses sockets of a key beyond a thousand, but not those of other keys", () => {
     const all = caps();
     admitMany(all, "key", "north", 1_000);
     expect(() => admit(all, "key", "north")).toThrow("TOO_MANY_REQUESTS");
     expect(() => admit(all, "key", "south")).not.toThrow();
   });
 
-  it("refuses the sockets of an account beyond a hundred until one ends", () => {
+  it("refuses sockets of an account beyond a hundred until one ends", () => {
     const all = caps();
     admitMany(all, "account", "ada", 99);
     const socket = socketAt();
@@ -37,7 +37,7 @@ describe("SocketCaps", () => {
     expect(() => admit(all, "account", "ada")).toThrow("TOO_MANY_REQUESTS");
   });
 
-  it("refuses the sockets of an address beyond four thousand, whatever their keys", () => {
+  it("refuses sockets of an address beyond four thousand, regardless of their keys", () => {
     const all = caps();
     for (let key = 0; key < 4; key += 1) admitMany(all, "key", `key ${key}`, 1_000);
     expect(() => admit(all, "key", "another")).toThrow("TOO_MANY_REQUESTS");

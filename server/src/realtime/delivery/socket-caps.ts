@@ -1,20 +1,19 @@
 import { Injectable } from "@nestjs/common";
 import type { Socket } from "socket.io";
-import { addressKey } from "../../http/address-key.js";
+import { addressKey } from "../../limits/address-key.js";
 import { refusal } from "./handshake.js";
 import { SocketServer } from "./socket-server.js";
 
-/** Sockets of one owner that a server holds (docs/wire.md, Limits). A whole hospital may share an address. */
+/** Sockets per server, by owner (docs/wire/envelope.md, Limits). A whole hospital may share an address. */
 const CAPS = { account: 100, key: 1_000, address: 4_000 } as const;
 
-/** Holds no more sockets of an account, a board's key or an address than any of them needs. */
 @Injectable()
 export class SocketCaps {
   private readonly open = new Map<string, number>();
 
   constructor(private readonly sockets: SocketServer) {}
 
-  /** Counts a socket until it ends; throws a refusal where there are too many already. */
+  /** Counts a socket until it closes; throws a refusal at the limit. */
   admit(
     socket: Pick<Socket, "conn" | "handshake" | "once">,
     owner: "account" | "key",
@@ -34,7 +33,7 @@ export class SocketCaps {
       isOpen = false;
       for (const [of] of counted) this.leave(of);
     };
-    // A connection may be gone before the handshake is answered, and then has no socket that could end.
+    // The connection may close before the handshake ends, and then has no socket to watch.
     socket.conn.once("close", end);
     socket.once("disconnect", end);
     if (socket.conn.readyState !== "open") end();

@@ -3,19 +3,19 @@ import { rooms } from "@wardline/live/rooms";
 import { CALLER_RESOLVER, type CallerResolver } from "../../http/caller-resolver.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
+import { ConsecutiveFindings } from "./consecutive-findings.js";
 import { isSameRight } from "./live-rooms.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 import type { LiveSocket } from "./socket-types.js";
-import { TwiceInARow } from "./twice-in-a-row.js";
 
 /**
- * Ends sockets whose right has ended, on every server: at once when it is notified, and within 5 seconds whatever was
- * missed on the way (promise 4).
+ * Disconnects sockets whose right has ended, on every server: at once when notified, otherwise within 5 seconds
+ * (promise 4).
  */
 @Injectable()
 export class SocketRevocation {
-  private readonly stale = new TwiceInARow<LiveSocket>();
+  private readonly stale = new ConsecutiveFindings<LiveSocket>();
 
   constructor(
     private readonly sockets: SocketServer,
@@ -42,7 +42,7 @@ export class SocketRevocation {
     this.sockets.boards.in(rooms.display(displayId)).disconnectSockets(true);
   }
 
-  /** Ends pages and boards of suspended hospitals: neither is let in again. */
+  /** Disconnects pages and boards of suspended hospitals, which cannot reconnect. */
   private async endSuspended(): Promise<void> {
     for (const id of await this.suspended.ids()) {
       for (const namespace of [this.sockets.live, this.sockets.boards]) {
@@ -52,9 +52,8 @@ export class SocketRevocation {
   }
 
   /**
-   * Ends the pages whose token has run out, whose session has ended, or whose right is another one without a word of it
-   * having come here: such a page comes back into its present rooms, and receives what it lacks. A message may be under way
-   * while this looks, and so a right has to be another one at two looks in a row.
+   * Disconnects pages whose token or session ended or whose right changed unnoticed; they reconnect into the right
+   * rooms. A notice may be under way, so a change of right must show in two checks in a row.
    */
   private async endOverdue(): Promise<void> {
     const sockets = [...this.sockets.live.sockets.values()];

@@ -1,15 +1,15 @@
 import { Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { rooms, viewKey } from "@wardline/live/rooms";
-import { BoardsService } from "../../features/boards/boards.service.js";
-import type { OpenDisplay } from "../../features/boards/open-displays.js";
+import { BoardsService } from "../../boards/boards.service.js";
+import type { OpenDisplay } from "../../boards/open-displays.js";
 import { changeCaller, isSameRight, type LiveRight } from "./live-rooms.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 import type { BoardSocket, LiveSocket } from "./socket-types.js";
 import { WatchedViews } from "./watched-views.js";
 
-/** Keeps the sockets of this server in the rooms of their present right (docs/wire.md, What each audience sees). */
+/** Keeps this server's sockets in the rooms of their current right (docs/wire/live.md, What each audience sees). */
 @Injectable()
 export class SocketRooms {
   constructor(
@@ -21,7 +21,7 @@ export class SocketRooms {
     checks.add(() => this.checkDisplays());
   }
 
-  /** Whether a socket here has another right after this event: what follows must not be shown before `follow`. */
+  /** True if the event changes a local socket's right: later events must wait for `follow`. */
   concerns(event: LoggedEvent): boolean {
     switch (event.type) {
       case "staff.updated":
@@ -37,7 +37,7 @@ export class SocketRooms {
     }
   }
 
-  /** Moves or ends the sockets here whose right an event has changed. */
+  /** Moves or disconnects local sockets whose right changed with an event. */
   async follow(event: LoggedEvent): Promise<void> {
     switch (event.type) {
       case "staff.updated":
@@ -61,7 +61,6 @@ export class SocketRooms {
     }
   }
 
-  /** The sockets of a staff member whose department or grants are others now. */
   private moving(event: LoggedEvent<"staff.updated">): LiveSocket[] {
     const { live } = this.sockets;
     return [...(live.adapter.rooms.get(rooms.account(event.payload.id)) ?? [])].flatMap((id) => {
@@ -75,7 +74,7 @@ export class SocketRooms {
     return this.sockets.isAnyoneIn(this.sockets.boards, rooms.display(displayId));
   }
 
-  /** Gives a changed display's screens their new view, and ends those whose address was rotated. */
+  /** Gives a changed display's screens their new view, and disconnects those of a rotated address. */
   private async followDisplay(hospitalId: string, displayId: string): Promise<void> {
     const { boards } = this.sockets;
     const socketIds = boards.adapter.rooms.get(rooms.display(displayId));
@@ -87,7 +86,7 @@ export class SocketRooms {
     }
   }
 
-  /** Puts right what was missed on the way: ends the screens whose display was deleted, moves those whose view changed. */
+  /** Corrects missed notices: disconnects screens of deleted displays and moves those whose view changed. */
   private async checkDisplays(): Promise<void> {
     const sockets = [...this.sockets.boards.sockets.values()];
     if (sockets.length === 0) return;
@@ -96,7 +95,7 @@ export class SocketRooms {
     const found = await this.boards.displaysOf(hashes);
     const open = new Map(found.map((display) => [display.keyHash, display]));
     for (const [socket, display] of before) {
-      // A socket that was moved meanwhile has a newer view than the one that was read.
+      // A socket that moved during the query has a newer view than the query returned.
       if (socket.data.display === display) {
         await this.moveOrEnd(socket, open.get(display.keyHash) ?? null);
       }
@@ -118,7 +117,7 @@ export class SocketRooms {
   }
 }
 
-/** What a staff member may see from this event on. Events from before there were grants, or limits, say nothing of them. */
+/** Returns a staff member's right after this event; events older than grants or ward limits lack those fields. */
 function rightIn(
   { payload }: LoggedEvent<"staff.updated">,
   { data: { caller } }: LiveSocket,

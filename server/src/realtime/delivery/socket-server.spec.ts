@@ -11,8 +11,8 @@ const ending: (() => unknown)[] = [];
 afterEach(() => Promise.all(ending.splice(0).map((end) => end())));
 
 /**
- * A server with this product's options and a quicker heartbeat, and a screen that is connected to it. The screen may be
- * behind by `pingTimeout` milliseconds: on a busy machine it often is, without anything being wrong.
+ * Starts a server with a faster heartbeat and connects a screen. `pingTimeout` in milliseconds must allow for a busy
+ * machine.
  */
 async function connected(pingTimeout: number) {
   const http = createServer();
@@ -43,7 +43,7 @@ async function connected(pingTimeout: number) {
 }
 
 describe("a screen's connection", () => {
-  it("given a screen that takes what it is sent, stands, and brings a room's message in one frame", async () => {
+  it("survives while the screen reads, and delivers a room's message in one frame", async () => {
     const { boards, received } = await connected(20_000);
     const heartbeats = () => received.filter((text) => text === "2").length;
     await until(() => heartbeats() >= 6);
@@ -53,7 +53,7 @@ describe("a screen's connection", () => {
     expect(boards.sockets.size).toBe(1);
   });
 
-  it("given a screen that takes nothing, ends with its room and all that waits for it", async () => {
+  it("ends with its rooms and queue when the screen stops reading", async () => {
     const { boards, screen, left } = await connected(2_000);
     screen.pause();
     const change = { revision: 1, payload: "x".repeat(64 * 1024) };

@@ -5,7 +5,7 @@ import {
   HEARTBEAT_MS,
   LIVE_NAMESPACE,
   SOCKET_PATH,
-} from "@wardline/contracts/live";
+} from "@wardline/contracts/live/events";
 import { attachAdapter } from "@wardline/live/emitter";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
@@ -18,14 +18,12 @@ import type { BoardNamespace, BoardSocket, LiveNamespace } from "./socket-types.
 const FRAME_BYTES = 64 * 1024;
 
 /**
- * How long a client may take to answer a heartbeat. The heartbeat waits behind everything that was sent before it, so
- * this is also how far behind a client may fall: a frozen screen, or one whose network takes nothing, loses its
- * connection, its rooms and its queue, and receives what it lacks when it comes back. Until then it costs
- * little, for what goes to a room is encoded once and every queue refers to the same bytes.
+ * Deadline for a client's heartbeat answer, which queues behind earlier messages: a client that lags further loses
+ * connection, rooms and queue, and catches up on reconnecting.
  */
-export const BEHIND_AT_MOST_MS = 10_000;
+export const MAX_LAG_MS = 10_000;
 
-/** Socket.IO's options that have nothing to do with where it listens. */
+/** Socket.IO's options, except where it listens. */
 export const SOCKET_OPTIONS = {
   path: SOCKET_PATH,
   transports: ["websocket" as const],
@@ -34,17 +32,17 @@ export const SOCKET_OPTIONS = {
   serveClient: false,
   maxHttpBufferSize: FRAME_BYTES,
   pingInterval: HEARTBEAT_MS,
-  pingTimeout: BEHIND_AT_MOST_MS,
+  pingTimeout: MAX_LAG_MS,
   connectTimeout: 10_000,
   cleanupEmptyChildNamespaces: false,
 };
 
-/** One WebSocket below the sockets of its namespaces, with the request that opened it. */
+/** The WebSocket that carries a client's namespaces, and the request that opened it. */
 interface Connection {
   request: IncomingMessage | null;
 }
 
-/** This server's Socket.IO, tied to the installation's others (docs/wire.md, Live protocol). */
+/** This server's Socket.IO, connected to the installation's other servers (docs/wire/live.md, Live protocol). */
 @Injectable()
 export class SocketServer implements BeforeApplicationShutdown {
   readonly io = new Server(SOCKET_OPTIONS);
@@ -61,38 +59,36 @@ export class SocketServer implements BeforeApplicationShutdown {
     this.adapter = attachAdapter(this.io, { redisUrl, redisPrefix, databaseUrl, log });
   }
 
-  /** Starts answering on the HTTP server's port. */
+  /** Starts listening on the HTTP server. */
   attach(server: HttpServer): void {
     this.io.attach(server);
     this.io.engine.on("connection", (connection: Connection) => {
       const { request } = connection;
       if (request !== null) this.addresses.set(connection, clientAddress(request, this.config));
-      // As https://socket.io/docs/v4/memory-usage/ has it: the request would be kept as long as the screen is on.
+      // Frees the request, which would stay in memory while the screen is on: https://socket.io/docs/v4/memory-usage/
       connection.request = null;
     });
   }
 
-  /** Who is at the other end, by the same rule as `request.ip`. */
+  /** Returns the client's address by the rule of `request.ip`. */
   addressOf({ conn, handshake }: Pick<BoardSocket, "conn" | "handshake">): string {
     return this.addresses.get(conn) ?? handshake.address;
   }
 
-  /** How many sockets this server holds per namespace. */
   connected(): { live: number; board: number } {
     return { live: this.live.sockets.size, board: this.boards.sockets.size };
   }
 
-  /** Whether anyone in the room is connected to this very server. */
   isAnyoneIn(namespace: LiveNamespace | BoardNamespace, room: string): boolean {
     return namespace.adapter.rooms.has(room);
   }
 
-  /** Lets every screen go to another server: the HTTP server waits for all connections, theirs included. */
+  /** Disconnects all screens, so that they move to another server: the HTTP server waits for open connections. */
   beforeApplicationShutdown(): void {
     this.io.engine.close();
   }
 
-  /** Ends what is left of it, the way to the other servers included. */
+  /** Closes the rest, including the bus to other servers. */
   async close(): Promise<void> {
     await this.io.close();
     await this.adapter.close();

@@ -3,20 +3,19 @@ import type {
   BoardServerEvents,
   LiveClientEvents,
   LiveServerEvents,
-} from "@wardline/contracts/live";
+} from "@wardline/contracts/live/events";
 import type { DefaultEventsMap, Namespace, Socket } from "socket.io";
-import type { OpenDisplay } from "../../features/boards/open-displays.js";
+import type { OpenDisplay } from "../../boards/open-displays.js";
 import type { Caller } from "../../request/request.js";
 
-/** What this server knows of a socket of `/live`. `since`: the revision that its page held at the handshake. */
+/** Server-side data of a `/live` socket. `since`: the page's revision at the handshake. */
 export interface LiveSocketData {
   caller: Caller;
-  /** Epoch milliseconds. */
   tokenExpiry: number;
   since: number | null;
 }
 
-/** What this server knows of a socket of `/board`. */
+/** Server-side data of a `/board` socket. */
 export interface BoardSocketData {
   display: OpenDisplay;
   since: number | null;

@@ -4,17 +4,16 @@ import { SocketServer } from "./socket-server.js";
 import type { BoardSocket } from "./socket-types.js";
 
 /**
- * Under which views this server's screens look at each hospital: a change is projected for these and no others
- * (docs/wire.md, Displays and boards).
+ * Views that this server's screens currently watch; changes are projected for these only (docs/wire/boards.md, Displays and
+ * boards).
  */
 @Injectable()
 export class WatchedViews {
-  /** By hospital, and by the view's room. */
   private readonly views = new Map<string, Map<string, BoardView>>();
 
   constructor(private readonly sockets: SocketServer) {}
 
-  /** Brings a screen into the room of its display's present view. */
+  /** Joins a screen to the room of its display's current view. */
   async join(socket: BoardSocket): Promise<void> {
     const { hospitalId, view } = socket.data.display;
     const room = rooms.view(hospitalId, view);
@@ -23,7 +22,7 @@ export class WatchedViews {
     this.views.set(hospitalId, known.set(room, view));
   }
 
-  /** The views under which somebody looks now, each with its room. */
+  /** Lists a hospital's watched views with their rooms. */
   of(hospitalId: string): [room: string, view: BoardView][] {
     const known = this.views.get(hospitalId);
     if (known === undefined) return [];

@@ -1,7 +1,11 @@
 import { Injectable } from "@nestjs/common";
-import type { OpenedSession, SecondFactorAsked, Session } from "@wardline/contracts/accounts";
+import type {
+  OpenedSession,
+  SecondFactorAsked,
+  Session,
+} from "@wardline/contracts/accounts/account";
+import type { ProvenPasskey } from "@wardline/contracts/accounts/passkey-ceremony";
 import type { ErrorCode } from "@wardline/contracts/errors";
-import type { ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import type { LoginWay } from "@wardline/domain/people/access-act";
 import { AppError } from "../../../errors/app-error.js";
@@ -12,16 +16,16 @@ import { AccountsService } from "../../accounts/accounts.service.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { PasswordAttempts } from "../password/password-attempts.js";
 import { AccessTokens } from "../sessions/access-tokens.js";
+import { LoginTrail } from "../sessions/login-trail.js";
 import {
   type OpenSession,
   type ReplayedSession,
   SessionsService,
 } from "../sessions/sessions.service.js";
 import { KnownDevicesService } from "./known-devices.service.js";
-import { LoginTrail } from "./login-trail.js";
 import { SecondStepService } from "./second-step.service.js";
 
-/** Logging in, staying logged in and logging out (docs/wire.md, Accounts and sessions). */
+/** Login, session refresh and logout (docs/wire/accounts.md, Accounts and sessions). */
 @Injectable()
 export class AuthService {
   constructor(
@@ -37,11 +41,8 @@ export class AuthService {
   ) {}
 
   /**
-   * Opens a session for the right password. An unknown address and a wrong
-   * password fail alike, after the same work, with `INVALID_CREDENTIALS`; an address not yet proven with
-   * `EMAIL_NOT_VERIFIED`, and staff of a hospital that wants its provider alone with `SINGLE_SIGN_ON_REQUIRED`, both only
-   * for the right password. An account with a second factor is asked for it instead. `cookies`: the request's, by which a
-   * device is known.
+   * Opens a session or asks for the second factor. Wrong address and wrong password fail alike with
+   * `INVALID_CREDENTIALS`; a correct password may throw `EMAIL_NOT_VERIFIED` or `SINGLE_SIGN_ON_REQUIRED`.
    */
   async login(
     email: string,
@@ -85,15 +86,15 @@ export class AuthService {
     }
   }
 
-  /** Opens a session for someone who was asked for a second factor; throws as `SecondStepService.prove` does. */
+  /** Opens a session after the second factor; throws as `SecondStepService.prove` does. */
   async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
     const known = await this.secondStep.prove(challenge, code, origin);
     return this.open(known, origin, "CHALLENGE_EXPIRED", "second_factor");
   }
 
   /**
-   * Opens a session for whom the hospital's provider vouches. An account with a second factor is asked for it, unless the
-   * provider says that it asked for more than a password (docs/wire.md, Single sign-on).
+   * Opens a session for an account that the hospital's provider vouches for. Asks for the second factor, unless the
+   * provider reports having checked one (docs/wire/accounts.md, Single sign-on).
    */
   async loginByProvider(
     known: Credentials,
@@ -104,12 +105,12 @@ export class AuthService {
     return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED", "single_sign_on");
   }
 
-  /** Leaves a trail of someone for whom the provider vouched and who may not come in. */
-  sayRefusedSignOn(hospitalId: string, origin: Origin): void {
-    this.trail.sayRefusedSignOn(hospitalId, origin);
+  /** Logs that the provider vouched for an account that may not log in. */
+  logRefusedSignOn(hospitalId: string, origin: Origin): void {
+    this.trail.logRefusedSignOn(hospitalId, origin);
   }
 
-  /** As `loginSecondStep`, by a passkey; throws as `SecondStepService.provePasskey` does. */
+  /** Like `loginSecondStep`, with a passkey; throws as `SecondStepService.provePasskey` does. */
   async loginPasskey(
     challenge: string,
     proven: ProvenPasskey,
@@ -119,7 +120,7 @@ export class AuthService {
     return this.open(known, origin, "CHALLENGE_EXPIRED", "passkey");
   }
 
-  /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */
+  /** Exchanges a refresh token for a new pair; throws `INVALID_REFRESH_TOKEN` for an invalid one. */
   async refresh(refreshToken: string, origin: Origin): Promise<Session> {
     const session = await this.sessions.rotate(refreshToken, origin.address);
     if (session !== null && session.refreshToken === null) await this.noteReplay(session, origin);
@@ -134,13 +135,13 @@ export class AuthService {
     if (known !== null) this.trail.note("session_replayed", known, origin);
   }
 
-  /** Ends the caller's session, its tokens and its sockets at once. */
+  /** Ends the caller's session, tokens and sockets at once. */
   async logout(caller: Caller, origin: Origin): Promise<void> {
     await this.sessions.end(caller.hospitalId, caller.sessionId);
     this.trail.note("logged_out", caller, origin);
   }
 
-  /** Throws `refusal` when the password was changed or the account deleted in the meantime. */
+  /** Throws `refusal` if the password was changed or the account deleted in the meantime. */
   private async open(
     known: Credentials,
     origin: Origin,

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { fastifyCookie as cookies } from "@fastify/cookie";
 import { Inject, Injectable } from "@nestjs/common";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
 import { isSameSecret } from "@wardline/database/same-secret";
 import { compared } from "@wardline/domain/text/text-forms";
 import type { Config } from "../../../config/config.js";
-import { type Answer, answer } from "../../../http/answer.js";
+import { type Answer, answer } from "../../../responses/answer.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { derivedKeys, type Keys } from "../../../security/derived-keys.js";
@@ -14,13 +14,13 @@ const COOKIE = "wardline_devices";
 const NONCE_BYTES = 12;
 const DAY_MS = 86_400_000;
 const DAYS = 90;
-/** People who share a ward's computer: of more the earliest are strangers again. */
+/** Accounts remembered per shared computer; beyond this the earliest are forgotten. */
 const ACCOUNTS = 20;
 const MARK = /^[\w-]{16}\.[0-9a-z]{1,6}\.[\w-]{43}$/;
 
 /**
- * Devices on which an account was open before, which strangers cannot lock out (docs/wire.md, Guessed passwords). Such a
- * device keeps a signed mark for each account: a name of its own, the day, and nothing that says whose it is.
+ * Recognises devices that an account has used, which strangers cannot lock out (docs/wire/accounts.md, Guessed passwords). The
+ * device keeps one signed cookie entry per account: a random name and the day, nothing that identifies the account.
  */
 @Injectable()
 export class KnownDevicesService {
@@ -35,7 +35,10 @@ export class KnownDevicesService {
     this.isSecure = publicUrl.startsWith("https:");
   }
 
-  /** What names the device for this account, by the request's `Cookie` header; null where the account was not open on it within 90 days. */
+  /**
+   * Returns the device's name for this account from the `Cookie` header; null if it has not logged in there within 90
+   * days.
+   */
   find(header: string, email: string): string | null {
     const today = Math.floor(this.clock() / DAY_MS);
     for (const mark of marksIn(header)) {
@@ -46,7 +49,7 @@ export class KnownDevicesService {
     return null;
   }
 
-  /** The answer to a login that has opened a session marks the device; one that asks for a second factor does not. */
+  /** Marks the device in the answer to a login that opened a session, but not if a second factor is still needed. */
   answer<T extends OpenedSession | SecondFactorAsked>(outcome: T, header: string): T | Answer<T> {
     if (outcome.token === null) return outcome;
     const { email } = outcome.user;

@@ -5,7 +5,7 @@ import {
   HOSPITAL_INVITATION,
   type RegistrationRule,
   type register,
-} from "@wardline/contracts/accounts";
+} from "@wardline/contracts/accounts/account";
 import type { Input } from "@wardline/contracts/endpoint";
 import {
   hasAnyHospital,
@@ -16,27 +16,27 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
-import { addressKey } from "../../../http/address-key.js";
-import { RateLimits } from "../../../http/rate-limits.js";
+import { addressKey } from "../../../limits/address-key.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { verifyWithAny } from "../../../security/derived-keys.js";
 import { AccountsService, type NewHospital } from "../../accounts/accounts.service.js";
 import { CredentialsService } from "../password/credentials.service.js";
-import { inEvenTime } from "../password/even-time.js";
 import { LinksService } from "../password/links.service.js";
+import { withMinimumDuration } from "../password/minimum-duration.js";
 import { PasswordHasher } from "../password/password-hasher.js";
 import { refuseTooCommon } from "../password/password-rules.js";
 
-/** Longer than the writing behind a registration or a resent mail takes. */
-const EVEN_MS = 80;
+/** Longer than the writes of a registration or a resent email take. */
+const MIN_DURATION_MS = 80;
 
 const BY_INVITATION =
-  "A hospital registers here by invitation. Please open the link of yours within seven days, and use the address that it was sent to.";
+  "Hospitals register here by invitation. Please open your invitation link within seven days and use the address it was sent to.";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Registering a hospital and proving its address (docs/wire.md, Accounts and sessions). */
+/** Registers hospitals and verifies their addresses (docs/wire/accounts.md, Accounts and sessions). */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -53,8 +53,8 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Registers a hospital and mails the link that proves its address. Throws `REGISTRATION_CLOSED` to those who may not. A taken address takes the same time and changes
-   * nothing; its owner is notified by mail. `address` is the caller's network address.
+   * Registers a hospital and emails a verification link; throws `REGISTRATION_CLOSED` if `address` (IP) may not
+   * register. A taken address answers alike after the same time; its owner gets an email.
    */
   async register(given: Input<typeof register>["body"], address: string): Promise<void> {
     await this.limits.spend("register", address);
@@ -65,15 +65,15 @@ export class RegistrationService {
       lane: addressKey(address),
       isKnown: false,
     });
-    await inEvenTime(EVEN_MS, async () => {
+    await withMinimumDuration(MIN_DURATION_MS, async () => {
       const owner = await this.credentials.findByEmail(email);
       const isNew =
         owner === null && (await this.create({ email, passwordHash, hospitalName, timezone }));
-      if (!isNew) await this.tellOwner(email);
+      if (!isNew) await this.emailOwner(email);
     });
   }
 
-  /** Who may register a hospital now: on a closed installation the first one may. */
+  /** Returns whether registration is open; a closed installation still accepts its first hospital. */
   async rule(): Promise<RegistrationRule> {
     const { registration } = this.config;
     if (registration !== "closed") return registration;
@@ -104,19 +104,19 @@ export class RegistrationService {
     }
   }
 
-  /** Marks the address of a link as proven. May be opened again: mail scanners fetch links before people do. */
+  /** Marks the address of a link as verified. Repeatable, because mail scanners open links before people do. */
   async verify(token: string): Promise<void> {
     const link = await this.links.open(token, ["verification"], this.clock());
     await this.unitOfWork.runFor(link.hospitalId, async (work) => {
       await markVerified(work, link.accountId);
-      // The address may have been changed in between: then the link has proven the former one.
+      // The address may have changed since: the link then proved the former one.
       await this.links.confirm(work, link);
     });
   }
 
-  /** Mails a new link to an account that waits for one; whether there is one does not show. */
+  /** Emails a new link if the account needs one; the caller cannot tell. */
   async resend(email: string): Promise<void> {
-    await inEvenTime(EVEN_MS, async () => {
+    await withMinimumDuration(MIN_DURATION_MS, async () => {
       if (!(await this.limits.trySpend("resendVerification", email))) return;
       const known = await this.credentials.findByEmail(email);
       if (known === null || known.verifiedAt !== null || known.passwordHash === null) return;
@@ -127,7 +127,7 @@ export class RegistrationService {
     });
   }
 
-  /** False when somebody else was faster with this address. */
+  /** Returns false if the address was registered concurrently. */
   private async create(given: NewHospital): Promise<boolean> {
     try {
       await this.unitOfWork.runFor(randomUUID(), async (work) => {
@@ -144,8 +144,8 @@ export class RegistrationService {
     }
   }
 
-  private async tellOwner(email: string): Promise<void> {
-    // Counted like resent links, so that registering cannot flood somebody's inbox.
+  private async emailOwner(email: string): Promise<void> {
+    // Counted like resent links, so that registrations cannot flood somebody's inbox.
     if (!(await this.limits.trySpend("resendVerification", `taken:${email}`))) return;
     const owner = await this.credentials.findByEmail(email);
     if (owner === null) return;

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { SecondFactorAsked } from "@wardline/contracts/accounts";
-import type { PasskeyRequest, ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
-import type { Totp } from "@wardline/database/entities/second-factor";
+import type { SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { PasskeyRequest, ProvenPasskey } from "@wardline/contracts/accounts/passkey-ceremony";
+import type { Totp } from "@wardline/database/entities/people/second-factor";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import * as challenges from "@wardline/database/repositories/people/login-challenges";
 import {
@@ -11,32 +11,33 @@ import {
   usePasskey,
 } from "@wardline/database/repositories/people/passkeys";
 import * as store from "@wardline/database/repositories/people/second-factor";
+import { UnreadableSecret } from "@wardline/database/secret-box";
+import { sha256 } from "@wardline/database/sha256";
 import type { Work } from "@wardline/database/work";
 import { CHALLENGE_MS, readCode, secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
-import { UnreadableSecret } from "../../../errors/unreadable-secret.js";
-import { RateLimits } from "../../../http/rate-limits.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Origin } from "../../../request/origin.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
+import { requestOptions, verifyProof } from "../passkeys/passkey-ceremony.js";
 import { CredentialsService } from "../password/credentials.service.js";
-import { countedIn, requestOf } from "../second-factor/passkey-ceremony.js";
 import { hashRecoveryCode } from "../second-factor/recovery-codes.js";
 import { type RelyingParty, relyingPartyOf } from "../second-factor/relying-party.js";
 import { SecondFactorService } from "../second-factor/second-factor.service.js";
 import { stepOfCode } from "../second-factor/totp.js";
 import { TotpSecrets } from "../second-factor/totp-secrets.js";
-import { LoginTrail } from "./login-trail.js";
+import { LoginTrail } from "../sessions/login-trail.js";
 
 const CHALLENGE_BYTES = 32;
 const LOST_APP =
-  "Codes of authenticator apps cannot be checked at present. Please use a recovery code, or ask an administrator to reset your second factor.";
+  "Codes of authenticator apps cannot be checked at the moment. Please use a recovery code, or ask an administrator to reset your second factor.";
 
-/** The second step of a login (docs/wire.md, Second factor). */
+/** The second step of a login (docs/wire/accounts.md, Second factor). */
 @Injectable()
 export class SecondStepService {
   private readonly secrets: TotpSecrets;
@@ -57,14 +58,14 @@ export class SecondStepService {
     this.party = relyingPartyOf(config.publicUrl);
   }
 
-  /** What an account whose password was right is asked for; null for one without a second factor. Throws `HOSPITAL_SUSPENDED`. */
+  /** Makes the challenge after a correct password; null without a second factor. Throws `HOSPITAL_SUSPENDED`. */
   async ask(known: Credentials, origin: Origin): Promise<SecondFactorAsked | null> {
     await this.suspended.refuse(known.hospitalId);
     const methods = secondFactorsOf(known);
     if (methods.length === 0) return null;
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
     await challenges.insertLoginChallenge(this.dataSource.manager, known.hospitalId, {
-      hash: hashChallenge(challenge),
+      hash: sha256(challenge),
       accountId: known.accountId,
       passwordHash: known.passwordHash,
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
@@ -81,8 +82,8 @@ export class SecondStepService {
   }
 
   /**
-   * The account that proved itself by this code, whose challenge is used up with that. Throws `CHALLENGE_EXPIRED`,
-   * `HOSPITAL_SUSPENDED`, `INVALID_CODE`, and `TOO_MANY_REQUESTS` after five wrong ones in a quarter of an hour.
+   * Verifies a code, consumes its challenge and returns the account. Throws `CHALLENGE_EXPIRED`, `HOSPITAL_SUSPENDED`,
+   * `INVALID_CODE`, or `TOO_MANY_REQUESTS` after five wrong codes in 15 minutes.
    */
   prove(challenge: string, typed: string, origin: Origin): Promise<Credentials> {
     return this.proveBy(challenge, "INVALID_CODE", origin, (work, accountId) =>
@@ -90,7 +91,7 @@ export class SecondStepService {
     );
   }
 
-  /** As `prove`, by a passkey of the account that has signed the challenge; throws `INVALID_PASSKEY` for any other. */
+  /** Like `prove`, with a passkey that signed the challenge; throws `INVALID_PASSKEY` otherwise. */
   provePasskey(challenge: string, proven: ProvenPasskey, origin: Origin): Promise<Credentials> {
     return this.proveBy(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
       this.usePasskey(work, accountId, challenge, proven),
@@ -103,7 +104,7 @@ export class SecondStepService {
     origin: Origin,
     isProof: (work: Work, accountId: string) => Promise<boolean>,
   ): Promise<Credentials> {
-    const hash = hashChallenge(challenge);
+    const hash = sha256(challenge);
     const now = new Date(this.clock());
     const asked = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
     const known = asked && (await this.credentials.find(asked.hospitalId, asked.accountId));
@@ -124,7 +125,7 @@ export class SecondStepService {
     isProof: (work: Work, accountId: string) => Promise<boolean>,
   ): Promise<Credentials> {
     const { hospitalId, accountId } = known;
-    // Spent before it is compared: guesses that are sent side by side are each counted.
+    // Counts the attempt before comparing, so that concurrent guesses all count.
     await this.limits.spend("secondFactor", accountId);
     const actor = { id: accountId, name: known.name, email: known.email };
     const isRight = await this.unitOfWork.runFor(
@@ -143,17 +144,20 @@ export class SecondStepService {
     return known;
   }
 
-  /** What a browser is to prove a passkey with; null without one, and where the installation has no address for them. */
+  /**
+   * Returns the browser's passkey request; null without a passkey or if the installation's address does not support
+   * them.
+   */
   private async passkeyRequest(
     { hospitalId, accountId, hasPasskey }: Credentials,
     challenge: string,
   ): Promise<PasskeyRequest | null> {
     if (!hasPasskey || this.party === null) return null;
     const passkeys = await readPasskeys(this.dataSource.manager, hospitalId, accountId);
-    return requestOf(this.party, challenge, passkeys);
+    return requestOptions(this.party, challenge, passkeys);
   }
 
-  /** Remembers the use of a passkey; false for one that did not sign this challenge, or is none of the account's. */
+  /** Records the use of a passkey; false if it did not sign this challenge or belongs to another account. */
   private async usePasskey(
     work: Work,
     accountId: string,
@@ -162,13 +166,13 @@ export class SecondStepService {
   ): Promise<boolean> {
     const passkey = await lockPasskey(work, accountId, Buffer.from(proven.id, "base64url"));
     if (passkey === null || this.party === null) return false;
-    const counter = await countedIn(this.party, proven, challenge, passkey);
+    const counter = await verifyProof(this.party, proven, challenge, passkey);
     if (counter === null) return false;
     await usePasskey(work, passkey.id, counter);
     return true;
   }
 
-  /** Uses a code up; false for one that is wrong or was used before. */
+  /** Consumes a code; false if it is wrong or already used. */
   private async use(work: Work, accountId: string, typed: string): Promise<boolean> {
     const read = readCode(typed);
     if (read === null) return false;
@@ -197,8 +201,4 @@ export class SecondStepService {
     await this.factors.record(work, accountId, changes);
     return true;
   }
-}
-
-function hashChallenge(challenge: string): Buffer {
-  return createHash("sha256").update(challenge).digest();
 }

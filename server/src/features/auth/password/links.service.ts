@@ -1,12 +1,12 @@
 import { Injectable } from "@nestjs/common";
-import type { LinkKind } from "@wardline/contracts/jobs";
+import type { LinkKind } from "@wardline/contracts/operation/jobs";
 import * as store from "@wardline/database/repositories/people/link-tokens";
 import type { Work } from "@wardline/database/work";
 import { DataSource } from "typeorm";
 import { AppError } from "../../../errors/app-error.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 
-/** The links that mails carry, at the moment they are opened (docs/wire.md, Accounts and sessions). */
+/** Opens and consumes the links in emails (docs/wire/accounts.md, Accounts and sessions). */
 @Injectable()
 export class LinksService {
   constructor(
@@ -15,8 +15,8 @@ export class LinksService {
   ) {}
 
   /**
-   * The link of a token. Throws `TOKEN_INVALID` when it is unknown, superseded or used, `TOKEN_EXPIRED` when it has expired,
-   * and `HOSPITAL_SUSPENDED`.
+   * Finds the link of a token. Throws `TOKEN_INVALID` if it is unknown, superseded or used, `TOKEN_EXPIRED`, and
+   * `HOSPITAL_SUSPENDED`.
    */
   async open(token: string, kinds: readonly LinkKind[], now: number): Promise<store.StoredLink> {
     const link = await store.findLinkByToken(this.dataSource.manager, token, kinds);
@@ -26,14 +26,14 @@ export class LinksService {
     return link;
   }
 
-  /** Throws `TOKEN_INVALID` when the link was withdrawn since it was opened. The account's row must be locked before. */
+  /** Throws `TOKEN_INVALID` if the link was withdrawn since it was opened. The account's row must be locked. */
   async confirm(work: Work, link: store.StoredLink): Promise<void> {
     if (!(await store.hasLink(work, link.hash))) throw new AppError("TOKEN_INVALID");
   }
 
   /**
-   * Uses a link up, and with it every other link of these kinds that its account was sent; throws `TOKEN_INVALID`
-   * when another request was faster. The account's row must be locked before.
+   * Consumes a link and the account's other links of these kinds; throws `TOKEN_INVALID` if another request was faster.
+   * The account's row must be locked.
    */
   async use(work: Work, link: store.StoredLink, kinds: readonly LinkKind[]): Promise<void> {
     if (!(await store.useLink(work, link, kinds))) throw new AppError("TOKEN_INVALID");

@@ -1,4 +1,4 @@
-import { RateLimits } from "../../../http/rate-limits.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
 import { Turns } from "../../../turns/turns.js";
 import { type Attempt, PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
@@ -28,7 +28,7 @@ describe("PasswordAttempts", () => {
     ada = { passwordHash, unlocks: 0, hasTotp: false, hasPasskey: false };
   });
 
-  /** A stranger who tries Ada's password, unless the test says otherwise. */
+  /** Guesses Ada's password as a stranger by default. */
   async function guess(password: string, given: Partial<Attempt> = {}): Promise<boolean> {
     const stranger = { account: "ada@hospital.example", address: "10.0.0.1", device: null };
     const attempt = { ...stranger, ...given };
@@ -40,12 +40,12 @@ describe("PasswordAttempts", () => {
     for (let count = 0; count < times; count += 1) await guess(WRONG, given);
   }
 
-  /** Wrong passwords from ten addresses, as many as lock an account for strangers. */
+  /** Makes enough wrong guesses, from ten addresses, to lock the account for strangers. */
   async function lockOut(): Promise<void> {
     for (let host = 0; host < 10; host += 1) await fail(10, { address: `10.0.1.${host}` });
   }
 
-  it("says whether the password was right", async () => {
+  it("returns true for the right password only", async () => {
     expect([await guess(RIGHT), await guess(WRONG)]).toEqual([true, false]);
   });
 
@@ -54,59 +54,59 @@ describe("PasswordAttempts", () => {
     await expect(guess(RIGHT)).rejects.toMatchObject(refused);
   });
 
-  it("says when to come back", async () => {
+  it("tells when to try again", async () => {
     await fail(10);
     await expect(guess(WRONG)).rejects.toMatchObject({ details: { retryAfter: 900 } });
   });
 
-  it("compares no more once it refuses", async () => {
+  it("compares no passwords while it refuses", async () => {
     await fail(10);
     verify.mockClear();
     await guess(RIGHT).catch(() => null);
     expect(verify).not.toHaveBeenCalled();
   });
 
-  it("lets another address in", async () => {
+  it("still accepts another address", async () => {
     await fail(10);
     expect(await guess(RIGHT, { address: "10.0.0.2" })).toBe(true);
   });
 
-  it("lets another account of the same ward in", async () => {
+  it("still accepts another account of the same ward", async () => {
     await fail(10);
     expect(await guess(RIGHT, { account: "ben@hospital.example" })).toBe(true);
   });
 
-  it("takes an address in capitals for the same account", async () => {
+  it("counts an address in capitals for the same account", async () => {
     await fail(10);
     await expect(guess(RIGHT, { account: "ADA@hospital.example" })).rejects.toMatchObject(refused);
   });
 
-  it("takes all addresses of an IPv6 network for one", async () => {
+  it("counts all addresses of an IPv6 network as one", async () => {
     for (let host = 1; host <= 10; host += 1) await fail(1, { address: `2001:db8::${host}` });
     await expect(guess(RIGHT, { address: "2001:db8::ff" })).rejects.toMatchObject(refused);
     expect(await guess(RIGHT, { address: "2001:db8:0:1::1" })).toBe(true);
   });
 
-  it("forgets the wrong ones after a right one", async () => {
+  it("resets the count after a right password", async () => {
     await fail(9);
     await guess(RIGHT);
     await fail(9);
     expect(await guess(RIGHT)).toBe(true);
   });
 
-  it("takes no right password that was sent beside more wrong ones than it allows", async () => {
+  it("refuses a right password sent along with more wrong ones than allowed", async () => {
     const guesses = Array.from({ length: 15 }, (_, index) => (index === 14 ? RIGHT : WRONG));
     const answers = await Promise.allSettled(guesses.map((password) => guess(password)));
     expect(answers[14]).toMatchObject({ reason: refused });
   });
 
-  describe("after a hundred wrong ones for an account in an hour", () => {
-    it("refuses strangers from every address, with the right password too", async () => {
+  describe("after a hundred wrong passwords for an account in an hour", () => {
+    it("refuses strangers from every address, even with the right password", async () => {
       await lockOut();
       await expect(guess(RIGHT)).rejects.toMatchObject(refused);
     });
 
-    it("lets a device in that is known, and refuses it after ten wrong ones of its own", async () => {
+    it("accepts a known device, until it has sent ten wrong passwords itself", async () => {
       await lockOut();
       expect(await guess(RIGHT, { device: "desk" })).toBe(true);
       await fail(10, { device: "desk" });
@@ -115,7 +115,7 @@ describe("PasswordAttempts", () => {
     });
 
     it.each(["hasTotp", "hasPasskey"] as const)(
-      "goes on to ask for the second factor where the account %s, for the right password only",
+      "continues with the second factor if the account %s, for the right password only",
       async (factor) => {
         ada[factor] = true;
         await lockOut();
@@ -124,7 +124,7 @@ describe("PasswordAttempts", () => {
       },
     );
 
-    it("compares those without a second factor as well, so that time does not show who has one", async () => {
+    it("compares passwords without a second factor too, so that timing does not reveal one", async () => {
       await lockOut();
       verify.mockClear();
       await expect(guess(WRONG)).rejects.toMatchObject(refused);
@@ -138,27 +138,27 @@ describe("PasswordAttempts", () => {
     });
   });
 
-  it("lets strangers in while an account's known devices have had a hundred wrong ones", async () => {
+  it("accepts strangers while the account's known devices are locked", async () => {
     for (let device = 0; device < 10; device += 1) await fail(10, { device: `${device}` });
     expect(await guess(RIGHT)).toBe(true);
     await expect(guess(RIGHT, { device: "another" })).rejects.toMatchObject(refused);
   });
 
-  describe("after a hundred wrong ones from one address in a quarter of an hour", () => {
+  describe("after a hundred wrong passwords from one address in 15 minutes", () => {
     beforeEach(async () => {
       for (let count = 0; count < 100; count += 1) {
         await fail(1, { account: `nobody-${count}@hospital.example` });
       }
     });
 
-    it("compares no more of what strangers send from there", async () => {
+    it("compares no more passwords of strangers at that address", async () => {
       verify.mockClear();
       const refusal = { ...refused, details: { retryAfter: 900 } };
       await expect(guess(RIGHT)).rejects.toMatchObject(refusal);
       expect(verify).not.toHaveBeenCalled();
     });
 
-    it("lets devices in that are known, and everyone from elsewhere", async () => {
+    it("accepts known devices there, and everybody at other addresses", async () => {
       expect(await guess(RIGHT, { device: "desk" })).toBe(true);
       expect(await guess(RIGHT, { address: "10.0.0.2" })).toBe(true);
     });

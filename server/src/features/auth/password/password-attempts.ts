@@ -3,25 +3,23 @@ import { Injectable } from "@nestjs/common";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { compared } from "@wardline/domain/text/text-forms";
-import { addressKey } from "../../../http/address-key.js";
-import { RateLimits } from "../../../http/rate-limits.js";
+import { addressKey } from "../../../limits/address-key.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
 import { PasswordHasher } from "./password-hasher.js";
 
-/** Who tries a password. */
 export interface Attempt {
-  /** The mail address as it was typed, known or not. */
+  /** The email address as typed, whether it exists or not. */
   account: string;
-  /** The network address. */
   address: string;
-  /** What names a device, or a session, on which this account was open before; null for a stranger. */
+  /** The known device or session that sent the attempt; null for a stranger. */
   device: string | null;
 }
 
 type Found = Pick<Credentials, "passwordHash" | "unlocks" | "hasTotp" | "hasPasskey">;
 
 /**
- * Compares passwords and counts the wrong ones (docs/wire.md, Guessed passwords). Strangers are counted by account, by
- * address and by both; devices that are known by themselves, so that strangers lock out strangers only.
+ * Compares passwords and counts wrong ones (docs/wire/accounts.md, Guessed passwords). Strangers count by account, by address
+ * and by both, known devices separately, so that strangers can lock out only strangers.
  */
 @Injectable()
 export class PasswordAttempts {
@@ -31,8 +29,8 @@ export class PasswordAttempts {
   ) {}
 
   /**
-   * The account that is found, for its password; null for a wrong one and for nobody, after the same work. Throws
-   * `TOO_MANY_REQUESTS` after too many wrong ones, and `LOGIN_BUSY`. Right passwords cost nothing.
+   * Returns the account for the right password, or null after the same work. Throws `TOO_MANY_REQUESTS` after too many
+   * wrong passwords, and `LOGIN_BUSY`. A right password is not counted.
    */
   async compare<T extends Found>(
     attempt: Attempt,
@@ -41,9 +39,9 @@ export class PasswordAttempts {
   ): Promise<T | null> {
     const { address, device } = attempt;
     const isStranger = device === null;
-    // Before anything is asked of the database: a flood costs no more than this.
+    // Checked before any query, so that a flood stays cheap.
     if (isStranger) await this.limits.check("loginsFromAddress", address);
-    const lane = isStranger ? addressKey(address) : keyOf(compared(attempt.account));
+    const lane = isStranger ? addressKey(address) : hashKey(compared(attempt.account));
     return this.hasher.inTurn({ lane, isKnown: !isStranger }, async () => {
       const found = await find();
       const isRight = await this.judge(attempt, found, () =>
@@ -59,13 +57,13 @@ export class PasswordAttempts {
     verify: () => Promise<boolean>,
   ): Promise<boolean> {
     const counted = `${compared(account)}\n${found?.unlocks ?? 0}`;
-    const one = keyOf(counted, device === null ? addressKey(address) : `device ${device}`);
-    const all = device === null ? keyOf(counted) : keyOf(counted, "devices");
+    const one = hashKey(counted, device === null ? addressKey(address) : `device ${device}`);
+    const all = device === null ? hashKey(counted) : hashKey(counted, "devices");
     if (device === null) await this.limits.check("loginsFromAddress", address);
     await this.limits.check("loginFromOne", one);
-    const lockOut = await this.lockOutOf(all);
-    // The second factor keeps strangers out: whose password is right is asked for it. The others are compared as well, so
-    // that nothing shows who has one.
+    const lockOut = await this.lockOutError(all);
+    // With a second factor, strangers may go on to it despite the lock. Other accounts are compared too, so that timing
+    // does not reveal a second factor.
     if (lockOut !== null && device !== null) throw lockOut;
     const isRight = await verify();
     if (!isRight) {
@@ -75,16 +73,16 @@ export class PasswordAttempts {
       await this.limits.spend("login", all);
       return false;
     }
-    // Guesses sent side by side all pass the first check: what they used up must count for the right one too.
+    // Concurrent guesses all pass the first check, so the limit is checked again.
     await this.limits.check("loginFromOne", one);
-    const late = lockOut ?? (await this.lockOutOf(all));
+    const late = lockOut ?? (await this.lockOutError(all));
     if (late !== null && (found === null || secondFactorsOf(found).length === 0)) throw late;
     await this.limits.reset("loginFromOne", one);
     return true;
   }
 
-  /** Why an account is locked; null while it is not. */
-  private lockOutOf(all: string): Promise<unknown> {
+  /** Returns the error of a locked account, or null. */
+  private lockOutError(all: string): Promise<unknown> {
     return this.limits.check("login", all).then(
       () => null,
       (refusal: unknown) => refusal,
@@ -92,7 +90,7 @@ export class PasswordAttempts {
   }
 }
 
-/** A key of fixed length that keeps addresses out of the limiter's store. */
-function keyOf(...parts: string[]): string {
+/** Hashes parts to a key of fixed length, so that the limiter's store holds no email addresses. */
+function hashKey(...parts: string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }

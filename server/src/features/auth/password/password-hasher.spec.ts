@@ -12,30 +12,30 @@ describe("PasswordHasher", () => {
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
-  it("knows the password again", async () => {
+  it("recognises the password", async () => {
     expect(await hasher.verify(await hasher.hash(" a phrase ", turn), " a phrase ")).toBe(true);
   });
 
-  it("counts every character", async () => {
+  it("compares every character", async () => {
     expect(await hasher.verify(await hasher.hash(" a phrase ", turn), "a phrase")).toBe(false);
   });
 
-  it("knows nobody without a hash", async () => {
+  it("accepts nothing without a hash", async () => {
     expect(await hasher.verify(null, "a phrase")).toBe(false);
   });
 
-  it("makes more at once than it works on", async () => {
+  it("accepts more calls than it works on at once", async () => {
     const hashes = await Promise.all(
       Array.from({ length: 7 }, () => hasher.hash("a phrase", turn)),
     );
     expect(new Set(hashes).size).toBe(7);
   });
 
-  it("gives every hash a salt of its own", async () => {
+  it("salts every hash differently", async () => {
     expect(await hasher.hash("a phrase", turn)).not.toBe(await hasher.hash("a phrase", turn));
   });
 
-  it("makes hashes that say what they cost", async () => {
+  it("includes the cost in its hashes", async () => {
     expect(parseOptions(await hasher.hash("x", turn))).toMatchObject({
       memoryCost: 65_536,
       timeCost: 3,

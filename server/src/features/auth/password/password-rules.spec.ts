@@ -4,7 +4,7 @@ const owner = { email: "Administrator@st-lukes.example", hospitalName: "St. Luke
 
 describe("isTooCommon", () => {
   it.each(["password", "12345678", "qwertyuiop", "PassWord", "sunshine1"])(
-    "refuses %j, which is on every list",
+    "rejects the common password %j",
     async (password) => {
       expect(await isTooCommon(password, owner)).toBe(true);
     },
@@ -15,7 +15,7 @@ describe("isTooCommon", () => {
     "ADMINISTRATOR",
     "administrator@st-lukes.example",
     "st. luke's hospital",
-  ])("refuses %j, which is known of the owner", async (password) => {
+  ])("rejects %j, which contains the owner's data", async (password) => {
     expect(await isTooCommon(password, owner)).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { compared } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../../errors/app-error.js";
 
-/** What an attacker would try first, because it is known of the account. */
+/** Known facts about the account that an attacker would try first. */
 export interface PasswordOwner {
   email: string;
   hospitalName: string;
@@ -11,7 +11,7 @@ export interface PasswordOwner {
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Throws `PASSWORD_TOO_COMMON`, naming the request's field, for a password that `isTooCommon`. */
+/** Throws `PASSWORD_TOO_COMMON` for the request's field if `isTooCommon`. */
 export async function refuseTooCommon(
   field: string,
   password: string,
@@ -23,8 +23,8 @@ export async function refuseTooCommon(
 }
 
 /**
- * Whether a password is one of the common ones, or the owner's own address or hospital, in any case
- * (docs/wire.md, Accounts and sessions).
+ * True if a password is on the list of common ones or equals the owner's address or hospital, ignoring case
+ * (docs/wire/accounts.md, Accounts and sessions).
  */
 export async function isTooCommon(password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = compared(password);
@@ -35,7 +35,7 @@ export async function isTooCommon(password: string, owner: PasswordOwner): Promi
   return (await loading).has(folded);
 }
 
-/** The common passwords that are long enough to be chosen; read on the first use, once. */
+/** Reads the common passwords that are long enough, once, on first use. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const longEnough = dictionary["passwords-common"].filter(

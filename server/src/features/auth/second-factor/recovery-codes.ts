@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { sha256 } from "@wardline/database/sha256";
 import {
   RECOVERY_BYTES,
   RECOVERY_CODES,
   recoveryCode,
 } from "@wardline/domain/people/second-factor";
 
-/** Ten new recovery codes. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_BYTES)));
 }
 
-/** What is stored of a recovery code: 80 random bits need no slower hash than SHA-256. */
+/** Hashes a recovery code for storage: 80 random bits need no slower hash than SHA-256. */
 export function hashRecoveryCode(code: string): Buffer {
-  return createHash("sha256").update(code).digest();
+  return sha256(code);
 }

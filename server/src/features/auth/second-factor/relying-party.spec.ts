@@ -1,11 +1,11 @@
 import { relyingPartyOf } from "./relying-party.js";
 
-describe("whom passkeys are made for", () => {
+describe("relyingPartyOf", () => {
   it.each([
     ["https://ward.hospital.example", "ward.hospital.example", "https://ward.hospital.example"],
     ["https://ward.example:8443", "ward.example", "https://ward.example:8443"],
     ["http://localhost:4000", "localhost", "http://localhost:4000"],
-  ])("is, at %s, %s of %s", (publicUrl, id, origin) => {
+  ])("returns for %s the id %s and origin %s", (publicUrl, id, origin) => {
     expect(relyingPartyOf(publicUrl)).toEqual({ id, origin });
   });
 
@@ -14,7 +14,7 @@ describe("whom passkeys are made for", () => {
     "https://10.0.0.7",
     "https://[fd00::7]",
     "http://127.0.0.1:4000",
-  ])("is nobody at %s", (publicUrl) => {
+  ])("returns null for %s", (publicUrl) => {
     expect(relyingPartyOf(publicUrl)).toBeNull();
   });
 });

@@ -1,15 +1,14 @@
 import { isIP } from "node:net";
 
-/** Whom passkeys are made for: an authenticator binds each to `id`, a browser says from which `origin` it was asked. */
+/** The relying party of passkeys: authenticators bind to `id`, browsers report the `origin`. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * The relying party of an installation that browsers reach at `publicUrl`, which is configured and never taken from a
- * request; null where browsers make no passkeys: without HTTPS, but on the machine itself, and at a bare network address
- * (docs/wire.md, Passkeys).
+ * Returns the relying party of the configured `publicUrl`, never of a request; null if browsers do not support passkeys
+ * there: without HTTPS (except localhost) or at a bare IP address (docs/wire/accounts.md, Passkeys).
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl);

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { resetSecondFactor } from "@wardline/database/second-factor-reset";
+import { resetSecondFactor } from "@wardline/database/acts/accounts/second-factor-reset";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError } from "../../../errors/app-error.js";
 import type { Origin } from "../../../request/origin.js";
@@ -8,7 +8,7 @@ import { SubAccountsService } from "../../sub-accounts/sub-accounts.service.js";
 import { PasswordsService } from "../password/passwords.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 
-/** Letting someone in again who has lost the second factor (docs/wire.md, Lost second factor). */
+/** Resets the second factor of a person who has lost it (docs/wire/accounts.md, Lost second factor). */
 @Injectable()
 export class SecondFactorResetService {
   constructor(
@@ -19,13 +19,12 @@ export class SecondFactorResetService {
   ) {}
 
   /**
-   * Takes a staff member's second factor away, for the caller's own password; the member's sessions and sockets end, and
-   * a mail tells them. Throws `WRONG_PASSWORD`, `NOT_FOUND` for who is no staff member, as the hospital's own account is
-   * none, `FORBIDDEN` for the own account and as `refuseUnequal` does, and `SECOND_FACTOR_OFF`.
+   * Removes a staff member's second factor, ends their sessions and emails them. Throws `WRONG_PASSWORD`, `NOT_FOUND`,
+   * `FORBIDDEN` for the caller's own account, `SECOND_FACTOR_OFF`, and as `refuseUnequal` does.
    */
   async reset(caller: Caller, id: string, password: string, origin: Origin): Promise<void> {
     if (id === caller.accountId) {
-      throw new AppError("FORBIDDEN", "Your own second factor is switched off in your settings.");
+      throw new AppError("FORBIDDEN", "Please switch your own second factor off in your settings.");
     }
     await this.passwords.prove(caller, password, origin);
     const ended = await this.unitOfWork.run(caller, async (work) => {

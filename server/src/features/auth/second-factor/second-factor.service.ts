@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { FactorChange } from "@wardline/contracts/jobs";
-import type { AccountGuard, SecondFactorState } from "@wardline/contracts/second-factor";
+import type { AccountGuard, SecondFactorState } from "@wardline/contracts/accounts/second-factor";
+import type { FactorChange } from "@wardline/contracts/operation/jobs";
 import { deleteChallengesOf } from "@wardline/database/repositories/people/login-challenges";
 import { readPasskeys } from "@wardline/database/repositories/people/passkeys";
 import * as store from "@wardline/database/repositories/people/second-factor";
@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
-import { RateLimits } from "../../../http/rate-limits.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -25,7 +25,7 @@ import { relyingPartyOf } from "./relying-party.js";
 import { newTotpSecret, otpauthUrl, stepOfCode } from "./totp.js";
 import { TotpSecrets } from "./totp-secrets.js";
 
-/** What guards an account beyond its password, as its owner sets it up (docs/wire.md, Second factor). */
+/** Sets up an account's second factor (docs/wire/accounts.md, Second factor). */
 @Injectable()
 export class SecondFactorService {
   private readonly secrets: TotpSecrets;
@@ -45,7 +45,6 @@ export class SecondFactorService {
     this.passkeyHost = relyingPartyOf(config.publicUrl)?.id ?? null;
   }
 
-  /** What the caller's account has. */
   async read(caller: Caller): Promise<SecondFactorState> {
     const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
@@ -68,8 +67,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Makes a secret for the caller's app, in the place of one that was never confirmed. Throws `SECOND_FACTOR_ON` when an
-   * app is switched on: it must be switched off first, which takes the password; and as `proveOwner` does.
+   * Makes a secret for the caller's app and replaces an unconfirmed one. Throws `SECOND_FACTOR_ON` if an app is on
+   * (removing it takes the password), and as `proveOwner` does.
    */
   async begin(
     caller: Caller,
@@ -87,8 +86,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Switches the app on by a code that it shows, and returns recovery codes as `giveFirstCodes` does. Throws
-   * `WRONG_CODE`, `SECOND_FACTOR_ON`, `SECOND_FACTOR_OFF` when no secret was asked for, and `TOO_MANY_REQUESTS`.
+   * Switches the app on with one of its codes and returns recovery codes as `giveFirstCodes` does. Throws `WRONG_CODE`,
+   * `SECOND_FACTOR_ON`, `SECOND_FACTOR_OFF` without a secret, and `TOO_MANY_REQUESTS`.
    */
   async confirm(caller: Caller, typed: string): Promise<string[]> {
     const { accountId } = caller;
@@ -113,7 +112,7 @@ export class SecondFactorService {
     return codes;
   }
 
-  /** Switches the app off; throws `WRONG_PASSWORD`, and `SECOND_FACTOR_OFF` when there is none. */
+  /** Switches the app off; throws `WRONG_PASSWORD`, or `SECOND_FACTOR_OFF` if there is none. */
   async remove(caller: Caller, password: string, origin: Origin): Promise<void> {
     await this.passwords.prove(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
@@ -127,7 +126,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Gives ten new recovery codes in the place of the former; throws as `remove` does. */
+  /** Replaces the recovery codes with ten new ones; throws as `remove` does. */
   async renewCodes(caller: Caller, password: string, origin: Origin): Promise<string[]> {
     await this.passwords.prove(caller, password, origin);
     const codes = newRecoveryCodes();
@@ -143,10 +142,7 @@ export class SecondFactorService {
     return codes;
   }
 
-  /**
-   * Ten recovery codes, of which only hashes are kept, for an account that had no second factor; none for one that had:
-   * those that it has go on.
-   */
+  /** Makes ten recovery codes, stored as hashes, for an account's first second factor; empty if it already had one. */
   async giveFirstCodes(
     work: Work,
     accountId: string,
@@ -158,13 +154,13 @@ export class SecondFactorService {
     return codes;
   }
 
-  /** Takes the recovery codes of an account that has no second factor any more. */
+  /** Deletes the recovery codes once an account has no second factor. */
   async dropLastCodes(work: Work, accountId: string): Promise<void> {
     const left = await this.find(work.manager, work.hospitalId, accountId);
     if (secondFactorsOf(left).length === 0) await store.replaceRecoveryCodes(work, accountId, []);
   }
 
-  /** Demands a second factor of the hospital's administrators, or no longer; what it is already changes nothing. */
+  /** Sets whether the hospital's administrators need a second factor; does nothing if that is unchanged. */
   async require(caller: Caller, isRequired: boolean): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.requireOfAdministrators(work, isRequired);
@@ -175,7 +171,7 @@ export class SecondFactorService {
     });
   }
 
-  /** States in the log what was `changed`, and the factors themselves where they are others than `before`. */
+  /** Logs the `changed` setting, and the factors if they differ from `before`. */
   async recordChange(
     work: Work,
     accountId: string,
@@ -191,7 +187,7 @@ export class SecondFactorService {
     ]);
   }
 
-  /** Queues a mail that tells the account's owner of a change, and from where it came. */
+  /** Queues an email to the account's owner about a change and its origin. */
   async mail(work: Work, caller: Caller, change: FactorChange): Promise<void> {
     const { accountId, hospitalId } = caller;
     const device = (await this.sessions.find(caller))?.device || UNKNOWN_DEVICE;
@@ -200,7 +196,6 @@ export class SecondFactorService {
     await work.queue("email", "second-factor-changed", data);
   }
 
-  /** States in the log that what guards an account has changed. */
   async record(work: Work, accountId: string, changes: FieldChange[]): Promise<void> {
     const row = await this.find(work.manager, work.hospitalId, accountId);
     const payload: AccountGuard = {

@@ -1,12 +1,12 @@
-import type { Totp } from "@wardline/database/entities/second-factor";
-import { type EncryptionKey, SecretBox } from "../../../security/secret-box.js";
+import type { Totp } from "@wardline/database/entities/people/second-factor";
+import { type EncryptionKey, SecretBox } from "@wardline/database/secret-box";
 
-/** Whose secret it is, as the additional data under which it is sealed. */
+/** Additional data that ties a sealed secret to its account. */
 export function totpOwner(hospitalId: string, accountId: string): string {
   return `${hospitalId}:${accountId}:totp`;
 }
 
-/** The secrets of authenticator apps, sealed as they are stored: for one account and no other. */
+/** Seals and opens the secrets of authenticator apps, each for one account only. */
 export class TotpSecrets {
   private readonly box: SecretBox;
 
@@ -18,7 +18,7 @@ export class TotpSecrets {
     return this.box.seal(secret, totpOwner(hospitalId, accountId));
   }
 
-  /** Throws when it was sealed with a key that is not configured, or for another account. */
+  /** Throws if the secret was sealed with an unknown key or for another account. */
   open({ hospitalId, accountId, secretEncrypted }: Totp): string {
     return this.box.open(secretEncrypted, totpOwner(hospitalId, accountId));
   }

@@ -3,20 +3,19 @@ import { Secret, TOTP } from "otpauth";
 
 const ISSUER = "Wardline";
 
-/** A new secret for an authenticator app, in Base32. */
+/** Makes a secret for an authenticator app, in Base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SHAPE.secretBytes }).base32;
 }
 
-/** The address that an app reads from a QR code: the secret, and whose it is. */
+/** Returns the address for an app's QR code, with secret and account. */
 export function otpauthUrl(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
 /**
- * The step whose code this is, counted from 1970; null for a code that is not one of the present step or of its
- * neighbours, and for one of `lastStep` or before, which was used already (docs/wire.md, Second factor). `now` in epoch
- * milliseconds.
+ * Returns the step of a code, counted from 1970; null unless it is the current or a neighbouring step and after
+ * `lastStep` (docs/wire/accounts.md, Second factor). `now` in epoch milliseconds.
  */
 export function stepOfCode(
   secret: string,

@@ -16,7 +16,7 @@ function tokensAt(now: number, secret = SECRET, ...former: string[]): AccessToke
   });
 }
 
-/** What somebody who knows the secret could sign otherwise. */
+/** Signs anything that a holder of the secret could sign. */
 function forge(claims: object, options: JwtSignOptions = {}): string {
   return new JwtService({ secret: SECRET.padEnd(64, "x") }).sign(claims, options);
 }
@@ -33,11 +33,11 @@ function base64url(value: unknown): string {
 }
 
 describe("a signed access token", () => {
-  it("ends after 60 minutes", () => {
+  it("expires after 60 minutes", () => {
     expect(tokensAt(NOW).sign(bearer).tokenExpiry).toBe(NOW + 3_600_000);
   });
 
-  it("carries its bearer, whole seconds and an id of its own", () => {
+  it("carries its account, whole seconds and a unique id", () => {
     const { token } = tokensAt(NOW + 250).sign(bearer);
     expect(new JwtService().decode(token)).toEqual({
       ...bearer,
@@ -47,32 +47,32 @@ describe("a signed access token", () => {
     });
   });
 
-  it("differs from another of the same session and second", () => {
+  it("differs from another one of the same session and second", () => {
     const tokens = tokensAt(NOW);
     expect(tokens.sign(bearer).token).not.toBe(tokens.sign(bearer).token);
   });
 });
 
-describe("reading an access token", () => {
+describe("AccessTokens.read", () => {
   const { token } = tokensAt(NOW).sign(bearer);
 
-  it("gives back what was signed", () => {
+  it("returns what was signed", () => {
     expect(tokensAt(NOW).read(token)).toEqual({ ...bearer, exp: NOW / 1000 + 3600 });
   });
 
-  it("accepts it up to its last millisecond", () => {
+  it("accepts a token up to its last millisecond", () => {
     expect(tokensAt(NOW + 3_599_999).read(token)).not.toBeNull();
   });
 
-  it("refuses it at its end", () => {
+  it("refuses an expired token", () => {
     expect(tokensAt(NOW + 3_600_000).read(token)).toBeNull();
   });
 
-  it("refuses one that was signed with another secret", () => {
+  it("refuses a token signed with another secret", () => {
     expect(tokensAt(NOW, `${SECRET}!`).read(token)).toBeNull();
   });
 
-  it("accepts one that was signed with a secret that is still named", () => {
+  it("accepts a token signed with an older secret that is still configured", () => {
     const next = `${SECRET}!`;
     expect(tokensAt(NOW, next, SECRET).read(token)).toEqual({ ...bearer, exp: NOW / 1000 + 3600 });
     expect(tokensAt(NOW, next, SECRET).read(tokensAt(NOW, next).sign(bearer).token)).not.toBeNull();
@@ -100,7 +100,7 @@ describe("reading an access token", () => {
     expect(tokensAt(NOW, secret).read(forge({ sub: "account", exp: 9e9 }))).toBeNull();
   });
 
-  it("refuses signed claims that never end", () => {
+  it("refuses signed claims without expiry", () => {
     const secret = SECRET.padEnd(64, "x");
     expect(tokensAt(NOW, secret).read(forge(bearer))).toBeNull();
   });

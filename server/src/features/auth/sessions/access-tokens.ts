@@ -1,7 +1,7 @@
 import { createSecretKey, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { type JwtModuleOptions, JwtService } from "@nestjs/jwt";
-import { ACCOUNT_TYPES } from "@wardline/contracts/accounts";
+import { ACCOUNT_TYPES } from "@wardline/contracts/accounts/account";
 import * as z from "zod";
 import type { Config } from "../../../config/config.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -18,16 +18,16 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** What an access token says of its bearer; `exp` in epoch seconds (docs/wire.md, Accounts and sessions). */
+/** The claims of an access token; `exp` in epoch seconds (docs/wire/accounts.md, Accounts and sessions). */
 export type AccessClaims = z.output<typeof claimsSchema>;
 
-/** An access token and its end in epoch milliseconds. */
+/** An access token with its expiry in epoch milliseconds. */
 export interface AccessToken {
   token: string;
   tokenExpiry: number;
 }
 
-/** How the library signs and verifies: HS256 only, whatever algorithm a token names. */
+/** Options for signing and verifying: only HS256, even if a token names another algorithm. */
 export function accessTokenOptions(secret: string): JwtModuleOptions {
   return {
     secret: createSecretKey(Buffer.from(secret)),
@@ -36,7 +36,7 @@ export function accessTokenOptions(secret: string): JwtModuleOptions {
   };
 }
 
-/** Makes and reads access tokens: JWTs that live for 60 minutes (docs/wire.md, Accounts and sessions). */
+/** Signs and reads access tokens: JWTs valid for 60 minutes (docs/wire/accounts.md, Accounts and sessions). */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -45,14 +45,14 @@ export class AccessTokens {
     @Inject(CONFIG) private readonly config: Pick<Config, "jwtSecrets">,
   ) {}
 
-  /** Signs a token that ends 60 minutes from now; its `jti` tells it from every other of the session. */
+  /** Signs a token that expires in 60 minutes; its `jti` is unique within the session. */
   sign(bearer: Omit<AccessClaims, "exp">): AccessToken {
     const iat = this.nowSeconds();
     const token = this.jwt.sign({ ...bearer, iat }, { jwtid: randomUUID() });
     return { token, tokenExpiry: (iat + LIFETIME_SECONDS) * 1000 };
   }
 
-  /** The claims of a token, or null when it is not ours, was changed or has ended. */
+  /** Returns the claims of a token; null if it is foreign, tampered with or expired. */
   read(token: string): AccessClaims | null {
     try {
       const { jwtSecrets } = this.config;

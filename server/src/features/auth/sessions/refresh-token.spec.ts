@@ -3,11 +3,11 @@ import { hashRefreshToken, newRefreshToken, successorKeys, successorOf } from ".
 const [key] = successorKeys(["a secret of at least thirty-two characters"]);
 
 describe("newRefreshToken", () => {
-  it("is 256 bits of base64url", () => {
+  it("has 256 bits in base64url", () => {
     expect(Buffer.from(newRefreshToken(), "base64url")).toHaveLength(32);
   });
 
-  it("never comes twice", () => {
+  it("never repeats", () => {
     expect(newRefreshToken()).not.toBe(newRefreshToken());
   });
 });
@@ -21,7 +21,7 @@ describe("successorOf", () => {
     expect(successorOf("token", key)).not.toBe(successorOf("other", key));
   });
 
-  it("cannot be made without the secret", () => {
+  it("depends on the secret", () => {
     const [otherKey] = successorKeys(["another secret of more than thirty-two"]);
     expect(successorOf("token", otherKey)).not.toBe(successorOf("token", key));
   });

@@ -1,27 +1,27 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { sha256 } from "@wardline/database/sha256";
 import { derivedKeys, type Keys, type Secrets } from "../../../security/derived-keys.js";
 
 const TOKEN_BYTES = 32;
 
-/** A new refresh token: 256 random bits as base64url (docs/wire.md, Accounts and sessions). */
+/** Makes a refresh token: 256 random bits as base64url (docs/wire/accounts.md, Accounts and sessions). */
 export function newRefreshToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** The keys from which successors are made. */
 export function successorKeys(secrets: Secrets): Keys {
   return derivedKeys(secrets, "refresh token successor");
 }
 
 /**
- * The one successor of a refresh token. It follows from the token and the key, so that parallel tabs get the same
- * one although only hashes are stored (docs/wire.md, Accounts and sessions).
+ * Derives a refresh token's only successor from token and key, so that parallel tabs get the same one although only
+ * hashes are stored (docs/wire/accounts.md, Accounts and sessions).
  */
 export function successorOf(token: string, key: Buffer): string {
   return createHmac("sha256", key).update(token).digest("base64url");
 }
 
-/** What is stored of a refresh token: its SHA-256. */
+/** Hashes a refresh token for storage (SHA-256). */
 export function hashRefreshToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return sha256(token);
 }

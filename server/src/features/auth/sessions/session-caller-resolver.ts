@@ -13,19 +13,17 @@ import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import { type AccessClaims, AccessTokens } from "./access-tokens.js";
 
-/** For less than the second within which an ended session must be dead on every server (promise 4). */
+/** Below the second within which an ended session must stop working on every server (promise 4). */
 const KEPT_MS = 800;
 
-/** How exactly it is known when a session was seen last (docs/wire.md, My sessions). */
+/** Precision of a session's last activity (docs/wire/accounts.md, My sessions). */
 const SEEN_MS = 60_000;
 
 type KnownCaller = Caller & { tokenExpiry: number };
 
 /**
- * Learns who calls from the access token and from the session's row (docs/wire.md, Accounts and sessions). An
- * administrator's session is remembered for a moment: its hospital and rights never change, and its end on this server
- * drops what is remembered. Staff are looked up with every call, because their department and their grants may be
- * changed through any server at any time and count from the next call on.
+ * Resolves callers from token and session row (docs/wire/accounts.md, Accounts and sessions). Caches administrators briefly,
+ * because their rights never change; reads staff on every call, because theirs may change at any time.
  */
 @Injectable()
 export class SessionCallerResolver implements CallerResolver {
@@ -36,11 +34,11 @@ export class SessionCallerResolver implements CallerResolver {
   >({
     max: 10_000,
     ttl: KEPT_MS,
-    // An entry that is pushed out while it is being read must not fail those who wait for it.
+    // Evicting an entry that is still being read must not fail the callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: lookUp }) => (await lookUp()) ?? undefined,
   });
-  /** Part of every key: what was read before the last end of a right is never found again. */
+  /** Part of every cache key: raising it invalidates everything read before a right ended. */
   private generation = 0;
   private readonly beingKept = new Set<string>();
 
@@ -64,7 +62,7 @@ export class SessionCallerResolver implements CallerResolver {
     const lookUp = () => this.lookUp(claims);
     if (claims.accountType !== "parent") return lookUp();
     const caller = (await this.administrators.fetch(key, { context: lookUp })) ?? null;
-    // A person who has set up a second factor goes on at once, on every server.
+    // Not cached, so that a person who has set up the second factor continues at once on every server.
     if (caller?.lacksSecondFactor === true) this.administrators.delete(key);
     return caller;
   }
@@ -83,7 +81,7 @@ export class SessionCallerResolver implements CallerResolver {
     return { ...known, tokenExpiry: claims.exp * 1000 };
   }
 
-  /** Beside the call, which does not wait for it: what fails is kept with a later call. */
+  /** The call does not wait for this write; a later call repeats a failed one. */
   private keepSeen(hospitalId: string, sessionId: string, now: Date): void {
     if (this.beingKept.has(sessionId)) return;
     this.beingKept.add(sessionId);

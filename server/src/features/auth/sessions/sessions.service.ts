@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import type { Session } from "@wardline/database/entities/people/session";
 import { revisionAt } from "@wardline/database/event-log";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
-import {
-  type OwnSessionRow,
-  readSessionsOfAccount,
-} from "@wardline/database/repositories/people/own-sessions";
+import { readSessionsOfAccount } from "@wardline/database/repositories/people/own-sessions";
 import {
   findRefreshToken,
   replaceRefreshToken,
@@ -23,16 +21,15 @@ import type { Keys } from "../../../security/derived-keys.js";
 import { hashRefreshToken, newRefreshToken, successorKeys, successorOf } from "./refresh-token.js";
 
 /**
- * How long sessions live and a replaced refresh token still answers, in milliseconds
- * (docs/wire.md, Accounts and sessions).
+ * Lifetime of sessions and grace period of a replaced refresh token, in milliseconds (docs/wire/accounts.md, Accounts and
+ * sessions).
  */
 const IDLE_MS = 12 * 3_600_000;
 const ABSOLUTE_MS = 30 * 24 * 3_600_000;
 const GRACE_MS = 30_000;
-/** What was committed so long ago is in every answer, those that servers keep for a moment included. Milliseconds. */
+/** Commits older than this (milliseconds) are in every answer, including cached ones. */
 const SETTLED_MS = 5_000;
 
-/** A session with the refresh token that its holder is to use next. */
 export interface OpenSession {
   sessionId: string;
   hospitalId: string;
@@ -40,10 +37,10 @@ export interface OpenSession {
   refreshToken: string;
 }
 
-/** A session that ended because a refresh token of it came once more. */
+/** A session that ended because an old refresh token was used again. */
 export type ReplayedSession = Omit<OpenSession, "refreshToken"> & { refreshToken: null };
 
-/** Sessions and their refresh tokens, of which only hashes are stored (docs/wire.md, Accounts and sessions). */
+/** Sessions and their refresh tokens, which are stored as hashes (docs/wire/accounts.md, Accounts and sessions). */
 @Injectable()
 export class SessionsService {
   private readonly successorKeys: Keys;
@@ -59,9 +56,8 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session; null when the compared password has been changed or the account deleted in the meantime. Throws
-   * `HOSPITAL_SUSPENDED`.
-   * `revision`: whatever is read with the session is at least as new.
+   * Opens a session; null if the password changed or the account was deleted since the comparison. Throws
+   * `HOSPITAL_SUSPENDED`. Data read with the session is at least as new as `revision`.
    */
   async open(
     { hospitalId, accountId, passwordHash }: Credentials,
@@ -90,15 +86,14 @@ export class SessionsService {
   }
 
   /**
-   * Exchanges a refresh token, which came from this network address, for its successor and slides the idle end. The one before
-   * the newest returns that same successor for 30 seconds; any other use of an old one ends the session, which is then
-   * returned without a token. Null for a token that is worth nothing; throws `HOSPITAL_SUSPENDED`.
+   * Exchanges a refresh token for its successor and extends the session. The previous token works for 30 more seconds;
+   * reuse of any other ends the session, returned without a token. Null if invalid; throws `HOSPITAL_SUSPENDED`.
    */
   async rotate(
     refreshToken: string,
     address: string,
   ): Promise<OpenSession | ReplayedSession | null> {
-    // Asked before: a transaction that asked for a second connection could wait for itself.
+    // Loaded before the transaction, which would otherwise need a second connection and could deadlock.
     const refuse = await this.suspended.refusal();
     const outcome = await this.dataSource.transaction(async (manager) => {
       const session = await store.lockSessionByRefreshToken(
@@ -124,15 +119,15 @@ export class SessionsService {
     };
   }
 
-  /** The caller's own session: where and when it was opened; null once it has ended. */
-  async find({ hospitalId, accountId, sessionId }: Caller): Promise<OwnSessionRow | null> {
+  /** Reads the caller's session; null once it has ended. */
+  async find({ hospitalId, accountId, sessionId }: Caller): Promise<Session | null> {
     const { manager } = this.dataSource;
     const now = new Date(this.clock());
     const sessions = await readSessionsOfAccount(manager, hospitalId, accountId, now);
     return sessions.find(({ id }) => id === sessionId) ?? null;
   }
 
-  /** Ends one session, its tokens and its sockets. */
+  /** Ends one session with its tokens and sockets. */
   async end(hospitalId: string, sessionId: string): Promise<void> {
     const { manager } = this.dataSource;
     await store.revokeSession(manager, hospitalId, sessionId, new Date(this.clock()));
@@ -140,8 +135,8 @@ export class SessionsService {
   }
 
   /**
-   * Revokes an account's sessions, but for `kept`, and returns their ids: hand them to `endSockets` after the commit.
-   * In the same transaction, the account's row must have been changed before.
+   * Revokes an account's sessions except `kept` and returns their ids for `endSockets` after the commit. The
+   * transaction must already have changed the account's row.
    */
   async revokeAll(
     manager: EntityManager,
@@ -153,7 +148,7 @@ export class SessionsService {
     return store.revokeSessionsOfAccount(manager, hospitalId, accountId, { kept, now });
   }
 
-  /** Ends the sockets of revoked sessions, on every server. */
+  /** Ends the sockets of revoked sessions on every server. */
   endSockets(sessionIds: readonly string[]): void {
     for (const id of sessionIds) this.sockets.endSession(id);
   }
@@ -163,7 +158,7 @@ export class SessionsService {
     return revokedAt === null && expiresAt.getTime() > now && idleExpiresAt.getTime() > now;
   }
 
-  /** Stores the successor, or finds it stored a moment ago; null for a replay. The session must be locked. */
+  /** Stores the successor, or finds one stored a moment ago; null for a replay. The session must be locked. */
   private async exchange(
     manager: EntityManager,
     session: store.LockedSession,
@@ -180,22 +175,18 @@ export class SessionsService {
       return isFresh ? this.storedSuccessor(manager, session.id, token) : null;
     }
     const successor = successorOf(token, this.successorKeys[0]);
-    await replaceRefreshToken(manager, session.id, {
-      hash,
-      successor: hashRefreshToken(successor),
-      generation: used.generation + 1,
-      now: new Date(now),
-    });
+    const next = { hash: hashRefreshToken(successor), generation: used.generation + 1 };
+    await replaceRefreshToken(manager, session.id, hash, next, new Date(now));
     const idleEnd = Math.min(now + IDLE_MS, session.expiresAt.getTime());
     await store.extendSession(manager, session.hospitalId, session.id, {
       idleExpiresAt: new Date(idleEnd),
       address,
-      seenAt: new Date(now),
+      lastSeenAt: new Date(now),
     });
     return successor;
   }
 
-  /** The successor that was stored: another server may have made it with another of the secrets. */
+  /** Finds the stored successor, which another server may have derived from another secret. */
   private async storedSuccessor(
     manager: EntityManager,
     sessionId: string,

@@ -1,4 +1,4 @@
-import type { Absence, LoggedAbsence } from "@wardline/contracts/absences";
+import type { Absence, LoggedAbsence } from "@wardline/contracts/roster/absences";
 import type { AbsenceRecord } from "@wardline/database/repositories/roster/absences";
 import { makesRosterOf } from "@wardline/domain/people/department";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
@@ -6,7 +6,10 @@ import { isAway, isWithinDays } from "@wardline/domain/roster/absence";
 import { compared } from "@wardline/domain/text/text-forms";
 import type { Caller } from "../../../request/request.js";
 
-/** Whether the caller may enter, change and delete this person's absences: the own, and those of the department whose roster one makes. */
+/**
+ * True if the caller may enter, change and delete this person's absences: their own, and those of departments whose
+ * rosters they make.
+ */
 export function mayEnter(
   caller: Caller,
   { accountId, department }: Pick<AbsenceRecord, "accountId" | "department">,
@@ -15,23 +18,22 @@ export function mayEnter(
 }
 
 /**
- * An absence as the caller may know it; null for one of which the caller learns nothing: a colleague learns who of the
- * department is away and not why, and nothing of what somebody would rather not.
+ * Maps an absence as the caller may see it; null if hidden. Colleagues of the department see who is away but not why,
+ * and nothing of private absences.
  */
-export function shownTo(caller: Caller, record: AbsenceRecord): Absence | null {
+export function absenceForCaller(caller: Caller, record: AbsenceRecord): Absence | null {
   if (mayEnter(caller, record)) return toAbsence(record);
   const isColleague = compared(caller.department) === compared(record.department);
   if (!isColleague || !isAway(record)) return null;
   return { ...toAbsence(record), kind: null, note: "" };
 }
 
-/** An absence as those see it who may enter it. */
+/** Maps an absence for people who may enter it. */
 export function toAbsence(record: AbsenceRecord): Absence {
   const { kind, note, version } = record;
   return { ...toLogged(record), kind, note, version };
 }
 
-/** An absence as the log holds it. */
 export function toLogged({
   id,
   accountId,
@@ -44,7 +46,7 @@ export function toLogged({
   return { id, person: { id: accountId, firstName, lastName, department }, from, until };
 }
 
-/** What the log says of a change: other days, and that why is another, not what it was or is. */
+/** Lists an absence's changes for the log: the days, and only the fact that the reason changed. */
 export function absenceChanges(before: AbsenceRecord, after: AbsenceRecord): FieldChange[] {
   const isSameReason = before.kind === after.kind && before.note === after.note;
   return [
@@ -53,7 +55,6 @@ export function absenceChanges(before: AbsenceRecord, after: AbsenceRecord): Fie
   ];
 }
 
-/** Whether the person was away already on this day. */
 export function wasAway(before: AbsenceRecord | null, day: string): boolean {
   return before !== null && isAway(before) && isWithinDays(before, day);
 }

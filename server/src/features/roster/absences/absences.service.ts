@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
 import type {
   Absence,
   createAbsence,
   PlannedDuty,
   updateAbsence,
-} from "@wardline/contracts/absences";
-import type { Input } from "@wardline/contracts/endpoint";
+} from "@wardline/contracts/roster/absences";
 import { readDutyDate } from "@wardline/database/repositories/hospitals/hospitals";
 import { findStaff, readRosterMakers } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/absences";
 import type { Work } from "@wardline/database/work";
 import { makesRosterOf } from "@wardline/domain/people/department";
-import { includes } from "@wardline/domain/people/grants";
+import { fullName } from "@wardline/domain/people/full-name";
+import { hasGrant } from "@wardline/domain/people/grants";
 import { type Days, isAway } from "@wardline/domain/roster/absence";
 import { DataSource, type EntityManager } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
-import { RateLimits } from "../../../http/rate-limits.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { queueDutyMails } from "../roster-change.js";
@@ -26,7 +27,7 @@ import * as rules from "./absences.rules.js";
 
 const NOT_FOUND = "This absence could not be found.";
 
-/** When staff are away (docs/wire.md, Absences). */
+/** Absences of staff (docs/wire/roster.md, Absences). */
 @Injectable()
 export class AbsencesService {
   constructor(
@@ -36,16 +37,16 @@ export class AbsencesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The absences that share a day with these, as far as the caller may know them, by their first day. */
+  /** Lists the absences that overlap these days and that the caller may see, by first day. */
   async list(caller: Caller, days: Days): Promise<Absence[]> {
     const { grants, department } = caller;
-    const people = includes(grants, "roster.manage") ? null : { department };
+    const people = hasGrant(grants, "roster.manage") ? null : { department };
     const { manager } = this.dataSource;
     const records = await store.readAbsences(manager, caller.hospitalId, days, people);
-    return records.flatMap((record) => rules.shownTo(caller, record) ?? []);
+    return records.flatMap((record) => rules.absenceForCaller(caller, record) ?? []);
   }
 
-  /** The duties from the present one on that a person has on these days; throws as `create` does. */
+  /** Lists a person's duties on these days, from the current one on; throws as `create` does. */
   async duties(
     caller: Caller,
     { person, ...days }: Days & { person?: string | undefined },
@@ -56,9 +57,8 @@ export class AbsencesService {
   }
 
   /**
-   * Enters days on which somebody is away. Throws `FORBIDDEN` for an account that is on no roster and for somebody of another
-   * department than the caller may make, `VALIDATION_FAILED` for an unknown person, `ABSENCE_OVERLAPS` with the first
-   * entry that shares a day.
+   * Enters an absence. Throws `FORBIDDEN` for an account on no roster or another department's person,
+   * `VALIDATION_FAILED` for an unknown person, or `ABSENCE_OVERLAPS` with the first overlapping entry.
    */
   create(caller: Caller, body: Input<typeof createAbsence>["body"]): Promise<Absence> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -76,12 +76,15 @@ export class AbsencesService {
       await this.spendOwn(caller, record);
       await store.insertAbsence(work, record);
       work.record("absence.created", rules.toLogged(record), { subjectId: record.id });
-      await this.mailHoles(work, null, record);
+      await this.emailUnfilledDuties(work, null, record);
       return rules.toAbsence(record);
     });
   }
 
-  /** Changes an absence; what is the same already changes nothing. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the present one, and `ABSENCE_OVERLAPS`. */
+  /**
+   * Changes an absence, unless it stays the same. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the current one, and
+   * `ABSENCE_OVERLAPS`.
+   */
   update(
     caller: Caller,
     id: string,
@@ -98,7 +101,7 @@ export class AbsencesService {
       await this.spendOwn(caller, after);
       await store.updateAbsence(work, after);
       work.record("absence.updated", rules.toLogged(after), { subjectId: id, changes });
-      await this.mailHoles(work, before, after);
+      await this.emailUnfilledDuties(work, before, after);
       return rules.toAbsence(after);
     });
   }
@@ -112,13 +115,16 @@ export class AbsencesService {
     });
   }
 
-  /** Counts own absences, of which makers get mails; throws `TOO_MANY_REQUESTS`. Makers enter those of a whole department. */
+  /**
+   * Limits a person's own absences, which email the roster makers; throws `TOO_MANY_REQUESTS`. Roster makers are not
+   * limited, because they enter a whole department's.
+   */
   private async spendOwn(caller: Caller, { accountId }: store.AbsenceRecord): Promise<void> {
     if (accountId === caller.accountId) await this.limits.spend("absences", accountId);
   }
 
-  /** Those who make the roster learn which duties have nobody now, where it is not one of them who entered it. */
-  private async mailHoles(
+  /** Emails the department's roster makers about unfilled duties, unless one of them entered the absence. */
+  private async emailUnfilledDuties(
     work: Work,
     before: store.AbsenceRecord | null,
     after: store.AbsenceRecord,
@@ -126,16 +132,14 @@ export class AbsencesService {
     if (!isAway(after)) return;
     const { manager, hospitalId } = work;
     const planned = await this.dutiesWithin(manager, hospitalId, after.accountId, after);
-    const holes = planned.filter(({ date }) => !rules.wasAway(before, date));
-    const person = { id: after.accountId, name: `${after.firstName} ${after.lastName}`.trim() };
+    const gaps = planned.filter(({ date }) => !rules.wasAway(before, date));
+    const person = { id: after.accountId, name: fullName(after) };
     const mailed = [];
-    for (const department of new Set(holes.map((hole) => hole.department))) {
+    for (const department of new Set(gaps.map((gap) => gap.department))) {
       const makers = await readRosterMakers(manager, hospitalId, department);
       for (const accountId of makers.filter((id) => id !== work.actor?.id)) {
-        const own = holes.filter((hole) => hole.department === department);
-        mailed.push(
-          ...own.map((hole) => ({ ...hole, accountId, change: "away" as const, person })),
-        );
+        const own = gaps.filter((gap) => gap.department === department);
+        mailed.push(...own.map((gap) => ({ ...gap, accountId, change: "away" as const, person })));
       }
     }
     await queueDutyMails(work, mailed);
@@ -153,7 +157,7 @@ export class AbsencesService {
   }
 }
 
-/** Whose absence it is: the caller's own, or somebody's whose roster the caller makes. */
+/** Returns the absent person: the caller, or somebody whose rosters the caller makes. */
 async function requirePerson(
   manager: EntityManager,
   caller: Caller,

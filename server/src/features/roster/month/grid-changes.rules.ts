@@ -1,18 +1,18 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
-import type { StaffMember } from "@wardline/contracts/roster";
-import type { OvertakenPosts } from "@wardline/contracts/roster-grid";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
+import type { OvertakenPosts } from "@wardline/contracts/roster/roster-grid";
 import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import { compared } from "@wardline/domain/text/text-forms";
-import { keptCovers } from "../covers.rules.js";
+import { keepCovers } from "../covers.rules.js";
 
-/** A change with its place among those that were given. */
+/** A change with its index in the request. */
 export interface PlacedChange extends GridChange {
   index: number;
 }
 
-/** Who is now on each post of which somebody expects another person, or nobody. */
+/** Lists the posts whose current person differs from the one the request expects. */
 export function overtakenPosts(
   department: string,
   changes: readonly GridChange[],
@@ -36,8 +36,8 @@ export function overtakenPosts(
 }
 
 /**
- * A roster with other people on some posts of a department, which it lists from then on. `problems` names by its place each
- * change of somebody who cannot be on the post. Who keeps a role of the date keeps the name of the day.
+ * Applies changes to a department's part of a roster. `problems` names, by index, each person who cannot take the post;
+ * kept roles keep the name of their day.
  */
 export function changedRoster(
   before: RosterRecord,
@@ -54,7 +54,7 @@ export function changedRoster(
     const post = { department, role, position };
     const duty = dutyFor(before, post, person, staff);
     const isTwice = duties.some(
-      (one) => one.accountId === person && one.role === role && isOf(one, department),
+      (one) => one.accountId === person && one.role === role && isInDepartment(one, department),
     );
     const path = `changes.${index}.person`;
     if (duty === null) {
@@ -66,7 +66,7 @@ export function changedRoster(
   }
   const isListed = before.departments.some((name) => compared(name) === compared(department));
   const departments = isListed ? before.departments : [...before.departments, department];
-  const covers = keptCovers(before.covers, duties);
+  const covers = keepCovers(before.covers, duties);
   return { after: { ...before, departments, duties, covers }, problems };
 }
 
@@ -78,7 +78,7 @@ function dutyFor(
 ): DutyRecord | null {
   const { department, role } = post;
   const kept = duties.find(
-    (duty) => duty.accountId === id && duty.role === role && isOf(duty, department),
+    (duty) => duty.accountId === id && duty.role === role && isInDepartment(duty, department),
   );
   if (kept !== undefined) return { ...kept, ...post };
   const person = staff.get(id);
@@ -94,6 +94,6 @@ function dutyOn({ duties }: RosterRecord, post: Post): DutyRecord | undefined {
   return duties.find((duty) => isSamePost(duty, post));
 }
 
-function isOf(duty: DutyRecord, department: string): boolean {
+function isInDepartment(duty: DutyRecord, department: string): boolean {
   return compared(duty.department) === compared(department);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import type { saveRosterGrid } from "@wardline/contracts/roster-grid";
+import type { saveRosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { holdDepartments } from "@wardline/database/repositories/people/departments";
 import { holdStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
@@ -21,26 +21,23 @@ import { rosterLimitOf, withinLimit } from "../roster-limit.rules.js";
 import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
 import { changedRoster, overtakenPosts, type PlacedChange } from "./grid-changes.rules.js";
 
-/** A roster before and after its part of a save. */
 interface Step {
   before: store.RosterRecord;
   after: store.RosterRecord;
-  /** The date had no roster. */
   isNew: boolean;
 }
 
 /**
- * Saves changes of many days of a department at once (docs/wire.md, The month). Locks are taken as in `RosterSavingService`;
- * of the dates, those without a roster are begun first, by date, so that nobody waits in a circle.
+ * Saves changes to many days of a department at once (docs/wire/roster.md, The month). Takes locks as `RosterSavingService`
+ * does and creates missing rosters first, by date, to prevent deadlocks.
  */
 @Injectable()
 export class GridSavingService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Saves all of the changes or none. Throws `FORBIDDEN` for another department than the caller may make,
-   * `VALIDATION_FAILED` naming each change of somebody who cannot be on the post, `ROSTER_OVERTAKEN` with who is on the
-   * posts by now where one was changed meanwhile, `ROSTER_RULES` as in `requireRules`.
+   * Saves all changes or none. Throws `FORBIDDEN`, `VALIDATION_FAILED` naming each unsuitable person,
+   * `ROSTER_OVERTAKEN` with the current people of posts that have changed, and `ROSTER_RULES` as in `requireRules`.
    */
   save(
     caller: Caller,
@@ -86,7 +83,7 @@ export class GridSavingService {
   }
 }
 
-/** The department's name as the hospital writes it, held until the transaction ends. */
+/** Returns the department's name in the hospital's spelling, locked until the transaction ends. */
 async function holdDepartment(work: Work, name: string): Promise<string> {
   const departments = await holdDepartments(work);
   const known = departments.find((one) => compared(one.name) === compared(name));
@@ -96,7 +93,7 @@ async function holdDepartment(work: Work, name: string): Promise<string> {
   return known.name;
 }
 
-/** Begins the rosters of the dates that have none and are to have somebody; the ids of those that nobody else began meanwhile. */
+/** Creates missing rosters for dates that get a doctor; returns the ids of those that no concurrent save created. */
 async function beginRosters(
   work: Work,
   department: string,
@@ -117,7 +114,7 @@ async function beginRosters(
   return begun;
 }
 
-/** Writes each roster and states it, as if it were saved by itself; a reason stands with the roster of its date. */
+/** Writes and logs each roster as if saved separately; a reason belongs to its date's roster. */
 async function writeSteps(
   work: Work,
   steps: readonly Step[],

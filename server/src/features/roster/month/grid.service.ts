@@ -5,17 +5,17 @@ import type {
   getRosterFairness,
   getRosterGrid,
   RosterGrid,
-} from "@wardline/contracts/roster-grid";
+} from "@wardline/contracts/roster/roster-grid";
 import {
   readDepartmentWork,
   readStoredMonth,
   type StoredMonth,
 } from "@wardline/database/repositories/roster/roster-month";
 import { makesRosterOf } from "@wardline/domain/people/department";
-import { burdensOf, burdensOfTimes, NO_BURDEN } from "@wardline/domain/roster-month/burden";
+import { NO_BURDEN, plannedBurdens, sumBurdens } from "@wardline/domain/roster-month/burden";
 import { spreadsOfRoles, timesUntil } from "@wardline/domain/roster-month/fairness";
 import { gridFindings } from "@wardline/domain/roster-month/grid-findings";
-import { spansOfMonth } from "@wardline/domain/roster-month/month-grid";
+import { dutySpans } from "@wardline/domain/roster-month/month-grid";
 import { compared } from "@wardline/domain/text/text-forms";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -24,13 +24,13 @@ import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
-import { shownTo } from "../absences/absences.rules.js";
+import { absenceForCaller } from "../absences/absences.rules.js";
 import { OffersService } from "../offers/offers.service.js";
 import { monthSpan, toCover } from "../roster.mapper.js";
 
 const HOUR_MS = 3_600_000;
 
-/** A department's month, and how its duties are shared (docs/wire.md, The month; docs/wire.md, Fairness). */
+/** A department's month, and how its duties are shared (docs/wire/roster.md, The month; docs/wire/roster.md, Fairness). */
 @Injectable()
 export class GridService {
   constructor(
@@ -40,8 +40,8 @@ export class GridService {
   ) {}
 
   /**
-   * A department's month as far as the caller may know it: staff of the department without what is needed to plan. Throws
-   * `FORBIDDEN` for another department, `NOT_FOUND` for one that there is not.
+   * Reads a department's month as the caller may see it: staff get it without planning data. Throws `FORBIDDEN` for
+   * another department, `NOT_FOUND` for an unknown one.
    */
   async read(caller: Caller, { query }: Input<typeof getRosterGrid>): Promise<RosterGrid> {
     const { month, year } = query;
@@ -59,12 +59,8 @@ export class GridService {
     );
     if (stored === null) throw notFound("This department could not be found.");
     const { department, grid, rules, absences } = stored;
-    const { offers } = await this.offers.list(caller, {
-      params: undefined,
-      query: { department },
-      body: undefined,
-    });
-    const burdens = burdensOf(grid, grid.duties);
+    const { offers } = await this.offers.list(caller, { department });
+    const burdens = plannedBurdens(grid, grid.duties);
     return {
       department,
       month,
@@ -79,7 +75,7 @@ export class GridService {
       duties: dutiesOf(stored),
       covers: coversOf(stored, isMaker),
       offers: offers.filter(({ duty }) => duty.date >= days.from && duty.date <= days.until),
-      absences: absences.flatMap((record) => shownTo(caller, record) ?? []),
+      absences: absences.flatMap((record) => absenceForCaller(caller, record) ?? []),
       planning: isMaker
         ? {
             rules,
@@ -91,7 +87,7 @@ export class GridService {
     };
   }
 
-  /** How a department's duties of some days are shared; throws as `read` does. */
+  /** Returns how a department's duties are shared over some days; throws as `read` does. */
   async fairness(caller: Caller, { query }: Input<typeof getRosterFairness>): Promise<Fairness> {
     const { department, from, to } = query;
     requireRosterMaker(caller, department);
@@ -100,9 +96,9 @@ export class GridService {
     const work = await readDepartmentWork(manager, caller.hospitalId, department, days);
     if (work === null) throw notFound("This department could not be found.");
     const isHoliday = (date: string) => work.holidays.has(date);
-    const planned = burdensOfTimes(work.planned, isHoliday, work.zone);
-    const worked = burdensOfTimes(work.worked, isHoliday, work.zone);
-    const done = burdensOfTimes(timesUntil(work.worked, this.clock()), isHoliday, work.zone);
+    const planned = sumBurdens(work.planned, isHoliday, work.zone);
+    const worked = sumBurdens(work.worked, isHoliday, work.zone);
+    const done = sumBurdens(timesUntil(work.worked, this.clock()), isHoliday, work.zone);
     const people = work.people.map((person) => ({
       ...person,
       planned: planned.get(person.id) ?? { ...NO_BURDEN },
@@ -126,14 +122,14 @@ function daysOf({ department, grid, rosters }: StoredMonth): RosterGrid["days"] 
 }
 
 function dutiesOf({ grid }: StoredMonth): RosterGrid["duties"] {
-  const spans = spansOfMonth(grid);
+  const spans = dutySpans(grid);
   return grid.duties.map((duty) => {
     const { from, until } = spans.get(duty.date) ?? { from: 0, until: 0 };
     return { ...duty, hours: (until - from) / HOUR_MS };
   });
 }
 
-/** Why somebody is covered for is for those who make the roster. */
+/** Only roster makers see the reason for a cover. */
 function coversOf({ department, rosters }: StoredMonth, isMaker: boolean): RosterGrid["covers"] {
   return rosters.flatMap(({ date, covers }) =>
     covers

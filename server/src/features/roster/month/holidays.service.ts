@@ -5,10 +5,10 @@ import type {
   getHolidays,
   Holidays,
   saveHolidays,
-} from "@wardline/contracts/holidays";
+} from "@wardline/contracts/roster/holidays";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import * as store from "@wardline/database/repositories/roster/holidays";
-import { includesAny } from "@wardline/domain/people/grants";
+import { hasAnyGrant } from "@wardline/domain/people/grants";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
@@ -17,7 +17,7 @@ import { invalidField, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import * as proposed from "./proposed-holidays.js";
 
-/** The holidays of a hospital: proposed for its country, confirmed by itself (docs/wire.md, Holidays). */
+/** Public holidays, proposed by country and confirmed by the hospital (docs/wire/roster.md, Holidays). */
 @Injectable()
 export class HolidaysService {
   constructor(
@@ -26,13 +26,13 @@ export class HolidaysService {
   ) {}
 
   /**
-   * The confirmed holidays of a year, with those that are proposed for who may confirm them. Throws `VALIDATION_FAILED` for a
-   * country or a region that is not known.
+   * Reads a year's confirmed holidays, with proposals for callers who may confirm them. Throws `VALIDATION_FAILED` for
+   * an unknown country or region.
    */
   async read(caller: Caller, { query }: Input<typeof getHolidays>): Promise<Holidays> {
     const { manager } = this.dataSource;
     const confirmed = await store.readHolidays(manager, caller.hospitalId, query.year);
-    if (!includesAny(caller.grants, ["roster.manage", "settings.manage"])) {
+    if (!hasAnyGrant(caller.grants, ["roster.manage", "settings.manage"])) {
       return { ...confirmed, proposal: null };
     }
     const place = await this.placeOf(caller.hospitalId, confirmed, query);
@@ -48,8 +48,8 @@ export class HolidaysService {
   }
 
   /**
-   * Confirms the holidays of a year; the same ones change nothing. Throws `VALIDATION_FAILED` for a date of another year, an
-   * unknown country or region, and `VERSION_CONFLICT` with the present ones.
+   * Confirms the holidays of a year, unless they are unchanged. Throws `VALIDATION_FAILED` for a date outside the year
+   * or an unknown country or region, and `VERSION_CONFLICT` with the current ones.
    */
   async save(
     caller: Caller,
@@ -108,7 +108,6 @@ function requireKnown(
   throw invalidField(path, `No holidays are known for this ${path}. Please enter them by hand.`);
 }
 
-/** What the log says: each holiday that came, went or has another name. */
 function changesOf(before: ConfirmedHolidays, after: ConfirmedHolidays): FieldChange[] {
   const had = new Map(before.holidays.map(({ date, name }) => [date, name]));
   const has = new Map(after.holidays.map(({ date, name }) => [date, name]));

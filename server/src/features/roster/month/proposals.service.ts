@@ -6,7 +6,7 @@ import type {
   findProposal,
   Proposal,
   ProposalNotice,
-} from "@wardline/contracts/roster-proposals";
+} from "@wardline/contracts/roster/roster-proposals";
 import { holdDepartments } from "@wardline/database/repositories/people/departments";
 import * as store from "@wardline/database/repositories/roster/roster-proposals";
 import { makesRosterOf, unknownDepartment } from "@wardline/domain/people/department";
@@ -17,10 +17,10 @@ import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
 import { actorOf, type Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 
-/** A worker that has not written how far it is for so long has vanished; another one may take its time to take over. */
+/** A worker without progress for this long counts as vanished; another worker may need longer to take over. */
 const VANISHED_MS = 60_000;
 
-/** Months that the worker proposes (docs/wire.md, Proposals); nothing of them is saved here. */
+/** Roster proposals made by the worker (docs/wire/roster.md, Proposals); nothing is saved to the roster here. */
 @Injectable()
 export class ProposalsService {
   constructor(
@@ -29,8 +29,8 @@ export class ProposalsService {
   ) {}
 
   /**
-   * Has the worker propose a month. Throws `FORBIDDEN` for another department than the caller may make,
-   * `VALIDATION_FAILED` for one that there is not, `PROPOSAL_RUNNING` while one of the hospital is being made.
+   * Asks the worker to propose a month. Throws `FORBIDDEN`, `VALIDATION_FAILED` for an unknown department, or
+   * `PROPOSAL_RUNNING` while the hospital has one in progress.
    */
   create(caller: Caller, { body }: Input<typeof createProposal>): Promise<Proposal> {
     requireRosterMaker(caller, body.department);
@@ -54,7 +54,7 @@ export class ProposalsService {
     });
   }
 
-  /** The newest proposal of a department's month; null where there is none. Throws `FORBIDDEN` for another department. */
+  /** Reads the newest proposal of a department's month, or null. Throws `FORBIDDEN`. */
   async find(caller: Caller, { query }: Input<typeof findProposal>): Promise<Proposal | null> {
     requireRosterMaker(caller, query.department);
     const { manager } = this.dataSource;
@@ -63,8 +63,8 @@ export class ProposalsService {
   }
 
   /**
-   * Stops a proposal: the worker ends it with what it has found; one that no worker makes ends at once. Throws
-   * `NOT_FOUND`, `PROPOSAL_ENDED`.
+   * Stops a proposal: the worker ends it with its best result; one without a worker ends at once. Throws `NOT_FOUND`,
+   * `PROPOSAL_ENDED`.
    */
   stop(caller: Caller, id: string): Promise<Proposal> {
     return this.unitOfWork.run(caller, async (work) => {

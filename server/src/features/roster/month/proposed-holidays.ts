@@ -1,33 +1,32 @@
-import type { Holiday } from "@wardline/contracts/holidays";
+import type { Holiday } from "@wardline/contracts/roster/holidays";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { LRUCache } from "lru-cache";
 
-/** A country or region with its code. */
 interface Named {
   code: string;
   name: string;
 }
 
-/** Whose collection the proposed holidays are from: its licence asks that it is said. */
+/** Source of the proposed holidays, whose licence requires attribution. */
 export const HOLIDAYS_ATTRIBUTION = {
-  text: "Proposed by date-holidays, whose data is from Wikipedia (CC BY-SA 3.0).",
+  text: "Proposed by date-holidays, with data from Wikipedia (CC BY-SA 3.0).",
   url: "https://github.com/commenthol/date-holidays",
 } as const;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Years of places whose holidays were calculated last: each takes the event loop up to a tenth of a second. */
+/** Cached years: each calculation blocks the event loop for up to a tenth of a second. */
 const YEARS_KEPT = 500;
 const years = new LRUCache<string, Holiday[]>({ max: YEARS_KEPT });
 let countries: Named[] | null = null;
 
-/** Read when somebody first opens the page: its data is large, and most installations never need it. */
+/** Loaded on first use, because its data is large and most installations never need it. */
 async function library() {
   const { default: Holidays } = await import("date-holidays");
   return Holidays;
 }
 
-/** The public holidays of a country, or of one of its regions, in a year; one of several days is each of them. */
+/** Lists the public holidays of a country or region in a year, with every day of longer ones. */
 export async function proposedHolidays(
   { country, region }: { country: string; region: string | null },
   year: number,
@@ -57,28 +56,26 @@ function calculate(
   return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** The countries whose holidays are known, by name. */
 export async function knownCountries(): Promise<Named[]> {
   const Holidays = await library();
   countries ??= named(new Holidays().getCountries("en"));
   return countries;
 }
 
-/** The regions of a country whose holidays are known, by name. */
 export async function knownRegions(country: string): Promise<Named[]> {
   const Holidays = await library();
   return named(new Holidays().getStates(country, "en") ?? {});
 }
 
-/** The country on whose clocks an IANA zone is; null where none is known. */
+/** Returns the country of an IANA zone, or null. */
 export async function countryOfZone(zone: string): Promise<string | null> {
-  // A zone may have several names, of which a country lists one.
+  // A zone may have several names, of which a country lists only one.
   const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
   const known = await knownCountries();
   return known.find(({ code }) => zonesOf(code).includes(timeZone))?.code ?? null;
 }
 
-/** A method in newer engines, and a property in those that had it first; TypeScript knows neither. */
+/** A method in newer engines and a property in older ones; TypeScript knows neither. */
 interface LocaleOfZones extends Intl.Locale {
   getTimeZones?: () => readonly string[];
   timeZones?: readonly string[];

@@ -1,68 +1,66 @@
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { approveOffer, Offer, takeOffer } from "@wardline/contracts/offers";
-import type { StaffMember } from "@wardline/contracts/roster";
-import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import type { OfferedPost } from "@wardline/database/entities/offer";
+import type { approveOffer, Offer, takeOffer } from "@wardline/contracts/roster/offers";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
+import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
+import type { OfferedPost } from "@wardline/database/entities/roster/offer";
 import { holdStaff, readRosterMakers } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/offers";
 import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
+import { fullName } from "@wardline/domain/people/full-name";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
+import type { OfferAct } from "@wardline/domain/roster/offer-flow";
 import { postText } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
-import type { OfferAct } from "@wardline/flows/offer";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { mailCover } from "../cover-mails.js";
-import { coverOf, refuseOutside } from "../covers.rules.js";
-import { dutyOf, lockRostersOfDates } from "../locked-rosters.js";
+import { newCover, refuseOutside } from "../covers.rules.js";
+import { lockRostersOfDates, readDutyHours } from "../locked-rosters.js";
+import { whatChanged } from "../offers-of-rosters.js";
 import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
 import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
 import * as rules from "./offers.rules.js";
-import { whatChanged } from "./offers-of-rosters.js";
 import { requireAct } from "./require-act.js";
 
-/** What is said of who takes an offer, and of what comes in return. */
+/** The person who takes an offer, and the duty in return. */
 interface Given {
   person?: string | undefined;
   duty?: NonNullable<Input<typeof takeOffer>["body"]["duty"]> | undefined;
   reasons?: RuleReasons;
 }
 
-/** The two persons whom a taken offer is about. */
 interface Parties {
   gives: StaffMember;
   takes: StaffMember;
 }
 
-/** What taking an offer makes of the rosters that are concerned, in their order. */
 interface Exchange {
   before: RosterRecord[];
   after: RosterRecord[];
-  /** Of a cover. */
   cover: CoverRecord | null;
 }
 
 /**
- * Somebody takes an offered duty, and a roster maker approves it where the department wants that (docs/wire.md, Offers).
- * Locks are taken as in `RosterSavingService`, and the offer after its rosters.
+ * Takes offered duties and approves them where a department wants that (docs/wire/roster.md, Offers). Takes locks as
+ * `RosterSavingService` does, then the offer's.
  */
 @Injectable()
 export class OffersTakingService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Takes an offered duty; the rosters change at once where nobody has to approve. Throws as `requireAct` does, `OFFER_TAKEN` to all but
-   * the first, `VALIDATION_FAILED` for a person or a duty in return that does not fit, `ROSTER_RULES` as in `requireRules`.
+   * Takes an offered duty; without approval the rosters change at once. Throws as `requireAct` does, `OFFER_TAKEN`,
+   * `VALIDATION_FAILED` for an unsuitable person or return duty, and `ROSTER_RULES` as in `requireRules`.
    */
   take(caller: Caller, { params: { id }, body }: Input<typeof takeOffer>): Promise<Offer> {
     const isOwn = body.person === undefined || body.person === caller.accountId;
     return this.settle(caller, id, isOwn ? "take" : "take_for", body);
   }
 
-  /** Approves what somebody has taken; throws as `take` does, and `ROSTER_CHANGED` where that person no longer could. */
+  /** Approves a taken offer; throws as `take` does, and `ROSTER_CHANGED` if the person has become unsuitable. */
   approve(caller: Caller, { params: { id }, body }: Input<typeof approveOffer>): Promise<Offer> {
     return this.settle(caller, id, "approve", body);
   }
@@ -98,7 +96,7 @@ export class OffersTakingService {
       const { before, after } = exchange;
       const reasons = [...record.ruleReasons, ...(given.reasons ?? [])];
       const findings = await requireRules(work, hospitalRules, { before, after, reasons });
-      const takenBy = rules.personOf(takes);
+      const takenBy = rules.toRosterPerson(takes);
       const taken = { state, takenBy, given: returned, ruleReasons: reasons };
       if (state !== "done") {
         const asking = await store.saveOffer(work, record, taken, starts, findings);
@@ -112,7 +110,7 @@ export class OffersTakingService {
   }
 }
 
-/** Throws `ROSTER_CHANGED` where the offer does not agree with the rosters: a change of them would have ended it. */
+/** Throws `ROSTER_CHANGED` if the offer does not match the rosters, although a change should have ended it. */
 function refuseChanged(
   record: store.OfferRecord,
   offer: Offer,
@@ -126,7 +124,7 @@ function refuseChanged(
   }
 }
 
-/** Throws where a person cannot take the offer, though the act itself is allowed. */
+/** Throws if the person is unsuitable, although the act itself is allowed. */
 function refuseTaker(
   { kind, duty, to }: store.OfferRecord,
   offer: Offer,
@@ -136,13 +134,13 @@ function refuseTaker(
   const isOther = to !== null && to.id !== takes.id;
   const unfit = isOther
     ? "This duty is offered to somebody else."
-    : rules.unfitness(kind, duty, takes);
+    : rules.whyCannotTake(kind, duty, takes);
   if (unfit === null) return;
   if (act === "approve") throw new AppError("ROSTER_CHANGED", unfit, { data: { offer } });
   throw invalidField("person", unfit);
 }
 
-/** The duty that comes for a swapped one, as it stands on its roster. */
+/** Finds the return duty of a swap on its roster. */
 function dutyInReturn(
   { given, wanted }: store.OfferRecord,
   rosters: readonly RosterRecord[],
@@ -151,14 +149,14 @@ function dutyInReturn(
   const agreed = given ?? wanted;
   if (agreed !== null) return agreed;
   if (duty === undefined) {
-    throw invalidField("duty", "Please choose the duty that you give for it.");
+    throw invalidField("duty", "Please choose the duty you give in return.");
   }
   const found = rules.offeredPost(rosters, duty);
-  if (found === null) throw invalidField("duty", "Nobody is on this post.");
+  if (found === null) throw invalidField("duty", "Nobody is on the roster for this duty.");
   return found;
 }
 
-/** Throws `VALIDATION_FAILED` where the duty in return is not one that these two could exchange. */
+/** Throws `VALIDATION_FAILED` if these two people cannot swap the duty. */
 function refuseReturned(
   { kind, duty }: store.OfferRecord,
   returned: OfferedPost,
@@ -168,8 +166,8 @@ function refuseReturned(
   const isSameDepartment = compared(returned.department) === compared(duty.department);
   const message =
     isTakers && isSameDepartment
-      ? rules.unfitness(kind, returned, gives)
-      : `Please choose a duty of ${nameOf(takes)} in ${duty.department}.`;
+      ? rules.whyCannotTake(kind, returned, gives)
+      : `Please choose a duty of ${fullName(takes)} in ${duty.department}.`;
   if (message !== null) refuseFields([{ path: "duty", message }]);
 }
 
@@ -184,14 +182,14 @@ async function exchangeOf(
   if (kind !== "cover" || from === null || until === null) {
     const back = returned === null ? [] : [{ post: returned, to: gives }];
     const before = rosters.filter(({ date }) => date === duty.date || date === returned?.date);
-    const after = rules.exchanged(before, [{ post: duty, to: takes }, ...back]);
+    const after = rules.withReplacement(before, [{ post: duty, to: takes }, ...back]);
     return { before, after, cover: null };
   }
   const roster = rosters.find(({ date }) => date === duty.date);
   const onPost = roster && rules.dutyOfPost(roster, duty);
   if (roster === undefined || onPost === undefined) throw new AppError("ROSTER_CHANGED");
-  refuseOutside({ from, until }, await dutyOf(work, roster, duty.department));
-  const cover = coverOf(work, caller, onPost, takes, { from, until, reason });
+  refuseOutside({ from, until }, await readDutyHours(work, roster, duty.department));
+  const cover = newCover(work, caller, onPost, takes, { from, until, reason });
   return {
     before: [roster],
     after: [{ ...roster, covers: [...roster.covers, cover] }],
@@ -199,7 +197,7 @@ async function exchangeOf(
   };
 }
 
-/** Writes what an offer has made of the rosters, as any change of them is written. */
+/** Writes the rosters that an offer has changed, like any other change. */
 async function change(
   work: Work,
   { duty, kind }: store.OfferRecord,
@@ -207,8 +205,8 @@ async function change(
   { gives, takes }: Parties,
   findings: readonly FieldChange[],
 ): Promise<void> {
-  const from = { id: gives.id, name: nameOf(gives) };
-  const to = { id: takes.id, name: nameOf(takes) };
+  const from = { id: gives.id, name: fullName(gives) };
+  const to = { id: takes.id, name: fullName(takes) };
   const offered = { field: "offer", of: postText(duty), from, to };
   for (const [index, roster] of before.entries()) {
     const said = index === 0 ? [offered, ...findings] : [offered];
@@ -233,8 +231,4 @@ async function askMakers(work: Work, { id, duty }: store.OfferRecord): Promise<v
   const makers = await readRosterMakers(work.manager, work.hospitalId, duty.department);
   const others = makers.filter((maker) => maker !== duty.accountId);
   await store.mailOffer(work, id, "approval", others);
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }

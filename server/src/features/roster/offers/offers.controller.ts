@@ -1,14 +1,14 @@
 import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/offers";
-import type { RosterPerson } from "@wardline/contracts/roster";
-import { type Answer, versioned } from "../../../http/answer.js";
-import { By, Endpoint, Given } from "../../../http/endpoint.decorator.js";
+import * as contract from "@wardline/contracts/roster/offers";
+import type { RosterPerson } from "@wardline/contracts/roster/roster";
+import { CurrentCaller, Endpoint, RequestInput } from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
+import { type Answer, versioned } from "../../../responses/answer.js";
 import { OffersService } from "./offers.service.js";
 import { OffersTakingService } from "./offers-taking.service.js";
 
-/** The calls about duties that are offered to colleagues (docs/wire.md, Offers). */
+/** The calls about duties offered to colleagues (docs/wire/roster.md, Offers). */
 @Controller()
 export class OffersController {
   constructor(
@@ -18,32 +18,32 @@ export class OffersController {
 
   @Endpoint(contract.listOffers)
   list(
-    @By() caller: Caller,
-    @Given() input: Input<typeof contract.listOffers>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { query }: Input<typeof contract.listOffers>,
   ): Promise<Reply<typeof contract.listOffers>> {
-    return this.offers.list(caller, input);
+    return this.offers.list(caller, query);
   }
 
   @Endpoint(contract.listOfferPeople)
   people(
-    @By() caller: Caller,
-    @Given() input: Input<typeof contract.listOfferPeople>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() input: Input<typeof contract.listOfferPeople>,
   ): Promise<RosterPerson[]> {
     return this.offers.people(caller, input);
   }
 
   @Endpoint(contract.createOffer)
   async create(
-    @By() caller: Caller,
-    @Given() input: Input<typeof contract.createOffer>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() input: Input<typeof contract.createOffer>,
   ): Promise<Answer<contract.Offer>> {
     return versioned(await this.offers.create(caller, input), "Duty offered");
   }
 
   @Endpoint(contract.takeOffer)
   async take(
-    @By() caller: Caller,
-    @Given() input: Input<typeof contract.takeOffer>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() input: Input<typeof contract.takeOffer>,
   ): Promise<Answer<contract.Offer>> {
     const taken = await this.taking.take(caller, input);
     const message = taken.state === "done" ? "Duty taken" : "Duty taken, waiting for approval";
@@ -52,24 +52,24 @@ export class OffersController {
 
   @Endpoint(contract.approveOffer)
   async approve(
-    @By() caller: Caller,
-    @Given() input: Input<typeof contract.approveOffer>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() input: Input<typeof contract.approveOffer>,
   ): Promise<Answer<contract.Offer>> {
     return versioned(await this.taking.approve(caller, input), "Approved");
   }
 
   @Endpoint(contract.declineOffer)
   async decline(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.declineOffer>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.declineOffer>,
   ): Promise<Answer<contract.Offer>> {
     return versioned(await this.offers.decline(caller, params.id), "Declined");
   }
 
   @Endpoint(contract.withdrawOffer)
   async withdraw(
-    @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.withdrawOffer>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.withdrawOffer>,
   ): Promise<Answer<contract.Offer>> {
     return versioned(await this.offers.withdraw(caller, params.id), "Offer withdrawn");
   }

@@ -1,18 +1,23 @@
-import type { Offer } from "@wardline/contracts/offers";
-import type { RosterPerson, StaffMember } from "@wardline/contracts/roster";
-import type { OfferedPost } from "@wardline/database/entities/offer";
+import type { Offer } from "@wardline/contracts/roster/offers";
+import type { RosterPerson, StaffMember } from "@wardline/contracts/roster/roster";
+import type { OfferedPost } from "@wardline/database/entities/roster/offer";
 import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { makesRosterOf } from "@wardline/domain/people/department";
 import type { OfferKind } from "@wardline/domain/roster/offer";
+import {
+  isFitFor,
+  type OfferAct,
+  type OfferActor,
+  presentState,
+} from "@wardline/domain/roster/offer-flow";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
-import { isFitFor, type OfferAct, type OfferActor, presentState } from "@wardline/flows/offer";
 import { AppError, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { keptCovers } from "../covers.rules.js";
+import { keepCovers } from "../covers.rules.js";
 
-/** The caller as an offer's flow asks about somebody; `staff` is null for the hospital's own account. */
-export function actorOfOffer(
+/** Describes the caller for the rules of offers; `staff` is null for the hospital's own account. */
+export function offerActor(
   caller: Caller,
   staff: Pick<StaffMember, "role"> | null,
   department: string,
@@ -25,23 +30,22 @@ export function actorOfOffer(
   };
 }
 
-/** Whether the caller is one of the two persons whom an offer is about, or the one whom it names. */
+/** True if the caller gives or takes the duty, or is named in the offer. */
 export function isParty({ accountId }: Pick<Caller, "accountId">, offer: Offer): boolean {
   return [offer.duty.person, offer.to, offer.taken_by].some((person) => person?.id === accountId);
 }
 
 /**
- * An offer as the caller may know it; null for one of which the caller learns nothing: colleagues learn what is open to
- * everybody of their department, and not why.
+ * Maps an offer for the caller; null if hidden. Colleagues see offers to their whole department, without the reason.
  */
-export function shownTo(caller: Caller, offer: Offer, now: number): Offer | null {
+export function offerForCaller(caller: Caller, offer: Offer, now: number): Offer | null {
   const shown = { ...offer, state: presentState(offer, now) };
   if (makesRosterOf(caller, offer.duty.department) || isParty(caller, offer)) return shown;
   if (shown.state !== "open" || !wasForAll(caller, offer)) return null;
   return { ...shown, reason: "" };
 }
 
-/** Whether the caller may learn why nothing can be done with an offer; to others it is not there. */
+/** True if the caller may learn why an act on the offer fails; others get `NOT_FOUND`. */
 export function mayKnowOf(caller: Caller, offer: Offer): boolean {
   return (
     makesRosterOf(caller, offer.duty.department) ||
@@ -54,15 +58,20 @@ function wasForAll({ department }: Caller, { to, duty }: Offer): boolean {
   return to === null && compared(department) === compared(duty.department);
 }
 
-/** Why an act that an offer's flow refuses cannot be done; `shown` is the offer as the caller may know it. */
-export function refusalOf(offer: Offer, shown: Offer | null, act: OfferAct, now: number): AppError {
+/** Returns the error for an act that the offer's state does not allow; `shown` is the offer as the caller sees it. */
+export function offerRefusal(
+  offer: Offer,
+  shown: Offer | null,
+  act: OfferAct,
+  now: number,
+): AppError {
   const state = presentState(offer, now);
   const details = shown === null ? {} : { data: { offer: shown } };
   if (offer.changed !== null) return new AppError("ROSTER_CHANGED", offer.changed, details);
   if ((act === "take" || act === "take_for") && (state === "taken" || state === "done")) {
     const { firstName = "", lastName = "" } = offer.taken_by ?? {};
     const taker = `${firstName} ${lastName}`.trim();
-    return new AppError("OFFER_TAKEN", `${taker} has taken this duty already.`, details);
+    return new AppError("OFFER_TAKEN", `${taker} has already taken this duty.`, details);
   }
   if (state === "expired") return new AppError("OFFER_ENDED", "This duty has begun.", details);
   if (state !== "open" && state !== "taken") {
@@ -74,18 +83,17 @@ export function refusalOf(offer: Offer, shown: Offer | null, act: OfferAct, now:
 
 const WORDS: Readonly<Record<OfferAct, string>> = {
   take: "This duty is not offered to you.",
-  take_for: "Only those who make the roster can do this in somebody's name.",
-  approve: "Only those who make the roster can approve this.",
-  decline: "This was not offered to you by name.",
+  take_for: "Only a roster maker can do this in somebody's name.",
+  approve: "Only a roster maker can approve this.",
+  decline: "This was not offered to you personally.",
   withdraw: "Only the person whose duty it is, or a roster maker, can withdraw this.",
 };
 
-/** A person of the staff as an offer names them. */
-export function personOf({ id, firstName, lastName, department }: StaffMember): RosterPerson {
+export function toRosterPerson({ id, firstName, lastName, department }: StaffMember): RosterPerson {
   return { id, firstName, lastName, department };
 }
 
-/** The duty on a post of one of these rosters, as an offer keeps it; null where nobody is on the post. */
+/** Finds a post's duty on these rosters in the form of an offer; null if the post is empty. */
 export function offeredPost(
   rosters: readonly RosterRecord[],
   post: Post & { date: string },
@@ -97,8 +105,8 @@ export function offeredPost(
   return { date: roster.date, department, role, position, accountId, firstName, lastName };
 }
 
-/** Why somebody could not be on call in a duty that is offered in this way; null where nothing is against it. */
-export function unfitness(
+/** Returns why a person cannot take a duty offered in this way, or null. */
+export function whyCannotTake(
   kind: OfferKind,
   { department, role, accountId }: OfferedPost,
   person: StaffMember,
@@ -106,17 +114,17 @@ export function unfitness(
   if (isFitFor({ kind, duty: { department, role, person: { id: accountId } } }, person))
     return null;
   const name = `${person.firstName} ${person.lastName}`;
-  if (person.id === accountId) return `${name} has this duty already.`;
+  if (person.id === accountId) return `${name} already has this duty.`;
   return kind === "cover"
     ? `${name} cannot be on call in ${department}.`
     : `${name} is not a ${role} of ${department}.`;
 }
 
 /**
- * The rosters after a duty has gone to somebody else, and another one of theirs has come for it; covers of who leaves a post end.
- * Throws `VALIDATION_FAILED` where one of them would be on call twice in a role.
+ * Replaces a duty's person and applies the return duty; covers of people who leave a post end. Throws
+ * `VALIDATION_FAILED` if somebody would have two posts in a role.
  */
-export function exchanged(
+export function withReplacement(
   rosters: readonly RosterRecord[],
   moves: readonly { post: OfferedPost; to: StaffMember }[],
 ): RosterRecord[] {
@@ -129,17 +137,17 @@ export function exchanged(
       return { ...duty, accountId, firstName, lastName };
     });
     for (const { post, to } of own) {
-      const posts = duties.filter((duty) => holds(duty, { ...post, accountId: to.id }));
-      if (posts.length < 2) continue;
       const { role, department } = post;
-      const message = `${to.firstName} ${to.lastName} is on call as ${role} of ${department} already.`;
+      const posts = duties.filter((duty) => holds(duty, { role, department, accountId: to.id }));
+      if (posts.length < 2) continue;
+      const message = `${to.firstName} ${to.lastName} is already on call as ${role} of ${department}.`;
       refuseFields([{ path: "person", message }]);
     }
-    return { ...roster, duties, covers: keptCovers(roster.covers, duties) };
+    return { ...roster, duties, covers: keepCovers(roster.covers, duties) };
   });
 }
 
-/** The duty of a roster that an offer means, at whatever position its person is called now. */
+/** Finds an offer's duty on a roster, at its person's current position. */
 export function dutyOfPost({ duties }: RosterRecord, post: OfferedPost): DutyRecord | undefined {
   return duties.find((duty) => holds(duty, post));
 }

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import type { createOffer, listOfferPeople, listOffers, Offer } from "@wardline/contracts/offers";
-import type { RosterPerson, StaffMember } from "@wardline/contracts/roster";
-import type { OfferedPost } from "@wardline/database/entities/offer";
+import type {
+  createOffer,
+  listOfferPeople,
+  listOffers,
+  Offer,
+} from "@wardline/contracts/roster/offers";
+import type { RosterPerson, StaffMember } from "@wardline/contracts/roster/roster";
+import type { OfferedPost } from "@wardline/database/entities/roster/offer";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { holdStaff, readStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/offers";
@@ -17,16 +22,16 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
-import { RateLimits } from "../../../http/rate-limits.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
-import { coverWithin, refuseOutside } from "../covers.rules.js";
+import { findOverlappingCover, refuseOutside } from "../covers.rules.js";
 import { lockRostersOfDates } from "../locked-rosters.js";
 import { toCover } from "../roster.mapper.js";
 import * as rules from "./offers.rules.js";
-import { requireAct, requireMode, startsOf } from "./require-act.js";
+import { hospitalDutyStarts, requireAct, requireMode } from "./require-act.js";
 
-/** Duties that staff offer to colleagues, until somebody takes them (docs/wire.md, Offers). */
+/** Duties that staff offer to colleagues (docs/wire/roster.md, Offers). */
 @Injectable()
 export class OffersService {
   constructor(
@@ -36,10 +41,10 @@ export class OffersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The offers that the caller may know of, by the begin of their duties, and the departments that have any. */
+  /** Lists the offers that the caller may see, by start of duty, and the departments that use offers. */
   async list(
     caller: Caller,
-    { query }: Input<typeof listOffers>,
+    query: Input<typeof listOffers>["query"],
   ): Promise<Reply<typeof listOffers>> {
     const { manager } = this.dataSource;
     const { hospitalId, department: own } = caller;
@@ -61,13 +66,13 @@ export class OffersService {
       const offer = store.toOffer(record, starts);
       const isMine = rules.isParty(caller, offer) || offer.by.id === caller.accountId;
       if (query.mine !== undefined && !isMine) return [];
-      return rules.shownTo(caller, offer, now) ?? [];
+      return rules.offerForCaller(caller, offer, now) ?? [];
     });
     offers.sort((a, b) => a.duty.from.localeCompare(b.duty.from));
     return { departments, offers };
   }
 
-  /** Who could take a duty. Throws `OFFERS_OFF`, and `FORBIDDEN` for another department than the caller's. */
+  /** Lists who could take a duty. Throws `OFFERS_OFF`, and `FORBIDDEN` for another department. */
   async people(
     caller: Caller,
     { query: { kind, department, role } }: Input<typeof listOfferPeople>,
@@ -79,13 +84,12 @@ export class OffersService {
     return (await readStaff(manager, caller.hospitalId))
       .filter((person) => compared(person.department) === compared(department))
       .filter((person) => (kind === "cover" ? isRosterRole(person.role) : person.role === role))
-      .map(rules.personOf);
+      .map(rules.toRosterPerson);
   }
 
   /**
-   * Offers a duty. Throws `OFFERS_OFF`, `FORBIDDEN` for a duty of somebody else whose roster the caller does not make,
-   * `IN_THE_PAST` for one that has begun, `OFFER_EXISTS` with the first offer of it, `COVER_OVERLAPS` for a part that
-   * somebody covers already, `TOO_MANY_REQUESTS`, and `VALIDATION_FAILED` for people, times and duties that do not fit.
+   * Offers a duty. Throws `OFFERS_OFF`, `FORBIDDEN` for others' duties, `IN_THE_PAST`, `OFFER_EXISTS` with the existing
+   * one, `COVER_OVERLAPS`, `TOO_MANY_REQUESTS`, and `VALIDATION_FAILED` for unsuitable people, times or duties.
    */
   create(caller: Caller, { body }: Input<typeof createOffer>): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -102,7 +106,7 @@ export class OffersService {
       if (!isOwn && !makesRosterOf(caller, body.department)) {
         throw new AppError("FORBIDDEN", "You can offer your own duties only.");
       }
-      if (duty === null) throw notFound("Nobody is on this post.");
+      if (duty === null) throw notFound("Nobody is on the roster for this duty.");
       const wanted = body.wanted === null ? null : rules.offeredPost(rosters, body.wanted);
       const isWanted =
         body.wanted === null ? null : await personWanted(work, body.kind, duty, wanted);
@@ -110,7 +114,7 @@ export class OffersService {
         throw invalidField("to", "The duty that you asked for is somebody else's.");
       }
       const to = isWanted ?? named ?? null;
-      const unfit = to === null ? null : rules.unfitness(body.kind, duty, to);
+      const unfit = to === null ? null : rules.whyCannotTake(body.kind, duty, to);
       if (unfit !== null) throw invalidField("to", unfit);
       const record: store.OfferRecord = {
         id: randomUUID(),
@@ -119,7 +123,7 @@ export class OffersService {
         duty,
         from: body.from ?? null,
         until: body.until ?? null,
-        to: to === null ? null : rules.personOf(to),
+        to: to === null ? null : rules.toRosterPerson(to),
         wanted,
         takenBy: null,
         given: null,
@@ -132,7 +136,7 @@ export class OffersService {
         reminded: null,
         version: 1,
       };
-      const starts = await startsOf(work);
+      const starts = await hospitalDutyStarts(work);
       const { duty: offered, expires_at } = store.toOffer(record, starts);
       if (Date.parse(expires_at) <= work.at.getTime()) {
         throw new AppError("IN_THE_PAST", "This duty has begun.");
@@ -148,19 +152,19 @@ export class OffersService {
     });
   }
 
-  /** Declines what was offered to the caller by name, or as a roster maker what somebody took; throws as `end` does. */
+  /** Declines an offer to the caller, or as roster maker a taken one; throws as `end` does. */
   decline(caller: Caller, id: string): Promise<Offer> {
     return this.end(caller, id, "decline");
   }
 
-  /** Withdraws an offer of the caller's duty, or as a roster maker; throws as `end` does. */
+  /** Withdraws the caller's own offer, or any as roster maker; throws as `end` does. */
   withdraw(caller: Caller, id: string): Promise<Offer> {
     return this.end(caller, id, "withdraw");
   }
 
   /**
-   * Ends an offer without a change of rosters. Throws `NOT_FOUND` for one of which the caller learns nothing, `OFFERS_OFF`,
-   * and what `refusalOf` says.
+   * Ends an offer without changing rosters. Throws `NOT_FOUND` if it is hidden from the caller, `OFFERS_OFF`, and
+   * errors of `refusalOf`.
    */
   private end(caller: Caller, id: string, act: "decline" | "withdraw"): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -174,39 +178,39 @@ export class OffersService {
   }
 }
 
-/** Whose the wanted duty is; throws `VALIDATION_FAILED` where the two could not exchange their duties. */
+/** Returns the person with the wanted duty; throws `VALIDATION_FAILED` if the two cannot swap. */
 async function personWanted(
   { manager, hospitalId }: Work,
   kind: OfferKind,
   duty: OfferedPost,
   wanted: OfferedPost | null,
 ): Promise<StaffMember> {
-  if (wanted === null) throw invalidField("wanted", "Nobody is on this post.");
+  if (wanted === null) throw invalidField("wanted", "Nobody is on the roster for this duty.");
   const staff = await readStaff(manager, hospitalId, [wanted.accountId, duty.accountId]);
   const has = staff.find(({ id }) => id === wanted.accountId);
   const gives = staff.find(({ id }) => id === duty.accountId);
   if (has === undefined || gives === undefined)
-    throw invalidField("wanted", "Nobody is on this post.");
-  const unfit = rules.unfitness(kind, duty, has) ?? rules.unfitness(kind, wanted, gives);
+    throw invalidField("wanted", "Nobody is on the roster for this duty.");
+  const unfit = rules.whyCannotTake(kind, duty, has) ?? rules.whyCannotTake(kind, wanted, gives);
   if (unfit !== null) throw invalidField("wanted", unfit);
   return has;
 }
 
-/** Throws `VALIDATION_FAILED` where an offer says something that its kind has no place for, or lacks what it needs. */
+/** Throws `VALIDATION_FAILED` if an offer has fields that its kind does not allow, or lacks required ones. */
 function refuseShape({ kind, from, until, wanted }: Input<typeof createOffer>["body"]): void {
   const isCover = kind === "cover";
   const times = (["from", "until"] as const).flatMap((path) => {
     const isGiven = (path === "from" ? from : until) !== undefined;
     if (isGiven === isCover) return [];
-    const message = isCover ? "Please enter a time." : "Only a cover is for a part of a duty.";
+    const message = isCover ? "Please enter a time." : "Only a cover can be for a part of a duty.";
     return [{ path, message }];
   });
   const isOdd = wanted !== null && kind !== "swap";
-  const message = "Only a swap asks for a duty in return.";
+  const message = "Only a swap can ask for a duty in return.";
   refuseFields([...times, ...(isOdd ? [{ path: "wanted", message }] : [])]);
 }
 
-/** Throws where the part that somebody is to cover is none of the duty, or is covered already. */
+/** Throws if the part to cover is outside the duty or already covered. */
 function refusePart(
   { duty, from, until }: store.OfferRecord,
   hours: Span,
@@ -215,13 +219,13 @@ function refusePart(
   if (from === null || until === null) return;
   refuseOutside({ from, until }, hours);
   const roster = rosters.find(({ date }) => date === duty.date);
-  const cover = roster && coverWithin(roster, duty, { from, until });
+  const cover = roster && findOverlappingCover(roster, duty, { from, until });
   if (cover !== undefined) {
     throw new AppError("COVER_OVERLAPS", undefined, { data: { cover: toCover(duty.date, cover) } });
   }
 }
 
-/** Throws `OFFER_EXISTS` where the duty, or the same part of it, is on offer already. */
+/** Throws `OFFER_EXISTS` if the duty, or the same part of it, is already offered. */
 async function refuseSecond(work: Work, { duty, from, until }: store.OfferRecord): Promise<void> {
   const others = await store.lockLiveOffers(work, duty.date);
   const same = others.find((other) => {

@@ -1,5 +1,5 @@
-import type { Offer } from "@wardline/contracts/offers";
-import type { StaffMember } from "@wardline/contracts/roster";
+import type { Offer } from "@wardline/contracts/roster/offers";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   type OfferRecord,
@@ -9,14 +9,13 @@ import {
 import type { Work } from "@wardline/database/work";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import type { OfferMode, OfferState } from "@wardline/domain/roster/offer";
+import { type OfferAct, stateAfter } from "@wardline/domain/roster/offer-flow";
 import { compared } from "@wardline/domain/text/text-forms";
-import { type OfferAct, stateAfter } from "@wardline/flows/offer";
 import type { EntityManager } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { actorOfOffer, mayKnowOf, refusalOf, shownTo } from "./offers.rules.js";
+import { mayKnowOf, offerActor, offerForCaller, offerRefusal } from "./offers.rules.js";
 
-/** An offer, with the state in which an act leaves it. */
 interface AskedAct {
   record: OfferRecord;
   offer: Offer;
@@ -25,8 +24,8 @@ interface AskedAct {
 }
 
 /**
- * Asks an offer's flow whether the caller may do this now; `staff` is the caller where what they are decides. Throws
- * `NOT_FOUND` for an offer of which the caller learns nothing, `OFFERS_OFF`, and what `refusalOf` says.
+ * Throws unless the caller may do this to the offer now: `NOT_FOUND` if it is hidden, `OFFERS_OFF`, and errors of
+ * `refusalOf`; `staff` is the caller if their department or role matters.
  */
 export async function requireAct(
   work: Work,
@@ -35,7 +34,7 @@ export async function requireAct(
   act: OfferAct,
   staff: StaffMember | null = null,
 ): Promise<AskedAct> {
-  const starts = await startsOf(work);
+  const starts = await hospitalDutyStarts(work);
   const offer = record && toOffer(record, starts);
   if (record === null || offer === null || !mayKnowOf(caller, offer)) {
     throw notFound("This offer could not be found.");
@@ -43,13 +42,13 @@ export async function requireAct(
   const { department } = offer.duty;
   const mode = await requireMode(work.manager, work.hospitalId, department);
   const now = work.at.getTime();
-  const who = actorOfOffer(caller, staff, department);
+  const who = offerActor(caller, staff, department);
   const state = stateAfter({ offer, who, mode }, act, now);
-  if (state === null) throw refusalOf(offer, shownTo(caller, offer, now), act, now);
+  if (state === null) throw offerRefusal(offer, offerForCaller(caller, offer, now), act, now);
   return { record, offer, starts, state };
 }
 
-/** How a department offers duties; throws `OFFERS_OFF` where it does not. */
+/** Reads how a department offers duties; throws `OFFERS_OFF` if it does not. */
 export async function requireMode(
   manager: EntityManager,
   hospitalId: string,
@@ -61,8 +60,7 @@ export async function requireMode(
   return own.offers;
 }
 
-/** When the hospital's duties begin. */
-export async function startsOf({ manager, hospitalId }: Work): Promise<DutyStarts> {
+export async function hospitalDutyStarts({ manager, hospitalId }: Work): Promise<DutyStarts> {
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) throw notFound();
   return starts;

@@ -1,26 +1,31 @@
 import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
-import * as contract from "@wardline/contracts/roster-rules";
-import { type Answer, versioned } from "../../../http/answer.js";
-import { By, Endpoint, ExpectedVersion, Given } from "../../../http/endpoint.decorator.js";
+import { checkCover, checkRoster } from "@wardline/contracts/roster/roster-check";
+import * as contract from "@wardline/contracts/roster/roster-rules";
+import {
+  CurrentCaller,
+  Endpoint,
+  ExpectedVersion,
+  RequestInput,
+} from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
+import { type Answer, versioned } from "../../../responses/answer.js";
 import { RosterRulesService } from "./roster-rules.service.js";
 
-/** The calls about the rules of rosters (docs/wire.md, Roster rules). */
+/** The calls about roster rules (docs/wire/roster.md, Roster rules). */
 @Controller()
 export class RosterRulesController {
   constructor(private readonly rules: RosterRulesService) {}
 
   @Endpoint(contract.getRosterRules)
-  async get(@By() { hospitalId }: Caller): Promise<Answer<contract.RosterRulesRecord>> {
+  async get(@CurrentCaller() { hospitalId }: Caller): Promise<Answer<contract.RosterRulesRecord>> {
     return versioned(await this.rules.read(hospitalId));
   }
 
   @Endpoint(contract.updateRosterRules)
   async update(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof contract.updateRosterRules>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updateRosterRules>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.RosterRulesRecord>> {
     return versioned(await this.rules.update(caller, body, expectedVersion));
@@ -28,16 +33,16 @@ export class RosterRulesController {
 
   @Endpoint(checkRoster)
   check(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof checkRoster>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof checkRoster>,
   ): Promise<Reply<typeof checkRoster>> {
     return this.rules.check(caller, body);
   }
 
   @Endpoint(checkCover)
   checkCover(
-    @By() caller: Caller,
-    @Given() { body }: Input<typeof checkCover>,
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof checkCover>,
   ): Promise<Reply<typeof checkCover>> {
     return this.rules.checkCover(caller, body);
   }

@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import { id as idField } from "@wardline/contracts/fields";
-import type { checkCover, checkRoster } from "@wardline/contracts/roster-check";
-import type { RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster-rules";
+import type { checkCover, checkRoster } from "@wardline/contracts/roster/roster-check";
+import type { RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { readStaffById } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/roster-rules";
 import {
@@ -20,7 +20,7 @@ import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
-import { coverOf, keptCovers, unfitness } from "../covers.rules.js";
+import { keepCovers, newCover, whyCannotCover } from "../covers.rules.js";
 import { namedStaff } from "../roster.rules.js";
 import {
   partsWithinLimit,
@@ -33,7 +33,7 @@ import { findingsOfPlans } from "./rule-findings.js";
 type Checked = Input<typeof checkRoster>["body"];
 type GivenDay = Extract<Checked, { date: string }>;
 
-/** The rules of a hospital's rosters, and what a roster would break of them (docs/wire.md, Roster rules). */
+/** A hospital's roster rules, and the rules that a roster would break (docs/wire/roster.md, Roster rules). */
 @Injectable()
 export class RosterRulesService {
   constructor(
@@ -45,7 +45,7 @@ export class RosterRulesService {
     return store.readRosterRules(this.dataSource.manager, hospitalId);
   }
 
-  /** Writes the rules; what they are already changes nothing. Throws `VERSION_CONFLICT` with the present ones. */
+  /** Changes the rules, unless nothing differs. Throws `VERSION_CONFLICT` with the current ones. */
   update(
     caller: Caller,
     given: Input<typeof updateRosterRules>["body"],
@@ -64,8 +64,8 @@ export class RosterRulesService {
   }
 
   /**
-   * What the rosters of some dates would break, as far as it comes about by them, worst first. Nothing is saved, and who
-   * is not staff is not looked at. Throws `FORBIDDEN` for another department than the caller may make.
+   * Lists the rules that rosters of some dates would newly break, worst first, without saving. Ignores people who are
+   * not staff. Throws `FORBIDDEN`.
    */
   async check(caller: Caller, body: Checked): Promise<RosterFinding[]> {
     const given: GivenDay[] = "days" in body ? body.days : [body];
@@ -92,16 +92,15 @@ export class RosterRulesService {
       );
       const before = { departments: [], duties: [], ...present };
       const planned = replaceWithinLimit(before, { departments, duties }, limit);
-      return { ...planned, date, covers: keptCovers(present?.covers ?? [], planned.duties) };
+      return { ...planned, date, covers: keepCovers(present?.covers ?? [], planned.duties) };
     });
     const before = dates.map((date) => ({ date, duties: [], covers: [] }));
     return findingsOfPlans({ manager, hospitalId }, rules, { before, after, people });
   }
 
   /**
-   * What a cover would break, worst first; nothing of one that could not be saved, whose refusal says more. Nothing is
-   * saved. Anybody may ask about covering in their own department. Throws `FORBIDDEN` for somebody else, or another
-   * department, than the caller may make rosters for.
+   * Lists the rules that a cover would break, worst first, without saving; empty for a cover that is refused anyway.
+   * Throws `FORBIDDEN` unless the caller covers in their own department or makes its rosters.
    */
   async checkCover(
     caller: Caller,
@@ -117,9 +116,9 @@ export class RosterRulesService {
     const ids = idField.safeParse(body.person).success ? [body.person] : [];
     const [person] = await readStaffById(manager, hospitalId, ids);
     if (roster === null || onPost === undefined || person === undefined) return [];
-    if (unfitness(person, onPost) !== null || body.until <= body.from) return [];
+    if (whyCannotCover(person, onPost) !== null || body.until <= body.from) return [];
     const { from, until } = body;
-    const cover = coverOf({ at: new Date() }, caller, onPost, person, { from, until, reason: "" });
+    const cover = newCover({ at: new Date() }, caller, onPost, person, { from, until, reason: "" });
     const rules = await store.readRosterRules(manager, hospitalId);
     const after = { ...roster, covers: [...roster.covers, cover] };
     return findingsOfPlans({ manager, hospitalId }, rules, { before: [roster], after: [after] });

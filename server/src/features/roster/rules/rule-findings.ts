@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { RosterRulesRecord, RuleReasons } from "@wardline/contracts/roster-rules";
+import type { RosterRulesRecord, RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { readAbsences } from "@wardline/database/repositories/roster/absences";
 import {
@@ -10,10 +10,12 @@ import {
 } from "@wardline/database/repositories/roster/roster-rules";
 import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
+import { fullName } from "@wardline/domain/people/full-name";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { byPerson } from "@wardline/domain/roster/timeline";
 import {
-  broughtAbout,
   findingKey,
+  newFindings,
   type PersonAway,
   type RosterFinding,
   rosterFindings,
@@ -21,15 +23,14 @@ import {
 } from "@wardline/domain/roster-rules/findings";
 import { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import { daysInView, isBinding } from "@wardline/domain/roster-rules/rules";
-import { byPerson } from "@wardline/domain/roster-rules/timeline";
 import { takesOn, workedTimes } from "@wardline/domain/roster-rules/worked-time";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { AppError, notFound } from "../../../errors/app-error.js";
 
-/** What rules read of a roster. */
+/** The part of a roster that rules read. */
 type Plan = Pick<RosterRecord, "date" | "duties" | "covers">;
 
-/** Rosters before and after they are saved together, in the same order. */
+/** Rosters before and after a joint save, in the same order. */
 interface RosterChange {
   before: readonly Plan[];
   after: readonly Plan[];
@@ -37,8 +38,8 @@ interface RosterChange {
 }
 
 /**
- * The hospital's rules where one of them can keep a roster from being saved, else null. They are held, so that two
- * rosters that break a rule only together are saved one after the other: asked for before anything else is held.
+ * Reads and locks the rules if one of them can block a save, else returns null. Call it before taking other locks, so
+ * that two rosters that break a rule only together are saved one after the other.
  */
 export async function holdBindingRules(work: Work): Promise<RosterRulesRecord | null> {
   const present = await readRosterRules(work.manager, work.hospitalId);
@@ -46,8 +47,8 @@ export async function holdBindingRules(work: Work): Promise<RosterRulesRecord | 
 }
 
 /**
- * The reasons that a change of a roster is saved with, as the log tells of them. Throws `ROSTER_RULES` with the findings
- * where it breaks a rule of level `forbid`, or one of level `reason` for which none is given (docs/wire.md, Roster rules).
+ * Returns the given reasons for the log. Throws `ROSTER_RULES` with the findings if a rule of level `forbid` is broken,
+ * or one of level `reason` without a reason (docs/wire/roster.md, Roster rules).
  */
 export function requireRules(
   work: Work,
@@ -57,7 +58,7 @@ export function requireRules(
   return judge(work, rules, change, ({ level }) => level);
 }
 
-/** As `requireRules`, for what is never forbidden: each broken rule asks for a reason. */
+/** Like `requireRules`, but treats every broken rule as one that needs a reason. */
 export function requireReasons(
   work: Work,
   rules: RosterRulesRecord | null,
@@ -91,8 +92,8 @@ async function judge(
 }
 
 /**
- * What the rosters `after` bring about for those who take on more by them than by `before`, or for `people`: looked at
- * with the stored rosters of the weeks before and after.
+ * Finds the rules newly broken by `after` for people who take on more than in `before`, or for `people`, using the
+ * stored rosters of the surrounding weeks.
  */
 export async function findingsOfPlans(
   { manager, hospitalId }: Pick<Work, "manager" | "hospitalId">,
@@ -125,7 +126,7 @@ export async function findingsOfPlans(
     const found: RosterFinding[] = [];
     for (const person of people) {
       const times = timesOfPeople.get(person) ?? [];
-      // What these rosters bring about is broken by their own duties or by later ones.
+      // Changes to these rosters can break rules from their first date on only.
       const since = dates[0] ?? "";
       const absences = absencesOf.get(person) ?? [];
       const asked = { times, absences, settings: rules, zone: starts.zone, clock, since };
@@ -134,7 +135,7 @@ export async function findingsOfPlans(
     }
     return worstFirst(found);
   };
-  return broughtAbout(await findings(after), await findings(before));
+  return newFindings(await findings(after), await findings(before));
 }
 
 async function readAway(
@@ -146,7 +147,7 @@ async function readAway(
   return absences.map(({ accountId, ...days }) => ({ ...days, person: accountId }));
 }
 
-/** The dates of the rosters that rules need to judge those of `dates`, which are in order. */
+/** Returns the dates of the rosters needed to judge those of `dates`, which are sorted. */
 function viewOf(dates: readonly string[], rules: RosterRulesRecord) {
   const days = daysInView(rules);
   return { first: addDays(dates[0] ?? "", -days), last: addDays(dates.at(-1) ?? "", days) };
@@ -164,13 +165,13 @@ function workOf({ date, duties, covers }: Plan): PlannedWork {
 }
 
 function postOf(date: string, duty: DutyRecord): PlannedWork["posts"][number] {
-  const { department, role, position, accountId, firstName, lastName } = duty;
+  const { department, role, position, accountId } = duty;
   return {
     date,
     department,
     role,
     position,
     person: accountId,
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName(duty),
   };
 }

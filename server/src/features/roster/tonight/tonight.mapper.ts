@@ -1,15 +1,15 @@
-import type * as contract from "@wardline/contracts/tonight";
-import { holeText, namelessHoleText } from "@wardline/domain/tonight/hole-text";
-import type { TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
+import type * as contract from "@wardline/contracts/roster/tonight";
+import { anonymousGapText, gapText } from "@wardline/domain/tonight/gap-text";
+import type { TonightGap, TonightLine } from "@wardline/domain/tonight/tonight";
 
-/** A department's line for those who make its roster. */
+/** Maps a department's problems for its roster makers. */
 export function toTonightLine(line: TonightLine): contract.TonightLine {
-  return toLine(line, (hole) => {
-    const { name, person, replacement, mark } = hole;
+  return toLine(line, (gap) => {
+    const { name, person, replacement, mark } = gap;
     const isMarked = mark !== undefined && mark !== "mail_refused";
     return {
-      ...postOf(hole),
-      text: holeText(hole),
+      ...postOf(gap),
+      text: gapText(gap),
       person: person && { ...person, name },
       ...(isMarked ? { is_marked: true as const } : {}),
       replacement: replacement && { ...replacement, hours: Math.round(replacement.hours) },
@@ -17,30 +17,30 @@ export function toTonightLine(line: TonightLine): contract.TonightLine {
   });
 }
 
-/** The same for staff of the department. */
+/** Maps a department's problems for its staff. */
 export function toOwnTonightLine(line: TonightLine): contract.OwnTonightLine {
-  return toLine(line, (hole) => ({ ...postOf(hole), text: namelessHoleText(hole) }));
+  return toLine(line, (gap) => ({ ...postOf(gap), text: anonymousGapText(gap) }));
 }
 
-function toLine<Hole>(
+function toLine<Gap>(
   { department, duties, screens, isClean }: TonightLine,
-  toHole: (hole: TonightHole) => Hole,
+  toGap: (gap: TonightGap) => Gap,
 ) {
   return {
     department,
     screens,
     is_clean: isClean,
-    duties: duties.map(({ from, until, isOn, holes, withoutEmail, ...duty }) => ({
+    duties: duties.map(({ from, until, isOn, gaps, withoutEmail, ...duty }) => ({
       ...duty,
       ...(withoutEmail === 0 ? {} : { without_email: withoutEmail }),
       from: new Date(from).toISOString(),
       until: new Date(until).toISOString(),
       is_on: isOn,
-      holes: holes.map(toHole),
+      holes: gaps.map(toGap),
     })),
   };
 }
 
-function postOf({ kind, post }: TonightHole) {
+function postOf({ kind, post }: TonightGap) {
   return { kind, role: post?.role ?? null, position: post?.position ?? null };
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { OwnTonightLine, TonightLine } from "@wardline/contracts/tonight";
+import type { OwnTonightLine, TonightLine } from "@wardline/contracts/roster/tonight";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
-import { tonightOf } from "@wardline/domain/tonight/tonight";
+import { tonightLines } from "@wardline/domain/tonight/tonight";
 import { DataSource } from "typeorm";
 import { notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
@@ -10,7 +10,7 @@ import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { rosterLimitOf } from "../roster-limit.rules.js";
 import { toOwnTonightLine, toTonightLine } from "./tonight.mapper.js";
 
-/** What is wrong in the duties that are on and in the next ones (docs/wire.md, Tonight). */
+/** Finds problems in the current and next duties (docs/wire/roster.md, Tonight). */
 @Injectable()
 export class TonightService {
   constructor(
@@ -19,8 +19,8 @@ export class TonightService {
   ) {}
 
   /**
-   * The lines of the departments whose rosters the caller makes, or of one of them; none where the hospital has it off.
-   * Throws `FORBIDDEN` for another department, `NOT_FOUND` for one that there is not.
+   * Lists problems of the departments whose rosters the caller makes, or of one department; empty if the hospital has
+   * this off. Throws `FORBIDDEN` for another department, `NOT_FOUND` for an unknown one.
    */
   async list(caller: Caller, department?: string): Promise<TonightLine[]> {
     if (department !== undefined) requireRosterMaker(caller, department);
@@ -31,7 +31,7 @@ export class TonightService {
     return (lines ?? []).map(toTonightLine);
   }
 
-  /** The line of the caller's own department without names; null where the hospital has it off. */
+  /** Returns the problems of the caller's department without names; null if the hospital has this off. */
   async own(caller: Caller): Promise<OwnTonightLine | null> {
     const [line] = (await this.read(caller, caller.department)) ?? [];
     return line === undefined ? null : toOwnTonightLine(line);
@@ -40,6 +40,6 @@ export class TonightService {
   private async read({ hospitalId }: Caller, department: string | null) {
     const now = this.clock();
     const sources = await readTonight(this.dataSource.manager, hospitalId, now, department);
-    return sources && tonightOf(sources, now);
+    return sources && tonightLines(sources, now);
   }
 }

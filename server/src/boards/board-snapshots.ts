@@ -1,0 +1,117 @@
+import { Inject, Injectable } from "@nestjs/common";
+import {
+  type BoardSource,
+  readBoardSource,
+} from "@wardline/database/repositories/boards/board-content";
+import { DUTY_AHEAD_MS } from "@wardline/domain/roster/on-call";
+import { type AlikePairs, pairsOf } from "@wardline/live/board-patients";
+import { type WardSnapshot, wardSnapshot } from "@wardline/live/board-snapshot";
+import { type BoardView, viewKey } from "@wardline/live/rooms";
+import { LRUCache } from "lru-cache";
+import { DataSource } from "typeorm";
+import { notFound } from "../errors/app-error.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
+import { Epoch } from "../runtime/epoch.js";
+import { OnCallService } from "./on-call.service.js";
+
+/**
+ * Oldest snapshot that may still be sent with the changes since: a storm lasts seconds, and announcements end by
+ * themselves.
+ */
+const KEEP_MS = 10_000;
+const HOSPITALS_KEPT = 1_000;
+
+/** One reading of a hospital, from which every view's snapshot is made. */
+interface Reading {
+  readonly hospitalId: string;
+  readonly source: Promise<BoardSource>;
+  /** Patients with similar names, computed once for all views. */
+  readonly pairs: () => Promise<AlikePairs>;
+  readonly snapshots: Map<string, Promise<WardSnapshot>>;
+  isOver: boolean;
+}
+
+/**
+ * Snapshots for boards, masked on the server so that hidden fields never leave it (docs/wire/boards.md, Displays and boards).
+ * A storm of boards shares one reading.
+ */
+@Injectable()
+export class BoardSnapshots {
+  private readonly readings = new LRUCache<string, Reading>({ max: HOSPITALS_KEPT, ttl: KEEP_MS });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly duties: OnCallService,
+    private readonly epoch: Epoch,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Returns everything a view shows at one revision, sharing a read already in progress. Throws `NOT_FOUND`. */
+  fresh(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
+    const known = this.readings.get(hospitalId);
+    return this.snapshotOf(
+      known === undefined || known.isOver ? this.read(hospitalId) : known,
+      view,
+    );
+  }
+
+  /** Like `fresh`, but up to `KEEP_MS` old: the caller must send the changes since. */
+  recent(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
+    return this.snapshotOf(this.readings.get(hospitalId) ?? this.read(hospitalId), view);
+  }
+
+  private read(hospitalId: string): Reading {
+    const now = this.clock();
+    const source = this.readSource(hospitalId, now);
+    // Boards in a storm request duties as well: share this reading with them.
+    this.duties.share(hospitalId, now, source);
+    let pairs: Promise<AlikePairs> | undefined;
+    const reading: Reading = {
+      hospitalId,
+      source,
+      pairs: () => {
+        pairs ??= source.then(({ patients }) => pairsOf(patients));
+        return pairs;
+      },
+      snapshots: new Map(),
+      isOver: false,
+    };
+    this.readings.set(hospitalId, reading);
+    reading.source.then(
+      () => {
+        reading.isOver = true;
+      },
+      () => this.forget(reading),
+    );
+    return reading;
+  }
+
+  private async readSource(hospitalId: string, now: number): Promise<BoardSource> {
+    const { manager } = this.dataSource;
+    const source = await readBoardSource(manager, hospitalId, now, now + DUTY_AHEAD_MS);
+    if (source === null) throw notFound();
+    return source;
+  }
+
+  private forget(reading: Reading): void {
+    if (this.readings.peek(reading.hospitalId) === reading)
+      this.readings.delete(reading.hospitalId);
+  }
+
+  private snapshotOf(reading: Reading, view: BoardView): Promise<WardSnapshot> {
+    const key = viewKey(view);
+    const known = reading.snapshots.get(key);
+    if (known !== undefined) return known;
+    const snapshot = this.make(reading, view);
+    reading.snapshots.set(key, snapshot);
+    snapshot.catch(() => this.forget(reading));
+    return snapshot;
+  }
+
+  private async make(reading: Reading, view: BoardView): Promise<WardSnapshot> {
+    const now = this.clock();
+    const source = await reading.source;
+    const epoch = await this.epoch.read();
+    return { ...wardSnapshot(source, view, await reading.pairs(), now), epoch };
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from "@nestjs/common";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import type { OnCall } from "@wardline/domain/roster/on-call";
+import { boardOnCall } from "@wardline/live/board-projection";
+import type { WardSnapshot } from "@wardline/live/board-snapshot";
+import type { BoardView } from "@wardline/live/rooms";
+import { BoardSnapshots } from "./board-snapshots.js";
+import { OnCallService } from "./on-call.service.js";
+import { type OpenDisplay, OpenDisplays } from "./open-displays.js";
+
+/** Opens displays and reads what they show (docs/wire/boards.md, Displays and boards). */
+@Injectable()
+export class BoardsService {
+  constructor(
+    private readonly displays: OpenDisplays,
+    private readonly snapshots: BoardSnapshots,
+    private readonly duties: OnCallService,
+  ) {}
+
+  /** Finds the display of a key; null if the key is unknown or revoked. Throws `HOSPITAL_SUSPENDED`. */
+  displayByKey(key: string): Promise<OpenDisplay | null> {
+    return this.displays.byKey(key);
+  }
+
+  /** Like `displayByKey`, but for a socket, which is checked again while it is connected. */
+  displayBySocketKey(key: string): Promise<OpenDisplay | null> {
+    return this.displays.bySocketKey(key);
+  }
+
+  /** Finds a hospital's display; null if it is unknown or revoked. */
+  displayById(hospitalId: string, id: string): Promise<OpenDisplay | null> {
+    return this.displays.byId(hospitalId, id);
+  }
+
+  /** Finds the displays that the keys with these hashes open now. */
+  displaysOf(hashes: readonly string[]): Promise<OpenDisplay[]> {
+    return this.displays.read(hashes);
+  }
+
+  /** Returns everything a view shows at one revision. Throws `NOT_FOUND`. */
+  async snapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+    return this.withOnCall(hospitalId, view, await this.snapshots.fresh(hospitalId, view));
+  }
+
+  /** Like `snapshot`, but possibly a moment old: the caller must send the changes since. */
+  async recentSnapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+    return this.withOnCall(hospitalId, view, await this.snapshots.recent(hospitalId, view));
+  }
+
+  /** Reads who is on call now in every department, including every commit up to the revision. */
+  onCall(hospitalId: string, revision: number): Promise<readonly OnCall[]> {
+    return this.duties.now(hospitalId, revision);
+  }
+
+  private async withOnCall(
+    hospitalId: string,
+    view: BoardView,
+    snapshot: WardSnapshot,
+  ): Promise<BoardSnapshot> {
+    const onCall = view.show_contacts ? await this.onCall(hospitalId, snapshot.revision) : [];
+    return { ...snapshot, onCall: boardOnCall(onCall, view) };
+  }
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { HandedBoard, HandoffCodes } from "@wardline/contracts/boards/handoff";
+import { findDisplay } from "@wardline/database/repositories/screens/displays";
+import { scopeWithin } from "@wardline/domain/boards/display-scope";
+import { HANDOFF_PATH, HANDOFF_STAYS_MS } from "@wardline/domain/boards/handoff";
+import { boardView } from "@wardline/live/rooms";
+import { DataSource } from "typeorm";
+import type { Config } from "../config/config.js";
+import { AppError, notFound } from "../errors/app-error.js";
+import { RateLimits } from "../limits/rate-limits.js";
+import type { Caller } from "../request/request.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
+import { CONFIG } from "../runtime/runtime.module.js";
+import type { Keys } from "../security/derived-keys.js";
+import { BoardsService } from "./boards.service.js";
+import * as codes from "./handoff-code.js";
+import type { OpenDisplay } from "./open-displays.js";
+
+/** Shows a wall's board on the phone of a person who scans its code (docs/wire/boards.md, Wall to hand). */
+@Injectable()
+export class HandoffService {
+  private readonly keys: Keys;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly boards: BoardsService,
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.keys = codes.handoffKeys(config.jwtSecrets);
+  }
+
+  /** Returns a display's codes for now and the next minute; null if its settings hide them. */
+  codesFor(display: OpenDisplay): HandoffCodes | null {
+    if (!display.view.show_handoff) return null;
+    return {
+      address: `${this.config.publicUrl}${HANDOFF_PATH}`,
+      codes: codes.handoffCodes(display, this.clock(), this.keys[0]),
+    };
+  }
+
+  /**
+   * Opens the board of a scanned code and issues a ticket for it. Throws `NOT_FOUND` if the caller cannot see the board
+   * or it shows no codes, and `HANDOFF_OVER` for an invalid or expired code; limited per account.
+   */
+  async take(caller: Caller, code: string): Promise<HandedBoard & { ticket: string }> {
+    const { accountId } = caller;
+    await this.limits.check("handoffGuess", accountId);
+    const now = this.clock();
+    const display = await this.find(caller, codes.displayOfCode(code));
+    const opens = (key: Buffer) => display !== null && codes.opensBoard(code, display, now, key);
+    if (display === null || !this.keys.some(opens)) {
+      await this.limits.spend("handoffGuess", accountId);
+      throw display === null ? boardNotFound() : new AppError("HANDOFF_OVER");
+    }
+    const until = now + HANDOFF_STAYS_MS;
+    const ticket = codes.handoffTicket(display, accountId, until, this.keys[0]);
+    return { ...(await this.hand(display, until)), ticket };
+  }
+
+  /** Returns the current board of a ticket. Throws as `take` does. */
+  async read(caller: Caller, ticket: string): Promise<HandedBoard> {
+    const { accountId } = caller;
+    const given = codes.readTicket(ticket);
+    const display = await this.find(caller, given?.id ?? null);
+    if (given === null || display === null) throw boardNotFound();
+    const now = this.clock();
+    if (!this.keys.some((key) => codes.showsBoard(ticket, display, accountId, now, key))) {
+      throw new AppError("HANDOFF_OVER");
+    }
+    return this.hand(display, given.until);
+  }
+
+  /** Finds the display as the caller may see it, restricted to their wards if their rights are. */
+  private async find(
+    { hospitalId, wards }: Caller,
+    id: string | null,
+  ): Promise<OpenDisplay | null> {
+    const display = id === null ? null : await this.boards.displayById(hospitalId, id);
+    if (display === null || !display.view.show_handoff) return null;
+    const scope = scopeWithin(display.view.scope, wards);
+    return scope === null ? null : { ...display, view: { ...display.view, scope } };
+  }
+
+  /** Returns the wall's board with the on-call contacts, which every member of staff may see (docs/wire/roster.md, Duties). */
+  private async hand({ hospitalId, id, view }: OpenDisplay, until: number): Promise<HandedBoard> {
+    const withPhones = boardView({ ...view, show_contacts: true, show_phones: true });
+    const row = await findDisplay(this.dataSource.manager, hospitalId, id);
+    return {
+      display: row?.name ?? "",
+      until: new Date(until).toISOString(),
+      board: await this.boards.snapshot(hospitalId, withPhones),
+    };
+  }
+}
+
+function boardNotFound(): AppError {
+  return notFound("This board could not be found.");
+}

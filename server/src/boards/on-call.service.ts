@@ -1,0 +1,117 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { revisionAt } from "@wardline/database/event-log";
+import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
+import { type OnCallReading, readOnCall } from "@wardline/database/repositories/roster/on-call";
+import {
+  readOnCallAsOf,
+  toOnCallSources,
+} from "@wardline/database/repositories/roster/on-call-history";
+import { DUTY_AHEAD_MS, type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
+import { touchesOnCall } from "@wardline/live/audience";
+import { LRUCache } from "lru-cache";
+import { DataSource } from "typeorm";
+import { CommittedEvents } from "../commits/committed-events.js";
+import { AppError } from "../errors/app-error.js";
+import { CLOCK, type Clock } from "../runtime/clock.js";
+
+/** Time for which a storm of boards may share one reading, in case the notice of a change is lost. */
+const KEEP_MS = 2_000;
+/** Time for callers that pass the revision they know. */
+const KEEP_KNOWN_MS = 10_000;
+const KEPT_AT_MOST = 1_000;
+
+interface Reading {
+  revision: number;
+  onCall: readonly OnCall[];
+  /** End of the earliest duty, in epoch milliseconds. */
+  until: number;
+}
+
+interface Kept {
+  readAt: number;
+  reading: Promise<Reading>;
+}
+
+/**
+ * The single source of who is on call (docs/wire/roster.md, Duties). A storm of boards shares one reading, which expires when
+ * the first duty ends.
+ */
+@Injectable()
+export class OnCallService {
+  private readonly kept = new LRUCache<string, Kept>({ max: KEPT_AT_MOST });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    committedEvents: CommittedEvents,
+  ) {
+    committedEvents.subscribe((events) => {
+      for (const event of events) if (touchesOnCall(event)) this.kept.delete(event.hospitalId);
+    });
+  }
+
+  /**
+   * Reads every department's current duty and those starting in the next 26 hours; empty for an unknown hospital. With
+   * `revision`, includes every commit up to it, even if its notice has not arrived.
+   */
+  async now(hospitalId: string, revision?: number): Promise<readonly OnCall[]> {
+    const now = this.clock();
+    const known = this.kept.get(hospitalId);
+    const age = now - (known?.readAt ?? 0);
+    if (
+      known !== undefined &&
+      age >= 0 &&
+      age < (revision === undefined ? KEEP_MS : KEEP_KNOWN_MS)
+    ) {
+      const reading = await known.reading;
+      if (reading.revision >= (revision ?? 0) && now < reading.until) return reading.onCall;
+    }
+    return (await this.keep(hospitalId, now, this.read(hospitalId, now))).onCall;
+  }
+
+  /** Lets `now` reuse a reading made elsewhere at `at` (epoch milliseconds). */
+  share(hospitalId: string, at: number, sources: Promise<OnCallReading>): void {
+    const reading = sources.then((read) => readingOf(read, at));
+    void this.keep(hospitalId, at, reading);
+  }
+
+  /** Reads who is on call at another moment (epoch milliseconds) from the current rosters and contacts. */
+  async at(hospitalId: string, at: number): Promise<readonly OnCall[]> {
+    return (await this.read(hospitalId, at)).onCall;
+  }
+
+  /**
+   * Reads from the log who was on call at `at` as known at `knownAt` (epoch milliseconds, not in the future). Throws
+   * `PAST_REMOVED` if the log no longer reaches back that far.
+   */
+  async asKnown(hospitalId: string, at: number, knownAt: number): Promise<readonly OnCall[]> {
+    const { manager } = this.dataSource;
+    const known = Math.min(knownAt, this.clock());
+    const removedUntil = await readLogRemovedUntil(manager, hospitalId);
+    if (removedUntil !== null && known < removedUntil.getTime()) throw new AppError("PAST_REMOVED");
+    const revision = await revisionAt(manager, hospitalId, new Date(known));
+    const history = await readOnCallAsOf(manager, hospitalId, revision, at, at + DUTY_AHEAD_MS);
+    return history === null ? [] : onCallAt(toOnCallSources(history), at, at + DUTY_AHEAD_MS);
+  }
+
+  /** Shares a reading while it is in progress; forgets one that fails. */
+  private keep(hospitalId: string, readAt: number, reading: Promise<Reading>): Promise<Reading> {
+    const kept = { readAt, reading };
+    this.kept.set(hospitalId, kept);
+    reading.catch(() => {
+      if (this.kept.peek(hospitalId) === kept) this.kept.delete(hospitalId);
+    });
+    return reading;
+  }
+
+  private async read(hospitalId: string, at: number): Promise<Reading> {
+    const { manager } = this.dataSource;
+    return readingOf(await readOnCall(manager, hospitalId, at, at + DUTY_AHEAD_MS), at);
+  }
+}
+
+function readingOf(sources: OnCallReading | null, at: number): Reading {
+  const onCall = sources === null ? [] : onCallAt(sources, at, at + DUTY_AHEAD_MS);
+  const ends = onCall.map(({ until }) => until);
+  return { revision: sources?.revision ?? 0, onCall, until: Math.min(...ends) };
+}

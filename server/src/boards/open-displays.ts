@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Injectable } from "@nestjs/common";
+import type { DisplayRow } from "@wardline/database/entities/boards/display";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import {
+  findDisplay,
+  findDisplaysByKeyHashes,
+  settingsOf,
+} from "@wardline/database/repositories/screens/displays";
+import { sha256 } from "@wardline/database/sha256";
+import { type BoardView, boardView } from "@wardline/live/rooms";
+import { LRUCache } from "lru-cache";
+import { DataSource } from "typeorm";
+import { CommittedEvents } from "../commits/committed-events.js";
+import { SuspendedHospitals } from "../runtime/suspended-hospitals.js";
+import type { Turn } from "../turns/fair-turns.js";
+
+export interface OpenDisplay {
+  id: string;
+  hospitalId: string;
+  /** SHA-256 of the key, in hex; changes when the display's address is replaced. */
+  keyHash: string;
+  view: BoardView;
+}
+
+/** Identifies a display in the queue of boards that catch up. */
+export function displayTurn({ hospitalId, keyHash }: OpenDisplay): Turn {
+  return { group: hospitalId, lane: keyHash };
+}
+
+/** A rotated key must stop working on every server within a second (promise 4). */
+const OPENS_FOR_MS = 800;
+
+/**
+ * Sockets of a rotated key must close within 5 seconds: the next check of all displays ends those opened in between.
+ */
+const CONNECTS_FOR_MS = 2_000;
+
+const KEPT_AT_MOST = 10_000;
+
+/** Keys arrive faster than queries finish: a pause collects them into one statement. */
+const BETWEEN_READINGS_MS = 50;
+
+type Found = ReadonlyMap<string, OpenDisplay>;
+
+/** Resolves display keys; looks up the keys of a storm together and caches them for a moment. */
+@Injectable()
+export class OpenDisplays {
+  private readonly kept = new LRUCache<string, OpenDisplay>({
+    max: KEPT_AT_MOST,
+    ttl: CONNECTS_FOR_MS,
+    // Made-up keys must not fail the valid ones that share their query.
+    ignoreFetchAbort: true,
+    fetchMethod: (hash) => this.lookUp(hash),
+  });
+  /** Key hashes collected for the next query. */
+  private next: { hashes: Set<string>; found: Promise<Found> } | null = null;
+  private underWay: Promise<unknown> = Promise.resolve();
+  private changes = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly suspended: SuspendedHospitals,
+    committedEvents: CommittedEvents,
+  ) {
+    committedEvents.subscribe((events) => {
+      if (!events.some(changesDisplays)) return;
+      this.changes += 1;
+      const hospitalId = events[0]?.hospitalId;
+      this.kept.forEach((display, hash) => {
+        if (display.hospitalId === hospitalId) this.kept.delete(hash);
+      });
+    });
+  }
+
+  /** Finds the display of a key; null if it is unknown or revoked. Throws `HOSPITAL_SUSPENDED`. */
+  byKey(key: string): Promise<OpenDisplay | null> {
+    const hash = hashOf(key);
+    const age = CONNECTS_FOR_MS - this.kept.getRemainingTTL(hash);
+    return this.find(key, hash, age > OPENS_FOR_MS);
+  }
+
+  /** Like `byKey`, but for a socket: may miss a change that another server has not published yet. */
+  bySocketKey(key: string): Promise<OpenDisplay | null> {
+    return this.find(key, hashOf(key), false);
+  }
+
+  /** Reads the displays that the keys with these hashes open now, bypassing the cache. */
+  async read(hashes: readonly string[]): Promise<OpenDisplay[]> {
+    const given = hashes.map((hash) => Buffer.from(hash, "hex"));
+    const rows = await findDisplaysByKeyHashes(this.dataSource.manager, given);
+    return rows.map(toOpenDisplay);
+  }
+
+  /** Reads a hospital's display, bypassing the cache; null if it is unknown or revoked. */
+  async byId(hospitalId: string, id: string): Promise<OpenDisplay | null> {
+    const row = await findDisplay(this.dataSource.manager, hospitalId, id);
+    return row === null ? null : toOpenDisplay(row);
+  }
+
+  private async find(
+    key: string,
+    hash: string,
+    forceRefresh: boolean,
+  ): Promise<OpenDisplay | null> {
+    if (!/^[\w-]{20,100}$/.test(key)) return null;
+    const display = (await this.kept.fetch(hash, { forceRefresh })) ?? null;
+    if (display !== null) await this.suspended.refuse(display.hospitalId);
+    return display;
+  }
+
+  /** Never returns a display from before a change that was announced during the query. */
+  private async lookUp(hash: string): Promise<OpenDisplay | undefined> {
+    for (;;) {
+      const { changes } = this;
+      const display = (await this.readWithOthers(hash)).get(hash);
+      if (changes === this.changes) return display;
+    }
+  }
+
+  /** Queries together all keys requested in one turn of the event loop or shortly after a query. */
+  private readWithOthers(hash: string): Promise<Found> {
+    if (this.next === null) {
+      const hashes = new Set<string>();
+      const found = Promise.all([this.underWay, nextTurn()]).then(() => {
+        this.next = null;
+        const reading = this.read([...hashes]);
+        this.underWay = reading.catch(() => undefined).then(() => sleep(BETWEEN_READINGS_MS));
+        return reading.then(
+          (displays) => new Map(displays.map((display) => [display.keyHash, display])),
+        );
+      });
+      this.next = { hashes, found };
+    }
+    this.next.hashes.add(hash);
+    return this.next.found;
+  }
+}
+
+function hashOf(key: string): string {
+  return sha256(key).toString("hex");
+}
+
+function changesDisplays({ type }: LoggedEvent): boolean {
+  return type === "display.published" || type === "display.updated" || type === "display.revoked";
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+function toOpenDisplay(row: DisplayRow): OpenDisplay {
+  const keyHash = row.keyHash.toString("hex");
+  return { id: row.id, hospitalId: row.hospitalId, keyHash, view: boardView(settingsOf(row)) };
+}

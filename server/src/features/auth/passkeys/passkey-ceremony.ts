@@ -1,0 +1,141 @@
+import {
+  type MadePasskey,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  type ProvenPasskey,
+  passkeyCreation,
+  passkeyRequest,
+} from "@wardline/contracts/accounts/passkey-ceremony";
+import type { Passkey } from "@wardline/database/entities/people/passkey";
+import type { NewPasskey } from "@wardline/database/repositories/people/passkeys";
+import { CHALLENGE_MS } from "@wardline/domain/people/second-factor";
+import type { RelyingParty } from "../second-factor/relying-party.js";
+
+/** ES256 and RS256; every authenticator supports one of them. */
+const ALGORITHMS = [-7, -257];
+
+/** The password was already checked, so an authenticator without PIN or biometrics is acceptable. */
+const VERIFICATION = "preferred";
+
+const TRANSPORTS = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
+
+/** Loads 250 files, so only when needed. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
+
+type Found = Pick<Passkey, "credentialId" | "transports">;
+
+/** Returns the browser's options to create a passkey, excluding the account's existing ones. */
+export async function creationOptions(
+  party: RelyingParty,
+  { accountId, email, name }: { accountId: string; email: string; name: string },
+  challenge: Buffer,
+  present: readonly Found[],
+): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const options = await generateRegistrationOptions({
+    rpID: party.id,
+    rpName: "Wardline",
+    // Not the email address, because anyone who finds the authenticator may read its contents.
+    userID: Uint8Array.from(Buffer.from(accountId.replaceAll("-", ""), "hex")),
+    userName: email,
+    userDisplayName: name,
+    challenge: Uint8Array.from(challenge),
+    timeout: CHALLENGE_MS,
+    excludeCredentials: present.map(described),
+    authenticatorSelection: { residentKey: "preferred", userVerification: VERIFICATION },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return passkeyCreation.parse(options);
+}
+
+export async function requestOptions(
+  party: RelyingParty,
+  challenge: string,
+  passkeys: readonly Found[],
+): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
+    timeout: CHALLENGE_MS,
+    allowCredentials: passkeys.map(described),
+    userVerification: VERIFICATION,
+  });
+  return passkeyRequest.parse(options);
+}
+
+/** Reads the challenge from a browser's answer; null if the answer is unreadable. */
+export function challengeIn({ response }: MadePasskey): string | null {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
+    const { challenge } = (said ?? {}) as { challenge?: unknown };
+    return typeof challenge === "string" ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Verifies a new passkey against challenge and party and returns what to store; null if it is invalid. */
+export async function verifyCreation(
+  party: RelyingParty,
+  made: MadePasskey,
+  challenge: string,
+): Promise<Omit<NewPasskey, "id" | "name"> | null> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const verification = await verifyRegistrationResponse({
+    response: { ...made, response: known(made.response), clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+    // The library throws for any invalid answer, which is the client's fault.
+  }).catch(() => null);
+  if (verification?.verified !== true) return null;
+  const { id, publicKey, counter } = verification.registrationInfo.credential;
+  return {
+    credentialId: Buffer.from(id, "base64url"),
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: known(made.response).transports,
+  };
+}
+
+/**
+ * Verifies a passkey's signature and returns the new counter; null if it is invalid or the counter did not advance,
+ * which suggests a copy.
+ */
+export async function verifyProof(
+  party: RelyingParty,
+  proven: ProvenPasskey,
+  challenge: string,
+  passkey: Passkey,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const verification = await verifyAuthenticationResponse({
+    response: { ...proven, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: {
+      id: passkey.credentialId.toString("base64url"),
+      publicKey: Uint8Array.from(passkey.publicKey),
+      counter: passkey.counter,
+    },
+    requireUserVerification: false,
+  }).catch(() => null);
+  return verification?.verified === true ? verification.authenticationInfo.newCounter : null;
+}
+
+function described({ credentialId, transports }: Found) {
+  return {
+    id: credentialId.toString("base64url"),
+    transports,
+  };
+}
+
+/** Stores only transports that browsers know, because each login sends them back to the browser. */
+function known(response: MadePasskey["response"]) {
+  const transports = (response.transports ?? []).filter((way) => TRANSPORTS.has(way));
+  return { ...response, transports: [...new Set(transports)] };
+}

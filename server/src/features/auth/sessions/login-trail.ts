@@ -1,0 +1,103 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import type { LoginAct, LoginWay } from "@wardline/domain/people/access-act";
+import type { Actor } from "@wardline/domain/records/actor";
+import type { Logger } from "pino";
+import { CommittedEvents } from "../../../commits/committed-events.js";
+import { AppError } from "../../../errors/app-error.js";
+import { addressKey } from "../../../limits/address-key.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
+import type { Origin } from "../../../request/origin.js";
+import type { Person } from "../../../request/request.js";
+import { requestScope } from "../../../request/request-scope.js";
+import { LOGGER } from "../../../runtime/logger.js";
+import { AccessNotes } from "../../audit/access-notes.service.js";
+
+/**
+ * Logs events around logins to the hospital's access log and the process log; unknown accounts appear in the process
+ * log only (docs/wire/operations.md, Trail of logins).
+ */
+@Injectable()
+export class LoginTrail {
+  constructor(
+    private readonly notes: AccessNotes,
+    private readonly limits: RateLimits,
+    committedEvents: CommittedEvents,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    committedEvents.subscribe((events, source, actor) => {
+      if (source === "local") for (const event of events) this.logFactorChange(event, actor);
+    });
+  }
+
+  /**
+   * Records an act on an account, by its owner or by somebody with its address; `person` is null for an unknown
+   * account.
+   */
+  note(act: LoginAct, person: Person | null, origin: Origin, way?: LoginWay): void {
+    const { hospitalId, accountId } = person ?? {};
+    this.say(act, way, { hospitalId, accountId, address: origin.address });
+    if (person !== null) {
+      const { address, device } = origin;
+      this.notes.note(person, { act, subject: null, detail: way ?? "" }, { address, device });
+    }
+  }
+
+  /** Records that a right password needs a further step, at most once in a while per account and address. */
+  async noteAsked(person: Person, origin: Origin, way: LoginWay): Promise<void> {
+    const whom = `${person.accountId} ${way} ${addressKey(origin.address)}`;
+    if (await this.isNew("asked_for_more", whom)) {
+      this.note("asked_for_more", person, origin, way);
+    }
+  }
+
+  /** Records a refused login caused by a wrong guess. A lock-out is one entry per account and 15 minutes. */
+  async noteRefusal(error: unknown, person: Person | null, origin: Origin): Promise<void> {
+    if (!(error instanceof AppError)) return;
+    switch (error.code) {
+      case "INVALID_CREDENTIALS":
+      case "WRONG_PASSWORD":
+        return this.note("login_failed", person, origin);
+      case "INVALID_CODE":
+        return this.note("login_failed", person, origin, "second_factor");
+      case "INVALID_PASSKEY":
+        return this.note("login_failed", person, origin, "passkey");
+      case "TOO_MANY_REQUESTS":
+        return this.noteLockOut(person, origin);
+      default:
+    }
+  }
+
+  /** Writes to the process log only that a provider vouched for an account that may not log in. */
+  logRefusedSignOn(hospitalId: string, { address }: Origin): void {
+    this.say("login_failed", "single_sign_on", { hospitalId, address });
+  }
+
+  private async noteLockOut(person: Person | null, origin: Origin): Promise<void> {
+    const whom = person?.accountId ?? addressKey(origin.address);
+    if (await this.isNew("locked_out", whom)) this.note("locked_out", person, origin);
+  }
+
+  private isNew(act: LoginAct, whom: string): Promise<boolean> {
+    return this.limits.trySpend("loginNoted", `${act} ${whom}`);
+  }
+
+  private say(act: LoginAct, way: LoginWay | undefined, about: object): void {
+    this.log.info({ act, way, ...about, requestId: requestScope.getStore() }, "login");
+  }
+
+  /** Writes an account's changed second factors and the actor to the process log; the event log has the rest. */
+  private logFactorChange(
+    { type, hospitalId, payload, changes }: LoggedEvent,
+    actor: Actor | null,
+  ): void {
+    if (type !== "account.updated") return;
+    const { id: accountId, methods } = payload;
+    const changed = changes?.map(({ field }) => field);
+    const requestId = requestScope.getStore();
+    this.log.info(
+      { hospitalId, accountId, by: actor?.id ?? null, changed, methods, requestId },
+      "account",
+    );
+  }
+}

@@ -1,0 +1,281 @@
+import { personalEvents } from "@wardline/database/repositories/roster/calendar-events";
+import type {
+  PersonalCover,
+  PersonalDuty,
+} from "@wardline/database/repositories/roster/roster-views";
+import type { DatedRosterRecord } from "@wardline/database/repositories/roster/rosters";
+import { type CalendarOwner, departmentCalendar, personalCalendar } from "./calendar-file.js";
+
+const changedAt = new Date("2026-03-01T10:00:00Z");
+const owner = {
+  hospitalName: "St. Luke's",
+  accountId: "a",
+  department: "Cardiology",
+  starts: { zone: "Africa/Lagos", dutyStart: "00:00", departments: [] },
+  former: [],
+  url: "https://ward.example/sub-account/roster",
+};
+const atEight = { ...owner, starts: { ...owner.starts, dutyStart: "08:00" } };
+const duty = {
+  date: "2026-03-31",
+  department: "Cardiology",
+  role: "Registrar" as const,
+  changedAt,
+  covers: [],
+};
+const roster: DatedRosterRecord = {
+  changedAt,
+  id: "r1",
+  date: "2026-03-31",
+  departments: ["Cardiology", "Surgery"],
+  version: 1,
+  duties: [
+    {
+      department: "Cardiology",
+      role: "Consultant",
+      position: 1,
+      accountId: "a",
+      firstName: "Ada",
+      lastName: "Obi",
+    },
+    {
+      department: "Surgery",
+      role: "Consultant",
+      position: 1,
+      accountId: "b",
+      firstName: "Bola",
+      lastName: "Ojo",
+    },
+  ],
+  covers: [],
+};
+
+const phones = new Map([["a", "0803 555 1059"]]);
+
+function personal(
+  of: CalendarOwner,
+  duties: readonly PersonalDuty[],
+  covers: readonly PersonalCover[] = [],
+): string {
+  return personalCalendar(of, personalEvents(of.accountId, of, duties, covers));
+}
+
+/** Returns the lines of a calendar, with folded lines joined. */
+function linesOf(calendar: string): string[] {
+  return calendar.replaceAll("\r\n ", "").split("\r\n");
+}
+
+describe("a staff member's calendar", () => {
+  it("shows each duty as a whole day, without a time zone", () => {
+    const lines = linesOf(personal(owner, [duty]));
+
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "DTSTART;VALUE=DATE:20260331",
+        "DTEND;VALUE=DATE:20260401",
+        "SUMMARY:On call: Registrar\\, Cardiology",
+      ]),
+    );
+  });
+
+  it("shows a duty that begins in the morning from start to end", () => {
+    const lines = linesOf(personal(atEight, [duty]));
+
+    expect(lines).toEqual(
+      expect.arrayContaining(["DTSTART:20260331T070000Z", "DTEND:20260401T070000Z"]),
+    );
+  });
+
+  it("shows the real hours of a duty when the clocks change that night", () => {
+    const starts = { zone: "Europe/London", dutyStart: "08:00", departments: [] };
+    const lines = linesOf(personal({ ...owner, starts }, [{ ...duty, date: "2026-03-28" }]));
+
+    expect(lines).toEqual(
+      expect.arrayContaining(["DTSTART:20260328T080000Z", "DTEND:20260329T070000Z"]),
+    );
+  });
+
+  it("reminds of each duty an hour before", () => {
+    expect(linesOf(personal(atEight, [duty]))).toEqual(
+      expect.arrayContaining(["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT1H"]),
+    );
+  });
+
+  it("is the same file on every reading until a roster is saved", () => {
+    const later = { ...duty, changedAt: new Date("2026-03-02T10:00:00Z") };
+
+    expect(personal(owner, [duty])).toBe(personal(owner, [duty]));
+    expect(linesOf(personal(owner, [later]))).toContain("LAST-MODIFIED:20260302T100000Z");
+  });
+
+  it("escapes the hospital's name and ends its last line", () => {
+    const hospitalName = "St. Mary's; Hôpital, Nord\\Sud";
+    const calendar = personal({ ...owner, hospitalName }, []);
+
+    expect(linesOf(calendar)).toContain("NAME:St. Mary's\\; Hôpital\\, Nord\\\\Sud: my duties");
+    expect(calendar.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  });
+
+  it("is an empty calendar when there is no duty", () => {
+    const calendar = personal(owner, []);
+
+    expect(calendar).toContain("BEGIN:VCALENDAR");
+    expect(calendar).not.toContain("BEGIN:VEVENT");
+  });
+});
+
+/** A cover from 00:51 in Lagos on the day after the duty's date to the duty's end. */
+const night = {
+  from: Date.parse("2026-03-31T23:51:00Z"),
+  until: Date.parse("2026-04-01T07:00:00Z"),
+};
+
+it("shows a cover to the covering doctor, with their own role, on the days of the cover", () => {
+  const cover = { ...duty, ...night, role: "Consultant" as const, name: "David Eze" };
+  const own = linesOf(personal(atEight, [], [{ ...cover, ownRole: "Registrar" }]));
+  expect(own).toContain(
+    "SUMMARY:On call: Registrar\\, for the Consultant\\, Cardiology\\, for David Eze",
+  );
+
+  const covers = [{ ...night, name: "Samuel Mensah", ownRole: "House Officer" }];
+  expect(linesOf(personal(atEight, [{ ...duty, covers }]))).toContain(
+    "DESCRIPTION:Covered by Samuel Mensah\\, House Officer\\, Wed 1 Apr 00:51 – 08:00",
+  );
+});
+
+it("has the roster page's address and the hospital's time zone", () => {
+  expect(linesOf(personal(owner, []))).toEqual(
+    expect.arrayContaining([
+      "X-WR-TIMEZONE:Africa/Lagos",
+      "URL:https://ward.example/sub-account/roster",
+    ]),
+  );
+});
+
+describe("a covered duty", () => {
+  const part = { ...night, name: "Samuel Mensah", ownRole: "" };
+  const times = (lines: string[]) => lines.filter((line) => /^(DTSTART|DTEND):/.test(line));
+
+  it("is missing from the covered doctor's calendar for the time of the cover", () => {
+    expect(times(linesOf(personal(atEight, [{ ...duty, covers: [part] }])))).toEqual([
+      "DTSTART:20260331T070000Z",
+      "DTEND:20260331T235100Z",
+    ]);
+    const whole = { ...part, from: Date.parse("2026-03-31T07:00:00Z") };
+    expect(times(linesOf(personal(atEight, [{ ...duty, covers: [whole] }])))).toEqual([]);
+  });
+
+  it("becomes two events with separate ids when the cover is in the middle", () => {
+    const between = { ...part, until: Date.parse("2026-04-01T05:00:00Z") };
+    const uids = (covers: (typeof part)[]) =>
+      linesOf(personal(atEight, [{ ...duty, covers }])).filter((line) => line.startsWith("UID:"));
+    const [first, second, ...others] = uids([between]);
+    expect([first]).toEqual(uids([]));
+    expect(second).not.toBe(first);
+    expect(others).toEqual([]);
+  });
+});
+
+describe("changed duty hours", () => {
+  const chosen = Date.parse("2026-03-15T12:00:00Z");
+  const later = {
+    ...owner,
+    starts: { ...owner.starts, dutyStart: "09:30" },
+    former: [{ department: "", zone: "Africa/Lagos", dutyStart: "08:00", until: chosen }],
+  };
+
+  it("moves future events, with a new stamp and a higher sequence", () => {
+    const stamps = (lines: string[]) =>
+      lines.filter((line) => /^(DTSTART|DTSTAMP|LAST-MODIFIED|SEQUENCE)/.test(line));
+    const before = stamps(linesOf(personal(atEight, [duty])));
+    const after = stamps(linesOf(personal(later, [duty])));
+    expect(before).toEqual([
+      "SEQUENCE:20534400",
+      "DTSTAMP:20260301T100000Z",
+      "DTSTART:20260331T070000Z",
+      "LAST-MODIFIED:20260301T100000Z",
+    ]);
+    expect(after).toEqual([
+      "SEQUENCE:25401600",
+      "DTSTAMP:20260315T120000Z",
+      "DTSTART:20260331T083000Z",
+      "LAST-MODIFIED:20260315T120000Z",
+    ]);
+  });
+
+  it("leaves past events unchanged", () => {
+    const past = { ...duty, date: "2026-03-12" };
+    expect(personal(later, [past])).toBe(personal(atEight, [past]));
+    const lines = linesOf(departmentCalendar(later, [{ ...roster, date: "2026-03-12" }], phones));
+    expect(lines).toContain("DTSTART:20260312T070000Z");
+  });
+});
+
+describe("a department's calendar", () => {
+  it("names its own doctors on call, and no other department's", () => {
+    const calendar = linesOf(departmentCalendar(owner, [roster], phones)).join("\n");
+
+    expect(calendar).toContain("SUMMARY:Cardiology: Ada Obi (Consultant)");
+    expect(calendar).toContain("DESCRIPTION:Consultant: Ada Obi\\, 0803 555 1059");
+    expect(calendar).not.toContain("Bola");
+  });
+
+  it("says that nobody is on call on an empty day", () => {
+    const empty = { ...roster, duties: [] };
+    expect(linesOf(departmentCalendar(owner, [empty], phones))).toContain(
+      "SUMMARY:Cardiology: nobody",
+    );
+  });
+
+  it.each(["Ọlá العلي", "נועה כהן"])("isolates the direction of %s before the number", (name) => {
+    const duties = roster.duties.map((post) => ({ ...post, firstName: name, lastName: "" }));
+    const text = linesOf(departmentCalendar(owner, [{ ...roster, duties }], phones)).join("\n");
+    expect(text).toContain(`Consultant: \u2068${name}\u2069\\, 0803 555 1059`);
+  });
+
+  it("marks nobody as busy and has no reminders", () => {
+    const lines = linesOf(departmentCalendar(owner, [roster], phones));
+
+    expect(lines).toContain("TRANSP:TRANSPARENT");
+    expect(lines).not.toContain("BEGIN:VALARM");
+  });
+
+  it("is split at a cover, like the list of who is on call", () => {
+    const [consultant] = roster.duties;
+    const cover = {
+      ...(consultant as (typeof roster.duties)[number]),
+      ...night,
+      id: "c1",
+      accountId: "d",
+      firstName: "David",
+      lastName: "Eze",
+      ownRole: "Registrar",
+      forRole: "Consultant",
+      forAccountId: "a",
+      forFirstName: "Ada",
+      forLastName: "Obi",
+      reason: "",
+      actor: { id: "a", name: "Ada Obi" },
+      at: 0,
+    };
+    const lines = linesOf(departmentCalendar(atEight, [{ ...roster, covers: [cover] }], phones));
+
+    expect(lines.filter((line) => /^(DTSTART|DTEND|SUMMARY)/.test(line))).toEqual([
+      "DTSTART:20260331T070000Z",
+      "DTEND:20260331T235100Z",
+      "SUMMARY:Cardiology: Ada Obi (Consultant)",
+      "DTSTART:20260331T235100Z",
+      "DTEND:20260401T070000Z",
+      "SUMMARY:Cardiology: David Eze (Registrar\\, for the Consultant)",
+    ]);
+  });
+
+  it("keeps a day's id when its roster is deleted and saved again", () => {
+    const uid = (id: string) =>
+      linesOf(departmentCalendar(owner, [{ ...roster, id }], phones)).find((line) =>
+        line.startsWith("UID:"),
+      );
+
+    expect(uid("r2")).toBe(uid("r1"));
+  });
+});

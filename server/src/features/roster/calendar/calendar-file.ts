@@ -1,0 +1,155 @@
+import {
+  type CalendarEvent,
+  type DutyHours,
+  sequenceOf,
+  uid,
+} from "@wardline/database/repositories/roster/calendar-events";
+import type {
+  CoverRecord,
+  DatedRosterRecord,
+  DutyRecord,
+} from "@wardline/database/repositories/roster/rosters";
+import { fullName } from "@wardline/domain/people/full-name";
+import { calledRole, coverAt, otherRole } from "@wardline/domain/roster/cover";
+import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
+import { datedSpan } from "@wardline/domain/roster/duty-starts";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { isolated } from "@wardline/domain/text/direction";
+import { compared } from "@wardline/domain/text/text-forms";
+import { addDays, isDay } from "@wardline/domain/time/zoned-day";
+import ical, { ICalAlarmType, type ICalEventData, ICalEventTransparency } from "ical-generator";
+
+/** The hospital behind a calendar, with its past and present duty starts. */
+export interface CalendarOwner extends DutyHours {
+  hospitalName: string;
+  accountId: string;
+  department: string;
+  /** Address of the roster page. */
+  url: string;
+}
+
+const REMIND_S = 3_600;
+
+/** Builds a staff member's duties as an iCalendar file, without patient data (docs/wire/roster.md, Calendars). */
+export function personalCalendar(owner: CalendarOwner, events: readonly CalendarEvent[]): string {
+  const alarms = [{ type: ICalAlarmType.display, triggerBefore: REMIND_S }] as const;
+  return write(
+    owner,
+    "my duties",
+    events.map((event) => ({ ...toIcal(event, owner), alarms: [...alarms] })),
+  );
+}
+
+/**
+ * Builds a department's rosters as an iCalendar file: one event per duty, or per part if somebody covers, with who is
+ * on call; marks nobody as busy (docs/wire/roster.md, Calendars).
+ */
+export function departmentCalendar(
+  owner: CalendarOwner,
+  rosters: readonly DatedRosterRecord[],
+  phones: ReadonlyMap<string, string>,
+): string {
+  const events = rosters.flatMap((roster) => departmentEvents(owner, roster, phones));
+  return write(
+    owner,
+    `${owner.department} roster`,
+    events.map((event) => ({
+      ...toIcal(event, owner),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })),
+  );
+}
+
+function write(
+  { hospitalName, starts: { zone }, url }: CalendarOwner,
+  title: string,
+  events: readonly ICalEventData[],
+): string {
+  const calendar = ical({
+    // The library does not escape a calendar's name as RFC 5545 requires.
+    name: `${hospitalName}: ${title}`.replace(/[\\;,]/g, "\\$&"),
+    prodId: { company: "Wardline", product: "roster", language: "EN" },
+    ttl: 3600,
+    url,
+    x: { "X-WR-TIMEZONE": zone },
+    events: [...events],
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Stamps an event with its last change, so that an unchanged calendar is the same file. */
+function toIcal(event: CalendarEvent, { hospitalName }: CalendarOwner): ICalEventData {
+  const { uid: id, date, from, until, isWholeDay, summary, description, changedAt } = event;
+  const changed = new Date(changedAt);
+  const times = isWholeDay
+    ? { start: midnight(date), end: midnight(addDays(date, 1)), allDay: true }
+    : { start: new Date(from), end: new Date(until) };
+  return {
+    id,
+    ...times,
+    stamp: changed,
+    lastModified: changed,
+    sequence: sequenceOf(changedAt),
+    summary,
+    ...(description === "" ? {} : { description }),
+    location: hospitalName,
+  };
+}
+
+function midnight(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+/** Splits a department's duty into parts with their doctors on call. */
+function departmentEvents(
+  { accountId, department, starts, former }: CalendarOwner,
+  { date, duties, covers, changedAt }: DatedRosterRecord,
+  phones: ReadonlyMap<string, string>,
+): CalendarEvent[] {
+  // Old rosters may have dates that no calendar accepts.
+  if (!isDay(date)) return [];
+  const { start, ...span } = datedSpan(date, department, starts, former);
+  const own = (one: DutyRecord) => compared(one.department) === compared(department);
+  const posts = duties
+    .filter(own)
+    .sort(
+      (a, b) =>
+        ROSTER_ROLES.indexOf(b.role) - ROSTER_ROLES.indexOf(a.role) || a.position - b.position,
+    );
+  const ownCovers = covers.filter(own);
+  const times = ownCovers
+    .flatMap(({ from, until }) => [from, until])
+    .filter((at) => at > span.from && at < span.until)
+    .sort((a, b) => a - b);
+  const begins = [span.from, ...new Set(times)];
+  return begins.map((from, index) => {
+    const people = posts.map((post) => personOn(post, ownCovers, from));
+    const names = people.map(({ name, called }) => `${name} (${called})`);
+    const lines = people.map(({ id, name, called }) =>
+      [`${called}: ${name}`, phones.get(id)].filter(Boolean).join(", "),
+    );
+    return {
+      // Built from the date, so that deleting and saving a roster again keeps the event.
+      uid: uid("department", accountId, date, department, ...(index === 0 ? [] : [`${from}`])),
+      date,
+      department,
+      from,
+      until: begins[index + 1] ?? span.until,
+      isWholeDay: begins.length === 1 && start === DEFAULT_DUTY_START,
+      summary: `${department}: ${names.join(", ") || "nobody"}`,
+      description: lines.join("\n"),
+      changedAt: Math.max(changedAt.getTime(), span.changedAt),
+    };
+  });
+}
+
+/** Returns the doctor on call for a post at `at`, with the role under which to call them. */
+function personOn(post: DutyRecord, covers: readonly CoverRecord[], at: number) {
+  const cover = coverAt(covers, post, at);
+  const person = cover ?? post;
+  return {
+    id: person.accountId,
+    name: isolated(fullName(person)),
+    called: calledRole({ ...post, own_role: otherRole(cover?.ownRole, post.role) }),
+  };
+}

@@ -1,0 +1,160 @@
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type {
+  createCover,
+  Roster,
+  RosterCover,
+  removeCover,
+  StaffMember,
+  takeOver,
+} from "@wardline/contracts/roster/roster";
+import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
+import * as store from "@wardline/database/repositories/roster/rosters";
+import { makesRosterOf } from "@wardline/domain/people/department";
+import { hasGrant } from "@wardline/domain/people/grants";
+import { isRosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { AppError, notFound, refuseFields } from "../../../errors/app-error.js";
+import { RateLimits } from "../../../limits/rate-limits.js";
+import type { Caller } from "../../../request/request.js";
+import { requireRosterMaker } from "../../../request/roster-maker.js";
+import { mailCover, mailMakers, mailReplaced } from "../cover-mails.js";
+import * as rules from "../covers.rules.js";
+import { lockPerson, lockRoster, lockRosterOfDate, readDutyHours } from "../locked-rosters.js";
+import { toCover, toRoster } from "../roster.mapper.js";
+import { changeRoster } from "../roster-change.js";
+import { withinLimit } from "../roster-limit.rules.js";
+import { holdBindingRules, requireReasons, requireRules } from "../rules/rule-findings.js";
+
+const NOT_FOUND = "This cover could not be found.";
+
+/**
+ * Covers record who is on call instead of the planned doctor (docs/wire/roster.md, Covers). Takes locks in the order of
+ * `RosterSavingService`.
+ */
+@Injectable()
+export class CoversService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Covers a part of a duty. Throws `FORBIDDEN`, `NOT_FOUND` if the post is empty, `VALIDATION_FAILED` for unsuitable
+   * times or people, `COVER_OVERLAPS` with the first cover, and `ROSTER_RULES` as in `requireRules`.
+   */
+  create(caller: Caller, { body }: Input<typeof createCover>): Promise<RosterCover> {
+    requireRosterMaker(caller, body.department);
+    return this.unitOfWork.run(caller, async (work) => {
+      const hospitalRules = await holdBindingRules(work);
+      const person = await lockPerson(work, body.person);
+      const roster = await lockRosterOfDate(work, body.date);
+      const onPost = rules.personOnPost(roster, body);
+      const duty = await readDutyHours(work, roster, onPost.department);
+      const { from, until, reason } = body;
+      rules.refuseOutside({ from, until }, duty);
+      refuseUnfit(person, onPost);
+      const other = rules.findOverlappingCover(roster, onPost, { from, until });
+      if (other !== undefined) {
+        const data = { cover: toCover(roster.date, other) };
+        throw new AppError("COVER_OVERLAPS", undefined, { data });
+      }
+      const cover = rules.newCover(work, caller, onPost, person, { from, until, reason });
+      const covers = [...roster.covers, cover];
+      const change = changeOf(roster, covers, body.reasons);
+      const reasons = await requireRules(work, hospitalRules, change);
+      await changeRoster(work, roster, { ...roster, covers }, reasons);
+      await mailCover(work, roster, cover);
+      return toCover(roster.date, cover);
+    });
+  }
+
+  /**
+   * Ends a cover now, or removes it before it begins; the planned doctor is on call again. Throws `NOT_FOUND`,
+   * `FORBIDDEN`, `IN_THE_PAST` if it has ended, and `ROSTER_RULES` as in `requireRules`.
+   */
+  remove(caller: Caller, { params: { id }, body }: Input<typeof removeCover>): Promise<void> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const hospitalRules = await holdBindingRules(work);
+      const rosterId = await store.findRosterOfCover(work.manager, work.hospitalId, id);
+      if (rosterId === null) throw notFound(NOT_FOUND);
+      const roster = await lockRoster(work, rosterId);
+      const cover = roster.covers.find((one) => one.id === id);
+      if (cover === undefined || !makesRosterOf(caller, cover.department))
+        throw notFound(NOT_FOUND);
+      const now = work.at.getTime();
+      if (cover.until <= now) throw new AppError("IN_THE_PAST", "This cover has already ended.");
+      const others = roster.covers.filter((one) => one.id !== id);
+      const ended = rules.endCovers([cover], now);
+      const covers = [...others, ...ended];
+      const change = changeOf(roster, covers, body?.reasons);
+      const reasons = await requireRules(work, hospitalRules, change);
+      await changeRoster(work, roster, { ...roster, covers }, reasons);
+      await mailCover(work, roster, ended[0] ?? cover, "cover_ended");
+    });
+  }
+
+  /**
+   * Puts the caller on call for the rest of a running duty; for the planned doctor, ends the cover instead. Throws
+   * `FORBIDDEN`, `NOT_FOUND`, `VALIDATION_FAILED` if no change is possible, `ROSTER_RULES`, and `TOO_MANY_REQUESTS`.
+   */
+  takeOver(caller: Caller, { body }: Input<typeof takeOver>): Promise<Roster> {
+    if (caller.accountType !== "sub") {
+      throw new AppError("FORBIDDEN", "Only staff can be on call.");
+    }
+    const isOwn = compared(caller.department) === compared(body.department);
+    if (!isOwn && !hasGrant(caller.grants, "roster.manage")) {
+      throw new AppError("FORBIDDEN", "You can take over duties of your own department only.");
+    }
+    return this.unitOfWork.run(caller, async (work) => {
+      const hospitalRules = await holdBindingRules(work);
+      const person = await lockPerson(work, caller.accountId);
+      if (!isRosterRole(person.role)) {
+        throw new AppError("FORBIDDEN", `Rosters have no ${person.role}.`);
+      }
+      const roster = await lockRosterOfDate(work, body.date);
+      const onPost = rules.personOnPost(roster, body);
+      const duty = await readDutyHours(work, roster, onPost.department);
+      const now = work.at.getTime();
+      if (now < duty.from || now >= duty.until) {
+        refuseFields([{ path: "date", message: "This duty is not running now." }]);
+      }
+      const present = rules.findOverlappingCover(roster, onPost, { from: now, until: now + 1 });
+      const onCallNow = present?.accountId ?? onPost.accountId;
+      if (onCallNow === caller.accountId) {
+        refuseFields([{ path: "role", message: "You are already on call here." }]);
+      }
+      await this.limits.spend("takeOvers", caller.accountId);
+      const others = roster.covers.filter((one) => one !== present);
+      const ended = present === undefined ? [] : rules.endCovers([present], now);
+      const covers = [...others, ...ended];
+      if (onPost.accountId !== caller.accountId) {
+        const rest = { from: now, until: duty.until };
+        const following = rules.findOverlappingCover({ ...roster, covers }, onPost, rest);
+        const until = following?.from ?? duty.until;
+        const { reason } = body;
+        const cover = rules.newCover(work, caller, onPost, person, { from: now, until, reason });
+        covers.push(cover);
+        await mailCover(work, roster, cover);
+        await mailMakers(work, roster.date, cover);
+        if (present !== undefined) await mailReplaced(work, roster.date, ended[0] ?? present);
+      } else if (present !== undefined) {
+        await mailCover(work, roster, ended[0] ?? present, "cover_ended");
+      }
+      const change = changeOf(roster, covers, body.reasons);
+      const reasons = await requireReasons(work, hospitalRules, change);
+      const after = await changeRoster(work, roster, { ...roster, covers }, reasons);
+      return withinLimit(toRoster(after), caller.department);
+    });
+  }
+}
+
+function changeOf(roster: store.RosterRecord, covers: store.CoverRecord[], reasons: RuleReasons) {
+  return { before: [roster], after: [{ ...roster, covers }], reasons };
+}
+
+function refuseUnfit(person: StaffMember, onPost: store.DutyRecord): void {
+  const message = rules.whyCannotCover(person, onPost);
+  if (message !== null) refuseFields([{ path: "person", message }]);
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import type { createRoster, Roster, updateRoster } from "@wardline/contracts/roster/roster";
+import { holdDepartments } from "@wardline/database/repositories/people/departments";
+import { holdStaff } from "@wardline/database/repositories/people/staff";
+import * as store from "@wardline/database/repositories/roster/rosters";
+import type { Work } from "@wardline/database/work";
+import { compared } from "@wardline/domain/text/text-forms";
+import { requireVersion } from "../../../commits/require-version.js";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { AppError } from "../../../errors/app-error.js";
+import type { Caller } from "../../../request/request.js";
+import { keepCovers } from "../covers.rules.js";
+import { lockRoster } from "../locked-rosters.js";
+import { toCover, toRoster } from "../roster.mapper.js";
+import { checkedRoster, isSameRoster, namedStaff, type RosterGiven } from "../roster.rules.js";
+import { changeRoster, dropRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
+import {
+  refuseBeyondLimit,
+  replaceWithinLimit,
+  rosterLimitOf,
+  withinLimit,
+} from "../roster-limit.rules.js";
+import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
+
+/**
+ * Saves and deletes rosters (docs/wire/roster.md, Roster). Locks are always taken in the order departments, staff, roster,
+ * hospital, after binding rules, so that saves and removals cannot deadlock.
+ */
+@Injectable()
+export class RosterSavingService {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Saves the roster of a date. Throws `ROSTER_EXISTS` with the existing roster's id, even for concurrent saves,
+   * `FORBIDDEN` for another department, and `ROSTER_RULES` as in `requireRules`.
+   */
+  async create(caller: Caller, given: Input<typeof createRoster>["body"]): Promise<Roster> {
+    refuseBeyondLimit(given, rosterLimitOf(caller));
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
+      const rules = await holdBindingRules(work);
+      const known = await this.hold(work, given);
+      const { departments, duties } = checkedRoster(given, { ...known, present: [] });
+      const roster = {
+        id: randomUUID(),
+        date: given.date,
+        departments,
+        version: 1,
+        duties,
+        covers: [],
+      };
+      if (!(await store.insertRoster(work, roster))) {
+        const first = await store.findRosterOfDate(manager, hospitalId, given.date);
+        throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
+      }
+      await store.replaceDuties(work, roster.id, duties);
+      const before = { ...roster, duties: [] };
+      const { reasons } = given;
+      const changes = await requireRules(work, rules, {
+        before: [before],
+        after: [roster],
+        reasons,
+      });
+      const saved = toRoster(roster);
+      const about = { subjectId: roster.id, ...(changes.length > 0 && { changes }) };
+      work.record("roster.created", saved, about);
+      await queueDutyMails(work, mailedChanges(work, before, roster));
+      return saved;
+    });
+  }
+
+  /**
+   * Changes a roster's departments and people, or one department's part if the caller makes only that. Kept posts keep
+   * the name of their day. Throws `FORBIDDEN`, `NOT_FOUND`, `VERSION_CONFLICT` and `ROSTER_RULES`.
+   */
+  async update(
+    caller: Caller,
+    id: string,
+    given: Input<typeof updateRoster>["body"],
+    expectedVersion: number | null,
+  ): Promise<Reply<typeof updateRoster>> {
+    const limit = rosterLimitOf(caller);
+    refuseBeyondLimit(given, limit);
+    return this.unitOfWork.run(caller, async (work) => {
+      const rules = await holdBindingRules(work);
+      const known = await this.hold(work, given);
+      const before = await lockRoster(work, id);
+      const seen = withinLimit(toRoster(before), limit);
+      requireVersion(seen, expectedVersion);
+      // A removed department stays on the past rosters that list it.
+      const listable = new Map([...byFoldedName(before.departments), ...known.departments]);
+      const checked = checkedRoster(given, {
+        ...known,
+        departments: listable,
+        present: before.duties,
+      });
+      const { departments, duties } = replaceWithinLimit(before, checked, limit);
+      const covers = keepCovers(before.covers, duties);
+      const after = { ...before, departments, duties, covers, version: before.version + 1 };
+      if (isSameRoster(before, after)) return seen;
+      const { reasons } = given;
+      const changes = await requireRules(work, rules, {
+        before: [before],
+        after: [after],
+        reasons,
+      });
+      await changeRoster(work, before, after, changes);
+      await queueDutyMails(work, mailedChanges(work, before, after));
+      const saved = withinLimit(toRoster(after), limit);
+      const kept = new Set(covers.map((cover) => cover.id));
+      const dropped = before.covers.filter((cover) => !kept.has(cover.id));
+      if (dropped.length === 0) return saved;
+      return { ...saved, dropped_covers: dropped.map((cover) => toCover(before.date, cover)) };
+    });
+  }
+
+  /** Deletes a roster; throws `NOT_FOUND`. */
+  remove(caller: Caller, id: string): Promise<void> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const roster = await lockRoster(work, id);
+      await dropRoster(work, roster);
+      await queueDutyMails(work, mailedChanges(work, roster, null));
+    });
+  }
+
+  /** Locks the departments and named staff until the save is done. */
+  private async hold(work: Work, { departmentStaff }: RosterGiven) {
+    const departments = await holdDepartments(work);
+    const ids = namedStaff(departmentStaff);
+    const staff = ids.length === 0 ? [] : await holdStaff(work, ids);
+    return {
+      departments: byFoldedName(departments.map(({ name }) => name)),
+      staff: new Map(staff.map((person) => [person.id, person])),
+    };
+  }
+}
+
+function byFoldedName(names: readonly string[]): Map<string, string> {
+  return new Map(names.map((name) => [compared(name), name]));
+}

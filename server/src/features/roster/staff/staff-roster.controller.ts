@@ -1,0 +1,34 @@
+import { Controller } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/roster/roster";
+import { CurrentCaller, Endpoint, RequestInput } from "../../../http/endpoint.decorator.js";
+import type { Caller } from "../../../request/request.js";
+import { type Answer, versioned } from "../../../responses/answer.js";
+import { StaffRosterService } from "./staff-roster.service.js";
+
+/** Roster calls for staff: their department's rosters and their own duties (docs/wire/roster.md, Roster). */
+@Controller()
+export class StaffRosterController {
+  constructor(private readonly rosters: StaffRosterService) {}
+
+  @Endpoint(contract.listMyDuties)
+  duties(@CurrentCaller() caller: Caller): Promise<contract.Duty[]> {
+    return this.rosters.duties(caller);
+  }
+
+  @Endpoint(contract.listSubRosterMonth)
+  month(
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, query }: Input<typeof contract.listSubRosterMonth>,
+  ): Promise<contract.RosterDay[]> {
+    return this.rosters.month(caller, query.department, params.month, params.year);
+  }
+
+  @Endpoint(contract.getSubRoster)
+  async get(
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, query }: Input<typeof contract.getSubRoster>,
+  ): Promise<Answer<contract.Roster>> {
+    return versioned(await this.rosters.get(caller, query.department, params.id));
+  }
+}

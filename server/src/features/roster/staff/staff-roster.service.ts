@@ -1,0 +1,122 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster/roster";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import {
+  readCoversBy,
+  readDuties,
+  readRosterDays,
+} from "@wardline/database/repositories/roster/roster-views";
+import { findRoster } from "@wardline/database/repositories/roster/rosters";
+import { otherRole } from "@wardline/domain/roster/cover";
+import { dutySpan, type Span } from "@wardline/domain/roster/duty";
+import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
+import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
+import { withoutReasons } from "@wardline/live/staff-projection";
+import { DataSource } from "typeorm";
+import { AppError, notFound } from "../../../errors/app-error.js";
+import type { Caller } from "../../../request/request.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { monthSpan, narrowToDepartments, toRoster } from "../roster.mapper.js";
+import { DutySeenService } from "./duty-seen.service.js";
+
+/** Reads rosters for staff: their department's, and their own duties (docs/wire/roster.md, Roster). */
+@Injectable()
+export class StaffRosterService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly receipts: DutySeenService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Reads the caller's department on a roster; throws `FORBIDDEN` for another department, `NOT_FOUND` if it is not
+   * listed.
+   */
+  async get(caller: Caller, department: string, id: string): Promise<Roster> {
+    refuseOtherDepartment(caller, department);
+    const roster = await findRoster(this.dataSource.manager, caller.hospitalId, id);
+    const own = roster === null ? null : narrowToDepartments(toRoster(roster), [caller.department]);
+    if (own === null) throw notFound("This roster could not be found.");
+    return withoutReasons(own);
+  }
+
+  /** Lists the days of a month (1–12) with a roster of the caller's department; throws `FORBIDDEN` for another one. */
+  async month(
+    caller: Caller,
+    department: string,
+    month: number,
+    year: number,
+  ): Promise<RosterDay[]> {
+    refuseOtherDepartment(caller, department);
+    const { from, until } = monthSpan(month, year);
+    return readRosterDays(
+      this.dataSource.manager,
+      caller.hospitalId,
+      from,
+      until,
+      caller.department,
+    );
+  }
+
+  /** Lists the caller's duties from the current one on, by day. */
+  async duties({ hospitalId, accountId }: Caller): Promise<Duty[]> {
+    const { manager } = this.dataSource;
+    const now = this.clock();
+    const starts = await readDutyStarts(manager, hospitalId);
+    if (starts === null) return [];
+    const earliest = earliestDutyDate(starts, now);
+    const receiptOf = await this.receipts.receiptsOf(hospitalId, accountId, earliest);
+    const duties = await readDuties(manager, hospitalId, accountId, earliest);
+    const own = duties.map((duty) => {
+      const { date, department, role, covers } = duty;
+      const span = dutySpan(date, clockOfDepartment(starts, department));
+      const covered = covers.map(({ name, ownRole, ...part }) => {
+        return { name, ...ownRoleOf(ownRole, role), ...wireSpan(part) };
+      });
+      const parts = covers.map(({ from, until }) => ({ from, until, accountId: "" }));
+      const base = {
+        date,
+        department,
+        role,
+        ...placeOf(duty),
+        ...span,
+        ...receiptOf(duty, { accountId, ...span, covers: parts }),
+      };
+      return covered.length === 0 ? base : { ...base, covers: covered };
+    });
+    const covers = await readCoversBy(manager, hospitalId, accountId, earliest);
+    const forOthers = covers.map((cover) => {
+      const { date, department, role, from, until, name, ownRole } = cover;
+      const parts = covers
+        .filter((one) => one.date === date && isSamePost(one, cover))
+        .map((one) => ({ from: one.from, until: one.until, accountId }));
+      const receipt = receiptOf(cover, { accountId: "", from, until, covers: parts });
+      const own = { ...placeOf(cover), ...ownRoleOf(ownRole, role) };
+      return { date, department, role, ...own, from, until, for: name, ...receipt };
+    });
+    return [...own, ...forOthers]
+      .filter(({ until }) => until > now)
+      .sort((a, b) => a.from - b.from)
+      .map((duty) => ({ ...duty, ...wireSpan(duty) }));
+  }
+}
+
+/** Returns the position in a role's calling order, unless it is the first. */
+function placeOf({ position }: Post): { position?: number } {
+  return position === 1 ? {} : { position };
+}
+
+function ownRoleOf(own: string, post: string): { own_role?: string } {
+  const own_role = otherRole(own, post);
+  return own_role === undefined ? {} : { own_role };
+}
+
+function wireSpan({ from, until }: Span): { from: string; until: string } {
+  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+}
+
+/** Must run before any query (docs/wire/roster.md, Roster). */
+function refuseOtherDepartment(caller: Caller, department: string): void {
+  if (compared(department) !== compared(caller.department)) throw new AppError("FORBIDDEN");
+}

@@ -1,0 +1,13 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * Key under which an IP address is counted: the /64 network for IPv6, because one client owns all of it; the address
+ * itself for IPv4, in any spelling.
+ */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.map((part, index) => (index < 4 ? part : 0));
+  return `${new ipaddr.IPv6(network).toString()}/64`;
+}

@@ -1,0 +1,57 @@
+import { LRUCache } from "lru-cache";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+
+const KEYS_AT_MOST = 10_000;
+
+/**
+ * Fetches a limit's points in blocks and spends them locally, so that most calls ask no other system. Never exceeds the
+ * limit, but may refuse early while another server holds part of a block.
+ */
+export class LeasedRateLimiter {
+  /** Unspent local points, until the limiter's window ends. */
+  private readonly leases: LRUCache<string, number>;
+  private readonly fetching = new Map<string, Promise<void>>();
+  private readonly early: number;
+
+  /**
+   * `block` must divide the limiter's points, or the last partial block is lost. `now` is in milliseconds on a
+   * monotonic clock.
+   */
+  constructor(
+    private readonly limiter: RateLimiterAbstract,
+    private readonly block: number,
+    now: () => number = () => performance.now(),
+  ) {
+    this.early = Math.floor(block / 4);
+    this.leases = new LRUCache({ max: KEYS_AT_MOST, ttl: 1, ttlResolution: 0, perf: { now } });
+  }
+
+  /** Takes one point; rejects as the limiter does if none is left. */
+  async take(key: string): Promise<void> {
+    while (!this.takeLeased(key)) await this.fetchBlock(key);
+  }
+
+  private takeLeased(key: string): boolean {
+    const points = this.leases.get(key) ?? 0;
+    if (points === 0) return false;
+    this.leases.set(key, points - 1, { noUpdateTTL: true });
+    // Fetches the next block early, so that a busy caller need not wait for it.
+    if (points - 1 === this.early) void this.fetchBlock(key).catch(() => undefined);
+    return true;
+  }
+
+  /** Shares one fetch among concurrent calls. */
+  private fetchBlock(key: string): Promise<void> {
+    const underWay = this.fetching.get(key);
+    if (underWay !== undefined) return underWay;
+    const fetching = this.limiter
+      .consume(key, this.block)
+      .then(({ msBeforeNext }) => {
+        const points = (this.leases.get(key) ?? 0) + this.block;
+        this.leases.set(key, points, { ttl: Math.max(msBeforeNext, 1) });
+      })
+      .finally(() => this.fetching.delete(key));
+    this.fetching.set(key, fetching);
+    return fetching;
+  }
+}

@@ -1,0 +1,11 @@
+/** Returns items that two consecutive checks found: a single check may run between a change and its notice. */
+export class ConsecutiveFindings<T> {
+  private before: ReadonlySet<T> = new Set();
+
+  /** Takes a check's items and returns those that the previous check also found. */
+  found(now: readonly T[]): T[] {
+    const again = now.filter((one) => this.before.has(one));
+    this.before = new Set(now);
+    return again;
+  }
+}

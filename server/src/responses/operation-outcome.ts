@@ -1,0 +1,26 @@
+import type { FieldProblem } from "@wardline/contracts/errors";
+
+export const FHIR_TYPE = "application/fhir+json; charset=utf-8";
+
+/** Issue types of FHIR by HTTP status. */
+const ISSUES: Readonly<Record<number, string>> = {
+  400: "invalid",
+  401: "login",
+  403: "forbidden",
+  404: "not-found",
+  429: "throttled",
+  503: "transient",
+};
+
+/** A failure as FHIR sends it; `problems` name parameters, or nothing by an empty path. */
+export function operationOutcome(status: number, problems: readonly FieldProblem[]) {
+  return {
+    resourceType: "OperationOutcome",
+    issue: problems.map(({ path, message }) => ({
+      severity: "error",
+      code: ISSUES[status] ?? "exception",
+      diagnostics: message,
+      ...(path !== "" && { expression: [`http.${path}`] }),
+    })),
+  };
+}

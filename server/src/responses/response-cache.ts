@@ -1,0 +1,91 @@
+import { Injectable } from "@nestjs/common";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
+import { LRUCache } from "lru-cache";
+import { CommittedEvents } from "../commits/committed-events.js";
+import type { Caller } from "../request/request.js";
+import { contentTag, isHeld } from "./content-tag.js";
+import { type Enveloped, JSON_TYPE } from "./envelope.js";
+
+/** Maximum age even without a change, because a notice may be lost and days end. */
+const KEPT_MS = 1_000;
+const ANSWERS_PER_HOSPITAL = 32;
+const HOSPITALS_AT_MOST = 1_000;
+/** Interval for removing expired answers from memory. */
+const FREED_MS = 10_000;
+
+/** The part of a caller on which a shared answer depends: hospital and wards. */
+type Sharer = Pick<Caller, "hospitalId" | "wards">;
+
+type Responses = LRUCache<string, CachedResponse, () => Promise<string>>;
+
+/** An answer as JSON text with its `ETag` (RFC 9110). */
+export class CachedResponse {
+  readonly body: Buffer;
+  readonly tag: string;
+
+  constructor(json: string) {
+    this.body = Buffer.from(json);
+    this.tag = contentTag(this.body);
+  }
+
+  /** Returns 304 if `If-None-Match` includes this answer's tag, otherwise the answer. */
+  for(ifNoneMatch: string | undefined): Enveloped {
+    const { tag, body } = this;
+    return isHeld(tag, ifNoneMatch)
+      ? { status: 304, body: undefined, tag }
+      : { status: 200, body, tag, mediaType: JSON_TYPE };
+  }
+}
+
+/**
+ * Caches the lists that every open page of a hospital requests, until any server changes the hospital
+ * (docs/architecture.md, How an event travels).
+ */
+@Injectable()
+export class ResponseCache {
+  private readonly hospitals = new LRUCache<string, Responses>({
+    max: HOSPITALS_AT_MOST,
+    ttl: FREED_MS,
+    ttlAutopurge: true,
+  });
+
+  constructor(committedEvents: CommittedEvents) {
+    // Drops answers in progress as well, which may predate the change.
+    committedEvents.subscribe(([first]) => {
+      if (first !== undefined) this.hospitals.delete(first.hospitalId);
+    });
+  }
+
+  /** Returns the cached answer for this address and these wards, if any. */
+  find({ hospitalId, wards }: Sharer, url: string): CachedResponse | undefined {
+    return this.hospitals.get(hospitalId)?.get(responseKey(wards, url));
+  }
+
+  /** Returns the answer for this address, computed once by `make` for concurrent callers; rejects as `make` does. */
+  async findOrMake(
+    { hospitalId, wards }: Sharer,
+    url: string,
+    make: () => Promise<string>,
+  ): Promise<CachedResponse> {
+    let responses = this.hospitals.get(hospitalId);
+    if (responses === undefined) {
+      responses = newResponses();
+      this.hospitals.set(hospitalId, responses);
+    }
+    return responses.forceFetch(responseKey(wards, url), { context: make });
+  }
+}
+
+function responseKey(wards: WardLimit, url: string): string {
+  return `${wards.join()} ${url}`;
+}
+
+function newResponses(): Responses {
+  return new LRUCache({
+    max: ANSWERS_PER_HOSPITAL,
+    ttl: KEPT_MS,
+    // Evicting an answer in progress must not fail the callers that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_url, _stale, { context: make }) => new CachedResponse(await make()),
+  });
+}

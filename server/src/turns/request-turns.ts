@@ -1,0 +1,56 @@
+import type { ServerResponse } from "node:http";
+import type { Cost } from "@wardline/contracts/endpoint";
+import { givenUp } from "@wardline/database/given-up";
+import { addressKey } from "../limits/address-key.js";
+import type { WardlineRequest } from "../request/request.js";
+import { callerLeft } from "./caller-left.js";
+import type { Turn } from "./fair-turns.js";
+import type { Turns } from "./turns.js";
+
+/** An answer that the client does not read for this long is aborted to free its place. */
+const STALLED_MS = 30_000;
+
+interface Call {
+  request: WardlineRequest;
+  response: ServerResponse;
+}
+
+/**
+ * Answers a call in its turn (docs/wire/envelope.md, Fair shares). A caller who leaves gives up the turn and cancels a report's
+ * statement; a report holds its place until the last row is sent.
+ */
+export async function inTurn<T>(
+  turns: Turns,
+  cost: Cost,
+  { request, response }: Call,
+  answer: () => Promise<T>,
+): Promise<T> {
+  const left = new AbortController();
+  if (response.destroyed) left.abort();
+  response.once("close", () => {
+    if (!response.writableFinished) left.abort();
+  });
+  return callerLeft.run(left.signal, async () => {
+    // A password call takes its turn at the hash.
+    if (cost === "password") return answer();
+    if (cost !== "report") return turns.run(cost, requestTurn(request), answer);
+    const release = await turns.take(cost, requestTurn(request));
+    response.setTimeout(STALLED_MS, () => response.destroy());
+    try {
+      const result = await givenUp.run(left.signal, answer);
+      if (response.destroyed) release();
+      else response.once("close", release);
+      return result;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  });
+}
+
+/** Returns a call's place: its account within the hospital, or without an account its key and address. */
+export function requestTurn({ caller, ip, params }: WardlineRequest): Turn {
+  if (caller !== undefined) return { group: caller.hospitalId, lane: caller.accountId };
+  const [key] = Object.values((params ?? {}) as Record<string, string>);
+  return { group: addressKey(ip), lane: key ?? "" };
+}
