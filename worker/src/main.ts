@@ -1,19 +1,19 @@
-import { DatabaseClock } from "@wardline/database/database-clock";
+import { DatabaseClock } from "@wardline/database/watch/database-clock";
 import { logLibraries } from "@wardline/jobs/library-lines";
+import { createLog, describeError } from "@wardline/settings/log";
 import { readConfig } from "./config/config.js";
-import { createLog, describeError } from "./log.js";
 import { startWorker } from "./worker.js";
 
-/** After this long, in milliseconds, jobs that do not end are left to another worker (promise 14). */
+/** Milliseconds after which unfinished jobs are left to another worker (promise 14). */
 const STOP_MS = 9_000;
 
 function main(): void {
   const config = readConfig();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, "worker");
   logLibraries(log);
   const clock = new DatabaseClock("worker");
   const worker = startWorker(config, log, clock);
-  // BullMQ asks Date what is due.
+  // BullMQ uses Date to decide what is due.
   Date.now = clock.now;
   let isStopping = false;
 
@@ -38,10 +38,10 @@ function main(): void {
   process.on("SIGINT", () => stop("SIGINT"));
   if (config.endsWithParent) {
     process.on("disconnect", () => stop("the launcher ended"));
-    // It may have ended while this module was loaded, when nobody listened yet.
+    // The launcher may have ended while this module was loading.
     if (!process.connected) stop("the launcher ended");
   }
-  // A library's stray rejection while a store is away must not take the queues down with it (promise 12).
+  // A stray rejection of a library during an outage must not stop the queues (promise 12).
   process.on("unhandledRejection", (error) =>
     log.error(describeError(error), "worker: stray rejection"),
   );

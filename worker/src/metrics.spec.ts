@@ -23,8 +23,8 @@ async function listen() {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe("a worker's metrics", () => {
-  it("have those of the process by their usual names, and no gauge with the name of a counter", async () => {
+describe("worker metrics", () => {
+  it("includes the usual process metrics, and no gauge named like a counter", async () => {
     const { registry } = createMetrics({
       counts: () => Promise.reject(new Error("Redis is away.")),
     });
@@ -36,7 +36,7 @@ describe("a worker's metrics", () => {
     expect(misnamed).toEqual([]);
   });
 
-  it("are for the bearer of the token alone", async () => {
+  it("requires the token", async () => {
     const { read, warn, close } = await listen();
     expect(await read(bearer(TOKEN))).toBe(200);
     expect(await read()).toBe(404);
@@ -45,7 +45,7 @@ describe("a worker's metrics", () => {
     await close();
   });
 
-  it("say in the log who guesses the token, once a minute with how often, and never a token", async () => {
+  it("logs wrong tokens once a minute with their number, and never a token", async () => {
     const { read, warn, clock, close } = await listen();
     for (let guess = 0; guess < 5; guess += 1) await read(bearer(`a-wrong-token-${guess}`));
     clock.now += 60_000;

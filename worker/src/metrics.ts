@@ -8,16 +8,17 @@ import type { EndedRun } from "@wardline/jobs/workers";
 import type { Logger } from "pino";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Wrong tokens are a line of the log so many milliseconds apart, however many come. */
+/** Milliseconds between log lines about wrong tokens. */
 const GUESSES_SAID_EVERY_MS = 60_000;
 
-/** What `/metrics` shows of this worker and of the queues that all workers share. */
+/** Data of `/metrics` about this worker and the shared queues. */
 export interface Metrics {
   registry: Registry;
   count(run: EndedRun): void;
+  countWebhook(attempt: { isDelivered: boolean; durationMs: number }): void;
 }
 
-/** Prepares the metrics; `queues` is asked whenever they are read. */
+/** Prepares the metrics; `queues` is read at each request. */
 export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,8 +49,18 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
       }
     },
   });
+  const deliveries = new Histogram({
+    name: "wardline_webhook_delivery_seconds",
+    help: "How long receivers of webhooks took to accept a change (delivered) or not to (failed).",
+    labelNames: ["outcome"],
+    buckets: [0.05, 0.1, 0.5, 1, 5, 10, 20],
+    registers: [registry],
+  });
   return {
     registry,
+    countWebhook({ isDelivered, durationMs }) {
+      deliveries.observe({ outcome: isDelivered ? "delivered" : "failed" }, durationMs / 1000);
+    },
     count({ queue, name, outcome, durationMs }) {
       durations.observe({ queue, name }, durationMs / 1000);
       runs.inc({ queue, name, outcome });
@@ -60,7 +71,7 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
 interface Endpoint {
   host: string;
   port: number;
-  /** METRICS_TOKEN; without one there are no metrics. */
+  /** METRICS_TOKEN; without it there are no metrics. */
   token: string | undefined;
   metrics: Pick<Metrics, "registry">;
   log: Pick<Logger, "warn">;
@@ -68,10 +79,7 @@ interface Endpoint {
   now: () => number;
 }
 
-/**
- * Answers `/health/live` and, with the right bearer token, `/metrics` (docs/wire.md, Settings of an installation);
- * resolves once it listens.
- */
+/** Serves `/health/live` and, with the bearer token, `/metrics` (docs/wire/operations.md, Settings of an installation); resolves when listening. */
 export async function serveMetrics({
   host,
   port,
@@ -114,7 +122,7 @@ export async function serveMetrics({
   };
 }
 
-/** Says in the log that wrong tokens came, from where the latest, and how many since the line before. */
+/** Logs wrong tokens with the latest address and the number since the last line. */
 function guessNotes(log: Pick<Logger, "warn">, now: () => number) {
   let wrong = 0;
   let saidAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { keepSchedules, SCHEDULES } from "./schedules.js";
 
-it("sets the schedules up again and again until it is stopped, whatever fails between, and complains once", async () => {
+it("sets up the schedules repeatedly until stopped, despite failures, and complains once", async () => {
   const stop = new AbortController();
   const warn = jest.fn();
   let calls = 0;
@@ -18,7 +18,7 @@ it("sets the schedules up again and again until it is stopped, whatever fails be
   expect(onWentBack).not.toHaveBeenCalled();
 });
 
-it("says once that the time went back", async () => {
+it("reports once that the clock went back", async () => {
   const stop = new AbortController();
   const log = { info: () => undefined, warn: () => undefined };
   const times = [9, 10, 10, 3, 3, 4, 4];

@@ -1,35 +1,34 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Queues, Schedule } from "@wardline/jobs/queues";
 
-/** Everything that happens by the clock (docs/wire.md, Jobs). */
+/** Everything that runs by the clock (docs/wire/operations.md, Jobs). */
 export const SCHEDULES: readonly Schedule[] = [
   { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },
-  // The hour strikes at a quarter past UTC's in some zones, and at half past in others.
+  // In some zones the hour begins at a quarter or half past.
   { id: "refresh-hourly", queue: "refresh", name: "hourly", pattern: "*/15 * * * *" },
   { id: "refresh-screens", queue: "refresh", name: "screens", pattern: "* * * * *" },
   { id: "refresh-reminders", queue: "refresh", name: "reminders", pattern: "* * * * *" },
   { id: "refresh-offers", queue: "refresh", name: "offers", pattern: "* * * * *" },
   { id: "refresh-tonight", queue: "refresh", name: "tonight", pattern: "* * * * *" },
-  // Duties begin on a minute; a queue of its own, so that no other job of that minute goes before it.
+  // Duties begin on the minute; an own queue keeps other jobs from delaying them.
   { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
   { id: "figures-keep", queue: "figures", name: "keep", pattern: "4-59/15 * * * *" },
-  // Some zones' days end at half past an hour.
+  // In some zones the day ends at half past.
   { id: "figures-fold", queue: "figures", name: "fold", pattern: "11 * * * *" },
-  // Nights begin at a quarter in some zones.
+  // In some zones the night begins at a quarter past.
   { id: "retention-nightly", queue: "retention", name: "nightly", pattern: "*/15 * * * *" },
   { id: "backup-nightly", queue: "backup", name: "nightly", pattern: "*/5 * * * *" },
-  // Duties begin on any minute; a queue of its own, so that no other job of that minute goes before it.
+  // Duties begin on any minute; an own queue keeps other jobs from delaying the kits.
   { id: "kits-make", queue: "kits", name: "make", pattern: "* * * * *" },
-  // Twice as often as the 5 seconds within which a lost emission is made good.
+  // Twice as often as the promised 5 seconds.
   { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
 ];
 
 const CHECK_MS = 5_000;
 
 /**
- * Sets up the schedules and looks every 5 seconds that they are still there, until `stop` aborts:
- * a Redis that lost its memory would otherwise never run them again. Calls `onWentBack` where the database's own clock went
- * back: what waits for its time waits for the time before.
+ * Sets up the schedules and checks every 5 seconds, until `stop` aborts, that Redis has not lost them. Calls
+ * `onWentBack` if the database's clock went back, because delayed jobs would then wait too long.
  */
 export async function keepSchedules(
   queues: Pick<Queues, "upsertSchedules" | "log">,

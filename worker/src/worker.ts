@@ -1,19 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDataSource } from "@wardline/database/data-source";
-import type { DatabaseClock } from "@wardline/database/database-clock";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { isMigrated, MigrationError } from "@wardline/database/migrate";
+import { forgetDutyDueOfAllHospitals } from "@wardline/database/repositories/hospitals/duty-starts";
+import { SecretBox } from "@wardline/database/secret-box";
+import type { DatabaseClock } from "@wardline/database/watch/database-clock";
 import {
   connectProblem,
   DatabaseRefused,
   requireDatabase,
-} from "@wardline/database/database-probe";
-import { isMigrated, MigrationError } from "@wardline/database/migrate";
-import { forgetDutyDueOfAllHospitals } from "@wardline/database/repositories/roster/duty-starts";
+} from "@wardline/database/watch/database-probe";
 import { CONCURRENCY } from "@wardline/jobs/policy";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
 import { KitFiles } from "@wardline/kits/folder";
 import { createEmitter } from "@wardline/live/emitter";
-import { createPublisher } from "@wardline/live/publisher";
+import { createPublisher, EVENTS_MESSAGE } from "@wardline/live/publisher";
+import { describeError } from "@wardline/settings/log";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 import type { Config } from "./config/config.js";
@@ -21,24 +24,25 @@ import { createMailer } from "./jobs/email/mailer.js";
 import { createHandlers } from "./jobs/handlers.js";
 import { refreshHourly } from "./jobs/refresh/hourly.js";
 import { runRetention } from "./jobs/retention/nightly.js";
-import { describeError } from "./log.js";
 import { createMetrics, serveMetrics } from "./metrics.js";
-import { asOwnerOf } from "./owner.js";
+import { connectAsOwner } from "./owner.js";
 import { keepSchedules } from "./schedules.js";
+import { createDeliveries, refuseDeliveries } from "./webhooks/deliveries.js";
 
-/** Duty starts, sweeps and kits never wait for a connection that emails have. */
+/** Large enough that duty starts, sweeps and kits never wait for connections used by emails. */
 const POOL_SIZE = 2 * CONCURRENCY.email;
 const RETRY_MS = 500;
+/** Longest wait at the end for receivers that have not answered. */
+const PATIENCE_MS = 8_000;
 
-/** A worker that takes jobs. */
 export interface RunningWorker {
-  /** Resolves once it takes jobs. */
+  /** Resolves when it accepts jobs. */
   started: Promise<void>;
-  /** Takes no more jobs, lets those under way end, and lets go of everything. */
+  /** Accepts no more jobs, finishes current ones, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Starts a worker. The database, the queues' store and the mail server may all come later, or go and return. */
+/** Starts a worker. Database, queue store and mail server may be unavailable at first or later. */
 export function startWorker(config: Config, log: Logger, clock: DatabaseClock): RunningWorker {
   const { databaseUrl, redisUrl, redisPrefix } = config;
   const { now } = clock;
@@ -52,14 +56,31 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
   });
   const queues = createQueues({ databaseUrl, redisUrl, redisPrefix, log });
   const emitter = createEmitter({ databaseUrl, redisUrl, redisPrefix, log });
-  const publisher = createPublisher({ io: emitter.io, dataSource, log });
+  const bus = createPublisher({ io: emitter.io, dataSource, log });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     publicUrl: config.publicUrl,
   });
-  const asOwner = asOwnerOf(config.retentionDatabaseUrl);
+  const asOwner = connectAsOwner(config.retentionDatabaseUrl);
   const metrics = createMetrics(queues);
+  const { encryptionKeys, webhookAllowOrigins: allowedOrigins, proxy } = config;
+  const webhooks =
+    encryptionKeys === undefined
+      ? refuseDeliveries({ dataSource, log, now })
+      : createDeliveries({
+          dataSource,
+          queues,
+          publish,
+          box: new SecretBox(encryptionKeys),
+          egress: { allowedOrigins, proxy },
+          now,
+          random: Math.random,
+          onAttempt: metrics.countWebhook,
+          log,
+        });
+  emitter.io.on(EVENTS_MESSAGE, kickWebhooks);
+  const publisher = { publish, publishMissed: bus.publishMissed };
   const workers = createWorkers({
     databaseUrl,
     redisUrl,
@@ -70,6 +91,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
       mailer,
       publisher,
       queues,
+      webhooks,
       log,
       now,
       asOwner,
@@ -86,6 +108,15 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
   });
   let endpoint: Awaited<ReturnType<typeof serveMetrics>> | undefined;
 
+  function publish(events: readonly LoggedEvent[]): void {
+    bus.publish(events);
+    kickWebhooks(events);
+  }
+
+  function kickWebhooks(events: readonly LoggedEvent[]): void {
+    if (dataSource.isInitialized) webhooks.kick(events.map(({ hospitalId }) => hospitalId));
+  }
+
   async function start(): Promise<void> {
     if (config.metricsPort !== undefined) {
       const { host, metricsPort: port, metricsToken: token } = config;
@@ -97,7 +128,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     if (stopping.signal.aborted) return;
     void keepSchedules(queues, stopping.signal, { now, onWentBack });
     void makeUpHour();
-    void sayWhetherItMayRemove();
+    void reportRemovalRight();
     log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");
   }
 
@@ -106,7 +137,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     await forgetDutyDueOfAllHospitals(dataSource.manager, new Date(now()));
   }
 
-  /** What a full hour does, should one have passed while no worker was there: the next job comes at a quarter. */
+  /** Makes up for a full hour missed while no worker ran; the next scheduled job comes at a quarter. */
   async function makeUpHour(): Promise<void> {
     try {
       await refreshHourly({ dataSource, publish: publisher.publish, log }, now());
@@ -115,8 +146,8 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     }
   }
 
-  /** Pages offer to erase and to remove only while a worker is there that may. */
-  async function sayWhetherItMayRemove(): Promise<void> {
+  /** Pages offer erasure and removal only while a worker with the right is running. */
+  async function reportRemovalRight(): Promise<void> {
     try {
       await runRetention({ asOwner, publish: publisher.publish, log, now });
     } catch (error) {
@@ -129,9 +160,9 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     started,
     async stop() {
       stopping.abort();
-      await workers.close();
+      await Promise.all([workers.close(), webhooks.close(PATIENCE_MS)]);
       await started.catch(() => undefined);
-      await publisher.close();
+      await bus.close();
       await emitter.close();
       await queues.close();
       mailer.close();
@@ -142,7 +173,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
   };
 }
 
-/** Waits for a database whose tables are as this build knows them. */
+/** Waits for a database whose tables match this build. */
 async function connect(
   dataSource: DataSource,
   url: string,

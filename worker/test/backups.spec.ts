@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { backupName } from "@wardline/backup/folder";
-import type { BackupSettings } from "@wardline/backup/settings";
-import type { PendingJob } from "@wardline/contracts/jobs";
+import type { PendingJob } from "@wardline/contracts/operation/jobs";
 import { createDataSource } from "@wardline/database/data-source";
 import { addJob, readPendingJobs, removePendingJobs } from "@wardline/database/job-outbox";
 import { readRunsOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import type { Queues } from "@wardline/jobs/queues";
+import { backupName } from "@wardline/operations/backup/folder";
+import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { createDrillRole, createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { runNightlyBackups } from "../src/jobs/backup/nightly.js";
@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 const NIGHT = Date.parse("2026-11-22T02:05:00Z");
 const OPERATORS = "operators@hospital.example";
 
-/** docs/wire.md, Backups; promise 39. */
+/** docs/wire/operations.md, Backups; promise 39. */
 describe("backups by the worker", () => {
   let database: TestDatabase;
   let dataSource: DataSource;
@@ -31,7 +31,7 @@ describe("backups by the worker", () => {
   let dir: string;
   let backups: BackupSettings;
   let now: number;
-  /** What was queued beside the outbox. */
+  /** Jobs queued without the outbox. */
   let queued: PendingJob[];
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("backups by the worker", () => {
     });
   }
 
-  /** Sends what is queued, as the email queue does. */
+  /** Sends queued emails as the email queue does. */
   async function send(): Promise<void> {
     const mailer = createMailer({
       smtpUrl: mail.url,
@@ -114,7 +114,7 @@ describe("backups by the worker", () => {
     }));
   const well = (kind: "backup" | "drill") => ({ kind, problem: null });
 
-  it("given a fortnight of nights, then each has a backup, made by one worker alone, and one in seven a drill, which sends nothing that waits in it", async () => {
+  it("makes one backup per night by one worker, and a weekly drill that sends no pending emails", async () => {
     const hospital = await seedHospital(dataSource);
     const { id } = await seedAccount(dataSource, hospital);
     await addJob(dataSource.manager, "email", "verification", { accountId: id });
@@ -135,14 +135,14 @@ describe("backups by the worker", () => {
     expect(made.filter(({ problem }) => problem !== null)).toEqual([]);
     expect(made.filter(({ kind }) => kind === "backup")).toHaveLength(15);
     expect(made.filter(({ kind }) => kind === "drill")).toHaveLength(3);
-    // Of seven days, and of two Sundays before them.
+    // Seven days and two earlier Sundays.
     expect(await readdir(dir)).toHaveLength(9);
     expect(mail.attempts).toBe(0);
     expect(queued).toEqual([]);
     expect(await readPendingJobs(dataSource.manager)).toHaveLength(1);
   });
 
-  it("removes neither other files nor a backup, when the one of the night fails", async () => {
+  it("leaves other files and older backups alone if the night's backup fails", async () => {
     await mkdir(dir);
     const old = Array.from({ length: 30 }, (_, day) => backupName(NIGHT - (day + 1) * DAY));
     for (const name of [...old, "by-hand.backup"]) await writeFile(join(dir, name), "");
@@ -161,7 +161,7 @@ describe("backups by the worker", () => {
     expect(left.length).toBeLessThan(16);
   });
 
-  it("given no key, then it is refused in a sentence, mailed once a night, and tried each hour", async () => {
+  it("fails without a key with a sentence, one email per night and hourly retries", async () => {
     backups = { ...backups, keys: [] };
     for (let hour = 0; hour < 5; hour += 1) {
       now = NIGHT + hour * HOUR;
@@ -176,8 +176,8 @@ describe("backups by the worker", () => {
     expect(received?.text).toContain("BACKUP_KEYS is missing: no backup is made");
   });
 
-  // Each other reason is found by the drill itself, in the server's tests of it.
-  it("given one flipped byte, then the operators are mailed that the drill failed, and why", async () => {
+  // The server's tests of drills cover other failures.
+  it("emails the operators the reason when a drill fails on a flipped byte", async () => {
     const { drillUrl } = backups;
     backups = { ...backups, drillUrl: undefined };
     await tick();
@@ -196,12 +196,12 @@ describe("backups by the worker", () => {
     expect(mail.received.map(({ subject }) => subject)).toEqual([
       "The drill of the backup failed at ward.example",
     ]);
-    expect(mail.received[0]?.text).toContain("The backup is damaged: it was changed, or cut off.");
+    expect(mail.received[0]?.text).toContain("The backup is damaged: it was changed or cut off.");
   });
 
-  it("given that nobody has tried a backup for more than nine days, then it says so once a day", async () => {
+  it("warns once a day if no drill was made for more than nine days", async () => {
     await tick();
-    // The disk of backups is away: there is none to try.
+    // Without the backup disk there is nothing to try.
     await rm(dir, { recursive: true });
     await writeFile(dir, "no folder");
     for (const days of [8.9, 9.1, 9.2]) {
@@ -211,18 +211,18 @@ describe("backups by the worker", () => {
     expect(new Set(queued.map(({ id }) => id))).toEqual(new Set(["drill-overdue-2026-12-01"]));
     await send();
     expect(mail.received.map(({ subject }) => subject)).toContain(
-      "No backup was tried for more than nine days at ward.example",
+      "No backup was tested for more than nine days at ward.example",
     );
   });
 
-  it("given no folder for them, then there are none, and nobody is mailed", async () => {
+  it("makes none without a folder, and emails nobody", async () => {
     backups = { ...backups, dir: undefined };
     await tick();
     expect(await runs()).toEqual([]);
     expect(queued).toEqual([]);
   });
 
-  it("given no address of operators, then a failure is noted and nobody is mailed", async () => {
+  it("logs a failure without an operators' address and emails nobody", async () => {
     backups = { ...backups, keys: [], opsMail: undefined };
     await tick();
     await send();

@@ -14,8 +14,8 @@ import { seedHospital } from "./support/seed.js";
 const NOW = Date.parse("2026-12-15T12:00:00Z");
 const WARD = randomUUID();
 
-/** docs/wire.md, Statistics. */
-describe("the census by day", () => {
+/** docs/wire/patients.md, Statistics. */
+describe("census by day", () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let hospitalId: string;
@@ -38,7 +38,7 @@ describe("the census by day", () => {
   const fold = (now = NOW) =>
     foldAllCensus({ dataSource, log: { info: () => undefined, warn } }, now);
 
-  /** Counts every hour of these days: as many patients in the hospital as hours have passed, and one of them in the ward. */
+  /** Counts every hour of these days: as many patients as hours have passed, one of them in the ward. */
   async function count(from: string, to: string, of = hospitalId): Promise<void> {
     const hours = clockHours(from, to, "Europe/London").slice(0, -1);
     for (const [passed, at] of hours.entries()) {
@@ -67,7 +67,7 @@ describe("the census by day", () => {
     { day: "2026-10-25", hours: 25, patients: 300, begins: "2026-10-24T23:00:00.000Z" },
     { day: "2026-10-26", hours: 24, patients: 276, begins: "2026-10-26T00:00:00.000Z" },
     { day: "2026-03-29", hours: 23, patients: 253, begins: "2026-03-29T00:00:00.000Z" },
-  ])("has a row a ward and one of the hospital for $day, which has $hours hours", async (given) => {
+  ])("has a row per ward and one for the hospital on $day with its $hours hours", async (given) => {
     await count(given.day, given.day);
     await fold();
     const at = new Date(given.begins);
@@ -80,7 +80,7 @@ describe("the census by day", () => {
     expect(await hoursLeft()).toEqual([]);
   });
 
-  it("leaves the hours of the last 31 days as they are, until their day has gone by", async () => {
+  it("leaves the hours of the last 31 days alone until their day has passed", async () => {
     await count("2026-11-14", "2026-11-15");
     await fold();
     expect(await days()).toHaveLength(2);
@@ -102,7 +102,7 @@ describe("the census by day", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("goes on with the next day where it was broken off", async () => {
+  it("resumes with the next day after an interruption", async () => {
     await count("2026-09-01", "2026-09-03");
     const taken = [hospitalId, hospitalId, new Date("2026-09-01T23:00:00Z")];
     await dataSource.query(
@@ -121,7 +121,7 @@ describe("the census by day", () => {
     expect(await days()).toHaveLength(6);
   });
 
-  it("keeps nobody waiting who counts an hour or reads the old ones meanwhile", async () => {
+  it("does not block counting an hour or reading old ones", async () => {
     await count("2026-09-01", "2026-09-01");
     const [hospital] = await readCountedOfAllHospitals(dataSource.manager);
     if (hospital === undefined) throw new Error("No hospital was counted.");
@@ -133,7 +133,7 @@ describe("the census by day", () => {
     expect(await hoursLeft()).toHaveLength(24);
   });
 
-  it("of one hospital that fails stops no other, and the job is tried again", async () => {
+  it("continues with other hospitals when one fails, and retries the job", async () => {
     await count("2026-09-01", "2026-09-01");
     await dataSource.query(
       `INSERT INTO census_day (hospital_id, place, at, patients, beds, most, hours, bed_hours)

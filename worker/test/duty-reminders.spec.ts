@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import { createDataSource } from "@wardline/database/data-source";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
@@ -12,7 +12,7 @@ import { seedHospital, seedRoster } from "./support/seed.js";
 type Reminder = JobData<"email", "duty-reminder">;
 
 const DATE = "2026-11-06";
-/** 08:00 in Lagos, where duties begin. */
+/** 08:00 in Lagos, the duty start. */
 const EIGHT = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -69,9 +69,9 @@ async function personOnDuty(): Promise<string> {
   return row?.id ?? "";
 }
 
-/** docs/wire.md, Reminders of duties. */
-describe("a duty", () => {
-  it("is brought to mind a day before and an hour before, once each, and not before", async () => {
+/** docs/wire/roster.md, Reminders of duties. */
+describe("duty reminder", () => {
+  it("comes a day and an hour before, once each, and not earlier", async () => {
     await remind(EIGHT - 24 * HOUR - MINUTE);
     expect(await queued()).toEqual([]);
     await remind(EIGHT - 24 * HOUR);
@@ -84,17 +84,17 @@ describe("a duty", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("is brought to mind once by several workers", async () => {
+  it("comes once with several workers", async () => {
     await Promise.all([1, 2, 3, 4].map(() => remind(EIGHT - HOUR)));
     expect(await queued()).toHaveLength(1);
   });
 
-  it("that came near while no worker was there is made up for, by the one reminder that still helps", async () => {
+  it("is made up for after an outage, if it still helps", async () => {
     await remind(EIGHT - 20 * MINUTE);
     expect(await queued()).toHaveLength(1);
   });
 
-  it("is not brought to mind of who chose so, nor of a department that does not ask, unless one chose it", async () => {
+  it("skips people who declined it, and departments without reminders unless chosen", async () => {
     await dataSource.query("UPDATE account SET duty_reminders = false");
     await remind(EIGHT - HOUR);
     expect(await queued()).toEqual([]);
@@ -107,7 +107,7 @@ describe("a duty", () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it("with other hours is another duty, of which one is reminded again", async () => {
+  it("comes again when the duty's hours change", async () => {
     await remind(EIGHT - 24 * HOUR);
     await dataSource.query("UPDATE hospital SET duty_start = '09:00'");
     await remind(EIGHT + HOUR - 24 * HOUR);
@@ -115,7 +115,7 @@ describe("a duty", () => {
   });
 });
 
-describe("the mail", () => {
+describe("reminder email", () => {
   let mail: MailServer;
   beforeEach(async () => {
     mail = await startMailServer();
@@ -140,7 +140,7 @@ describe("the mail", () => {
     await sendDutyReminder(context, data, { id: randomUUID(), queuedAt: now });
   }
 
-  it("says the hours on the hospital's clocks, has the link that marks it as seen, and an entry for the calendar", async () => {
+  it("has the hospital's local hours, the link that marks it as seen, and a calendar entry", async () => {
     await send(EIGHT - HOUR);
     const [email] = mail.received;
     expect(email?.subject).toBe("Today, Fri 6 Nov 08:00: on call, Registrar, Surgery");
@@ -153,7 +153,7 @@ describe("the mail", () => {
     expect(text).toContain("DTSTART:20261106T070000Z");
   });
 
-  it("is not sent once the duty has begun, nor to an address that nobody has proven", async () => {
+  it("is not sent after the duty has begun, nor to an unproven address", async () => {
     await send(EIGHT);
     await dataSource.query("UPDATE account SET verified_at = NULL");
     await send(EIGHT - HOUR);

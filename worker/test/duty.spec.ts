@@ -3,14 +3,14 @@ import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log"
 import {
   forgetDutyDue,
   forgetDutyDueOfAllHospitals,
-} from "@wardline/database/repositories/roster/duty-starts";
+} from "@wardline/database/repositories/hospitals/duty-starts";
 import { runWork } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { publishDutyStarts } from "../src/jobs/duty/publish-duty-starts.js";
 import { seedHospital, seedRoster } from "./support/seed.js";
 
-/** 08:00 in Lagos, where duties begin. */
+/** 08:00 in Lagos, the duty start. */
 const EIGHT = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -52,7 +52,7 @@ function tell(now: number): Promise<void> {
   return publishDutyStarts({ dataSource, publish, log, now: () => now });
 }
 
-/** What decides when duties begin is changed at `now`. */
+/** Changes the settings that decide when duties begin, at `now`. */
 function chooseAgain(now: number): Promise<void> {
   return runWork(dataSource, { hospitalId, actor: null, now }, forgetDutyDue, () => undefined);
 }
@@ -64,13 +64,13 @@ async function publishedDepartments(): Promise<string[][]> {
   );
 }
 
-describe("a duty start", () => {
+describe("duty start", () => {
   beforeEach(async () => {
     await seedRoster(dataSource, hospitalId, "2026-11-05", ["Surgery"]);
     await tell(EIGHT - 10 * MINUTE);
   });
 
-  it("is published at its second, once, and not before", async () => {
+  it("is published at its second, once, and not earlier", async () => {
     await tell(EIGHT - 2_000);
     expect(await publishedDepartments()).toEqual([]);
     await tell(EIGHT);
@@ -79,18 +79,18 @@ describe("a duty start", () => {
     expect(published.map(({ type }) => type)).toEqual(["duty.changed"]);
   });
 
-  it("is published once by several workers", async () => {
+  it("is published once with several workers", async () => {
     await Promise.all([tell(EIGHT), tell(EIGHT), tell(EIGHT)]);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("that passed while no worker was there is made up for by the first that comes", async () => {
+  it("is made up for by the first worker after an outage", async () => {
     await tell(EIGHT + 13 * MINUTE);
     await tell(EIGHT + 14 * MINUTE);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("that passed days ago is published as one with those since", async () => {
+  it("is published together with later ones when it passed days ago", async () => {
     await tell(EIGHT + 5 * DAY);
     expect(await publishedDepartments()).toEqual([]);
     await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
@@ -98,19 +98,19 @@ describe("a duty start", () => {
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("that was chosen less than a minute ahead is published, though no worker has looked since", async () => {
+  it("is published when chosen less than a minute ahead, even if no worker has looked since", async () => {
     await chooseAgain(EIGHT - 20_000);
     await tell(EIGHT);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("that passed while no worker was there is made up for, even if another was chosen meanwhile", async () => {
+  it("is made up for after an outage, even if the setting changed since", async () => {
     await chooseAgain(EIGHT + 5 * MINUTE);
     await tell(EIGHT + 13 * MINUTE);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("that was published by a clock that was ahead is published again at its time", async () => {
+  it("is published again at its time when a fast clock published it too early", async () => {
     await tell(EIGHT);
     const back = new Date(EIGHT - 60 * MINUTE);
     await forgetDutyDueOfAllHospitals(dataSource.manager, back);
@@ -131,15 +131,15 @@ describe("a duty start", () => {
   });
 });
 
-describe("what needs no telling", () => {
-  it("is a start before and after which no roster speaks", async () => {
+describe("no publication", () => {
+  it("happens at a start without a roster before and after", async () => {
     await tell(EIGHT - MINUTE);
     await tell(EIGHT);
     await tell(EIGHT + DAY);
     expect(await publishedDepartments()).toEqual([]);
   });
 
-  it("is a hospital without departments, which is not looked at again", async () => {
+  it("happens for a hospital without departments, which is not checked again", async () => {
     await dataSource.query("DELETE FROM department");
     await tell(EIGHT);
     const [row] = await dataSource.query<{ due: string }[]>(
@@ -149,7 +149,7 @@ describe("what needs no telling", () => {
   });
 });
 
-it("a hospital that cannot be notified leaves the others notified, and is tried again", async () => {
+it("notifies other hospitals when one fails, and tries that one again", async () => {
   const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
   await dataSource.query(
     "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, 'A', 'a')",

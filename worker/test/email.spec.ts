@@ -69,7 +69,7 @@ async function linksOf(
   );
 }
 
-describe("every email", () => {
+describe("email", () => {
   it("goes to the account's address under its job's Message-ID, in HTML and text", async () => {
     const account = await seedAccount(dataSource, hospitalId, { type: "sub" });
     const job = run();
@@ -88,7 +88,7 @@ describe("every email", () => {
     expect(email?.text).toContain("Hello Adaeze");
   });
 
-  it("says which second factor was added, when by the hospital's clocks, and on which device", async () => {
+  it("says which second factor was added, when on the hospital's clocks, and on which device", async () => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
     const data = {
       accountId: account.id,
@@ -110,7 +110,7 @@ describe("every email", () => {
     ["password-changed", sendPasswordChanged, "Your password was changed in Wardline"],
     ["second-factor-reset", sendSecondFactorReset, "Your second factor was reset in Wardline"],
     ["address-taken", sendAddressTaken, "You already have a Wardline account"],
-  ])("%s carries no token", async (_name, send, subject) => {
+  ])("carries no token when it is %s", async (_name, send, subject) => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
     await send(context, { accountId: account.id }, run());
     expect(mail.received.map((email) => email.subject)).toEqual([subject]);
@@ -118,7 +118,7 @@ describe("every email", () => {
     expect(await linksOf(account.id)).toEqual([]);
   });
 
-  it("is not sent to an account that was deleted meanwhile", async () => {
+  it("is not sent to a deleted account", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { verified: true });
     await dataSource.query("UPDATE account SET deleted_at = now() WHERE id = $1", [accountId]);
     for (const send of [
@@ -150,8 +150,8 @@ describe("every email", () => {
   });
 });
 
-describe("tries", () => {
-  /** Tries as the queues do, by their own pauses; resolves with when it arrived or was given up, in minutes, and the tries. */
+describe("retries", () => {
+  /** Retries like the queues; resolves with the minutes until arrival or the end, and the attempts. */
   async function tryFrom(
     answers: (minutes: number) => number | null,
   ): Promise<{ minutes: number; tries: number; error: Error | null }> {
@@ -174,7 +174,7 @@ describe("tries", () => {
     }
   }
 
-  it("reach a server that greylists for an hour soon after it", async () => {
+  it("reaches a server that greylists for an hour soon afterwards", async () => {
     const { minutes, error } = await tryFrom((passed) => (passed < 60 ? 451 : null));
     expect(error).toBeNull();
     expect(minutes).toBeGreaterThanOrEqual(60);
@@ -182,19 +182,19 @@ describe("tries", () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it("reach one that greylists for five minutes within ten", async () => {
+  it("reaches a server that greylists for five minutes within ten", async () => {
     const { minutes } = await tryFrom((passed) => (passed < 5 ? 450 : null));
     expect(minutes).toBeLessThanOrEqual(10);
   });
 
-  it("go on for a day, and not much longer", async () => {
+  it("continues for a day, and not much longer", async () => {
     const { minutes, tries } = await tryFrom(() => 451);
     expect(minutes).toBeGreaterThanOrEqual(24 * 60);
     expect(minutes).toBeLessThan(25 * 60);
     expect(tries).toBeLessThan(60);
   });
 
-  it("end with the first refusal for good, which says why", async () => {
+  it("ends with the first permanent refusal and its reason", async () => {
     const { tries, error } = await tryFrom(() => 550);
     expect(tries).toBe(1);
     expect(error?.message).toContain("RCPT TO, 550");
@@ -206,7 +206,7 @@ describe("links", () => {
     ["verification", sendVerification, "/verify-email?token=", 24],
     ["password-reset", sendPasswordReset, "/reset-password/", 1],
     ["invitation", sendInvitation, "/reset-password/", 7 * 24],
-  ])("of %s are stored hashed and live from the sending on", async (kind, send, path, hours) => {
+  ])("stores a link of %s hashed, valid when sent", async (kind, send, path, hours) => {
     const account = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await send(context, { accountId: account.id }, run(NOW - HOUR));
     const [email] = mail.received;
@@ -218,7 +218,7 @@ describe("links", () => {
     ]);
   });
 
-  it("die when a newer one of their kind is sent, and only then", async () => {
+  it("is ended by a newer one of its kind, and only then", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await sendInvitation(context, { accountId }, run(NOW - 2));
     await sendPasswordReset(context, { accountId }, run(NOW - 1));
@@ -230,7 +230,7 @@ describe("links", () => {
     );
   });
 
-  it("all work when one job sent its email more than once", async () => {
+  it("works in each copy when one job sent its email more than once", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     const job = run();
     await sendVerification(context, { accountId }, job);
@@ -242,7 +242,7 @@ describe("links", () => {
     }
   });
 
-  it("are not sent late, after one that was asked for later", async () => {
+  it("is not sent late, after a later request", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     await sendVerification(context, { accountId }, run(NOW));
     await sendVerification(context, { accountId }, run(NOW - 1));
@@ -250,7 +250,7 @@ describe("links", () => {
     expect(await linksOf(accountId)).toHaveLength(1);
   });
 
-  it("of two jobs at once leave exactly the newer one alive", async () => {
+  it("leaves exactly the newer one valid when two jobs run at once", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     await Promise.all([
       sendVerification(context, { accountId }, run(NOW)),
@@ -263,7 +263,7 @@ describe("links", () => {
     ["verification", sendVerification, 24],
     ["password-reset", sendPasswordReset, 1],
     ["invitation", sendInvitation, 7 * 24],
-  ])("of %s are not sent so late that they would have ended", async (_kind, send, hours) => {
+  ])("does not send a link for %s that would already have expired", async (_kind, send, hours) => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await send(context, { accountId }, run(NOW - hours * HOUR - 1));
     expect(mail.attempts).toBe(0);
@@ -272,20 +272,20 @@ describe("links", () => {
   it.each([
     ["verification", sendVerification],
     ["invitation", sendInvitation],
-  ])("of %s are needless once the address is proven", async (_kind, send) => {
+  ])("does not send a link for %s once the address is proven", async (_kind, send) => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { verified: true });
     await send(context, { accountId }, run());
     expect(mail.attempts).toBe(0);
   });
 
-  it("carry no stranger's link in the name of an unproven hospital", async () => {
+  it("contains no stranger's link in the name of an unproven hospital", async () => {
     const name = "You won: https://evil.example/prize";
     const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }));
     await sendVerification(context, { accountId: account.id }, run());
     expect(JSON.stringify(mail.received)).not.toContain("evil");
   });
 
-  it("carry none in the names of somebody who was invited before such names were refused", async () => {
+  it("contains none in names of people invited before such names were refused", async () => {
     const name = "Health Service www.evil.example/verify";
     const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }), {
       type: "sub",
@@ -315,7 +315,7 @@ describe("changed duties", () => {
     },
   ] as const;
 
-  it("are reported in one email", async () => {
+  it("reports them in one email", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, {
       type: "sub",
       verified: true,
@@ -331,7 +331,7 @@ describe("changed duties", () => {
     );
   });
 
-  it("say on which day a cover is, and not on which its duty began", async () => {
+  it("names the day of a cover rather than that of its duty", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
     const cover = {
       date: "2026-11-26",
@@ -350,7 +350,7 @@ describe("changed duties", () => {
     );
   });
 
-  it("say when they were changed if the mail server takes the mail late, and nothing of those that are over", async () => {
+  it("says when they changed if the email is late, and omits past duties", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
     const past = {
       date: "2026-03-08",
@@ -363,11 +363,11 @@ describe("changed duties", () => {
     await sendRosterDuties(context, { accountId, hospitalId, duties: [past, ...duties] }, late);
     expect(mail.received).toHaveLength(1);
     const text = mail.received[0]?.text?.replaceAll(/\s+/g, " ");
-    expect(text).toMatch(/This mail is late: the change was made on Tuesday 10 March at \d\d:00\./);
+    expect(text).toMatch(/This email is late: the change was made on Tuesday 10 March at \d\d/);
     expect(text).not.toContain("HOD");
   });
 
-  it("go with the calendar's event of a duty that is given, and cancel all parts of one that is taken", async () => {
+  it("attaches the calendar event of a new duty, and cancels all parts of a lost one", async () => {
     const at = await seedHospital(dataSource, { dutyStart: "08:00" });
     await seedRoster(dataSource, at, "2026-03-12", ["Surgery"]);
     const [holder] = await dataSource.query<{ id: string }[]>(
@@ -391,7 +391,7 @@ describe("changed duties", () => {
     expect(taken).toEqual(uids.map((uid) => expect.stringContaining(uid)));
   });
 
-  it("are not sent to an address that nobody has proven", async () => {
+  it("is not sent to an unproven address", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await sendRosterDuties(context, { accountId, hospitalId, duties: [...duties] }, run());
     expect(mail.attempts).toBe(0);

@@ -1,8 +1,8 @@
 import { keepAllFigures } from "../src/jobs/figures/keep.js";
 import { Nights } from "./support/nights.js";
 
-/** docs/wire.md, Statistics. */
-describe("what statistics need of the log", () => {
+/** docs/wire/patients.md, Statistics. */
+describe("statistics from the log", () => {
   let nights: Nights;
   const warn = jest.fn();
 
@@ -20,7 +20,7 @@ describe("what statistics need of the log", () => {
       [nights.hospitalId],
     );
 
-  it("is kept of every hospital, up to its newest change, and once", async () => {
+  it("updates them for every hospital, up to its newest change, once", async () => {
     await nights.seedCard(400);
     const first = nights.hospitalId;
     await nights.begin();
@@ -39,7 +39,7 @@ describe("what statistics need of the log", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("goes on counting a card that is removed at night, in no ward", async () => {
+  it("still counts a patient removed at night, in no ward", async () => {
     await nights.seedCard(400);
     await keep();
     await nights.dataSource.query(
@@ -53,7 +53,7 @@ describe("what statistics need of the log", () => {
     ]);
   });
 
-  it("of one hospital that fails stops no other, and the job is tried again", async () => {
+  it("continues with other hospitals when one fails, and retries the job", async () => {
     await nights.seedCard(400);
     const broken = nights.hospitalId;
     await nights.dataSource.query(

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A hospital of each test's own: those before make none any more. */
+/** Each test has its own hospital; earlier ones make no more kits. */
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "wardline-kits-"));
   const given = { timezone: "Africa/Lagos", dutyStart: "08:00" };
@@ -59,9 +59,9 @@ const filesOf = async () => (await readdir(own())).sort();
 const nameAt = (time: string, extension = "html") =>
   `café-wing-${north.slice(0, 8)}-2026-11-23-${time}-r0.${extension}`;
 
-/** docs/wire.md, Downtime kits. */
-describe("the worker", () => {
-  it("makes kits every half hour and whenever a duty begins, and says of which moment they are", async () => {
+/** docs/wire/boards.md, Downtime kits. */
+describe("worker", () => {
+  it("makes kits every half hour and at every duty start, with the moment they describe", async () => {
     await dataSource.query(
       `INSERT INTO department (hospital_id, name, folded_name, duty_start)
        VALUES ($1, 'Surgery', 'surgery', '14:20')`,
@@ -72,13 +72,13 @@ describe("the worker", () => {
     expect(minutes).toEqual([0, 20, 30, 60]);
   });
 
-  it("makes those of the last slot alone where it was away for hours", async () => {
+  it("makes only the kits of the last slot after hours of outage", async () => {
     await make(TWO);
     await make(TWO + 5 * 60 * MINUTE + 3 * MINUTE);
     expect((await made()).map(({ slot }) => slot.getTime())).toEqual([TWO, TWO + 5 * 60 * MINUTE]);
   });
 
-  it("makes them on time after the database's clock was an hour ahead for a while", async () => {
+  it("makes kits on time after the database's clock ran an hour ahead", async () => {
     await make(TWO + 60 * MINUTE);
     await make(TWO);
     await make(TWO + 30 * MINUTE);
@@ -86,7 +86,7 @@ describe("the worker", () => {
     expect(minutes).toEqual([0, 30]);
   });
 
-  it("makes those of the other hospitals where one fails, and says so at the end", async () => {
+  it("makes other hospitals' kits when one fails, and reports the failure at the end", async () => {
     const other = await seedHospital(dataSource, { name: "Broken", timezone: "UTC" });
     await switchTo(true, other);
     await dataSource.query("UPDATE hospital SET timezone = 'Nowhere/None' WHERE id = $1", [other]);
@@ -95,8 +95,8 @@ describe("the worker", () => {
   });
 });
 
-describe("the folder of kits", () => {
-  it("has a file for each kit that is kept, and nothing half-written", async () => {
+describe("kit folder", () => {
+  it("has a file for each stored kit, and nothing half-written", async () => {
     await make(TWO);
     await make(TWO + 30 * MINUTE);
     const switchboard = (time: string) => `switchboard-2026-11-23-${time}-r0.html`;
@@ -114,7 +114,7 @@ describe("the folder of kits", () => {
     expect(at.getTime()).toBe(TWO + 30 * MINUTE);
   });
 
-  it("has archives that the password alone opens, where files are encrypted", async () => {
+  it("has archives that need the password if files are encrypted", async () => {
     await make(TWO, PASSWORD);
     const bytes = await readFile(join(own(), nameAt("1400", "zip")));
     expect(bytes.includes("AS OF")).toBe(false);
@@ -125,7 +125,7 @@ describe("the folder of kits", () => {
     expect(await filesOf()).toEqual([nameAt("1400"), "switchboard-2026-11-23-1400-r0.html"].sort());
   });
 
-  it("loses what is older than 48 hours, gets back what was lost, and leaves other files alone", async () => {
+  it("drops files older than 48 hours, restores lost ones, and leaves other files alone", async () => {
     await make(TWO);
     await writeFile(join(own(), "read me.txt"), "Print the newest.");
     await rm(join(own(), nameAt("1400")));
@@ -139,14 +139,14 @@ describe("the folder of kits", () => {
     expect(files).not.toContain(nameAt("1400"));
   });
 
-  it("follows a hospital that is renamed", async () => {
+  it("follows a renamed hospital", async () => {
     await make(TWO);
     await dataSource.query("UPDATE hospital SET name = 'St. Mary'");
     await make(TWO + MINUTE);
     expect(await readdir(dir)).toEqual([`st-mary-${hospitalId.slice(0, 8)}`]);
   });
 
-  it("goes with its last files, where a hospital has kits off", async () => {
+  it("is removed with its last files when a hospital switches kits off", async () => {
     await make(TWO);
     await switchTo(false);
     await make(TWO + MINUTE);
@@ -157,7 +157,7 @@ describe("the folder of kits", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it("does not keep kits out of the database where it cannot be written to", async () => {
+  it("does not keep kits out of the database when it is not writable", async () => {
     await writeFile(join(dir, "file"), "");
     await expect(make(TWO, null, join(dir, "file"))).rejects.toThrow();
     expect(await made()).toHaveLength(1);

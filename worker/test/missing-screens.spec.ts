@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { PendingJob } from "@wardline/contracts/jobs";
+import type { PendingJob } from "@wardline/contracts/operation/jobs";
 import { createDataSource } from "@wardline/database/data-source";
-import { noteWatchOfAllHospitals } from "@wardline/database/repositories/boards/screen-watch";
-import { saveScreenReports } from "@wardline/database/repositories/boards/screens";
+import { noteWatchOfAllHospitals } from "@wardline/database/repositories/screens/screen-watch";
+import { saveScreenReports } from "@wardline/database/repositories/screens/screens";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { Queues } from "@wardline/jobs/queues";
@@ -27,7 +27,7 @@ describe("missing screens", () => {
   let owner: { id: string; email: string };
   let now = NOON;
   let isServerUp = true;
-  /** What has been queued, and is sent once the test looks. */
+  /** Queued jobs, sent when the test looks. */
   let jobs: PendingJob[] = [];
 
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("missing screens", () => {
       },
     ]);
 
-  /** The job, as every minute; what it leaves to be mailed is in `jobs`. */
+  /** Runs the minutely job; resulting emails are in `jobs`. */
   async function look(): Promise<void> {
     const enqueue = (queued: readonly PendingJob[]) => {
       jobs.push(...queued);
@@ -98,7 +98,7 @@ describe("missing screens", () => {
     });
   }
 
-  /** Lets minutes pass in which a server is up, or not, and `alive` screens report themselves; looks in each. */
+  /** Lets minutes pass with the server up or down and `alive` screens reporting; looks in each. */
   async function pass(minutes: number, alive: readonly [string, string][] = []): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) {
       now += MINUTE;
@@ -110,7 +110,7 @@ describe("missing screens", () => {
     }
   }
 
-  /** Sends what was queued, and gives the subjects of all that has come so far with whom they went to. */
+  /** Sends queued emails; returns the subjects so far with their recipients. */
   async function mails(): Promise<string[]> {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
@@ -121,7 +121,7 @@ describe("missing screens", () => {
     return mail.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).sort();
   }
 
-  it("are none of 6,000 that somebody made up: 50 of them are kept, and nobody is mailed", async () => {
+  it("lists at most 50 of 6,000 forged ones, and emails nobody", async () => {
     const ward = await display("Ward 3");
     await pass(12, [[ward, "tv-1"]]);
     const forged = Array.from({ length: 6_000 }, (_, index) => ({
@@ -144,7 +144,7 @@ describe("missing screens", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("are reported once, after ten minutes, to those who look after the displays", async () => {
+  it("reports them once, after ten minutes, to the display managers", async () => {
     const ward = await display("Ward 3");
     const grant = async (grants: Grant[], verified = true) => {
       const account = await seedAccount(dataSource, hospital, { type: "sub", verified });
@@ -178,7 +178,7 @@ describe("missing screens", () => {
     expect(await mails()).toHaveLength(2 * expected.length);
   });
 
-  it("that vanish at once are in one mail, however their reports were spread", async () => {
+  it("puts them in one email if they vanish together, however their reports were spread", async () => {
     const [ward, hall] = [await display("Ward 3"), await display("Hall")];
     const all: [string, string][] = [
       [ward, "tv-1"],
@@ -199,7 +199,7 @@ describe("missing screens", () => {
     ]);
   });
 
-  it("are not reported after an outage of everything, nor by a worker that has just started", async () => {
+  it("does not report them after a complete outage, nor by a worker that has just started", async () => {
     const ward = await display("Ward 3");
     await pass(12, [[ward, "tv-1"]]);
     isServerUp = false;
@@ -219,11 +219,11 @@ describe("missing screens", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("are dark outside their hours, and missed ten minutes into them", async () => {
+  it("treats screens as dark outside their hours, and reports them missing ten minutes into their hours", async () => {
     const daytime = Array.from({ length: 7 }, () => ({ from: "07:00", until: "13:20" }));
     const ward = await display("Ward 3", { hours: daytime });
     await pass(12, [[ward, "tv-1"]]);
-    // 13:12 in Lagos: the hours end before the ten minutes are over.
+    // 13:12 in Lagos: the hours end before the ten minutes have passed.
     await pass(15);
     expect(jobs).toEqual([]);
     now = Date.parse("2026-11-23T05:49:00Z");
@@ -239,7 +239,7 @@ describe("missing screens", () => {
     ["is of a display that does not mail", "UPDATE display SET mail_missing = false"],
     ["is back", "UPDATE screen SET last_seen = last_seen + interval '5 minutes'"],
   ])(
-    "a screen that %s is not mailed about, even when its mail is on its way",
+    "does not email about a screen that %s, even if the email is on its way",
     async (_why, sql) => {
       const ward = await display("Ward 3");
       await pass(12, [[ward, "tv-1"]]);
@@ -252,7 +252,7 @@ describe("missing screens", () => {
     },
   );
 
-  it("are none when a browser was ended two minutes after it had opened the board, nor numbered with the others", async () => {
+  it("neither lists nor numbers a browser closed two minutes after opening the board", async () => {
     const ward = await display("Ward 3");
     await report(ward, "office", { paired: false });
     await pass(12);
@@ -264,7 +264,7 @@ describe("missing screens", () => {
     ]);
   });
 
-  it("are none that were neither paired nor named, however long they were open", async () => {
+  it("excludes unpaired and unnamed ones, however long they were open", async () => {
     const ward = await display("Ward 3");
     const office = { paired: false };
     for (const leaving of [true, false]) {

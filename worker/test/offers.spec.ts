@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import { createDataSource } from "@wardline/database/data-source";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -13,7 +13,7 @@ import { seedAccount, seedHospital } from "./support/seed.js";
 type News = JobData<"email", "roster-offer">;
 
 const DATE = "2026-11-06";
-/** 08:00 in Lagos, where duties begin. */
+/** 08:00 in Lagos, the duty start. */
 const EIGHT = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,7 +62,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Ada's duty is on offer since a month before; taken by Bola where the state says so. */
+/** Offers Ada's duty since a month ago; Bola has taken it if the state says so. */
 async function seedOffer({
   state = "open",
   madeAt = EIGHT - 30 * 24 * HOUR,
@@ -110,9 +110,9 @@ async function stateOf(id: string): Promise<string | undefined> {
   return row?.state;
 }
 
-/** docs/wire.md, Offers. */
-describe("an offer whose duty begins", () => {
-  it("expires then, once, and whose duty it is gets a mail", async () => {
+/** docs/wire/roster.md, Offers. */
+describe("offer whose duty begins", () => {
+  it("expires then, once, and its owner gets an email", async () => {
     const id = await seedOffer({ madeAt: EIGHT - HOUR });
     await look(EIGHT - MINUTE);
     expect(await stateOf(id)).toBe("open");
@@ -125,7 +125,7 @@ describe("an offer whose duty begins", () => {
     expect(await queued()).toMatchObject([{ accountId: ada.id, news: "expired", offerId: id }]);
   });
 
-  it("expires once by several workers, and also where none was there in its minute", async () => {
+  it("expires once with several workers, and after an outage", async () => {
     await seedOffer({ state: "taken", madeAt: EIGHT - HOUR });
 
     await Promise.all([1, 2, 3, 4].map((late) => look(EIGHT + late * HOUR)));
@@ -135,7 +135,7 @@ describe("an offer whose duty begins", () => {
     expect(mailed.sort()).toEqual([ada.id, bola.id].sort());
   });
 
-  it("expires at another time where the department's duties begin at another one", async () => {
+  it("expires at the department's own duty start", async () => {
     const id = await seedOffer({ madeAt: EIGHT - HOUR });
     await dataSource.query("UPDATE department SET duty_start = '09:00'");
     await look(EIGHT);
@@ -145,14 +145,14 @@ describe("an offer whose duty begins", () => {
   });
 });
 
-describe("the makers of the roster", () => {
+describe("roster makers", () => {
   const hours = async (at: number) => {
     await look(EIGHT - at * HOUR);
     return (await queued()).filter(({ news }) => news === "reminder").length;
   };
 
   it.each(["open", "taken"] as const)(
-    "are reminded of what is %s three days, a day and twelve hours before, once each",
+    "reminds them of an offer that is %s three days, a day and twelve hours before, once each",
     async (state) => {
       await seedOffer({ state });
 
@@ -167,25 +167,25 @@ describe("the makers of the roster", () => {
     },
   );
 
-  it("are reminded once by several workers", async () => {
+  it("reminds them once with several workers", async () => {
     await seedOffer();
     await Promise.all([1, 2, 3, 4].map(() => hours(24)));
     expect(await queued()).toHaveLength(1);
   });
 
-  it("are reminded once of hours in which no worker was there", async () => {
+  it("reminds them once after an outage", async () => {
     await seedOffer();
     expect(await hours(10)).toBe(1);
   });
 
-  it("are not reminded of hours that had passed when the duty was offered", async () => {
+  it("does not remind them of hours already past when the duty was offered", async () => {
     await seedOffer({ madeAt: EIGHT - 20 * HOUR });
     expect(await hours(19)).toBe(0);
     expect(await hours(12)).toBe(1);
   });
 });
 
-describe("the mail", () => {
+describe("offer email", () => {
   let mail: MailServer;
   beforeEach(async () => {
     mail = await startMailServer();
@@ -207,12 +207,12 @@ describe("the mail", () => {
     expect(email?.text).toContain("Ada Obi: Registrar, Surgery, Fri 6 Nov 08:00 – Sat 7 Nov 08:00");
   });
 
-  it("says who takes it, to whom it asks for an approval", async () => {
+  it("says who takes it when it asks for an approval", async () => {
     await send(await seedOffer({ state: "taken" }), "approval");
     expect(mail.received[0]?.text).toContain("Ada Obi and Bola Obi agree on this.");
   });
 
-  it("asks for nothing that can no longer be done", async () => {
+  it("does not ask for acts that are no longer possible", async () => {
     const taken = await seedOffer({ state: "taken" });
     await send(taken, "offered");
     await send(taken, "approval", EIGHT);

@@ -14,8 +14,8 @@ import { endWorkerProcesses, startWorkerProcess } from "./support/worker-process
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** README, Going out. */
-describe("a relay whose certificate a hospital's own authority has signed", () => {
+/** docs/operating/settings.md, Going out. */
+describe("relay with a certificate of a hospital's own authority", () => {
   let folder: string;
   let store: TestStore;
   let dataSource: DataSource;
@@ -52,21 +52,21 @@ describe("a relay whose certificate a hospital's own authority has signed", () =
     return { worker, account };
   }
 
-  it("is sent no email, and the log says what to do, when the authority is not named", async () => {
+  it("gets no email without the authority, and the log says what to do", async () => {
     const { worker } = await startWorker({});
     await until(() => worker.output().includes("NODE_EXTRA_CA_CERTS"));
     expect(mail.received).toEqual([]);
     await worker.end("SIGTERM");
   });
 
-  it("is sent emails over TLS when NODE_EXTRA_CA_CERTS names the authority", async () => {
+  it("gets emails over TLS when NODE_EXTRA_CA_CERTS names the authority", async () => {
     const { account } = await startWorker({ NODE_EXTRA_CA_CERTS: join(folder, "authority.pem") });
     const isSent = () => mail.received.some(({ to }) => to?.[0]?.address === account.email);
     await until(isSent);
   });
 });
 
-/** Makes an authority, as `authority.pem`, and a key and certificate of 127.0.0.1 that it signs. */
+/** Creates an authority, `authority.pem`, and a key and certificate for 127.0.0.1 signed by it. */
 function signedByAuthority(folder: string): { key: string; cert: string } {
   const openssl = (...args: string[]) =>
     execFileSync("openssl", args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });

@@ -1,18 +1,18 @@
 import { once } from "node:events";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 import { createTestStore } from "@wardline/testing/stores";
 import { endWorkerProcesses, startWorkerProcess } from "./support/worker-process.js";
 
 afterEach(endWorkerProcesses);
 
-it("says which variable is missing and does not start", async () => {
+it("names a missing variable and does not start", async () => {
   const worker = startWorkerProcess({ DATABASE_URL: "postgres://127.0.0.1/none" });
   const [code] = (await once(worker.child, "exit")) as [number];
   expect(code).toBe(1);
   expect(worker.output()).toBe("The configuration is not complete: SMTP_URL is missing.\n");
 });
 
-it("ends with the launcher, and answers probes where a port is given", async () => {
+it("ends with the launcher, and answers probes if a port is given", async () => {
   const store = await createTestStore("PostgreSQL");
   const port = await freeLoopbackPort();
   const worker = startWorkerProcess({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ProposalNotice } from "@wardline/contracts/roster-proposals";
+import type { ProposalNotice } from "@wardline/contracts/roster/roster-proposals";
 import { createDataSource } from "@wardline/database/data-source";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import * as store from "@wardline/database/repositories/roster/roster-proposals";
@@ -75,8 +75,8 @@ function make(proposalId: string, proposalSeconds = 5): Promise<void> {
 const find = () => store.findNewestProposal(dataSource.manager, hospitalId, MONTH);
 const states = () => published.map(({ payload }) => (payload as ProposalNotice).state);
 
-describe("proposing a month", () => {
-  it("given three registrars, then each day gets one of them, evenly, and no roster is changed", async () => {
+describe("month proposal", () => {
+  it("gives each day one of three registrars, evenly, and changes no roster", async () => {
     const id = await ask();
 
     await make(id);
@@ -95,7 +95,7 @@ describe("proposing a month", () => {
     expect(rosters).toBe(0);
   });
 
-  it("given that somebody stops it while it is made, then what was found by then is the answer", async () => {
+  it("returns what was found when somebody stops it", async () => {
     const id = await ask();
     const making = make(id, 600);
     await until(async () => (await find())?.state === "running");
@@ -108,14 +108,14 @@ describe("proposing a month", () => {
     expect(proposal?.answer?.changes).toHaveLength(31);
   });
 
-  it("given that its time is over at once, then the greedy plan is the answer", async () => {
+  it("returns the greedy plan when its time is up at once", async () => {
     await make(await ask(), 0);
 
     expect(await find()).toMatchObject({ state: "done" });
     expect((await find())?.answer?.changes).toHaveLength(31);
   });
 
-  it("given a worker that vanished in the middle, then the next one begins again", async () => {
+  it("is started again by another worker if one vanishes", async () => {
     const id = await ask();
     await change((work) =>
       store.saveProposalState(work, id, { state: "running", answer: null, failure: null }),
@@ -126,7 +126,7 @@ describe("proposing a month", () => {
     expect((await find())?.state).toBe("done");
   });
 
-  it("given one that has ended already, then nothing is done", async () => {
+  it("does nothing if it has already ended", async () => {
     const id = await ask();
     await make(id, 0);
     published.length = 0;
@@ -136,7 +136,7 @@ describe("proposing a month", () => {
     expect(published).toEqual([]);
   });
 
-  it("given that the department was removed meanwhile, then it says that it could not be made", async () => {
+  it("reports a failure if the department was removed", async () => {
     const id = await ask();
     await dataSource.query("UPDATE account SET department_id = NULL");
     await dataSource.query("DELETE FROM department");

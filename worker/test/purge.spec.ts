@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ago = (milliseconds: number) => new Date(NOW - milliseconds);
 
-it("takes away links 30 days after their end, and used ones of single use after a day", async () => {
+it("deletes links 30 days after they expire, and used one-time links after a day", async () => {
   const links = [
     { kind: "verification", expires: ago(29 * DAY), used: null, stays: true },
     { kind: "verification", expires: ago(31 * DAY), used: null, stays: false },
@@ -50,7 +50,7 @@ it("takes away links 30 days after their end, and used ones of single use after 
   expect(left.map(({ hash }) => hash.toString("hex")).sort()).toEqual(expected.sort());
 });
 
-it("takes away visits of a board after a day, and never a screen", async () => {
+it("deletes visits of a board after a day, and never a screen", async () => {
   const displayId = randomUUID();
   await dataSource.query(
     `INSERT INTO display (hospital_id, id, name, key, name_display, show_contacts, show_phones, created_at, published_at)
@@ -82,7 +82,7 @@ it("takes away visits of a board after a day, and never a screen", async () => {
   ]);
 });
 
-it("takes away sessions a day after they ended in any way, with their refresh tokens", async () => {
+it("deletes sessions with their refresh tokens a day after they ended in any way", async () => {
   const sessions = [
     { idle: ago(-HOUR), end: ago(-DAY), revoked: null, stays: true },
     { idle: ago(HOUR), end: ago(-DAY), revoked: null, stays: true },
@@ -109,7 +109,7 @@ it("takes away sessions a day after they ended in any way, with their refresh to
   expect(left.map(({ session_id }) => session_id).sort()).toEqual(expected.sort());
 });
 
-it("takes away the challenges of logins that are over", async () => {
+it("deletes expired login challenges", async () => {
   const challenges = [ago(1), ago(-1)].map((end) => ({ hash: randomBytes(32), end }));
   for (const { hash, end } of challenges) {
     await dataSource.query(
@@ -125,7 +125,7 @@ it("takes away the challenges of logins that are over", async () => {
   ]);
 });
 
-it("takes away idempotency keys after 24 hours, in batches", async () => {
+it("deletes idempotency keys after 24 hours, in batches", async () => {
   await dataSource.query(
     `INSERT INTO idempotency_key (hospital_id, account_id, key, request_hash, created_at)
      SELECT $1, $2, number::text, '\\x00', CASE WHEN number <= 7 THEN $4::timestamptz ELSE $3 END

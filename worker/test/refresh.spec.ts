@@ -71,8 +71,8 @@ async function seedAnnouncement(hospitalId: string, expiresAt: string | null): P
   return id;
 }
 
-describe("each full hour", () => {
-  it("is published to hospitals with open cards, and counted for all, once", async () => {
+describe("full hour", () => {
+  it("is published to hospitals with open records, and counted for all, once", async () => {
     const busy = await seedHospital(dataSource);
     await seedPatient(dataSource, busy, "admitted");
     await seedPatient(dataSource, busy, "admitted");
@@ -105,7 +105,7 @@ describe("each full hour", () => {
     expect(published).toEqual(await eventsOf(busy));
   });
 
-  it("is counted by ward as well: patients in no known bed only for the whole hospital", async () => {
+  it("is also counted by ward, with patients in no known bed only in the hospital", async () => {
     const hospital = await seedHospital(dataSource);
     const north = await seedWard(dataSource, hospital, "North", ["N1", "N2"]);
     const empty = await seedWard(dataSource, hospital, "Empty", ["E1"]);
@@ -120,7 +120,7 @@ describe("each full hour", () => {
     });
   });
 
-  it("is published once by two workers at once", async () => {
+  it("is published once with two workers", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     await Promise.all([refresh(TEN), refresh(TEN), refresh(TEN)]);
@@ -139,14 +139,14 @@ describe("each full hour", () => {
     ]);
   });
 
-  it("counts although the timer fired a moment early", async () => {
+  it("counts even if the timer fired slightly early", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     await refresh(TEN - 3);
     expect(await hoursOf(hospital)).toEqual(["2026-03-10T10:00:00.000Z"]);
   });
 
-  it("is made up for when no worker ran at the time, but not for the time before registration", async () => {
+  it("is made up for after an outage, but not for the time before registration", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     const newcomer = await seedHospital(dataSource, { createdAt: "2026-03-10T12:20:00Z" });
@@ -160,15 +160,15 @@ describe("each full hour", () => {
     expect(await hoursOf(newcomer)).toEqual([]);
   });
 
-  it("is published at local midnight to a hospital with a display and no card", async () => {
+  it("is published at local midnight to a hospital with a display and no patients", async () => {
     const lagos = await seedHospital(dataSource, { timezone: "Africa/Lagos" });
     await seedDisplay(lagos);
     for (const hour of [21, 22, 23, 24]) await refresh(Date.UTC(2026, 2, 10, hour));
-    // The first run knows no earlier hour, so it cannot know whether the day is new.
+    // The first run has no earlier hour, so it cannot tell whether the day is new.
     expect(await hoursOf(lagos)).toEqual(["2026-03-10T21:00:00.000Z", "2026-03-10T23:00:00.000Z"]);
   });
 
-  it("reaches the others when one hospital fails, and says so to be tried again", async () => {
+  it("continues with other hospitals when one fails, and asks for a retry", async () => {
     const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
     const hospitals = [await seedHospital(dataSource), await seedHospital(dataSource)];
     for (const hospital of [broken, ...hospitals]) await seedPatient(dataSource, hospital);
@@ -181,8 +181,8 @@ describe("each full hour", () => {
   });
 });
 
-describe("an announcement past its expiry", () => {
-  it("becomes inactive within a quarter of an hour, by nobody, once", async () => {
+describe("expired announcement", () => {
+  it("becomes inactive within a quarter of an hour, once, by the system", async () => {
     const hospital = await seedHospital(dataSource);
     await refresh(TEN);
     const ended = await seedAnnouncement(hospital, "2026-03-10T10:10:00Z");

@@ -1,7 +1,7 @@
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { findPatientAsOf } from "@wardline/database/repositories/patients/past-patients";
-import { asOwnerOf } from "../src/owner.js";
+import { connectAsOwner } from "../src/owner.js";
 import { DAY, NIGHT, Nights } from "./support/nights.js";
 
 let nights: Nights;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => nights.close());
 beforeEach(() => nights.begin());
 
-describe("the contents of the log", () => {
-  it("go, but for the newest state of whatever is still there, and for who did what and when", async () => {
+describe("log contents", () => {
+  it("removes everything except each existing record's newest state, and who did what when", async () => {
     await nights.keep({ log_months: 12 });
     const closed = await nights.seedCard(400);
     const open = await nights.seedCard(500, { isOpen: true });
@@ -73,7 +73,7 @@ describe("the contents of the log", () => {
   });
 });
 
-describe("the owner of the tables", () => {
+describe("owner of the tables", () => {
   it.each([
     ["UPDATE event_log SET payload = '{}'", "append-only"],
     ["SET wardline.redaction = 'on'; UPDATE event_log SET type = 'patient.deleted'", "facts"],
@@ -81,7 +81,7 @@ describe("the owner of the tables", () => {
     ["SET wardline.redaction = 'on'; DELETE FROM event_log", "append-only"],
   ])("is refused: %s", async (statement, sentence) => {
     await nights.seedCard(10);
-    const refused = asOwnerOf(nights.database.ownerUrl)((owner) => owner.query(statement));
+    const refused = connectAsOwner(nights.database.ownerUrl)((owner) => owner.query(statement));
     await expect(refused).rejects.toThrow(sentence);
   });
 });

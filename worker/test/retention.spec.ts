@@ -3,7 +3,7 @@ import {
   previewRun,
 } from "@wardline/database/repositories/hospitals/retention";
 import { readPatientsOfDay } from "@wardline/database/repositories/patients/past-patients";
-import { asOwnerOf } from "../src/owner.js";
+import { connectAsOwner } from "../src/owner.js";
 import { DAY, NIGHT, Nights, numberOf } from "./support/nights.js";
 
 const NOON = NIGHT + 9 * 3_600_000;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => nights.close());
 beforeEach(() => nights.begin());
 
-describe("a hospital that switched nothing on", () => {
+describe("hospital without retention", () => {
   it("keeps everything", async () => {
     const id = await nights.seedCard(4_000);
     await nights.run();
@@ -26,8 +26,8 @@ describe("a hospital that switched nothing on", () => {
   });
 });
 
-describe("closed cards", () => {
-  it("that are over lose what identifies, in the log as well; all others are as they were", async () => {
+describe("closed records", () => {
+  it("loses identifying data when expired, in the log as well; others stay as they are", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const over = await nights.seedCard(400);
     const recent = await nights.seedCard(300);
@@ -61,12 +61,12 @@ describe("closed cards", () => {
       "SELECT detail FROM access_log WHERE hospital_id = $1 ORDER BY id",
       [nights.hospitalId],
     );
-    // Two other cards name Adaeze Quandahl, too.
+    // Two other patients are also named Adaeze Quandahl.
     expect(searches.map(({ detail }) => detail)).toEqual([
       "the Ada quandahl",
       "",
       "adae",
-      // By what someone logged in is no search, whatever it resembles.
+      // A login method is never a search, even if it resembles one.
       numberOf(over),
     ]);
     expect(await nights.show(over)).toMatchObject({
@@ -107,7 +107,7 @@ describe("closed cards", () => {
     expect(nights.published.map(({ type }) => type)).toEqual(["retention.ran"]);
   });
 
-  it("are left alone for a day after the settings were changed", async () => {
+  it("stays for a day after the settings were changed", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const over = await nights.seedCard(400);
     await nights.keep({ closed_cards_months: 12 }, NIGHT - 3_600_000);
@@ -118,11 +118,11 @@ describe("closed cards", () => {
     expect(await nights.show(over)).toMatchObject({ name: "" });
   });
 
-  it("are left alone when someone puts a hold on them while a run is under way", async () => {
+  it("stays when someone puts a hold on it during a run", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const over = await nights.seedCard(400);
-    // As someone does who saves right after the run has begun.
-    const asOwner = asOwnerOf(nights.database.ownerUrl);
+    // Simulates someone who saves right after the run has begun.
+    const asOwner = connectAsOwner(nights.database.ownerUrl);
     const hold = `
       CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN NEW.closed_cards_months := NULL; NEW.version := NEW.version + 1; RETURN NEW; END $$;
@@ -133,7 +133,7 @@ describe("closed cards", () => {
     expect(await nights.show(over)).toMatchObject({ name: "Adaeze Quandahl" });
   });
 
-  it("are left alone while someone changed them of late, or by day", async () => {
+  it("stays if recently changed, or by day", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("UPDATE patient SET updated_at = $2 WHERE id = $1", [
@@ -152,8 +152,8 @@ describe("closed cards", () => {
   });
 });
 
-describe("the access log", () => {
-  it("loses whole entries, in portions", async () => {
+describe("access log", () => {
+  it("loses whole entries in batches", async () => {
     await nights.keep({ access_log_months: 6 });
     await nights.dataSource.query(
       `INSERT INTO access_log (hospital_id, at, actor, act)
@@ -175,8 +175,8 @@ describe("the access log", () => {
   });
 });
 
-describe("a run that was broken off", () => {
-  it("goes on in the next night where it was, and says once what was removed in both", async () => {
+describe("interrupted run", () => {
+  it("resumes in the next night, and reports the removals of both once", async () => {
     await nights.keep({ closed_cards_months: 12, access_log_months: 12 });
     await nights.seedCard(400);
     await nights.change(NIGHT - DAY, (work) =>
@@ -193,8 +193,8 @@ describe("a run that was broken off", () => {
   });
 });
 
-describe("a worker whose role may not rewrite the log", () => {
-  it("removes nothing, and does not say that it could", async () => {
+describe("worker without the right to rewrite the log", () => {
+  it("removes nothing, and does not claim that it could", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("DELETE FROM retention_worker");

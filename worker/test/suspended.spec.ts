@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { JOBS } from "@wardline/contracts/jobs";
+import { JOBS } from "@wardline/contracts/operation/jobs";
 import { createDataSource } from "@wardline/database/data-source";
 import { readRetentionOfAllHospitals } from "@wardline/database/repositories/hospitals/retention";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -11,8 +11,8 @@ import { seedAccount, seedHospital } from "./support/seed.js";
 
 const NOW = Date.parse("2026-03-10T10:05:00Z");
 
-/** docs/wire.md, Suspended hospitals. */
-describe("while a hospital is suspended", () => {
+/** docs/wire/accounts.md, Suspended hospitals. */
+describe("suspended hospital", () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let mail: MailServer;
@@ -39,18 +39,18 @@ describe("while a hospital is suspended", () => {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
     const handlers = emailHandlers({ dataSource, mailer, publicUrl, now: () => NOW });
-    const about = name === "domain-proof" ? { hospitalId } : { hospitalId, accountId: account.id };
+    const about = { hospitalId, accountId: account.id };
     const handler = handlers[name as keyof typeof handlers] as (...job: unknown[]) => Promise<void>;
     await handler(about, { id: randomUUID(), queuedAt: NOW });
   }
 
-  it.each(Object.keys(JOBS.email))("no mail of the kind %s goes out", async (name) => {
+  it.each(Object.keys(JOBS.email))("gets no email of the kind %s", async (name) => {
     await suspend("2026-03-10T10:00:00Z");
     await send(name);
     expect(mail.received).toEqual([]);
   });
 
-  it("nothing is removed, and both begin again once it is resumed", async () => {
+  it("removes nothing, and starts both again when resumed", async () => {
     await dataSource.query(
       "INSERT INTO retention (hospital_id, closed_cards_months) VALUES ($1, 12)",
       [hospitalId],

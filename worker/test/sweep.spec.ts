@@ -5,7 +5,9 @@ import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
+import { unlessUnderWay } from "@wardline/operations/backup/drill-database";
 import { createTestDatabase } from "@wardline/testing/database";
+import { fairly } from "@wardline/testing/pace";
 import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
@@ -14,8 +16,9 @@ import { seedHospital } from "./support/seed.js";
 
 const NOW = Date.parse("2026-03-10T10:00:00Z");
 const log = { info: () => undefined, warn: () => undefined };
+const webhooks = { sweep: () => Promise.resolve() };
 
-it("ends the way to the servers also before it is open", async () => {
+it("closes the connection to the servers even before it is open", async () => {
   const database = await createTestDatabase();
   try {
     for (let count = 0; count < 3; count += 1) {
@@ -38,7 +41,7 @@ describeStores("a sweep with queues", (kind) => {
   beforeEach(async () => {
     store = await createTestStore(kind);
     dataSource = await createDataSource({ url: store.database.url }).initialize();
-    queues = createQueues({ ...store.urls, log });
+    queues = createQueues({ ...store.urls, log, answerMs: fairly(5_000) });
     emitter = createEmitter({ databaseUrl: store.database.url, log });
     hospitalId = await seedHospital(dataSource);
   });
@@ -65,18 +68,27 @@ describeStores("a sweep with queues", (kind) => {
     );
   }
 
-  it("emits the events and queues the jobs that were left, each once", async () => {
+  it("publishes the events and queues the jobs that were left, each once", async () => {
     const publisher = createPublisher({ io: emitter.io, dataSource, log });
     await changeAndDie();
-    await sweepOutbox({ dataSource, publisher, queues, log, now: () => NOW });
-    await sweepOutbox({ dataSource, publisher, queues, log, now: () => NOW });
+    await sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
+    await sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
     expect(await findUnemitted(dataSource.manager)).toEqual([]);
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
     expect((await queues.counts()).email.waiting).toBe(1);
     await publisher.close();
   });
 
-  it("leaves to another worker's sweep what that is at already", async () => {
+  it("goes on while a backup or a drill is under way", async () => {
+    await changeAndDie();
+    const publisher = { publish, publishMissed: async () => 0 };
+    const sweep = () =>
+      sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
+    await unlessUnderWay(store.database.ownerUrl, sweep);
+    expect(await readPendingJobs(dataSource.manager)).toEqual([]);
+  });
+
+  it("leaves to another worker's sweep what that is doing", async () => {
     await changeAndDie();
     let sweeps = 0;
     let proceed = () => undefined as void;
@@ -91,19 +103,19 @@ describeStores("a sweep with queues", (kind) => {
         return 0;
       },
     };
-    const first = sweepOutbox({ dataSource, publisher, queues, log, now: () => NOW });
+    const first = sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
     await until(() => sweeps === 1);
-    await sweepOutbox({ dataSource, publisher, queues, log, now: () => NOW });
+    await sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
     proceed();
     await first;
     expect(sweeps).toBe(1);
   });
 
-  it("queues jobs although events cannot be emitted, and the other way round", async () => {
+  it("queues jobs even if events cannot be published, and vice versa", async () => {
     await changeAndDie();
     const broken = { publish, publishMissed: () => Promise.reject(new Error("No way out.")) };
     await expect(
-      sweepOutbox({ dataSource, publisher: broken, queues, log, now: () => NOW }),
+      sweepOutbox({ dataSource, publisher: broken, queues, webhooks, log, now: () => NOW }),
     ).rejects.toThrow("No way out.");
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
 
@@ -115,6 +127,7 @@ describeStores("a sweep with queues", (kind) => {
       dataSource,
       publisher: { publish, publishMissed },
       queues,
+      webhooks,
       log,
       now: () => NOW,
     });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
-import { holeText } from "@wardline/domain/tonight/hole-text";
-import { tonightOf } from "@wardline/domain/tonight/tonight";
+import { gapText } from "@wardline/domain/tonight/gap-text";
+import { tonightLines } from "@wardline/domain/tonight/tonight";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import type { EmailContext } from "../src/jobs/email/email-context.js";
@@ -11,12 +11,12 @@ import { createMailer } from "../src/jobs/email/mailer.js";
 import { sendRosterDuties } from "../src/jobs/email/roster-duties.js";
 import { sendTonight } from "../src/jobs/email/tonight.js";
 import { mailTonight } from "../src/jobs/reminders/mail-tonight.js";
-import { asOwnerOf } from "../src/owner.js";
+import { connectAsOwner } from "../src/owner.js";
 import { type MailServer, startMailServer } from "./support/mail-server.js";
 import { seedAccount, seedHospital, seedRoster } from "./support/seed.js";
 
 const MINUTE = 60_000;
-/** 17:00 in London on the day before the clocks go back, and on the days around both changes. */
+/** 17:00 in London on the day before the clocks go back, and on days around both changes. */
 const FIVE = Date.parse("2026-10-24T16:00:00Z");
 const FIVE_OF = {
   "2026-10-25": Date.parse("2026-10-25T17:00:00Z"),
@@ -51,7 +51,7 @@ beforeEach(async () => {
     `INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, 'Registrar', 'registrar')`,
     [hospitalId],
   );
-  // Surgery has a registrar and nobody else; Cardiology is on no roster.
+  // Surgery has only a registrar; Cardiology is on no roster.
   for (const date of ["2026-10-24", "2026-10-25", "2027-03-28"]) {
     await seedRoster(dataSource, hospitalId, date, ["Surgery"]);
   }
@@ -90,14 +90,14 @@ async function queued(): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-/** Makes everything that is on the rosters complete. */
+/** Fills all gaps on the rosters. */
 async function mend(): Promise<void> {
   await dataSource.query("UPDATE roster SET departments = '{}'");
 }
 
-/** docs/wire.md, Tonight. */
-describe("the mail of a day", () => {
-  it("is queued at 17:00, once for each maker of a roster with a hole, and for nobody else", async () => {
+/** docs/wire/roster.md, Tonight. */
+describe("queueing of the daily email", () => {
+  it("happens at 17:00, once for each maker of a roster with a gap, and for nobody else", async () => {
     await look(FIVE - MINUTE);
     expect(await queued()).toEqual([]);
     await look(FIVE);
@@ -107,7 +107,7 @@ describe("the mail of a day", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("comes at 17:00 of the clocks, also on the days on which they change", async () => {
+  it("happens at 17:00 local time, also on days with a clock change", async () => {
     await look(FIVE);
     let mails = 2;
     for (const [day, five] of Object.entries(FIVE_OF)) {
@@ -119,13 +119,13 @@ describe("the mail of a day", () => {
     }
   });
 
-  it("is queued once by several workers", async () => {
+  it("happens once with several workers", async () => {
     await Promise.all([1, 2, 3, 4].map(() => look(FIVE)));
     expect(await queued()).toHaveLength(2);
   });
 
-  it("is queued wholly or not at all: what failed is tried again in the next minute", async () => {
-    const asOwner = asOwnerOf(database.ownerUrl);
+  it("is all or nothing, and is retried in the next minute after a failure", async () => {
+    const asOwner = connectAsOwner(database.ownerUrl);
     await asOwner((owner) =>
       owner.query(
         `ALTER TABLE job_outbox ADD CONSTRAINT refused CHECK (data->>'accountId' <> '${everyone}')`,
@@ -138,7 +138,7 @@ describe("the mail of a day", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("is made up for until midnight, and not on the next morning", async () => {
+  it("is made up for until midnight, and not the next morning", async () => {
     const midnight = Date.parse("2026-10-24T23:00:00Z");
     await look(midnight);
     expect(await queued()).toEqual([]);
@@ -146,7 +146,7 @@ describe("the mail of a day", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("is not queued where nothing is wrong at 17:00, whatever is wrong later", async () => {
+  it("does not happen without a gap at 17:00, even if one appears later", async () => {
     await mend();
     await look(FIVE);
     await dataSource.query("UPDATE roster SET departments = '{Surgery}'");
@@ -154,14 +154,14 @@ describe("the mail of a day", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it("is not queued in a hospital that does not want it", async () => {
+  it("does not happen in a hospital with Tonight off", async () => {
     await dataSource.query("UPDATE hospital SET tonight = false");
     await look(FIVE);
     expect(await queued()).toEqual([]);
   });
 });
 
-describe("the mail", () => {
+describe("daily email", () => {
   let mail: MailServer;
   beforeEach(async () => {
     mail = await startMailServer();
@@ -180,7 +180,7 @@ describe("the mail", () => {
 
   const run = () => ({ id: randomUUID(), queuedAt: FIVE });
 
-  it("says what the page says, with the replacement's number, the hours on the clocks, and the page's address", async () => {
+  it("has the page's words, the replacement's number, local hours, and the page's address", async () => {
     await dataSource.query(
       `UPDATE account SET phone = '0803 555 0100', first_name = 'Ada', last_name = 'Eze' WHERE id = $1`,
       [surgeon],
@@ -195,12 +195,12 @@ describe("the mail", () => {
       "Registrar: nobody is on the roster. Best replacement: Ada Eze, 0 h on duty in the last 28 days. 0803 555 0100",
     );
     expect(email?.text).toContain(
-      "Consultant: nobody is on the roster. Nobody of the department is free for it.",
+      "Consultant: nobody is on the roster. Nobody in the department is free to step in.",
     );
-    expect(email?.text).toContain("https://ward.example/dashboard/call-duty-roster#tonight");
+    expect(email?.text).toContain("https://ward.example/dashboard/call-duty-roster#gaps");
   });
 
-  it("has an address that switches it off with one click, and is not sent once it was", async () => {
+  it("has a one-click link to switch it off, and is not sent after that", async () => {
     await send(surgeon);
     const headers = new Map(mail.received[0]?.headers.map(({ key, value }) => [key, value]));
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -213,15 +213,15 @@ describe("the mail", () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it("says what is wrong when it is sent, and is not sent where nothing is any more", async () => {
+  it("describes the gaps when it is sent, and is not sent without any", async () => {
     await mend();
     const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
-    expect(sources && tonightOf(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
+    expect(sources && tonightLines(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
     await send(surgeon);
     expect(mail.received).toEqual([]);
   });
 
-  it("that a server refuses for good makes its recipient one who cannot be reached, until it takes one", async () => {
+  it("makes its recipient unreachable if a server refuses it permanently, until one is accepted", async () => {
     await dataSource.query(
       `UPDATE account SET phone = '0803 555 0100', verified_at = now(), department_id = department.id, role_id = role.id
          FROM department, role WHERE department.name = 'Surgery'`,
@@ -236,10 +236,10 @@ describe("the mail", () => {
     const tell = () => sendRosterDuties(contextOf(), { accountId, duties, hospitalId }, run());
     const said = async () => {
       const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
-      const lines = sources === null ? [] : tonightOf(sources, FIVE);
-      return lines.flatMap((line) => line.duties.flatMap(({ holes }) => holes.map(holeText)));
+      const lines = sources === null ? [] : tonightLines(sources, FIVE);
+      return lines.flatMap((line) => line.duties.flatMap(({ gaps }) => gaps.map(gapText)));
     };
-    const refused = "Registrar: the mail server refuses mails to Adaeze Okafor.";
+    const refused = "Registrar: the mail server refuses emails to Adaeze Okafor.";
 
     mail.refuse(1, 451);
     await expect(tell()).rejects.toThrow("RCPT TO, 451");
@@ -251,7 +251,7 @@ describe("the mail", () => {
     expect(await said()).not.toContain(refused);
   });
 
-  it("is not sent for another department, to who makes rosters no longer, nor to an address that nobody has proven", async () => {
+  it("is not sent for another department, to former roster makers, nor to an unproven address", async () => {
     await send(cardiologist);
     await dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [surgeon]);
     await send(surgeon);

@@ -26,7 +26,7 @@ const log = { info: () => undefined, warn: () => undefined };
 const FAKE_TIME = findFakeTime();
 const NOW = Date.parse("2026-03-10T10:00:00Z");
 
-/** Outages under the whole installation, with queues in Redis, are faults of their own (docs/faults.md). */
+/** Outages of the whole installation with queues in Redis are tested as faults (docs/faults.md). */
 describeStores("a worker with queues", (kind) => {
   let store: TestStore;
   let dataSource: DataSource;
@@ -38,7 +38,7 @@ describeStores("a worker with queues", (kind) => {
   beforeAll(async () => {
     store = await createTestStore(kind);
     dataSource = await createDataSource({ url: store.database.url }).initialize();
-    queues = createQueues({ ...store.urls, log, emailBackoffMs: 100 });
+    queues = createQueues({ ...store.urls, log, emailBackoffMs: 100, answerMs: fairly(5_000) });
     mail = await startMailServer();
     hospitalId = await seedHospital(dataSource);
   });
@@ -66,14 +66,14 @@ describeStores("a worker with queues", (kind) => {
     return last;
   }
 
-  /** The one that the test before has left, where it has, or another: they take seconds to start. */
+  /** Reuses the previous test's worker if it is still running, because starting one takes seconds. */
   async function aWorker(): Promise<WorkerProcess> {
     const worker = last?.isRunning() === true ? last : startWorker();
     await worker.ready();
     return worker;
   }
 
-  /** Commits a new account with its verification email, whose sending is left to the sweep. */
+  /** Commits a new account with its verification email, to be sent by the sweep. */
   async function register(): Promise<{ id: string; email: string; requestId: string }> {
     const account = await seedAccount(dataSource, hospitalId);
     const requestId = `request-${randomUUID()}`;
@@ -99,7 +99,7 @@ describeStores("a worker with queues", (kind) => {
   }
 
   async function emailIsDone(): Promise<boolean> {
-    // On a busy machine the store may take longer than the product waits for it.
+    // On a busy machine the store may be slower than the product's timeout.
     const counts = await queues.counts().catch(() => undefined);
     if (counts === undefined) return false;
     const { email } = counts;
@@ -115,7 +115,7 @@ describeStores("a worker with queues", (kind) => {
   });
 
   if (kind === "PostgreSQL") {
-    it("works on within 10 seconds after an outage", async () => {
+    it("continues within 10 seconds after an outage", async () => {
       const worker = await aWorker();
       await store.gate.shut();
       await register();
@@ -126,7 +126,7 @@ describeStores("a worker with queues", (kind) => {
       expect(worker.output()).not.toContain("stray rejection");
     });
   } else {
-    it("sets up its schedules again within 10 seconds after Redis forgot everything", async () => {
+    it("restores its schedules within 10 seconds after Redis lost everything", async () => {
       await aWorker();
       await store.gate.shut();
       await store.forget();
@@ -140,7 +140,7 @@ describeStores("a worker with queues", (kind) => {
     });
   }
 
-  it("makes good within 5 seconds what a crash after the commit left, and logs whose request it was, but no address or token", async () => {
+  it("completes within 5 seconds what a crash left, and logs the request's id, but no secret", async () => {
     const worker = await aWorker();
     const account = await register();
     await until(() => mail.received.length === 1, fairly(5_000));
@@ -158,7 +158,7 @@ describeStores("a worker with queues", (kind) => {
     expect(line).toContain(`"requestId":"${account.requestId}"`);
     expect(worker.output()).not.toContain(account.email);
     expect(worker.output()).not.toContain(tokenIn(email));
-    // As a word of its own: the line of a slow statement may have "greatest".
+    // Matches a whole word, because a slow statement's line may contain "greatest".
     const { password } = new URL(store.database.url);
     expect(worker.output()).not.toMatch(new RegExp(`\\b${password}\\b`));
   });
@@ -204,7 +204,7 @@ describeStores("a worker with queues", (kind) => {
     },
   );
 
-  it("tries again when the mail server was away, under the same Message-ID", async () => {
+  it("retries with the same Message-ID when the mail server was away", async () => {
     await aWorker();
     mail.refuse(2, 451);
     const { messageId } = await enqueue();
@@ -220,7 +220,7 @@ describeStores("a worker with queues", (kind) => {
     const accounts = await Promise.all(
       Array.from({ length: 20 }, () => seedAccount(dataSource, hospitalId)),
     );
-    // An email that is held for ten seconds is tried again: everything else is ready before.
+    // A held email is retried after ten seconds; everything else is done before.
     mail.hold("message");
     await queues.enqueue(
       accounts.map(({ id: accountId }) => ({
@@ -238,22 +238,22 @@ describeStores("a worker with queues", (kind) => {
     const sent = () => new Set(mail.received.map(({ messageId }) => messageId)).size;
     await until(() => sent() === accounts.length + 1);
     await until(emailIsDone);
-    expect(worker.output().slice(from)).not.toContain("failed for good");
+    expect(worker.output().slice(from)).not.toMatch(/"queue":"email".*failed for good/);
   });
 
-  it("tries no more when the mail server refuses the email for good, and says why", async () => {
+  it("stops retrying when the mail server permanently refuses the email, and logs the reason", async () => {
     const worker = await aWorker();
     mail.refuse(1, 550);
     await enqueue();
     await until(async () => (await queues.counts()).email.failed === 1);
     expect(mail.attempts).toBe(1);
-    // The store knows before the log has it.
+    // The store knows before the log does.
     await until(() => /RCPT TO, 550.+job: failed for good/.test(worker.output()));
     const failed = await (await queues.open()).email.getFailed();
     await Promise.all(failed.map((job) => job.remove()));
   });
 
-  it("ends an email under way before it stops, and leaves the next to another", async () => {
+  it("finishes the current email before it stops, and leaves the next one to another worker", async () => {
     const worker = await aWorker();
     mail.hold("message");
     await enqueue();
@@ -275,7 +275,7 @@ describeStores("a worker with queues", (kind) => {
   // With queues in Redis this is promise 13 on the whole installation (docs/faults.md).
   if (kind === "Redis") return;
 
-  it("is replaced within 30 seconds when it is killed before it learned that the mail server has the email; every link works", async () => {
+  it("is replaced within 30 seconds if killed before the mail server answers; links still work", async () => {
     const worker = await aWorker();
     mail.hold("message");
     const account = await enqueue();
@@ -285,7 +285,7 @@ describeStores("a worker with queues", (kind) => {
     mail.release();
     await until(() => mail.received.length === 2, fairly(30_000));
     await until(emailIsDone);
-    // A slow machine may lose the job once more: the recipient's server knows the email by its number.
+    // A slow machine may lose the job again; the recipient's server recognises the email by its Message-ID.
     expect(new Set(mail.received.map(({ messageId }) => messageId))).toEqual(
       new Set([account.messageId]),
     );
@@ -298,8 +298,8 @@ describeStores("a worker with queues", (kind) => {
     expect(alive).toEqual(sent.sort());
   });
 
-  // Another takes over what it left: workers' tests of the queues, with less patience.
-  it("stops within 10 seconds although an email does not end", async () => {
+  // The tests of the queues cover the takeover, with shorter times.
+  it("stops within 10 seconds even if an email does not end", async () => {
     const worker = await aWorker();
     mail.hold("recipient");
     await enqueue();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 import { readConfig } from "./config.js";
 
 const least = {
@@ -8,9 +8,12 @@ const least = {
 };
 
 describe("readConfig", () => {
-  it("fills in what may be left out", () => {
+  it("fills in defaults", () => {
     expect(readConfig(least)).toEqual({
+      port: 4000,
       publicUrl: "http://localhost:4000",
+      dataDir: join(ROOT, ".data"),
+      backupAt: { minute: 120, zone: "UTC" },
       slowStatementMs: 500,
       databaseUrl: "postgres://db/wardline",
       kitFolder: null,
@@ -32,10 +35,13 @@ describe("readConfig", () => {
         opsMail: undefined,
       },
       endsWithParent: false,
+      encryptionKeys: undefined,
+      webhookAllowOrigins: [],
+      proxy: undefined,
     });
   });
 
-  it("reads what is said of backups, and refuses what cannot be", () => {
+  it("reads backup settings, and refuses impossible ones", () => {
     const { backups } = readConfig({
       ...least,
       BACKUP_DIR: "/backups",
@@ -54,7 +60,7 @@ describe("readConfig", () => {
     );
   });
 
-  it("reads where downtime kits are files, and refuses settings that contradict each other", () => {
+  it("reads the kit folder, and refuses contradictory settings", () => {
     const password = "correct horse battery";
     const { kitFolder } = readConfig({ ...least, KIT_DIR: "/kits", KIT_PASSWORD: password });
     expect(kitFolder).toEqual({ dir: "/kits", password });
@@ -66,7 +72,7 @@ describe("readConfig", () => {
     );
   });
 
-  it("takes empty values for absent ones and addresses without their last slash", () => {
+  it("treats empty values as absent and drops trailing slashes", () => {
     const config = readConfig({
       ...least,
       REDIS_URL: "",
@@ -81,7 +87,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("names everything that is missing or malformed in one sentence", () => {
+  it("lists everything missing or malformed in one sentence", () => {
     expect(() =>
       readConfig({
         DATABASE_URL: "mysql://db",

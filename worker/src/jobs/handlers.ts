@@ -11,7 +11,7 @@ import { emailHandlers } from "./email/email-handlers.js";
 import { foldAllCensus } from "./figures/fold.js";
 import { keepAllFigures } from "./figures/keep.js";
 import { endOffers } from "./offers/end-offers.js";
-import { sweepOutbox } from "./outbox/sweep.js";
+import { type SweepContext, sweepOutbox } from "./outbox/sweep.js";
 import { makeProposal } from "./proposals/make-proposal.js";
 import { refreshHourly } from "./refresh/hourly.js";
 import { mailTonight } from "./reminders/mail-tonight.js";
@@ -21,18 +21,18 @@ import { runRetention } from "./retention/nightly.js";
 import { mailMissingScreens } from "./screens/mail-missing.js";
 import { purgeTokens } from "./token/purge.js";
 
-/** Everything that the jobs work with. */
 export interface JobContext
   extends EmailContext,
     Pick<NightlyBackups, "databaseUrl" | "backups">,
     Pick<KitsContext, "kitFiles"> {
   publisher: Pick<Publisher, "publish" | "publishMissed">;
   queues: Queues;
+  webhooks: SweepContext["webhooks"];
   log: Log;
   asOwner: AsOwner;
 }
 
-/** The handler of every job (docs/wire.md, Jobs). */
+/** Handlers of all jobs (docs/wire/operations.md, Jobs). */
 export function createHandlers(context: JobContext): JobHandlers {
   const { dataSource, publisher, log, now, asOwner } = context;
   const retention = { asOwner, publish: publisher.publish, log, now };

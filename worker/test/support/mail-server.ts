@@ -4,18 +4,18 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real SMTP server that keeps what it gets, and that can be slow, unwilling or away. */
+/** An SMTP server that stores emails, and can be slow, refuse or be away. */
 export interface MailServer {
   url: string;
-  /** Every email that arrived whole, whether or not the sender learned of it. */
+  /** Emails that arrived completely, whether or not the sender knows. */
   received: Email[];
-  /** How many recipients were named so far, over all connections. */
+  /** Number of recipients named so far, over all connections. */
   attempts: number;
-  /** Lets the next senders wait for an answer to their recipient, or to the email that they have just sent. */
+  /** Delays the answer to the next recipients, or to complete emails. */
   hold(stage: "recipient" | "message"): void;
-  /** Answers those who wait, and holds nobody from now on. */
+  /** Answers waiting senders and delays nobody from now on. */
   release(): void;
-  /** Answers the next recipients with a refusal that repeats their address, as servers do: for good, unless the code says otherwise. */
+  /** Refuses the next recipients and repeats their address, as servers do; permanently, unless the code says otherwise. */
   refuse(times: number, code?: number): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startMailServer(tls?: { key: string; cert: string }): Prom
           received.push(email);
           answerAt("message", () => callback());
         })
-        // A worker that is killed breaks off its email: nothing was received.
+        // A killed worker breaks off its email, so that nothing was received.
         .catch(() => undefined);
     },
   });
@@ -89,7 +89,7 @@ export async function startMailServer(tls?: { key: string; cert: string }): Prom
   return mail;
 }
 
-/** The token in the link of an email's text part. */
+/** Token in the link of an email's text part. */
 export function tokenIn(email: Email | undefined): string {
   const link = /(?:token=|\/reset-password\/)([\w-]{43})(?![\w-])/;
   const token = link.exec(email?.text ?? "")?.[1];

@@ -7,7 +7,7 @@ import { runWork, type Work } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { runRetention } from "../../src/jobs/retention/nightly.js";
-import { asOwnerOf } from "../../src/owner.js";
+import { connectAsOwner } from "../../src/owner.js";
 import { seedHospital } from "./seed.js";
 
 export const DAY = 24 * 3_600_000;
@@ -17,13 +17,13 @@ export const NIGHT = Date.parse("2026-11-22T02:00:00Z");
 const OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
 const ACTOR = { id: "a", name: "Ada Obi", email: "ada@hospital.example" };
 
-/** The hospital number that a seeded card has. */
+/** Hospital number of a seeded patient. */
 export const numberOf = (id: string) => `SL-${id.slice(0, 8)}`;
 
-/** A database with one hospital in Lagos at a time, and the worker's nightly run on it at a moment of the test's own. */
+/** A database with one active hospital in Lagos, and the worker's nightly run on it at a chosen time. */
 export class Nights {
   hospitalId = "";
-  /** What the runs have published. */
+  /** Events that the runs have published. */
   published: LoggedEvent[] = [];
   /** Epoch milliseconds. */
   now = NIGHT;
@@ -44,7 +44,7 @@ export class Nights {
     await this.database.drop();
   }
 
-  /** A new hospital; a run is about all of them, so that those before keep everything from now on. */
+  /** Creates a hospital and switches retention off in earlier ones, since a run covers all. */
   async begin(): Promise<void> {
     await this.dataSource.query(
       "UPDATE retention SET closed_cards_months = NULL, log_months = NULL, access_log_months = NULL",
@@ -57,7 +57,7 @@ export class Nights {
   run(url = this.database.ownerUrl): Promise<void> {
     const publish = (events: readonly LoggedEvent[]) => void this.published.push(...events);
     const log = { info: () => undefined, warn: () => undefined };
-    return runRetention({ asOwner: asOwnerOf(url), publish, log, now: () => this.now });
+    return runRetention({ asOwner: connectAsOwner(url), publish, log, now: () => this.now });
   }
 
   change<T>(at: number, work: (work: Work) => Promise<T>): Promise<T> {
@@ -65,12 +65,12 @@ export class Nights {
     return runWork(dataSource, { hospitalId, actor: ACTOR, now: at }, work, () => undefined);
   }
 
-  /** Sets what is removed; at the night before unless `at`, epoch milliseconds, says otherwise. */
+  /** Sets the retention, by default in the night before; `at` in epoch milliseconds. */
   keep(settings: Partial<Record<keyof typeof OFF, number>>, at = NIGHT - DAY): Promise<void> {
     return this.change(at, (work) => saveRetention(work, { ...OFF, ...settings }));
   }
 
-  /** Opens a card `days` before this night; closes it the day after, unless it stays open. */
+  /** Opens a record `days` before this night and closes it a day later, unless `isOpen`. */
   async seedCard(days: number, { isOpen = false } = {}): Promise<string> {
     const id = randomUUID();
     const fields = {

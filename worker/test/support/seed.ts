@@ -19,7 +19,7 @@ export async function seedHospital(
   return id;
 }
 
-/** Adds an account, of type parent when absent. */
+/** Adds an account, by default of type parent. */
 export async function seedAccount(
   dataSource: DataSource,
   hospitalId: string,
@@ -47,7 +47,7 @@ export async function seedAccount(
   return { id, email };
 }
 
-/** Adds a ward with these beds and gives its id. */
+/** Adds a ward with these beds and returns its id. */
 export async function seedWard(
   dataSource: DataSource,
   hospitalId: string,
@@ -67,7 +67,7 @@ export async function seedWard(
   return id;
 }
 
-/** Opens a card with this status, in a bed of this ward. */
+/** Opens a record with this status, in a bed of this ward. */
 export async function seedPatient(
   dataSource: DataSource,
   hospitalId: string,
@@ -82,7 +82,7 @@ export async function seedPatient(
   );
 }
 
-/** Saves the roster of a date with one registrar, who is on duty in each of the departments. */
+/** Saves a date's roster with one registrar, on duty in each of the departments. */
 export async function seedRoster(
   dataSource: DataSource,
   hospitalId: string,

@@ -5,22 +5,20 @@ import { until } from "@wardline/testing/until";
 
 const ROOT = join(__dirname, "../../..");
 
-/** A worker in a process of its own, as it runs in production. */
+/** A worker in its own process, as in production. */
 export interface WorkerProcess {
   child: ChildProcess;
-  /** Whether it has not ended, in whatever way. */
   isRunning(): boolean;
-  /** Its log so far. */
   output(): string;
-  /** Resolves once it takes jobs. */
+  /** Resolves when it accepts jobs. */
   ready(): Promise<void>;
-  /** Ends it and returns its exit code, null when the signal ended it. */
+  /** Ends the worker and returns its exit code; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Starts a worker with nothing but these variables. */
+/** Starts a worker with only these variables. */
 export function startWorkerProcess(environment: Record<string, string | undefined>): WorkerProcess {
   let output = "";
   const child = fork(join(ROOT, "worker/dist/src/main.js"), {
@@ -55,7 +53,7 @@ export function startWorkerProcess(environment: Record<string, string | undefine
   };
 }
 
-/** Ends whatever a test has left behind. */
+/** Ends all processes that a test has left running. */
 export function endWorkerProcesses(): void {
   for (const child of running) child.kill("SIGKILL");
 }

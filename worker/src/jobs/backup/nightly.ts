@@ -1,7 +1,7 @@
-import { keepBackups } from "@wardline/backup/nightly";
-import type { BackupSettings } from "@wardline/backup/settings";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
+import { keepBackups } from "@wardline/operations/backup/nightly";
+import type { BackupSettings } from "@wardline/settings/backup-settings";
 import type { DataSource } from "typeorm";
 
 export interface NightlyBackups {
@@ -15,15 +15,15 @@ export interface NightlyBackups {
 }
 
 /**
- * Makes the backup that is due, tries the newest one once a week, and says once a day where nobody has tried one for too long
- * (docs/wire.md, Backups).
+ * Makes the due backup, tries the newest once a week, and warns once a day if no drill has succeeded for too long
+ * (docs/wire/operations.md, Backups).
  */
 export async function runNightlyBackups(context: NightlyBackups): Promise<void> {
   const { dataSource, databaseUrl, backups: settings, queues, log, now } = context;
   const { manager } = dataSource;
   const overdueSince = await keepBackups({ manager, databaseUrl, settings, log, now });
   if (overdueSince === null) return;
-  // Queueing an id twice is harmless: one mail a day.
+  // One id per day, so that repeated queueing sends one email.
   const id = `drill-overdue-${new Date(now()).toISOString().slice(0, 10)}`;
   const data = { since: new Date(overdueSince).toISOString() };
   await queues.enqueue([{ id, queue: "email", name: "drill-overdue", data }]);

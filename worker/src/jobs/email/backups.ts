@@ -1,11 +1,11 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import { findRunOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { backupProblemEmail, drillOverdueEmail } from "./templates/backups.js";
 import type { Email } from "./templates/email.js";
 
-/** Notifies the operators that a backup or a drill has failed; ends quietly where OPS_MAIL is not set. */
+/** Emails the operators about a failed backup or drill; does nothing without OPS_MAIL. */
 export async function sendBackupProblem(
   context: EmailContext,
   data: JobData<"email", "backup-problem">,
@@ -18,7 +18,7 @@ export async function sendBackupProblem(
   await toOperators(context, run, backupProblemEmail({ kind, problem, begunAt, publicUrl }));
 }
 
-/** Notifies the operators that no backup was tried for too long; ends quietly where OPS_MAIL is not set. */
+/** Emails the operators that drills are overdue; does nothing without OPS_MAIL. */
 export async function sendDrillOverdue(
   context: EmailContext,
   { since }: JobData<"email", "drill-overdue">,

@@ -1,18 +1,15 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import {
   readDutyHours,
   readPersonalEvents,
 } from "@wardline/database/repositories/roster/calendar-events";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { publishedEvents } from "./duty-event.js";
 import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
+import { publishedEvents } from "./templates/duty-event.js";
 import { dutyReminderEmail } from "./templates/duty-reminder.js";
 
-/**
- * Reminds a staff member of a duty; ends quietly when the account was deleted, for an address that nobody has proven, and
- * once the duty has begun: then it would be no reminder.
- */
+/** Reminds a staff member of a duty; does nothing if the account was deleted, its address is unproven, or the duty has begun. */
 export async function sendDutyReminder(
   context: EmailContext,
   data: JobData<"email", "duty-reminder">,

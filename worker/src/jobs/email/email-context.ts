@@ -1,4 +1,4 @@
-import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/jobs";
+import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/operation/jobs";
 import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import { noteMailRefused } from "@wardline/database/repositories/people/mailed-accounts";
@@ -10,23 +10,22 @@ import type { Recipient } from "./recipient.js";
 import { renderEmail } from "./render-email.js";
 import type { Email } from "./templates/email.js";
 
-/** What every email job works with. */
 export interface EmailContext {
   dataSource: DataSource;
   mailer: Mailer;
-  /** Without a trailing slash; links never come from a request (docs/wire.md, Accounts and sessions). */
+  /** Without a trailing slash; links never come from a request (docs/wire/accounts.md, Accounts and sessions). */
   publicUrl: string;
-  /** Who looks after the installation; undefined: nobody is mailed. */
+  /** Address of the operators; undefined: no emails to them. */
   opsMail?: string | undefined;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** Whom an email is for; who has no account has no `accountId`. */
+/** Recipient of an email; without an account there is no `accountId`. */
 type Addressee = Pick<Recipient, "email" | "firstName" | "lastName"> &
   Partial<Pick<Recipient, "hospitalId" | "accountId">>;
 
-/** Renders and sends an email to one recipient, and notes of an account whether the mail server takes its mails. */
+/** Renders and sends an email, and records whether the mail server accepts the account's address. */
 export async function deliver(
   { mailer, dataSource, now }: EmailContext,
   run: JobRun,
@@ -48,9 +47,8 @@ export async function deliver(
 }
 
 /**
- * Makes a link's token right before its email goes out, so that no job ever carries one (docs/wire.md, Jobs).
- * Null when a newer link of this kind was asked for in the meantime, and when one sent at once would have ended by now: this email
- * is then not sent.
+ * Creates a link's token just before sending, so that no job carries one (docs/wire/operations.md, Jobs). Null if a newer link
+ * was requested or this one would already have expired; the email is then not sent.
  */
 export async function makeLinkToken(
   { dataSource, now }: EmailContext,
@@ -64,10 +62,7 @@ export async function makeLinkToken(
   );
 }
 
-/**
- * The address by which a reader switches this kind of email off, with one click where it is HTTPS (RFC 8058); null where
- * they have.
- */
+/** Link that switches this kind of email off, in one click with HTTPS (RFC 8058); null if it is already off. */
 export async function makeSwitchOff(
   { dataSource, publicUrl }: EmailContext,
   { accountId, mailsOff }: Recipient,

@@ -3,8 +3,8 @@ import type { JobHandlers, JobRun } from "@wardline/jobs/handlers";
 import type { EmailContext } from "./email-context.js";
 
 /**
- * The handler of every job that sends an email (docs/wire.md, Jobs). Each is loaded with its first job: what writes emails
- * takes a third of the time that a worker needs to start.
+ * Handlers of email jobs (docs/wire/operations.md, Jobs). Each is loaded with its first job, because templates take a third of
+ * the worker's start-up time.
  */
 export function emailHandlers(context: EmailContext): JobHandlers["email"] {
   const verification = () => import("./verification.js");
@@ -15,9 +15,9 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
   const dutyReminder = () => import("./duty-reminder.js");
   const rosterOffer = () => import("./roster-offer.js");
   const tonight = () => import("./tonight.js");
-  const domainProof = () => import("./domain-proof.js");
   const screensMissing = () => import("./screens-missing.js");
   const retentionChanged = () => import("./retention-changed.js");
+  const webhookOff = () => import("./webhook-off.js");
   const backups = () => import("./backups.js");
   return unlessSuspended(context, {
     verification: async (...job) => (await verification()).sendVerification(context, ...job),
@@ -34,18 +34,18 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
     "duty-reminder": async (...job) => (await dutyReminder()).sendDutyReminder(context, ...job),
     "roster-offer": async (...job) => (await rosterOffer()).sendRosterOffer(context, ...job),
     tonight: async (...job) => (await tonight()).sendTonight(context, ...job),
-    "domain-proof": async (...job) => (await domainProof()).sendDomainProof(context, ...job),
     "screens-missing": async (...job) =>
       (await screensMissing()).sendScreensMissing(context, ...job),
     "retention-changed": async (...job) =>
       (await retentionChanged()).sendRetentionChanged(context, ...job),
+    "webhook-off": async (...job) => (await webhookOff()).sendWebhookOff(context, ...job),
     "contact-marked": async (...job) => (await notices()).sendContactMarked(context, ...job),
     "backup-problem": async (...job) => (await backups()).sendBackupProblem(context, ...job),
     "drill-overdue": async (...job) => (await backups()).sendDrillOverdue(context, ...job),
   });
 }
 
-/** No mail is about a suspended hospital: none is sent, later either (docs/wire.md, Suspended hospitals). */
+/** Drops emails about a suspended hospital for good (docs/wire/accounts.md, Suspended hospitals). */
 function unlessSuspended(
   { dataSource }: EmailContext,
   handlers: JobHandlers["email"],

@@ -1,14 +1,11 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { invitationEmail } from "./templates/invitation.js";
 
-/**
- * Invites a staff member; ends quietly once the invitation was accepted or the account was deleted
- * (docs/wire.md, Accounts and sessions).
- */
+/** Invites a staff member; does nothing if the invitation was accepted or the account deleted (docs/wire/accounts.md, Accounts and sessions). */
 export async function sendInvitation(
   context: EmailContext,
   { accountId, by = "" }: JobData<"email", "invitation">,

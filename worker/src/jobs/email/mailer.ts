@@ -9,18 +9,17 @@ import type { Recipient } from "./recipient.js";
 import type { RenderedEmail } from "./render-email.js";
 
 export interface MailerOptions {
-  /** `smtp://…` or `smtps://…`, with user and password where the server wants them. */
+  /** `smtp://…` or `smtps://…`, optionally with user and password. */
   smtpUrl: string;
   from: string;
-  /** Its host is the right side of every Message-ID. */
+  /** The sender's host is the right side of every Message-ID. */
   publicUrl: string;
 }
 
-/** The way to the mail server. */
 export interface Mailer {
   /**
-   * Hands an email over, under the job's own Message-ID at every attempt (docs/wire.md, Jobs).
-   * Throws a `MailRefused` when the server did not take it.
+   * Sends an email with the job's Message-ID at every attempt (docs/wire/operations.md, Jobs). Throws a `MailRefused` if the
+   * server did not accept it.
    */
   send(
     jobId: string,
@@ -30,11 +29,11 @@ export interface Mailer {
   close(): void;
 }
 
-/** Why the mail server did not take an email, without the address that the server's own words may repeat. */
+/** Error of the mail server, without its own words, which may repeat the address. */
 export class MailRefused extends Error {
-  /** Whether the server refuses this recipient for good, whatever the mail says. */
+  /** True if the server permanently refuses this recipient for any email. */
   readonly isOfAddress: boolean;
-  /** Whether it would refuse the same mail again: it is not tried again then. */
+  /** True if retrying is pointless. */
   readonly isFinal: boolean;
 
   constructor(failure: MailFailure) {
@@ -47,7 +46,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** A connection per email: none is kept open that the server may have given up meanwhile. */
+/** Opens a connection per email, because the server may have closed an idle one. */
 export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -80,16 +79,16 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
             contentType: `text/calendar; method=${method}; charset=utf-8`,
             content,
           })),
-          // Nodemailer takes the machine's time, which may be wrong.
+          // Nodemailer would use the machine's clock, which may be wrong.
           date: new Date(Date.now()),
           messageId: `<${jobId}@${hostname}>`,
-          // Keeps out-of-office replies away.
+          // Prevents out-of-office replies.
           headers: {
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
             ...(unsubscribe !== undefined && {
               "List-Unsubscribe": `<${unsubscribe}>`,
-              // RFC 8058 has it for HTTPS alone.
+              // RFC 8058 requires HTTPS.
               ...(unsubscribe.startsWith("https:") && {
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
               }),

@@ -1,5 +1,5 @@
-import type { JobData } from "@wardline/contracts/jobs";
-import { readZone } from "@wardline/database/repositories/boards/missing-screens";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient, readAsked } from "./recipient.js";
@@ -17,7 +17,7 @@ type SendNotice = (
   run: JobRun,
 ) => Promise<void>;
 
-/** Tells an account's owner of a first or a new password; ends quietly when the account was deleted. */
+/** Notifies an account's owner of a first or new password; does nothing if the account was deleted. */
 export async function sendPasswordChanged(
   context: EmailContext,
   { accountId, isFirst = false, ...from }: JobData<"email", "password-changed">,
@@ -32,16 +32,16 @@ export async function sendPasswordChanged(
   await deliver(context, run, recipient, email);
 }
 
-/** Tells a person that the second factor of the account was taken away; ends quietly when the account was deleted. */
+/** Notifies a person that the second factor was reset; does nothing if the account was deleted. */
 export const sendSecondFactorReset = sendNotice(secondFactorResetEmail);
 
 /**
- * Tells an address's owner that someone tried to register it; ends quietly when the account was deleted
- * (docs/wire.md, Accounts and sessions).
+ * Notifies an address's owner of an attempt to register it; does nothing if the account was deleted (docs/wire/accounts.md,
+ * Accounts and sessions).
  */
 export const sendAddressTaken = sendNotice(addressTakenEmail);
 
-/** Tells a person what was changed of the second factor; ends quietly when the account was deleted. */
+/** Notifies a person of a changed second factor; does nothing if the account was deleted. */
 export async function sendSecondFactorChanged(
   context: EmailContext,
   { accountId, hospitalId, change, device, at }: JobData<"email", "second-factor-changed">,
@@ -49,7 +49,7 @@ export async function sendSecondFactorChanged(
 ): Promise<void> {
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
-  const zone = await readZone(context.dataSource.manager, hospitalId);
+  const zone = await readTimezone(context.dataSource.manager, hospitalId);
   const url = `${context.publicUrl}/forgot-password`;
   const { hospitalName } = recipient;
   const email = secondFactorChangedEmail({
@@ -63,7 +63,7 @@ export async function sendSecondFactorChanged(
   await deliver(context, run, recipient, email);
 }
 
-/** Tells a person that colleagues said that calls to them fail; ends quietly when the account was deleted. */
+/** Notifies a person that colleagues report failed calls; does nothing if the account was deleted. */
 export async function sendContactMarked(
   context: EmailContext,
   { accountId, hospitalId, result, at }: JobData<"email", "contact-marked">,
@@ -71,14 +71,13 @@ export async function sendContactMarked(
 ): Promise<void> {
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
-  const zone = await readZone(context.dataSource.manager, hospitalId);
+  const zone = await readTimezone(context.dataSource.manager, hospitalId);
   const { hospitalName } = recipient;
   const url = `${context.publicUrl}/sub-account/settings`;
   const email = contactMarkedEmail({ hospitalName, result, at: new Date(at), zone, url });
   await deliver(context, run, recipient, email);
 }
 
-/** Tells the former and the new owner of a hospital that it was handed over. */
 export async function sendHandedOver(
   context: EmailContext,
   { accountId, to }: JobData<"email", "handed-over">,
@@ -98,7 +97,7 @@ export async function sendHandedOver(
   await deliver(context, run, recipient, email);
 }
 
-/** An email that carries no token, and leads to where a password is asked for again. */
+/** Sends an email without a token, whose link leads to a login. */
 function sendNotice(render: (given: { hospitalName: string; url: string }) => Email): SendNotice {
   return async (context, { accountId }, run) => {
     const recipient = await findRecipient(context.dataSource, accountId);

@@ -1,12 +1,10 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient, readAsked } from "./recipient.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 
-/**
- * Sends the link of a forgotten password; ends quietly when the account was deleted (docs/wire.md, Accounts and sessions).
- */
+/** Sends a password reset link; does nothing if the account was deleted (docs/wire/accounts.md, Accounts and sessions). */
 export async function sendPasswordReset(
   context: EmailContext,
   { accountId, ...from }: JobData<"email", "password-reset">,

@@ -1,4 +1,4 @@
-import { readZone } from "@wardline/database/repositories/boards/missing-screens";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   findMailedAccount,
   type MailedAccount,
@@ -7,10 +7,10 @@ import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { DataSource } from "typeorm";
 import type { Asked } from "./templates/asked.js";
 
-/** The owner of an account that has not been deleted; to a stranger no name holds anything that looks like a link. */
+/** Owner of an existing account; for unproven addresses, names contain nothing like a link. */
 export type Recipient = MailedAccount;
 
-/** Whom an email is for, as of now; null when the account has been deleted since, but for an email about its end. */
+/** Current recipient of an email; null if the account was deleted, except for an email about its end. */
 export async function findRecipient(
   dataSource: DataSource,
   accountId: string,
@@ -21,19 +21,19 @@ export async function findRecipient(
   return account.isVerified ? account : withHarmlessNames(account);
 }
 
-/** When and where somebody asked for a mail, by the clocks of the reader's hospital; null for jobs of former versions. */
+/** Returns time and device of an email's request, on the hospital's clocks; null for jobs of former versions. */
 export async function readAsked(
   { dataSource }: { dataSource: DataSource },
   { hospitalId }: Recipient,
   { at, device }: { at?: string | undefined; device?: string | undefined },
 ): Promise<Asked | null> {
   if (at === undefined || device === undefined) return null;
-  return { at: new Date(at), device, zone: await readZone(dataSource.manager, hospitalId) };
+  return { at: new Date(at), device, zone: await readTimezone(dataSource.manager, hospitalId) };
 }
 
 /**
- * For an address that is not proven yet: names that were chosen before such ones were refused, and those that come from
- * elsewhere (docs/wire.md, Names in mails).
+ * Removes link-like names for unproven addresses: names from before they were refused, or from elsewhere
+ * (docs/wire/accounts.md, Names in mails).
  */
 function withHarmlessNames({
   hospitalName,

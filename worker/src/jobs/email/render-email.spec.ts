@@ -1,4 +1,4 @@
-import type { Offer } from "@wardline/contracts/offers";
+import type { Offer } from "@wardline/contracts/roster/offers";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { renderEmail } from "./render-email.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
@@ -16,6 +16,7 @@ import { rosterOfferEmail } from "./templates/roster-offer.js";
 import { secondFactorChangedEmail } from "./templates/second-factor-changed.js";
 import { secondFactorResetEmail } from "./templates/second-factor-reset.js";
 import { verificationEmail } from "./templates/verification.js";
+import { webhookOffEmail } from "./templates/webhook-off.js";
 
 const hospitalName = "St. <b>Nicholas</b> & Sons";
 const url = "https://ward.example/reset-password/abc?x=1&y=2";
@@ -31,7 +32,7 @@ const duty = {
 type Change = Duty["change"];
 const DAY = 86_400_000;
 
-/** The duty so many days later. */
+/** The same duty some days later. */
 const later = <C extends Change>(days: number, change: C) => ({
   ...duty,
   date: addDays(duty.date, days),
@@ -170,12 +171,12 @@ describe.each(emails)("%s", (_name, email) => {
     expect(html).not.toMatch(/[\u200b-\u200f\ufeff]/);
   });
 
-  it("names the hospital as text, never as markup", () => {
+  it("shows the hospital as text, never as markup", () => {
     expect(html).toContain("St. &lt;b&gt;Nicholas&lt;/b&gt; &amp; Sons");
     expect(text).toContain(hospitalName);
   });
 
-  it("has its one link in both parts, and that by which one gets no more of a notice", () => {
+  it("has its one link in both parts, and the unsubscribe link of a notice", () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     const off = unsubscribe === undefined ? [] : [unsubscribe];
     expect(new Set(links)).toEqual(new Set([url.replace("&", "&amp;"), ...off]));
@@ -183,11 +184,11 @@ describe.each(emails)("%s", (_name, email) => {
   });
 });
 
-describe("a mail about duties", () => {
+describe("duty email", () => {
   const mailOf = (...duties: Duty[]) => renderEmail(rosterDutiesEmail({ ...reader, duties }));
   const lineOf = (text: string) => text.replaceAll(/\s+/g, " ");
 
-  it("names the act, the first day and its hours, and says how many more there are", () => {
+  it("names the act, the first day and its hours, and counts the others", () => {
     const given = [2, 8, 1, 15].map((days) => later(days, "added"));
     const { subject, html, text } = mailOf(...given);
     expect(subject).toBe("On call Mon 2 Mar 08:00, Surgery (and 3 more)");
@@ -231,11 +232,11 @@ describe("a mail about duties", () => {
       "Samuel Mensah no longer covers your duty Sun 1 Mar 08:00, Surgery",
     ],
     [{ change: "away", person: samuel }, "Samuel Mensah is away, on call Sun 1 Mar 08:00, Surgery"],
-  ])("says in its subject what has changed: %j", (changed, subject) => {
+  ])("names the change in its subject: %j", (changed, subject) => {
     expect(mailOf({ ...duty, ...changed }).subject).toBe(subject);
   });
 
-  it("says of a swap with whom it is, in words that are not those of a cover", () => {
+  it("names the partner of a swap in other words than a cover", () => {
     const given = { ...later(1, "added"), exchange: "swap" as const, person: self, for: samuel };
     const taken = { ...later(7, "removed"), exchange: "swap" as const, person: samuel, for: self };
     const { subject, text } = mailOf(given, taken);
@@ -248,7 +249,7 @@ describe("a mail about duties", () => {
     expect(text).not.toContain(" for ");
   });
 
-  it("says which post somebody who was moved has left", () => {
+  it("names the post that somebody has moved from", () => {
     const left = [{ department: "Medicine", role: "Consultant" }];
     expect(lineOf(mailOf({ ...duty, left }).text)).toContain(
       "Registrar, Surgery, instead of Consultant, Medicine",
@@ -258,19 +259,16 @@ describe("a mail about duties", () => {
   it.each([
     ["Arabic", "Ọlá العلي"],
     ["Hebrew", "נועה כהן"],
-  ])(
-    "has a name in %s in its own direction, and the number behind it from left to right",
-    (_of, name) => {
-      const person = { id: "ola", name };
-      const { subject, html, text } = mailOf({ ...duty, change: "covered", person, for: self });
-      expect(html).toContain(`<bdi translate="no">${name}</bdi>`);
-      expect(html).toMatch(
-        /<bdi dir="ltr" translate="no"><span style="white-space:nowrap">\+234 803 555 1039<\/span><\/bdi>/,
-      );
-      expect(subject).toBe(`\u2068${name}\u2069 covers your duty Sun 1 Mar 08:00, Surgery`);
-      expect(text).toContain(`\u2068${name}\u2069 \u2066+234 803 555 1039\u2069`);
-    },
-  );
+  ])("isolates the direction of a name in %s and of the number after it", (_of, name) => {
+    const person = { id: "ola", name };
+    const { subject, html, text } = mailOf({ ...duty, change: "covered", person, for: self });
+    expect(html).toContain(`<bdi translate="no">${name}</bdi>`);
+    expect(html).toMatch(
+      /<bdi dir="ltr" translate="no"><span style="white-space:nowrap">\+234 803 555 1039<\/span><\/bdi>/,
+    );
+    expect(subject).toBe(`\u2068${name}\u2069 covers your duty Sun 1 Mar 08:00, Surgery`);
+    expect(text).toContain(`\u2068${name}\u2069 \u2066+234 803 555 1039\u2069`);
+  });
 });
 
 it.each([
@@ -301,7 +299,7 @@ it.each([
   ["reminder", { state: "taken" }, /nobody has approved or declined yet/],
   ["withdrawn", { changed: "Bola Obi is no longer on call." }, /Bola Obi is no longer on call\./],
   ["expired", {}, /Bola Obi is on call/],
-] as const)("says what became of an offer: %s, %j", (news, changed, words) => {
+] as const)("reports the outcome of an offer: %s, %j", (news, changed, words) => {
   const given = { hospitalName: "Mercy", firstName: "Adaeze", zone: "Europe/Berlin", url };
   const { text } = renderEmail(
     rosterOfferEmail({ ...given, news, offer: { ...offer, ...changed } }),
@@ -309,7 +307,7 @@ it.each([
   expect(text).toMatch(words);
 });
 
-it("says when and where a password was asked for, and calls a first one no change", () => {
+it("says when and where a password was requested, and does not call a first one changed", () => {
   const given = { hospitalName: "Mercy", asked, url };
   const when = "on Sunday 22 November at 14:07, from this device: Firefox on Windows.";
   const changed = renderEmail(passwordChangedEmail({ ...given, isFirst: false }));
@@ -321,7 +319,7 @@ it("says when and where a password was asked for, and calls a first one no chang
   expect(first.text).not.toContain("changed");
 });
 
-it("says in an invitation what Wardline is, who invited, and what to do if it was not expected", () => {
+it("explains in an invitation what Wardline is, who invited, and what to do if unexpected", () => {
   const given = { hospitalName: "Mercy", firstName: "Adaeze", url };
   const { text } = renderEmail(invitationEmail({ ...given, by: "Ada Bello" }));
   expect(text).toContain(
@@ -335,7 +333,7 @@ it.each([
   ["verification", "24 hours"],
   ["password-reset", "60 minutes"],
   ["invitation", "7 days"],
-] as const)("says how long a link of %s works", (kind, words) => {
+] as const)("says how long a link of %s is valid", (kind, words) => {
   expect(linkLifetime(kind)).toBe(words);
 });
 
@@ -351,7 +349,26 @@ it("says who changed the retention, from what to what, and when it first removes
   });
   const { text } = renderEmail(email);
   const line = text.replaceAll(/\s+/g, " ");
-  expect(line).toContain("Ada Obi changed for how long records are kept");
+  expect(line).toContain("Ada Obi changed how long records are kept");
   expect(line).toContain("Closed Cards: 12 months (before: kept forever)");
   expect(line).toContain("Nothing is removed before Tuesday 24 November at 02:00");
+});
+
+it.each([
+  ["gone", "answered that it wants no more changes"],
+  ["failed", "has not accepted any change since Sunday 22 November at 13:00"],
+] as const)("says why a webhook was switched off: %s", (reason, why) => {
+  const { text } = renderEmail(
+    webhookOffEmail({
+      hospitalName,
+      host: "hooks.example",
+      reason,
+      since: new Date("2026-11-22T12:00:00Z"),
+      zone: "Africa/Lagos",
+      url,
+    }),
+  );
+  const line = text.replaceAll(/\s+/g, " ");
+  expect(line).toContain(`The receiver at hooks.example ${why}`);
+  expect(line).toContain("it goes on where it stopped");
 });

@@ -1,21 +1,21 @@
 import { hasRightToLeft } from "@wardline/domain/text/direction";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toPlainText } from "react-email";
-import type { CalendarPart } from "./duty-event.js";
+import type { CalendarPart } from "./templates/duty-event.js";
 import type { Email } from "./templates/email.js";
 
-/** An email as it goes out; `text` says the same as `html`. */
+/** An email ready to send; `text` has the same content as `html`. */
 export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
   /** Duties for the reader's calendar. */
   calendars: readonly CalendarPart[];
-  /** An address that switches off emails of this kind (RFC 8058). */
+  /** Unsubscribe link for this kind of email (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
-/** Renders an email's HTML and, from it, its text part. */
+/** Renders an email's HTML and derives its text part. */
 export function renderEmail({ subject, body, calendars = [], unsubscribe }: Email): RenderedEmail {
   const html = `<!DOCTYPE html>${renderToStaticMarkup(body)}`;
   const text = toPlainText(hasRightToLeft(html) ? withIsolates(html) : html, {
@@ -24,7 +24,7 @@ export function renderEmail({ subject, body, calendars = [], unsubscribe }: Emai
   return { subject, html, text, calendars, unsubscribe };
 }
 
-/** Characters for what elements say of direction, which a text part has not. */
+/** Replaces direction attributes, which the text part lacks, by isolate characters. */
 function withIsolates(html: string): string {
   return html
     .replaceAll(/<bdi[^>]*>/g, (tag) => `${tag}${tag.includes('dir="ltr"') ? "\u2066" : "\u2068"}`)

@@ -1,5 +1,5 @@
-import type { JobData } from "@wardline/contracts/jobs";
-import { readZone } from "@wardline/database/repositories/boards/missing-screens";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
 import { nextRetentionRun } from "@wardline/domain/operation/retention";
 import type { JobRun } from "@wardline/jobs/handlers";
@@ -8,8 +8,8 @@ import { findRecipient } from "./recipient.js";
 import { retentionChangedEmail } from "./templates/retention-changed.js";
 
 /**
- * Mails an administrator who changed how long records are kept, and when the change first removes anything
- * (docs/wire.md, Retention); ends quietly for people who are no administrators any more.
+ * Emails an administrator who changed the retention, and when it first removes anything (docs/wire/patients.md, Retention);
+ * does nothing for former administrators.
  */
 export async function sendRetentionChanged(
   context: EmailContext,
@@ -20,7 +20,7 @@ export async function sendRetentionChanged(
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
   if (!(await readGrantHolders(manager, hospitalId, "administrator")).includes(accountId)) return;
-  const zone = await readZone(manager, hospitalId);
+  const zone = await readTimezone(manager, hospitalId);
   const changed = new Date(at);
   const email = retentionChangedEmail({
     hospitalName: recipient.hospitalName,

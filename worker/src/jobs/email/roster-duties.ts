@@ -1,4 +1,4 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import { readPhones } from "@wardline/database/repositories/people/mailed-accounts";
 import {
   type CalendarEvent,
@@ -9,28 +9,28 @@ import {
   readPersonalEvents,
 } from "@wardline/database/repositories/roster/calendar-events";
 import { datedSpan } from "@wardline/domain/roster/duty-starts";
-import { gapsOf } from "@wardline/domain/roster-rules/timeline";
+import { freeSpans } from "@wardline/domain/roster/timeline";
 import { compared } from "@wardline/domain/text/text-forms";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
 import {
   type CalendarPart,
   type CancelledEvent,
   cancelledEvent,
   publishedEvents,
-} from "./duty-event.js";
-import { deliver, type EmailContext } from "./email-context.js";
-import { findRecipient } from "./recipient.js";
+} from "./templates/duty-event.js";
 import { rosterDutiesEmail } from "./templates/roster-duties.js";
 
 type Duty = JobData<"email", "roster-duties">["duties"][number];
 
-/** From how many milliseconds on a mail says that it is late: a newer one may have come first. */
+/** Delay in milliseconds from which an email says that it is late, since a newer one may have arrived first. */
 const LATE_MS = 15 * 60_000;
 
 /**
- * Tells a staff member of changed duties; ends quietly when the account was deleted, and for an address that nobody
- * has proven, because rosters are not for strangers. A mail that the mail server took late says so, and leaves out what is over.
+ * Notifies a staff member of changed duties; does nothing if the account was deleted or its address is unproven,
+ * because rosters are confidential. A late email says so and omits past duties.
  */
 export async function sendRosterDuties(
   context: EmailContext,
@@ -72,19 +72,19 @@ interface Reader {
   accountId: string;
   hospitalName: string;
   hours: DutyHours;
-  /** All that the reader's calendar is to have. */
+  /** All events the reader's calendar should have. */
   events: readonly CalendarEvent[];
 }
 
-/** The reader's events of these duties as they are now, and a cancellation of each that the calendar may still have. */
+/** The reader's current events of these duties, and a cancellation for each one the calendar may still have. */
 function calendarParts(
   { accountId, hospitalName, hours, events }: Reader,
   duties: readonly Duty[],
   changedAt: number,
 ): CalendarPart[] {
-  const isOf = (event: CalendarEvent, duty: Duty) =>
+  const isEventOf = (event: CalendarEvent, duty: Duty) =>
     event.date === duty.date && compared(event.department) === compared(duty.department);
-  const present = events.filter((event) => duties.some((duty) => isOf(event, duty)));
+  const present = events.filter((event) => duties.some((duty) => isEventOf(event, duty)));
   const published = present.length === 0 ? [] : [publishedEvents(present, hospitalName)];
   const kept = new Set(events.map(({ uid }) => uid));
   const cancelled = duties
@@ -93,7 +93,7 @@ function calendarParts(
   return [...published, ...cancelled.map((event) => cancelledEvent(event, hospitalName))];
 }
 
-/** The events that a change may have taken from the reader. */
+/** Events that a change may have removed. */
 function lostEvents(
   accountId: string,
   duty: Duty,
@@ -116,7 +116,7 @@ function lostEvents(
   const ownEvents = (post: { department: string; role: string }) => {
     const span = datedSpan(date, post.department, starts, former);
     const of = { date, ...post };
-    const later = gapsOf(covered, span).slice(1);
+    const later = freeSpans(covered, span).slice(1);
     return [
       eventOf(post, dutyUid(accountId, of)),
       ...later.map((part) =>
@@ -144,7 +144,7 @@ function lostEvents(
   }
 }
 
-/** Where one acts on it: makers on the day that needs somebody or was taken over, others among their own duties. */
+/** Page to act on: the roster day for roster makers who are needed, own duties for others. */
 function placeOf(duties: readonly Duty[]): string {
   const made = duties.find(({ change }) => change === "away" || change === "taken_over");
   return made === undefined

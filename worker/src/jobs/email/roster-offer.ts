@@ -1,5 +1,5 @@
-import type { JobData } from "@wardline/contracts/jobs";
-import type { Offer } from "@wardline/contracts/offers";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import type { Offer } from "@wardline/contracts/roster/offers";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { findOffer, toOffer } from "@wardline/database/repositories/roster/offers";
 import type { JobRun } from "@wardline/jobs/handlers";
@@ -9,7 +9,7 @@ import { rosterOfferEmail } from "./templates/roster-offer.js";
 
 type Data = JobData<"email", "roster-offer">;
 
-/** What asks for an act is not sent once the act is no longer possible. */
+/** News that ask for an act, with the states in which it is still possible. */
 const ASKS: Partial<Record<Data["news"], readonly string[]>> = {
   offered: ["open"],
   approval: ["taken"],
@@ -17,8 +17,8 @@ const ASKS: Partial<Record<Data["news"], readonly string[]>> = {
 };
 
 /**
- * Tells somebody of an offer; ends quietly when the account was deleted, for an address that nobody has proven, and where
- * it asks for something that can no longer be done.
+ * Notifies somebody about an offer; does nothing if the account was deleted, its address is unproven, or the requested
+ * act is no longer possible.
  */
 export async function sendRosterOffer(
   context: EmailContext,
@@ -51,7 +51,7 @@ export async function sendRosterOffer(
   await deliver(context, run, recipient, email);
 }
 
-/** Where one acts on it: makers of the roster on the duty's day, staff among their own duties. */
+/** Page to act on: the roster day for makers, own duties for staff. */
 function placeOf(news: Data["news"], { duty }: Offer): string {
   return news === "approval" || news === "reminder"
     ? `dashboard/call-duty-roster?date=${duty.date}#view`

@@ -1,17 +1,17 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   readDisplayManagers,
   readStillMissing,
-  readZone,
-} from "@wardline/database/repositories/boards/missing-screens";
+} from "@wardline/database/repositories/screens/missing-screens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { screensMissingEmail } from "./templates/screens-missing.js";
 
 /**
- * Tells one who looks after the displays which screens are missing (docs/wire.md, Missing screens); ends quietly for whom
- * does so no longer, and when all of the screens are back, taken off the list, or of a display that was revoked.
+ * Notifies a display manager of missing screens (docs/wire/boards.md, Missing screens); does nothing for former managers, or
+ * if all screens are back, unlisted or revoked.
  */
 export async function sendScreensMissing(
   context: EmailContext,
@@ -26,7 +26,7 @@ export async function sendScreensMissing(
   const switchOff = await makeSwitchOff(context, recipient, "screens");
   if (missing.length === 0 || switchOff === null) return;
   const { hospitalName } = recipient;
-  const zone = await readZone(manager, hospitalId);
+  const zone = await readTimezone(manager, hospitalId);
   const url = `${context.publicUrl}/dashboard/settings?list=screens#board`;
   const email = screensMissingEmail({ hospitalName, missing, zone, url, switchOff });
   await deliver(context, run, recipient, email);

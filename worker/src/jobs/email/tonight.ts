@@ -1,15 +1,15 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import { makesRoster, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
-import { tonightOf } from "@wardline/domain/tonight/tonight";
+import { tonightLines } from "@wardline/domain/tonight/tonight";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { tonightEmail } from "./templates/tonight.js";
 
 /**
- * Mails a roster maker what is wrong in the coming duties, as it is when the mail is sent (docs/wire.md, Tonight); ends quietly
- * for who makes rosters no longer, for an address that nobody has proven, and when nothing is wrong any more.
+ * Emails a roster maker the current gaps of the coming duties (docs/wire/roster.md, Tonight); does nothing for former makers,
+ * unproven addresses, or without gaps.
  */
 export async function sendTonight(
   context: EmailContext,
@@ -25,14 +25,14 @@ export async function sendTonight(
   const now = context.now();
   const sources = await readTonight(manager, hospitalId, now, maker.department);
   if (sources === null) return;
-  const wrong = tonightOf(sources, now).filter(
+  const wrong = tonightLines(sources, now).filter(
     ({ department, isClean }) => !isClean && makesRoster(maker, department),
   );
   const switchOff = await makeSwitchOff(context, recipient, "tonight");
   if (wrong.length === 0 || switchOff === null) return;
   const { hospitalName, firstName } = recipient;
   const { zone } = sources.starts;
-  const url = `${context.publicUrl}/dashboard/call-duty-roster#tonight`;
+  const url = `${context.publicUrl}/dashboard/call-duty-roster#gaps`;
   await deliver(
     context,
     run,

@@ -1,12 +1,12 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { verificationEmail } from "./templates/verification.js";
 
 /**
- * Sends the link that proves a new address; ends quietly once it is proven or the account was deleted
- * (docs/wire.md, Accounts and sessions).
+ * Sends the link that proves a new address; does nothing if it is proven or the account was deleted (docs/wire/accounts.md,
+ * Accounts and sessions).
  */
 export async function sendVerification(
   context: EmailContext,

@@ -4,24 +4,16 @@ import {
 } from "@wardline/database/repositories/patients/census";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
+import { eachHospital } from "../../each-hospital.js";
 
-/**
- * Keeps by day what is no longer shown of each hospital's census by hour (docs/wire.md, Statistics); goes on where a run was
- * broken off. One hospital's failure stops no other and is thrown at the end. `now` in epoch milliseconds.
- */
+/** Folds each hospital's old hourly census into days (docs/wire/patients.md, Statistics); resumes interrupted runs. `now` in epoch milliseconds. */
 export async function foldAllCensus(
   { dataSource: { manager }, log }: { dataSource: DataSource; log: Log },
   now: number,
 ): Promise<void> {
-  let failures = 0;
-  for (const { hospitalId, ...hours } of await readCountedOfAllHospitals(manager)) {
-    try {
-      await foldCensus(manager, hospitalId, hours, now);
-    } catch (error) {
-      failures++;
-      const reason = (error as Error).message;
-      log.warn({ hospitalId, reason }, "figures: a hospital was left out");
-    }
-  }
-  if (failures > 0) throw new Error(`The census of ${failures} hospitals was left out.`);
+  const hospitals = await readCountedOfAllHospitals(manager);
+  const error = (failures: number) => `The census of ${failures} hospitals was left out.`;
+  await eachHospital(hospitals, { log, job: "figures", error }, ({ hospitalId, ...hours }) =>
+    foldCensus(manager, hospitalId, hours, now),
+  );
 }

@@ -4,11 +4,9 @@ import {
 } from "@wardline/database/repositories/patients/figures";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
+import { eachHospital } from "../../each-hospital.js";
 
-/**
- * Keeps what statistics need of each hospital's log, a portion at a time, to its newest revision (docs/wire.md, Statistics).
- * One hospital's failure stops no other and is thrown at the end.
- */
+/** Updates each hospital's figures from its log in batches, up to the newest revision (docs/wire/patients.md, Statistics). */
 export async function keepAllFigures({
   dataSource,
   log,
@@ -17,17 +15,8 @@ export async function keepAllFigures({
   log: Log;
 }): Promise<void> {
   const hospitals = await findBehindWithFiguresOfAllHospitals(dataSource.manager);
-  let failures = 0;
-  for (const hospitalId of hospitals) {
-    try {
-      while ((await keepFigures(dataSource, hospitalId)) > 0);
-    } catch (error) {
-      failures++;
-      log.warn(
-        { hospitalId, reason: (error as Error).message },
-        "figures: a hospital was left out",
-      );
-    }
-  }
-  if (failures > 0) throw new Error(`The figures of ${failures} hospitals were left out.`);
+  const error = (failures: number) => `The figures of ${failures} hospitals were left out.`;
+  await eachHospital(hospitals, { log, job: "figures", error }, async (hospitalId) => {
+    while ((await keepFigures(dataSource, hospitalId)) > 0);
+  });
 }

@@ -7,10 +7,11 @@ import { runWork, type Work } from "@wardline/database/work";
 import { offerReminderDue } from "@wardline/domain/roster/offer";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
+import { eachHospital } from "../../each-hospital.js";
 
 export interface OffersContext {
   dataSource: DataSource;
-  /** Shows committed events. */
+  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
   /** Epoch milliseconds. */
@@ -18,33 +19,24 @@ export interface OffersContext {
 }
 
 const MINUTE_MS = 60_000;
-/** A timer may fire a moment before the minute that it was set for; duties begin on a minute. */
+/** Timers may fire slightly early, and duties begin on the minute. */
 const EARLY_MS = 1_000;
 
 /**
- * Ends the offers whose duty has begun, and reminds roster makers of those that are open or wait for approval, each in the
- * transaction that notes it, so that it is done once whatever dies (docs/wire.md, Offers). One hospital's failure stops no
- * other and is thrown at the end.
+ * Ends offers whose duty has begun, and reminds roster makers of pending ones. Each act is recorded in its own
+ * transaction and so happens once, even after a crash (docs/wire/roster.md, Offers).
  */
 export async function endOffers(context: OffersContext): Promise<void> {
   const { dataSource, publish, log, now } = context;
   const hospitals = await store.findOffersOfAllHospitals(dataSource.manager);
   const early = MINUTE_MS - (now() % MINUTE_MS);
   if (hospitals.length > 0 && early <= EARLY_MS) await wait(early);
-  let failures = 0;
-  for (const hospitalId of hospitals) {
-    try {
-      const of = { hospitalId, actor: null, now: now() };
-      await runWork(dataSource, of, lookAtOffers, ({ events }) => publish(events));
-    } catch (error) {
-      failures++;
-      const reason = (error as Error).message;
-      log.warn({ hospitalId, reason }, "offers: a hospital was left out");
-    }
-  }
-  if (failures > 0) {
-    throw new Error(`${failures} of ${hospitals.length} hospitals' offers could not be looked at.`);
-  }
+  const error = (failures: number, all: number) =>
+    `${failures} of ${all} hospitals' offers could not be looked at.`;
+  await eachHospital(hospitals, { log, job: "offers", error }, (hospitalId) => {
+    const of = { hospitalId, actor: null, now: now() };
+    return runWork(dataSource, of, lookAtOffers, ({ events }) => publish(events));
+  });
 }
 
 async function lookAtOffers(work: Work): Promise<void> {

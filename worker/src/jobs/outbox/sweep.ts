@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "@wardline/database/advisory-locks";
 import { readPendingJobs } from "@wardline/database/job-outbox";
 import {
   noteSweep,
@@ -8,37 +9,38 @@ import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Publisher } from "@wardline/live/publisher";
 import type { DataSource } from "typeorm";
+import type { WebhookDeliveries } from "../../webhooks/deliveries.js";
 import { publishDutyStarts } from "../duty/publish-duty-starts.js";
 
 export interface SweepContext {
   dataSource: DataSource;
   publisher: Pick<Publisher, "publish" | "publishMissed">;
   queues: Queues;
+  webhooks: Pick<WebhookDeliveries, "sweep">;
   log: Log;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** Any fixed number serves, as long as every worker of the installation uses the same. */
-const SWEEP_LOCK = 7_405_927;
-
 /**
- * Makes good what a crash between a commit and its consequences left behind: event-log rows are emitted and
- * jobs are queued, and duties that began while no worker was there are published (docs/wire.md, Jobs). Does nothing while another worker sweeps.
+ * Repairs what a crash after a commit left undone: publishes events, queues jobs and publishes missed duty starts. Also
+ * begins what is due of webhooks (docs/wire/operations.md, Jobs). Does nothing while another worker sweeps.
  */
 export async function sweepOutbox({
   dataSource,
   publisher,
   queues,
+  webhooks,
   log,
   now,
 }: SweepContext): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    if (!(await tryLockInstallation(manager, SWEEP_LOCK))) return;
+    if (!(await tryLockInstallation(manager, ADVISORY_LOCKS.sweep))) return;
     const results = await Promise.allSettled([
       publisher.publishMissed(),
       readPendingJobs(dataSource.manager).then((jobs) => dispatchJobs(dataSource, queues, jobs)),
       publishDutyStarts({ dataSource, publish: publisher.publish, log, now }),
+      webhooks.sweep(),
     ]);
     const failed = results.find((result) => result.status === "rejected");
     if (failed !== undefined) throw failed.reason;

@@ -1,5 +1,5 @@
-import type { JobData } from "@wardline/contracts/jobs";
-import type { Proposal, ProposalState } from "@wardline/contracts/roster-proposals";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import type { Proposal, ProposalState } from "@wardline/contracts/roster/roster-proposals";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { readStoredMonth } from "@wardline/database/repositories/roster/roster-month";
 import * as store from "@wardline/database/repositories/roster/roster-proposals";
@@ -17,25 +17,25 @@ import type { DataSource } from "typeorm";
 
 export interface ProposalContext {
   dataSource: DataSource;
-  /** Shows committed events. */
+  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Seconds that the solver may take; `PROPOSAL_SECONDS` unless given. */
+  /** Time limit of the solver in seconds; by default `PROPOSAL_SECONDS`. */
   proposalSeconds?: number;
 }
 
 type Given = JobData<"proposals", "make">;
 
-/** What a month may take at most. */
+/** Time limit for a month. */
 const PROPOSAL_SECONDS = 30;
-/** How often it is written how far a proposal is, and looked whether it is to stop. */
+/** Interval at which progress is stored and a stop is noticed. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * Proposes a department's month (docs/wire.md, Proposals). It is made by whichever worker has the job; one that was under way
- * when its worker vanished is begun again. A failure is said to the person who waits for it, and logged.
+ * Proposes a department's month (docs/wire/roster.md, Proposals). If its worker vanishes, another starts again. A failure is
+ * logged and shown to the person who waits.
  */
 export async function makeProposal(context: ProposalContext, given: Given): Promise<void> {
   const { log, now } = context;
@@ -74,7 +74,7 @@ async function solve(
   await look();
   let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // One that fails is made good by the next.
+    // The next look makes up for a failed one.
     looking = looking.then(look).catch(() => undefined);
   }, LOOK_EVERY_MS);
   try {
@@ -102,14 +102,14 @@ async function readProblem(
   const until = addDays(firstDay(shiftMonth({ year, month }, 1)), -1);
   const days = { from, until };
   const stored = await readStoredMonth(dataSource.manager, hospitalId, department, days);
-  if (stored === null) throw new Error("The department is not there any more.");
+  if (stored === null) throw new Error("This department no longer exists.");
   const { grid } = stored;
   const held = ROSTER_ROLES.filter((role) => staffOfRole(grid, role).length > 0);
   const oneEach: MonthNeed[] = held.map((role) => ({ role, people: 1 }));
   return { grid, needs: needs ?? oneEach, keep, now: now() };
 }
 
-/** Writes and states where a proposal stands now; null where it has ended already, or is not there. */
+/** Stores and announces a proposal's state; null if it has ended or is gone. */
 async function changeState(
   { dataSource, publish, now }: ProposalContext,
   { hospitalId, proposalId }: Given,

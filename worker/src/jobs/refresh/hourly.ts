@@ -16,43 +16,35 @@ import { runWork, type Work } from "@wardline/database/work";
 import { announcementTimes, isExpired } from "@wardline/domain/boards/announcement";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource, EntityManager } from "typeorm";
+import { eachHospital } from "../../each-hospital.js";
 import { beginsDay, hourSlot } from "./hour-slot.js";
 
 export interface RefreshContext {
   dataSource: DataSource;
-  /** Shows committed events. */
+  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
 }
 
-/** A timer may fire a moment before the hour that it was set for. */
+/** Timers may fire slightly before their hour. */
 const EARLY_MS = 1_000;
 
 /**
- * What time alone changes (docs/wire.md, Jobs): once for each full hour of each hospital's own clock a census row and,
- * with open cards or on a new day with a display, `hour.passed`; and announcements past their expiry become
- * inactive. Repeating it does nothing more. One hospital's failure stops no other and is thrown at the end,
- * so that the job is tried again. `now` in epoch milliseconds.
+ * Hourly changes by time alone (docs/wire/operations.md, Jobs): per hospital and local full hour a census row and possibly
+ * `hour.passed`; and expired announcements become inactive. Idempotent. `now` in epoch milliseconds.
  */
 export async function refreshHourly(context: RefreshContext, now: number): Promise<void> {
   const { manager } = context.dataSource;
   const hospitals = await readHourlyStatesOfAllHospitals(manager);
   const expired = await readExpired(manager, now);
-  let failures = 0;
-  for (const hospital of hospitals) {
-    try {
-      await refreshHospital(context, hospital, expired.get(hospital.id) ?? [], now);
-    } catch (error) {
-      failures++;
-      const reason = (error as Error).message;
-      context.log.warn({ hospitalId: hospital.id, reason }, "refresh: a hospital was left out");
-    }
-  }
-  if (failures > 0)
-    throw new Error(`${failures} of ${hospitals.length} hospitals could not be refreshed.`);
+  const error = (failures: number, all: number) =>
+    `${failures} of ${all} hospitals could not be refreshed.`;
+  await eachHospital(hospitals, { log: context.log, job: "refresh", error }, (hospital) =>
+    refreshHospital(context, hospital, expired.get(hospital.id) ?? [], now),
+  );
 }
 
-/** The announcements whose expiry has passed, by hospital. */
+/** Expired announcements by hospital. */
 async function readExpired(manager: EntityManager, now: number): Promise<Map<string, string[]>> {
   const expired = new Map<string, string[]>();
   for (const { hospitalId, id, expires_at } of await readExpiringOfAllHospitals(manager)) {
@@ -89,7 +81,7 @@ async function refreshHospital(
   );
 }
 
-/** Takes an hour's census, once; returns how many cards are open, or null when the hour is taken. */
+/** Takes an hour's census once; returns the number of open records, or null if already taken. */
 async function takeCensus(work: Work, slot: number): Promise<number | null> {
   const amounts = await countOpenPatients(work);
   const beds = await countBeds(work.manager, work.hospitalId);
@@ -97,11 +89,11 @@ async function takeCensus(work: Work, slot: number): Promise<number | null> {
   return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Switches off what is past its expiry, each as a change of its own in the log. */
+/** Deactivates expired announcements, each as its own change in the log. */
 async function endExpired(work: Work, ids: readonly string[], now: number): Promise<void> {
   for (const id of ids) {
     const current = await lockAnnouncement(work, id);
-    // Someone may have prolonged it meanwhile.
+    // Someone may have extended it.
     if (current === null || !current.is_active || !isExpired(announcementTimes(current), now)) {
       continue;
     }

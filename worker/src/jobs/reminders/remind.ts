@@ -11,13 +11,14 @@ import {
 } from "@wardline/database/repositories/roster/rosters";
 import { runWork, type Work } from "@wardline/database/work";
 import { dutySpan } from "@wardline/domain/roster/duty";
-import { ownParts, reminderDue } from "@wardline/domain/roster/duty-reminders";
+import { partsOnCall, reminderDue } from "@wardline/domain/roster/duty-reminders";
 import { dutyVersion } from "@wardline/domain/roster/duty-seen";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
+import { eachHospital } from "../../each-hospital.js";
 
 export interface ReminderContext {
   dataSource: DataSource;
@@ -29,25 +30,17 @@ export interface ReminderContext {
 const DAY_MS = 86_400_000;
 
 /**
- * Queues the reminders of duties that are due, each in the transaction that notes it, so that it is queued once whatever
- * dies (docs/wire.md, Reminders of duties). One hospital's failure stops no other and is thrown at the end.
+ * Queues due reminders of duties. Each is recorded in its own transaction and so is queued once, even after a crash
+ * (docs/wire/roster.md, Reminders of duties).
  */
 export async function remindOfDuties({ dataSource, log, now }: ReminderContext): Promise<void> {
   const hospitals = await findRemindedOfAllHospitals(dataSource.manager);
-  let failures = 0;
-  for (const hospitalId of hospitals) {
-    try {
-      const of = { hospitalId, actor: null, now: now() };
-      await runWork(dataSource, of, remindHospital, () => undefined);
-    } catch (error) {
-      failures++;
-      const reason = (error as Error).message;
-      log.warn({ hospitalId, reason }, "reminders: a hospital was left out");
-    }
-  }
-  if (failures > 0) {
-    throw new Error(`${failures} of ${hospitals.length} hospitals could not be reminded.`);
-  }
+  const error = (failures: number, all: number) =>
+    `${failures} of ${all} hospitals could not be reminded.`;
+  await eachHospital(hospitals, { log, job: "reminders", error }, (hospitalId) => {
+    const of = { hospitalId, actor: null, now: now() };
+    return runWork(dataSource, of, remindHospital, () => undefined);
+  });
 }
 
 async function remindHospital(work: Work): Promise<void> {
@@ -68,7 +61,7 @@ async function remindHospital(work: Work): Promise<void> {
   await forgetReminders(work, new Date(now - 7 * DAY_MS));
 }
 
-/** Everybody's reminders of a roster that are due now. */
+/** Due reminders for everybody on a roster. */
 function remindersOf({ date, duties, covers }: RosterRecord, starts: DutyStarts, now: number) {
   return duties.flatMap(({ department, role, position, accountId }) => {
     const own = covers.filter((cover) => isSamePost(cover, { department, role, position }));
@@ -76,7 +69,7 @@ function remindersOf({ date, duties, covers }: RosterRecord, starts: DutyStarts,
     const duty = { accountId, ...span, covers: own };
     const people = new Set([accountId, ...own.map((cover) => cover.accountId)]);
     return [...people].flatMap((person) =>
-      ownParts(person, duty).flatMap(({ from, until }) => {
+      partsOnCall(person, duty).flatMap(({ from, until }) => {
         const hours = reminderDue(from, now);
         const version = dutyVersion(person, duty);
         if (hours === null || version === null) return [];

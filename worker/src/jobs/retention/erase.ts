@@ -7,12 +7,12 @@ import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
 import type { DataSource } from "typeorm";
 import { type RetentionContext, redact } from "./retention-context.js";
 
-/** A server that is busy writes its looks down a little later than it should. */
+/** Time for busy servers to write down their views. */
 const LATE_MS = 500;
 
 /**
- * Ends the erasures that people have asked for (docs/wire.md, Erasure): takes the patients out of the logs of changes and of
- * looks, and says so by `patient.erased` in the name of the person who asked. Throws where this worker's role may not.
+ * Carries out requested erasures (docs/wire/patients.md, Erasure): removes patients from both logs and records `patient.erased`
+ * for the requesting person. Throws if this worker's role may not.
  */
 export async function erasePending(context: RetentionContext): Promise<void> {
   await context.asOwner(async (owner) => {
@@ -22,7 +22,7 @@ export async function erasePending(context: RetentionContext): Promise<void> {
   });
 }
 
-/** Ends each pending erasure, in a transaction of its own, once searches from before it are written down. */
+/** Carries out each pending erasure in its own transaction, once earlier searches are written down. */
 export async function endErasures(context: RetentionContext, owner: DataSource): Promise<void> {
   for (const erasure of await store.readPendingErasuresOfAllHospitals(owner.manager)) {
     const { id, patients, reason, askedAt } = erasure;

@@ -20,24 +20,24 @@ import {
 import { nameWords } from "@wardline/domain/patients/name-words";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { DataSource } from "typeorm";
+import { eachHospital } from "../../each-hospital.js";
 import { endErasures } from "./erase.js";
 import { type RetentionContext, redact } from "./retention-context.js";
 
-/** How much one transaction takes: nobody who writes waits for it for long. */
+/** Batch sizes of a transaction, small enough not to delay writers. */
 const BATCH = { cards: 25, revisions: 2_000, looks: 2_000 };
 
 type Due = store.RetentionState & { hospitalId: string };
 
-/** One change of a run; null when the settings have changed since it began, and nothing was done. */
+/** A change within a run; null if the settings have changed since it began, so that nothing was done. */
 type Change = (run: (work: Work) => Promise<boolean>) => Promise<boolean | null>;
 
-/** One portion of a run: true when there may be another one; null as `Change` has it. */
+/** A batch of a run: true if there may be more; null as in `Change`. */
 type Portion = () => Promise<boolean | null>;
 
 /**
- * Removes what has expired, in the hospitals in which it is night, once a night (docs/wire.md, Retention); goes on where a run was
- * broken off, and stops with the night. Also ends erasures, and tells that a worker is there that may. One hospital's
- * failure stops no other and is thrown at the end.
+ * Removes expired data once a night in each hospital (docs/wire/patients.md, Retention); resumes interrupted runs and stops in
+ * the morning. Also carries out erasures and reports that a worker with the right is running.
  */
 export async function runRetention(context: RetentionContext): Promise<void> {
   const { asOwner, log, now } = context;
@@ -49,22 +49,14 @@ export async function runRetention(context: RetentionContext): Promise<void> {
     await store.noteRetentionWorker(owner.manager, new Date(now()));
     await endErasures(context, owner);
     const hospitals = await store.readRetentionOfAllHospitals(owner.manager);
-    let failures = 0;
-    for (const hospital of hospitals) {
-      try {
-        if (isDue(hospital, now())) await runHospital(context, owner, hospital);
-      } catch (error) {
-        failures++;
-        const { hospitalId } = hospital;
-        const reason = (error as Error).message;
-        log.warn({ hospitalId, reason }, "retention: a hospital was left out");
-      }
-    }
-    if (failures > 0) throw new Error(`${failures} hospitals were left out.`);
+    const error = (failures: number) => `${failures} hospitals were left out.`;
+    await eachHospital(hospitals, { log, job: "retention", error }, async (hospital) => {
+      if (isDue(hospital, now())) await runHospital(context, owner, hospital);
+    });
   });
 }
 
-/** At night, a day after the last change, where none was run today or where one was broken off. */
+/** True at night, a day after the last change, if there was no run today or one was interrupted. */
 function isDue({ timezone, begunAt, endedAt, changedAt }: Due, now: number): boolean {
   if (!isRetentionNight(now, timezone)) return false;
   if (!isRetentionSettled(now, changedAt?.getTime() ?? null)) return false;
@@ -79,7 +71,7 @@ async function runHospital(
 ): Promise<void> {
   const { hospitalId, timezone, begunAt, endedAt } = hospital;
   const { now } = context;
-  // What somebody changes while a run is under way ends it: it goes on under the new settings, a day later.
+  // A change of settings ends the run, which restarts a day later under the new ones.
   const change: Change = (run) =>
     redact(context, owner, { hospitalId, actor: null }, async (work) =>
       (await store.isRetentionVersion(work, hospital.version)) ? run(work) : null,
@@ -114,7 +106,7 @@ async function runHospital(
   });
 }
 
-/** The kinds that this hospital removes, each a portion at a time, every one in a transaction of its own. */
+/** Batches of each kind that the hospital removes, each in its own transaction. */
 function portionsOf(
   change: Change,
   { cards, log, access }: store.Cutoffs,
@@ -129,7 +121,7 @@ function portionsOf(
       if (ids.length === 0) return false;
       const names = await readFormerNames(work.manager, work.hospitalId, ids);
       await removeCards(work, ids);
-      // A word that is also another patient's stays: that search may have been for them.
+      // Words that also name other patients stay, since the search may have been for them.
       await clearSearches(work, await wordsOfNobody(work, nameWords(names)));
       await store.countRun(work, {
         cards: ids.length,

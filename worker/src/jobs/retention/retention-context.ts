@@ -7,14 +7,14 @@ import type { AsOwner } from "../../owner.js";
 
 export interface RetentionContext {
   asOwner: AsOwner;
-  /** Shows committed events. */
+  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** One change of a hospital that may take something out of its log. */
+/** Runs a hospital's change that may redact its log. */
 export function redact<T>(
   { publish, now }: RetentionContext,
   owner: DataSource,

@@ -1,14 +1,15 @@
-import * as missing from "@wardline/database/repositories/boards/missing-screens";
+import * as missing from "@wardline/database/repositories/screens/missing-screens";
 import {
   noteWatchOfAllHospitals,
   readWatchOfAllHospitals,
-} from "@wardline/database/repositories/boards/screen-watch";
+} from "@wardline/database/repositories/screens/screen-watch";
 import { runWork, type Work } from "@wardline/database/work";
 import { litSince } from "@wardline/domain/roster/planned-hours";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import type { DataSource } from "typeorm";
+import { eachHospital } from "../../each-hospital.js";
 
 export interface MissingContext {
   dataSource: DataSource;
@@ -20,20 +21,19 @@ export interface MissingContext {
 
 const MINUTE_MS = 60_000;
 const MISSING_MS = 10 * MINUTE_MS;
-/** Screens that vanish at once have last reported within half a minute of each other: the first waits for the last. */
+/** Screens that vanish together last reported within half a minute, so the first waits for the last. */
 const TOGETHER_MS = MINUTE_MS;
 const TOGETHER_AT_MOST_MS = 2 * MINUTE_MS;
-/** What has been silent for longer is no screen any more. */
+/** Screens that are silent for longer are ignored. */
 const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
-/** A worker looks each minute; after this long without a look it begins to watch again. */
+/** Gap after which the worker's minutely watch restarts. */
 const WORKER_BREAK_MS = 3 * MINUTE_MS;
-/** A server says every 20 seconds that it takes reports. */
+/** Silence after which the servers count as down; each reports every 20 seconds. */
 const SERVER_BREAK_MS = MINUTE_MS;
 
 /**
- * Mails those who look after a hospital's displays when screens are missing for ten minutes within their hours, once for an
- * outage and in one mail for those that vanish at once (docs/wire.md, Missing screens). Nobody is notified while screens could
- * not have reported themselves, or nobody could have looked, for those ten minutes. One hospital's failure stops no other.
+ * Emails display managers when screens are missing for ten minutes within their hours: once per outage, together for
+ * screens that vanish together (docs/wire/boards.md, Missing screens). Times without server or worker do not count.
  */
 export async function mailMissingScreens(context: MissingContext): Promise<void> {
   const { manager } = context.dataSource;
@@ -46,27 +46,17 @@ export async function mailMissingScreens(context: MissingContext): Promise<void>
     new Date(now - MISSING_MS + TOGETHER_MS),
     new Date(now),
   );
-  const hospitals = new Set(silent.map(({ hospitalId }) => hospitalId));
-  let failures = 0;
-  for (const hospitalId of hospitals) {
-    const due = dueOf(
-      silent.filter((one) => one.hospitalId === hospitalId),
-      now,
-    );
-    if (due.length === 0) continue;
-    try {
-      await tellHospital(context, hospitalId, due, now);
-    } catch (error) {
-      failures++;
-      const reason = (error as Error).message;
-      context.log.warn({ hospitalId, reason }, "screens: a hospital was left out");
-    }
-  }
-  if (failures > 0)
-    throw new Error(`${failures} of ${hospitals.size} hospitals could not be notified.`);
+  const hospitals = [...new Set(silent.map(({ hospitalId }) => hospitalId))];
+  const error = (failures: number, all: number) =>
+    `${failures} of ${all} hospitals could not be notified.`;
+  await eachHospital(hospitals, { log: context.log, job: "screens", error }, async (hospitalId) => {
+    const own = silent.filter((one) => one.hospitalId === hospitalId);
+    const due = dueOf(own, now);
+    if (due.length > 0) await mailHospital(context, hospitalId, due, now);
+  });
 }
 
-/** Whether screens could report themselves, and were looked for, for as long as one has to be missing. */
+/** True if server and worker were running for the whole time a screen must be missing. */
 async function isWatched({ dataSource }: MissingContext, now: number): Promise<boolean> {
   const server = await readWatchOfAllHospitals(dataSource.manager, "server");
   const worker = await readWatchOfAllHospitals(dataSource.manager, "worker");
@@ -75,7 +65,7 @@ async function isWatched({ dataSource }: MissingContext, now: number): Promise<b
   return now - server.lastAt.getTime() <= SERVER_BREAK_MS && now - since >= MISSING_MS;
 }
 
-/** Those that are missing long enough, once all that vanished with them are. */
+/** Screens missing long enough, once all that vanished with them are. */
 function dueOf(silent: readonly missing.SilentScreen[], now: number): missing.SilentScreen[] {
   const ages = silent.flatMap((screen) => {
     const lit = litSince(screen.hours, now, screen.timezone);
@@ -88,7 +78,7 @@ function dueOf(silent: readonly missing.SilentScreen[], now: number): missing.Si
   return isComing && !isLate ? [] : due.map(({ screen }) => screen);
 }
 
-async function tellHospital(
+async function mailHospital(
   { dataSource, queues }: MissingContext,
   hospitalId: string,
   due: readonly missing.SilentScreen[],

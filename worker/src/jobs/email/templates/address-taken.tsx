@@ -2,7 +2,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
-/** Tells an address's owner that someone tried to register it again (docs/wire.md, Accounts and sessions). */
+/** Email to an address's owner about a repeated registration (docs/wire/accounts.md, Accounts and sessions). */
 export function addressTakenEmail({
   hospitalName,
   url,
@@ -23,7 +23,9 @@ export function addressTakenEmail({
           Someone tried to register a hospital with this address, which already belongs to your
           account at <ProperName>{hospitalName}</ProperName>. No second account was created.
         </Paragraph>
-        <Paragraph>If it was you and the password is lost, you can choose a new one.</Paragraph>
+        <Paragraph>
+          If it was you and you have lost the password, you can choose a new one.
+        </Paragraph>
         <Action label="Reset the password" url={url} />
         <Paragraph>If it was not you, you can ignore this message.</Paragraph>
       </EmailLayout>

@@ -1,11 +1,10 @@
 import { momentText } from "./moment-text.js";
 
-/** When and where somebody asked for what a mail is about. */
+/** Time and device of an email's request. */
 export interface Asked {
   at: Date;
-  /** In words, as the list of sessions names it. */
+  /** In words, as in the list of sessions. */
   device: string;
-  /** By whose clocks the hospital lives. */
   zone: string;
 }
 

@@ -3,7 +3,7 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
 
-/** The installation as a whole belongs to no hospital, and lives by no hospital's clocks. */
+/** The installation belongs to no hospital and so has no hospital's zone. */
 const ZONE = "UTC";
 
 const HEADINGS: Record<BackupRun["kind"], string> = {
@@ -12,12 +12,11 @@ const HEADINGS: Record<BackupRun["kind"], string> = {
 };
 
 const ADVICE: Record<BackupRun["kind"], string> = {
-  backup: "It is tried again every hour. Until it goes well, the newest backup is the one before.",
+  backup: "It is tried again every hour. Until it succeeds, the newest backup is the previous one.",
   drill:
-    "Until a drill goes well, do not rely on the newest backup. It is tried again with the next one, or at once by npm run backup -- drill.",
+    "Until a drill succeeds, do not rely on the newest backup. The next drill runs after the next backup, or at once with npm run wardline -- backup drill.",
 };
 
-/** Notifies the operators that a backup or a drill has failed, and why. */
 export function backupProblemEmail({
   kind,
   problem,
@@ -30,11 +29,10 @@ export function backupProblemEmail({
   ]);
 }
 
-/** Notifies the operators that no backup was tried since. */
 export function drillOverdueEmail({ since, publicUrl }: { since: Date; publicUrl: string }): Email {
-  return operatorsEmail("No backup was tried for more than nine days", publicUrl, [
-    `No drill has gone well since ${momentText(since, ZONE)} UTC. A backup that nobody has restored may be none.`,
-    "Look whether a worker runs and whether backups are made. A drill is started by npm run backup -- drill.",
+  return operatorsEmail("No backup was tested for more than nine days", publicUrl, [
+    `No drill has succeeded since ${momentText(since, ZONE)} UTC. A backup that was never restored may not work.`,
+    "Check that a worker is running and that backups are made. To start a drill, run npm run wardline -- backup drill.",
   ]);
 }
 
@@ -47,7 +45,7 @@ function operatorsEmail(heading: string, publicUrl: string, texts: readonly stri
         {texts.map((text) => (
           <Paragraph key={text}>{text}</Paragraph>
         ))}
-        <Action label="Sign in to the pages of operators" url={`${publicUrl}/ops/queues/sign-in`} />
+        <Action label="Open the operators' pages" url={`${publicUrl}/ops/queues/sign-in`} />
       </EmailLayout>
     ),
   };

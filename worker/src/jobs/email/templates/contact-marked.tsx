@@ -7,7 +7,6 @@ export interface ContactMarkedEmail {
   hospitalName: string;
   result: FailedCall;
   at: Date;
-  /** By whose clocks the hospital lives. */
   zone: string;
   url: string;
 }
@@ -17,7 +16,7 @@ const HEADINGS: Record<FailedCall, string> = {
   wrong_person: "Colleagues reported your telephone number as wrong",
 };
 
-/** Tells a person on call that their number is marked for everybody, and how that ends. */
+/** Email to a person on call whose number is marked, and how to clear the mark. */
 export function contactMarkedEmail({
   hospitalName,
   result,
@@ -30,18 +29,18 @@ export function contactMarkedEmail({
     subject: heading,
     body: (
       <EmailLayout
-        preview="Please look at the number that Wardline has of you."
+        preview="Please check your number in Wardline."
         heading={heading}
         hospitalName={hospitalName}
         zone={zone}
       >
         <Paragraph>
-          Two people said so, the last one on {momentText(at, zone)}. Everyone who looks for you on
-          the on-call list sees it.
+          Two people reported this, most recently on {momentText(at, zone)}. Everyone who looks you
+          up on the on-call list sees it.
         </Paragraph>
         <Paragraph>
-          Please look at the number that Wardline has of you. If it is wrong, ask your administrator
-          to change it. If it is right, ask the person who makes the roster to confirm it.
+          Please check your number in Wardline. If it is wrong, ask your administrator to change it.
+          If it is right, ask the roster maker to confirm it.
         </Paragraph>
         <Action label="Open my details" url={url} />
       </EmailLayout>

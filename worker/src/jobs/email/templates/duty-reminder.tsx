@@ -10,7 +10,6 @@ export interface DutyReminderEmail {
   firstName: string;
   /** `from`, `until`: epoch milliseconds. */
   duty: { department: string; role: string; from: number; until: number };
-  /** By whose clocks times are written. */
   zone: string;
   /** Epoch milliseconds. */
   now: number;
@@ -18,7 +17,6 @@ export interface DutyReminderEmail {
   switchOff: string;
 }
 
-/** Reminds a staff member of a duty that is near. */
 export function dutyReminderEmail({
   hospitalName,
   firstName,
@@ -53,7 +51,7 @@ export function dutyReminderEmail({
   };
 }
 
-/** The day of `at` as seen from `now`: reminders come a day and an hour before. */
+/** The day of `at` relative to `now`. */
 function dayWord(at: number, now: number, zone: string): string {
   const [day, today] = [zonedDay(at, zone), zonedDay(now, zone)];
   if (day === today) return "Today";

@@ -5,10 +5,10 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Text } from "re
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const INK = "#1b2733";
 const QUIET = "#48535f";
-/** The petrol of the web. */
+/** Accent colour of the web. */
 const ACCENT = "#0b6478";
 
-/** What a dark screen shows instead; styles of elements win over anything but these. */
+/** Colours for dark screens; `!important`, because inline styles win otherwise. */
 const DARK = `@media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #11181f !important }
   .card { background-color: #1b252e !important; border-color: #33414e !important }
@@ -33,19 +33,18 @@ const small: CSSProperties = {
 };
 
 export interface EmailLayoutProps {
-  /** The line that a mail program shows beside the subject. */
+  /** Preview line next to the subject. */
   preview: string;
   heading: string;
-  /** The hospital in whose name the email comes. */
+  /** Hospital that sends the email. */
   hospitalName: string;
-  /** The zone of the times in it. */
   zone?: string | undefined;
-  /** The address by which the reader switches this kind of email off. */
+  /** Link that switches this kind of email off. */
   switchOff?: string | undefined;
   children: ReactNode;
 }
 
-/** The frame of every email: one calm column, no image, readable without any style. */
+/** Layout of every email: one column, no image, readable without styles. */
 export function EmailLayout({
   preview,
   heading,
@@ -99,7 +98,7 @@ export function EmailLayout({
           )}
           {switchOff === undefined ? null : (
             <Small>
-              You no longer want such emails?{" "}
+              You no longer want these emails?{" "}
               <Link
                 className="accent"
                 href={switchOff}
@@ -143,7 +142,7 @@ function Small({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button, and its address in full for people who cannot press it. */
+/** A button with its address in full as text. */
 export function Action({ label, url }: { label: string; url: string }) {
   return (
     <>

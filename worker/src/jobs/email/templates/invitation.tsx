@@ -7,12 +7,12 @@ import { linkLifetime } from "./link-lifetime.js";
 export interface InvitationEmail {
   hospitalName: string;
   firstName: string;
-  /** The person who invited; null: the hospital's own account, or not known. */
+  /** Name of the inviting person; null: the hospital's own account, or unknown. */
   by: string | null;
   url: string;
 }
 
-/** Lets a new staff member choose a password, which also proves the address (docs/wire.md, Accounts and sessions). */
+/** Invitation for a new staff member to choose a password, which also proves the address (docs/wire/accounts.md, Accounts and sessions). */
 export function invitationEmail({ hospitalName, firstName, by, url }: InvitationEmail): Email {
   const heading = `Your Wardline account at ${isolated(hospitalName)}`;
   return {

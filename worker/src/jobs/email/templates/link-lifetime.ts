@@ -1,4 +1,4 @@
-import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/jobs";
+import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/operation/jobs";
 
 const UNITS = [
   { ms: 86_400_000, word: "days" },
@@ -6,10 +6,7 @@ const UNITS = [
   { ms: 60_000, word: "minutes" },
 ] as const;
 
-/**
- * How long a link of this kind works, in words: "24 hours", "60 minutes", "7 days"
- * (docs/wire.md, Accounts and sessions).
- */
+/** Validity of a link in words: "24 hours", "60 minutes", "7 days" (docs/wire/accounts.md, Accounts and sessions). */
 export function linkLifetime(kind: LinkKind): string {
   const lifetime = LINK_LIFETIMES_MS[kind];
   const { ms, word } = UNITS.find((unit) => lifetime >= 2 * unit.ms) ?? UNITS[2];

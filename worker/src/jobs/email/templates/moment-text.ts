@@ -1,6 +1,6 @@
 import { clockText } from "@wardline/domain/time/clock-text";
 
-/** "Sunday 22 November at 14:07" by the clocks of `zone`. */
+/** Formats "Sunday 22 November at 14:07" in `zone`. */
 export function momentText(at: Date, zone: string): string {
   const date = at.toLocaleString("en-GB", {
     weekday: "long",

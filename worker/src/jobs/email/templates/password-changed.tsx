@@ -4,14 +4,13 @@ import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
 export interface PasswordChangedEmail {
   hospitalName: string;
-  /** The first password of an account, which an invitation led to. */
+  /** True for an account's first password, after an invitation. */
   isFirst: boolean;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   asked: Asked | null;
   url: string;
 }
 
-/** Tells an account's owner that it has a password now, or another one. */
 export function passwordChangedEmail({
   hospitalName,
   isFirst,

@@ -3,14 +3,14 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
 
-/** The link of a forgotten password (docs/wire.md, Accounts and sessions). */
+/** Email with a password reset link (docs/wire/accounts.md, Accounts and sessions). */
 export function passwordResetEmail({
   hospitalName,
   asked,
   url,
 }: {
   hospitalName: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   asked: Asked | null;
   url: string;
 }): Email {

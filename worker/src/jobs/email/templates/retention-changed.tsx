@@ -1,4 +1,4 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
 import { counted } from "@wardline/domain/text/counted";
 import { isolated } from "@wardline/domain/text/direction";
@@ -11,14 +11,12 @@ export interface RetentionChangedEmail
   extends Pick<JobData<"email", "retention-changed">, "by" | "changes"> {
   hospitalName: string;
   at: Date;
-  /** When the change first removes anything. */
+  /** First run that removes anything. */
   firstRun: Date;
-  /** The hospital's time zone. */
   zone: string;
   url: string;
 }
 
-/** Tells an administrator who changed for how long records are kept, from what to what. */
 export function retentionChangedEmail({
   hospitalName,
   by,
@@ -39,8 +37,8 @@ export function retentionChangedEmail({
         zone={zone}
       >
         <Paragraph>
-          <ProperName>{by}</ProperName> changed for how long records are kept, on{" "}
-          {momentText(at, zone)}.
+          <ProperName>{by}</ProperName> changed how long records are kept, on {momentText(at, zone)}
+          .
         </Paragraph>
         {changes.map(({ field, from, to }) => (
           <Paragraph key={field}>
@@ -49,8 +47,8 @@ export function retentionChangedEmail({
           </Paragraph>
         ))}
         <Paragraph>
-          Nothing is removed before {momentText(firstRun, zone)}. What is removed then does not come
-          back: if the change is not right, correct it before.
+          Nothing is removed before {momentText(firstRun, zone)}. Removed data cannot be restored:
+          if the change is wrong, correct it before then.
         </Paragraph>
         <Action label="Open the settings" url={url} />
       </EmailLayout>

@@ -1,4 +1,4 @@
-import type { JobData } from "@wardline/contracts/jobs";
+import type { JobData } from "@wardline/contracts/operation/jobs";
 import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
 import { isolated } from "@wardline/domain/text/direction";
 import { dateText, dutyMomentText } from "@wardline/domain/time/clock-text";
@@ -16,32 +16,31 @@ export interface RosterDutiesEmail {
   /** The reader. */
   accountId: string;
   duties: readonly Duty[];
-  /** Telephone numbers of the people who are named. */
+  /** Phone numbers of the people named. */
   phones: ReadonlyMap<string, string>;
-  /** By whose clocks times are written. */
   zone: string;
-  /** When the duties were changed, epoch milliseconds. */
+  /** Time of the change, epoch milliseconds. */
   changedAt: number;
-  /** The mail comes long after the change. */
+  /** True if the email is sent long after the change. */
   isLate: boolean;
   url: string;
 }
 
 const SECTIONS: readonly { change: Duty["change"]; title: string }[] = [
   { change: "added", title: "You are now on call" },
-  { change: "moved", title: "Your duty is now another one" },
+  { change: "moved", title: "Your duty has changed" },
   { change: "removed", title: "You are no longer on call" },
-  { change: "covers", title: "You are on call for somebody" },
-  { change: "covered", title: "Somebody is on call for you" },
+  { change: "covers", title: "You cover for a colleague" },
+  { change: "covered", title: "A colleague covers your duty" },
   { change: "cover_ended", title: "This cover has ended" },
   { change: "taken_over", title: "Somebody has taken over a duty" },
-  { change: "away", title: "Somebody is away on a day of duty" },
+  { change: "away", title: "Somebody on the roster is away" },
 ];
 
-/** Tells a staff member which duties were given, changed or taken. */
+/** Email to a staff member about duties given, changed or taken away. */
 export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
   const { hospitalName, firstName, duties, zone, changedAt, isLate, url } = email;
-  const ordered = [...duties].sort((a, b) => startOf(a) - startOf(b));
+  const ordered = [...duties].sort((a, b) => dutyStart(a) - dutyStart(b));
   const [first] = ordered as [Duty, ...Duty[]];
   const subject = [actText(first, email), ...othersText(ordered)].join(" ");
   return {
@@ -66,7 +65,7 @@ export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
         ))}
         {isLate ? (
           <Paragraph>
-            This mail is late: the change was made on {momentText(new Date(changedAt), zone)}. Open
+            This email is late: the change was made on {momentText(new Date(changedAt), zone)}. Open
             your roster to see your duties as they are now.
           </Paragraph>
         ) : null}
@@ -76,7 +75,7 @@ export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
   };
 }
 
-/** The act, its day and hours: "On call Wed 2 Dec 08:00, Surgery", "Samuel Mensah took over your duty now". */
+/** The act with its day and hours: "On call Wed 2 Dec 08:00, Surgery", "Samuel Mensah took over your duty now". */
 function actText(duty: Duty, email: RosterDutiesEmail): string {
   const { change, department, person, exchange } = duty;
   const { accountId, zone, changedAt, isLate } = email;
@@ -109,7 +108,7 @@ function actText(duty: Duty, email: RosterDutiesEmail): string {
   }
 }
 
-/** How many more duties a mail has: of the same act, or of others, too. */
+/** Number of further duties, with the same or other acts. */
 function othersText([first, ...others]: readonly Duty[]): string[] {
   if (others.length === 0) return [];
   const isSame = others.every(({ change }) => change === first?.change);
@@ -118,11 +117,11 @@ function othersText([first, ...others]: readonly Duty[]): string[] {
   ];
 }
 
-function startOf({ date, from }: Duty): number {
+function dutyStart({ date, from }: Duty): number {
   return from ?? Date.parse(`${date}T00:00:00Z`);
 }
 
-/** "Wed 2 Dec 08:00"; the day alone where the hours are not known. */
+/** "Wed 2 Dec 08:00"; only the day if the hours are unknown. */
 function beginText({ date, from }: Duty, zone: string): string {
   return from === undefined ? dateText(`${date}T00:00:00Z`, "UTC") : dutyMomentText(from, zone);
 }
@@ -167,7 +166,7 @@ function DutyList({
   );
 }
 
-/** The people of a duty: who is on call for whom, or with whom it was exchanged, with the colleague's number. */
+/** People of a duty: cover or swap partner, with the colleague's number. */
 function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): ReactNode {
   const { person, exchange, role } = duty;
   if (person === undefined) return null;
@@ -190,7 +189,7 @@ function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): Reac
   );
 }
 
-/** A person with the number by which one reaches them; the reader without. */
+/** A person with their phone number; the reader without. */
 function called({ id, name }: { id: string; name: string }, email: RosterDutiesEmail): ReactNode {
   const phone = id === email.accountId ? "" : (email.phones.get(id) ?? "");
   return (

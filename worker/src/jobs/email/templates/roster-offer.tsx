@@ -1,5 +1,5 @@
-import type { JobData } from "@wardline/contracts/jobs";
-import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
 import { coverSpanText } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
@@ -14,20 +14,18 @@ export interface RosterOfferEmail {
   firstName: string;
   news: News;
   offer: Offer;
-  /** By whose clocks times are written. */
   zone: string;
   url: string;
-  /** Absent where the mail says what became of an own duty. */
+  /** Absent for an email about an own duty. */
   switchOff?: string | undefined;
 }
 
 const ASKED: Readonly<Record<Offer["kind"], string>> = {
   give: "to take a duty",
   swap: "to swap a duty",
-  cover: "to cover a part of a duty",
+  cover: "to cover part of a duty",
 };
 
-/** Tells one of those whom it concerns what became of an offered duty. */
 export function rosterOfferEmail({
   hospitalName,
   firstName,
@@ -83,19 +81,19 @@ function headingOf(news: News, { state }: Offer): string {
     case "offered":
       return "A colleague offers you a duty";
     case "taken":
-      return "Somebody takes a duty that was offered";
+      return "An offered duty was taken";
     case "approval":
-      return "A change of the roster waits for you";
+      return "A roster change needs your approval";
     case "declined":
       return "An offered duty was declined";
     case "withdrawn":
-      return "An offer of a duty has ended";
+      return "A duty offer has ended";
     case "expired":
-      return "Nobody took over a duty";
+      return "Nobody took an offered duty";
     case "reminder":
       return state === "taken"
-        ? "A change of the roster still waits for you"
-        : "An offered duty has nobody yet";
+        ? "A roster change still needs your approval"
+        : "An offered duty is still open";
   }
 }
 
@@ -110,9 +108,7 @@ function sentenceOf(news: News, { kind, state, duty, taken_by }: Offer): ReactNo
         </>
       );
     case "taken":
-      return (
-        <>{takes} would take this duty. It counts once somebody who makes the roster approves.</>
-      );
+      return <>{takes} would take this duty. A roster maker has to approve it first.</>;
     case "approval":
       return (
         <>

@@ -1,4 +1,4 @@
-import type { NamedScreen } from "@wardline/database/repositories/boards/missing-screens";
+import type { NamedScreen } from "@wardline/database/repositories/screens/missing-screens";
 import { isolated } from "@wardline/domain/text/direction";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
@@ -7,13 +7,11 @@ import { momentText } from "./moment-text.js";
 export interface ScreensMissingEmail {
   hospitalName: string;
   missing: readonly NamedScreen[];
-  /** By whose clocks the hospital lives. */
   zone: string;
   url: string;
   switchOff: string;
 }
 
-/** Tells those who look after the displays which of their screens are silent, and since when. */
 export function screensMissingEmail({
   hospitalName,
   missing,
@@ -40,10 +38,10 @@ export function screensMissingEmail({
           </Paragraph>
         ))}
         <Paragraph>
-          Please look whether {isOne ? "it has" : "they have"} power and network. You are notified
-          once: that {isOne ? "it is" : "they are"} back stands in the list of screens. Screens that
-          are to be dark at times have planned hours, and this message can be switched off, in the
-          settings of each display.
+          Please check that {isOne ? "it has" : "they have"} power and network. You get this email
+          only once. The list of screens shows when {isOne ? "it is" : "they are"} back. In each
+          display's settings you can plan hours for screens that are dark at times, or switch these
+          emails off.
         </Paragraph>
         <Action label="Open the list of screens" url={url} />
       </EmailLayout>

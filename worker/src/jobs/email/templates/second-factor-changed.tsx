@@ -1,4 +1,4 @@
-import type { FactorChange } from "@wardline/contracts/jobs";
+import type { FactorChange } from "@wardline/contracts/operation/jobs";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
@@ -6,10 +6,9 @@ import { momentText } from "./moment-text.js";
 export interface SecondFactorChangedEmail {
   hospitalName: string;
   change: FactorChange;
-  /** In words, as the list of sessions names it. */
+  /** In words, as in the list of sessions. */
   device: string;
   at: Date;
-  /** By whose clocks the hospital lives. */
   zone: string;
   url: string;
 }
@@ -21,7 +20,7 @@ const HEADINGS: Record<FactorChange, string> = {
   "passkey-removed": "A passkey was removed",
 };
 
-/** Tells a person that what guards the account beyond its password was changed, when and where. */
+/** Email about a changed second factor, with time and place. */
 export function secondFactorChangedEmail({
   hospitalName,
   change,

@@ -1,7 +1,7 @@
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
-/** Tells a person that the password alone opens the account now (docs/product.md, Lost second factor). */
+/** Email about a reset second factor: the password alone is now enough (docs/product.md, Lost second factor). */
 export function secondFactorResetEmail({
   hospitalName,
   url,

@@ -3,11 +3,11 @@ import { isolated } from "@wardline/domain/text/direction";
 import {
   dutyWhenText,
   gapsText,
-  holeText,
+  gapText,
   replacementText,
   screensText,
-} from "@wardline/domain/tonight/hole-text";
-import type { TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
+} from "@wardline/domain/tonight/gap-text";
+import type { TonightGap, TonightLine } from "@wardline/domain/tonight/tonight";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
@@ -15,17 +15,15 @@ import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 export interface TonightEmail {
   hospitalName: string;
   firstName: string;
-  /** Those in which something is wrong. */
   lines: readonly TonightLine[];
-  /** By whose clocks times are written. */
   zone: string;
-  /** When the gaps were looked for, epoch milliseconds. */
+  /** Time of the check, epoch milliseconds. */
   now: number;
   url: string;
   switchOff: string;
 }
 
-/** Says what is wrong in the coming duties, in the words of the page. */
+/** Email about gaps in the coming duties, in the page's words. */
 export function tonightEmail({
   hospitalName,
   firstName,
@@ -79,12 +77,11 @@ function Line({
       </Paragraph>
       {duties.map((duty) => (
         <Paragraph key={duty.date}>
-          {dutyWhenText(duty, now, zone)}: {gapsText(duty.holes)}
-          {duty.holes.map((hole, index) => (
-            <span key={holeText(hole)}>
+          {dutyWhenText(duty, now, zone)}: {gapsText(duty.gaps)}
+          {duty.gaps.map((gap, index) => (
+            <span key={gapText(gap)}>
               <br />
-              {holeText(hole)}{" "}
-              {isOfSame(hole, duty.holes[index + 1]) ? null : <Remedy hole={hole} />}
+              {gapText(gap)} {isOfSame(gap, duty.gaps[index + 1]) ? null : <Remedy gap={gap} />}
             </span>
           ))}
         </Paragraph>
@@ -96,8 +93,8 @@ function Line({
   );
 }
 
-/** Whether two holes are of one person on one post, who is replaced once. */
-function isOfSame({ post, person }: TonightHole, next: TonightHole | undefined): boolean {
+/** True if both gaps concern the same person and post. */
+function isOfSame({ post, person }: TonightGap, next: TonightGap | undefined): boolean {
   return (
     next !== undefined &&
     post?.role === next.post?.role &&
@@ -106,8 +103,8 @@ function isOfSame({ post, person }: TonightHole, next: TonightHole | undefined):
   );
 }
 
-/** The person who could go on, with the number to call. */
-function Remedy({ hole: { post, replacement } }: { hole: TonightHole }) {
+/** The proposed replacement, with the number to call. */
+function Remedy({ gap: { post, replacement } }: { gap: TonightGap }) {
   if (post === null) return null;
   const phone = replacement?.phone ?? "";
   return (

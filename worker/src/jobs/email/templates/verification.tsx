@@ -3,7 +3,7 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
 
-/** Proves a new hospital's address, or a staff member's changed one (docs/wire.md, Accounts and sessions). */
+/** Email that proves a new hospital's address, or a staff member's changed one (docs/wire/accounts.md, Accounts and sessions). */
 export function verificationEmail({
   hospitalName,
   url,
@@ -26,8 +26,8 @@ export function verificationEmail({
         </Paragraph>
         <Action label="Confirm email address" url={url} />
         <Paragraph>
-          The link works for {linkLifetime("verification")}. If you know nothing of this account,
-          you can ignore this message: nothing happens without your confirmation.
+          The link works for {linkLifetime("verification")}. If you do not know this account, you
+          can ignore this message: nothing happens without your confirmation.
         </Paragraph>
       </EmailLayout>
     ),

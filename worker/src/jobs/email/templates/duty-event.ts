@@ -5,7 +5,7 @@ import {
 import { addDays } from "@wardline/domain/time/zoned-day";
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
 
-/** An iCalendar file that goes with an email: events to add or change, or one to take off a calendar (RFC 5546). */
+/** An iCalendar attachment: events to add or change, or one to cancel (RFC 5546). */
 export interface CalendarPart {
   method: "PUBLISH" | "CANCEL";
   content: string;
@@ -14,7 +14,7 @@ export interface CalendarPart {
 /** A duty that somebody no longer has. */
 export type CancelledEvent = Omit<CalendarEvent, "isWholeDay" | "description">;
 
-/** Duties as a file that a mail program offers to add to a calendar. */
+/** Duties as an attachment that mail programs offer to add to a calendar. */
 export function publishedEvents(
   events: readonly CalendarEvent[],
   hospitalName: string,
@@ -34,7 +34,7 @@ export function publishedEvents(
   return { method, content };
 }
 
-/** A duty as a file that takes it off a calendar; one for each, as RFC 5546 has it. */
+/** A cancellation; RFC 5546 requires one attachment for each. */
 export function cancelledEvent(event: CancelledEvent, hospitalName: string): CalendarPart {
   const method = ICalCalendarMethod.CANCEL;
   const cancelled = { ...toIcal(event, hospitalName), status: ICalEventStatus.CANCELLED };

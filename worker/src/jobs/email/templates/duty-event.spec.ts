@@ -13,7 +13,7 @@ const event = {
 };
 const hospital = "St. Luke's; East";
 
-it("is an event in UTC, whose texts hold no character of the format", () => {
+it("is an event in UTC whose texts are escaped", () => {
   const { method, content } = publishedEvents([event], hospital);
   expect(method).toBe("PUBLISH");
   expect(content.split("\r\n")).toEqual([
@@ -36,14 +36,14 @@ it("is an event in UTC, whose texts hold no character of the format", () => {
   ]);
 });
 
-it("has no line of more than 75 bytes, and loses nothing of a long name", () => {
+it("has lines of at most 75 bytes, and loses nothing of a long name", () => {
   const summary = "Ọnọdụ ".repeat(30).trim();
   const { content } = publishedEvents([{ ...event, summary }], hospital);
   for (const line of content.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(content.replaceAll("\r\n ", "")).toContain(`SUMMARY:${summary}`);
 });
 
-it("takes a duty off a calendar by the same id", () => {
+it("removes a duty from a calendar by the same id", () => {
   const { method, content } = cancelledEvent(event, hospital);
   expect(method).toBe("CANCEL");
   expect(content.split("\r\n")).toEqual(

@@ -1,0 +1,31 @@
+import type { Log } from "@wardline/jobs/log";
+
+/** A hospital's id, alone or within a job's data. */
+type Hospital = string | { hospitalId: string } | { id: string };
+
+/**
+ * Runs an act for each hospital in turn. Failures are logged by `job` and thrown together at the end, so that the job
+ * is retried without blocking other hospitals.
+ */
+export async function eachHospital<T extends Hospital>(
+  hospitals: readonly T[],
+  { log, job, error }: { log: Log; job: string; error: (failures: number, all: number) => string },
+  act: (hospital: T) => Promise<unknown>,
+): Promise<void> {
+  let failures = 0;
+  for (const hospital of hospitals) {
+    try {
+      await act(hospital);
+    } catch (failure) {
+      failures++;
+      const reason = (failure as Error).message;
+      log.warn({ hospitalId: idOf(hospital), reason }, `${job}: a hospital was left out`);
+    }
+  }
+  if (failures > 0) throw new Error(error(failures, hospitals.length));
+}
+
+function idOf(hospital: Hospital): string {
+  if (typeof hospital === "string") return hospital;
+  return "hospitalId" in hospital ? hospital.hospitalId : hospital.id;
+}

@@ -1,0 +1,41 @@
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import { isolated } from "@wardline/domain/text/direction";
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { momentText } from "./moment-text.js";
+
+export interface WebhookOffEmail extends Pick<JobData<"email", "webhook-off">, "reason"> {
+  hospitalName: string;
+  host: string;
+  since: Date;
+  zone: string;
+  url: string;
+}
+
+export function webhookOffEmail({
+  hospitalName,
+  host,
+  reason,
+  since,
+  zone,
+  url,
+}: WebhookOffEmail): Email {
+  const heading = "A webhook was switched off";
+  const why =
+    reason === "gone"
+      ? `The receiver at ${host} answered that it wants no more changes.`
+      : `The receiver at ${host} has not accepted any change since ${momentText(since, zone)}.`;
+  return {
+    subject: `${heading} at ${isolated(hospitalName)}`,
+    body: (
+      <EmailLayout preview={why} heading={heading} hospitalName={hospitalName} zone={zone}>
+        <Paragraph>{why}</Paragraph>
+        <Paragraph>
+          Wardline has stopped sending changes to it. Once the receiver works, switch the webhook on
+          again: it goes on where it stopped, so that nothing is lost. Or delete it.
+        </Paragraph>
+        <Action label="Open the webhooks" url={url} />
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+
+/** A message as the receiver got it. */
+export interface Received {
+  id: string;
+  revision: number;
+  headers: Record<string, string>;
+  body: string;
+  message: { type: string; timestamp: string; data: Record<string, unknown> };
+  /** True if the message is signed with this secret. */
+  isSignedWith(secret: string): boolean;
+}
+
+type Behaviour = (response: ServerResponse, received: Received, request: IncomingMessage) => void;
+
+export interface Receiver {
+  origin: string;
+  url: string;
+  /** Every message, also those that were not accepted. */
+  received: Received[];
+  /** Messages that were answered with 2xx. */
+  accepted: Received[];
+  connections(): number;
+  /** Answers later messages like this; by default with 204. */
+  answer(behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+const accept: Behaviour = (response) => response.writeHead(204).end();
+
+/** Starts a receiver of webhooks on loopback, at a port of its own or a given one. */
+export async function startReceiver(port = 0): Promise<Receiver> {
+  let connections = 0;
+  let behaviour = accept;
+  const received: Received[] = [];
+  const accepted: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const one = read(request, Buffer.concat(chunks).toString("utf8"));
+      received.push(one);
+      response.on("finish", () => {
+        if (response.statusCode >= 200 && response.statusCode < 300) accepted.push(one);
+      });
+      behaviour(response, one, request);
+    });
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    url: `${origin}/hook`,
+    received,
+    accepted,
+    connections: () => connections,
+    answer: (next) => {
+      behaviour = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function read({ headers }: IncomingMessage, body: string): Received {
+  const given = headers as Record<string, string>;
+  const id = given["webhook-id"] ?? "";
+  return {
+    id,
+    revision: Number(id.slice(id.lastIndexOf("-") + 1)),
+    headers: given,
+    body,
+    message: JSON.parse(body) as Received["message"],
+    isSignedWith(secret) {
+      try {
+        new Webhook(secret).verify(body, given);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
