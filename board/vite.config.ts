@@ -6,10 +6,10 @@ import { OLDEST_BOARD_CHROMIUM } from "@wardline/domain/browsers";
 import { defineConfig, type Plugin } from "vite";
 import { appShell } from "./build/app-shell.ts";
 
-/** The server answers `/board` and `/board/*` with index.html, and what is below this with the files beside it. */
+/** Path of the build's files. The server answers `/board` and `/board/*` with index.html. */
 const BASE = "/board-assets/";
 
-/** Televisions from 2019 on (Tizen 5.0); what that rules out: docs/board.md, Televisions. */
+/** Oldest supported televisions, of 2019 (Tizen 5.0); docs/board.md, Televisions, lists the consequences. */
 const TARGET = `chrome${OLDEST_BOARD_CHROMIUM}`;
 
 /** Names the build in the page, so that a screen notices a newer one by fetching its own address. */
@@ -50,9 +50,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      // No class here redefines what it inherits: a field is set, for which an old television needs no help.
+      // No class here redefines an inherited field, so fields can be plain assignments, which old televisions support.
       transform: { target: TARGET, assumptions: { setPublicClassFields: true } },
-      // What every board loads is one file: parts of it that others share cost a request and their own tables.
+      // All code that every board loads is one file: shared parts would each cost a request.
       output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
     },
   },

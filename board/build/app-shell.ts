@@ -3,10 +3,7 @@ import { build, type Plugin } from "vite";
 
 const WORKER = join(import.meta.dirname, "../shell/src/worker.ts");
 
-/**
- * Adds to the build the worker that keeps it in a screen's own cache (shell/src/worker.ts), and the list of what there
- * is to keep.
- */
+/** Adds the service worker (shell/src/worker.ts) to the build, with the list of files that it caches. */
 export function appShell(base: string, target: string): Plugin {
   return {
     name: "app-shell",
@@ -30,7 +27,7 @@ export function appShell(base: string, target: string): Plugin {
   };
 }
 
-/** The worker as one script of its own: browsers of televisions know no modules there. */
+/** Bundles the worker into one script: TV browsers do not support modules in workers. */
 async function workerScript(target: string): Promise<string> {
   const result = await build({
     configFile: false,

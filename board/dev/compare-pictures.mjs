@@ -1,4 +1,6 @@
-/** Compares two folders of pictures by their pixels: node dev/compare-pictures.mjs <before> <after>. Fails when any differ. */
+/**
+ * Compares two folders of pictures pixel by pixel: node dev/compare-pictures.mjs <before> <after>. Fails if any differ.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -24,7 +26,10 @@ await browser.close();
 console.log(`${differing} of ${names.length} pictures differ`);
 process.exitCode = differing === 0 ? 0 : 1;
 
-/** Runs in the browser, which decodes pictures: how many pixels differ, where, and by how much at worst. */
+/**
+ * Counts the pixels that differ, with their position and the largest difference. Runs in the browser, which decodes
+ * pictures.
+ */
 async function compare(pictures) {
   const [{ data: one, width }, { data: other }] = await Promise.all(
     pictures.map(async (picture) => {

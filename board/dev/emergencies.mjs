@@ -1,8 +1,8 @@
 /** Invented emergencies for looking at boards. */
 
 /**
- * Those of a scenario at `now`, epoch milliseconds. `emergency`: one; `bedside`: one at a bed of `wards`; `emergencies`: three;
- * `crowded`: as many as there may be, with long places.
+ * Returns the emergencies of a scenario at `now`, epoch milliseconds. `emergency`: one; `bedside`: one at a bed of
+ * `wards`; `emergencies`: three; `crowded`: the maximum, with long places.
  */
 export function emergenciesOf({ has }, now) {
   const amount = has("crowded")

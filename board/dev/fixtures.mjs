@@ -1,11 +1,14 @@
 /**
- * Boards to look at, with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist --port=4790 --at=…]
- *
- * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. What a hospital has: full, long, rtl,
- * numbers, beds, hard (names, numbers and signals that have least room), noteam, teams60, wards, oneward, teams, signals, ctas (its acuity scale), phones, covers (two of a role, both for others), nocontacts, notices, longnotice, nonotices, longname, logo, wordmark, lightlogo, emergency, bedside, emergencies, crowded, 3d.
- * POST /changes/{key} with { type, payload } makes that change: to see a transition, stop the page's clock in its middle.
+ * Serves boards with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist --port=4790
+ * --at=…]
+ * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. Flags for the contents: full, long, rtl,
+ * numbers, beds, hard (names, numbers and signals with the least room), noteam, teams60, wards, oneward, teams,
+ * signals, ctas (its acuity scale), phones, covers (two of a role, both for others), nocontacts, notices, longnotice,
+ * nonotices, longname, logo, wordmark, lightlogo, emergency, bedside, emergencies, crowded, 3d.
+ * Flags for the behaviour: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night,
+ * day (11 o'clock), silent (after the first state), handover (at the next full minute), gone.
+ * POST /changes/{key} with { type, payload } makes that change; to see a transition, stop the page's clock halfway.
  * --at=2026-11-21T10:30:00Z stops the hospital's clock there; --dist=folder serves another build.
- * What happens: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night, day (11 o'clock), silent (after the first state), handover (at the next full minute), gone.
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -16,7 +19,7 @@ import { chanceOf, patientOf, scenarioOf, snapshotOf } from "./ward.mjs";
 const option = (name) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const PORT = Number(option("port") ?? 4790);
-/** A moment at which the hospital's clock stands still, so that every picture of it is the same. */
+/** Fixed time of the hospital's clock, so that every picture is the same. */
 const AT = option("at");
 const now = () => (AT === undefined ? Date.now() : Date.parse(AT));
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 /**
- * Pictures of the built 3D board, the same for the same build: at rest with 8, 44, 200 and 500 patients, and every
- * transition stopped in its middle. node dev/pictures.mjs <folder> [--dist=<folder of the build>]
- * Two builds are compared by dev/compare-pictures.mjs.
+ * Takes pictures of the built 3D board, identical for the same build: at rest with 8, 44, 200 and 500 patients, and in
+ * the middle of every transition. node dev/pictures.mjs <folder> [--dist=<folder of the build>].
+ * dev/compare-pictures.mjs compares two builds.
  */
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
@@ -15,9 +15,9 @@ const AT = "2026-11-21T10:30:00Z";
 const FRAME_MS = 16;
 const SETTLED_MS = 3_000;
 const OVERVIEW_MS = 14_000;
-/** Each of these after the one before: falling, landed or lifted, at rest but for the ring. */
+/** Waits between the pictures of a transition: falling, landed or lifted, at rest except for the ring. */
 const MOMENTS = [240, 320, 2_000];
-/** What React does after a change of the page has been shown; the page's own clock stands meanwhile. */
+/** Time that React's effects need after a page change; the page's own clock stands still. */
 const EFFECTS_WITHIN_MS = 500;
 const HOME = `http://127.0.0.1:${PORT}`;
 
@@ -86,13 +86,13 @@ await take(tour, "tour-team");
 await browser.close();
 process.exit();
 
-/** A board whose clock stands still, drawn for the first time. */
+/** Opens a board whose clock stands still and waits for its first drawing. */
 async function open(key, reducedMotion = "no-preference") {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, reducedMotion });
   page.on("pageerror", (error) => console.error(`${key}: ${error.message}`));
   await page.clock.install({ time: Date.parse(AT) - 1_000 });
   await page.clock.pauseAt(Date.parse(AT));
-  // The board begins when a frame does, not wherever in one the page happened to be loaded.
+  // The board starts at the beginning of a frame, not wherever the page happened to load.
   let begin = () => {};
   const begun = new Promise((done) => {
     begin = done;
@@ -106,13 +106,13 @@ async function open(key, reducedMotion = "no-preference") {
   await page.clock.runFor(FRAME_MS - late);
   begin();
   await page.waitForLoadState("networkidle");
-  // React holds a chunk that came quickly back for a moment.
+  // React briefly holds back a chunk that loaded quickly.
   await pass(page, 1_000);
   await page.locator(".ward canvas").waitFor({ timeout: 60_000 });
   return page;
 }
 
-/** Lets `ms` milliseconds pass on the page, a frame or a tenth of a second at a time, each of them drawn. */
+/** Advances the page's clock by `ms` milliseconds in steps of `step`, drawing each step. */
 async function pass(page, ms, step = 100) {
   for (let passed = 0; passed < ms; passed += step) {
     await page.clock.runFor(Math.min(step, ms - passed));
@@ -120,14 +120,14 @@ async function pass(page, ms, step = 100) {
   }
 }
 
-/** The page's clock does not wait for the graphics card, and a picture waits for all that it was ever given: too long. */
+/** Waits for the graphics card. Without this, a picture would wait for all work queued so far. */
 function waitForCard() {
   const gl = document.querySelector(".ward canvas")?.getContext("webgl2");
   gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
 }
 
 async function take(page, name) {
-  // Style sheets have a clock of their own: their animations are shown at their end.
+  // Style sheets have their own clock: pictures show their animations at the end.
   await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
   console.log(name);
 }

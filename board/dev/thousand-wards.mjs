@@ -1,7 +1,8 @@
 /**
- * Measures every row of the built board over generated wards: no child leaves its row, each signal is shown or counted, a number keeps its
- * end, a name at least twelve letters, where nothing is signalled forty; and of who is on call each telephone and each cover is whole. Each ward
- * is measured live, and with --stale once more without a server for a minute, when stays have "≈" before them.
+ * Measures every row of the built board over generated wards. No child leaves its row; each signal is shown or counted;
+ * a number keeps its end, and a name at least twelve letters, or forty without signals. Every telephone and cover on
+ * call is whole. Each ward is measured live and, with --stale, again after a minute without a server, when stays have
+ * "≈" before them.
  * node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--from=0] [--size=1920x1080] [--stale]
  */
 import { readFile } from "node:fs/promises";
@@ -21,17 +22,17 @@ const isStale = process.argv.includes("--stale");
 const [width, height] = option("size", "1920x1080").split("x").map(Number);
 
 const AT = Date.parse("2026-11-21T10:30:00Z");
-/** A board that hears nothing for so long is stale. */
+/** Time without a message after which a board is stale. */
 const SILENCE_MS = 61_000;
-/** Letters of a name that are seen at the least: beside signals, and where nothing is signalled. */
+/** Fewest visible letters of a name: next to signals, and without signals. */
 const LEAST_LETTERS = { signalled: 12, alone: 40 };
-/** So many patients stand on one page, whatever they are. */
+/** Most patients on one page. */
 const MOST = { "2d": 14, "3d": 4 }[template];
 const PARTS = {
   "2d": { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-number" },
   "3d": { row: ".patient", bed: ".patient-bed", name: ".patient-name", number: ".is-number" },
 }[template];
-/** Whom one calls, and whose duty it is. */
+/** Names and duties of the people to call. */
 const CALLED = [
   "Oluwaseun Adebayo-Johnson",
   "James Etim",
@@ -62,7 +63,7 @@ await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const sockets = new Server(server, {
   transports: ["websocket"],
   serveClient: false,
-  // Who listens to a clock that is put forward does not take the server for gone.
+  // A client with a fast-forwarded clock must not mistake the server for gone.
   pingInterval: 86_400_000,
 });
 const boards = sockets.of("/board");
@@ -91,7 +92,7 @@ for (let index = from; index < from + wards; index++) {
   }
   rows += measured.length;
   wrong.push(...measured.flatMap((row) => faultsOf(row, shown, index)));
-  // What fades out is not measured again.
+  // Rows that fade out are not measured again.
   await page.waitForFunction(() => document.querySelector(".is-out") === null);
   const called = await page.evaluate(measureCalls);
   calls += called.length;
@@ -106,7 +107,7 @@ await browser.close();
 server.close();
 process.exit(wrong.length === 0 && rows > 0 && calls > 0 ? 0 : 1);
 
-/** A ward of one to so many patients of the hardest kind, named so that it is known from all others. */
+/** Returns a ward of one to the maximum number of hard patients, with a name that no other ward has. */
 function wardOf(index) {
   const chance = chanceOf(index + 1);
   const count = 1 + Math.floor(chance() * MOST);
@@ -119,7 +120,7 @@ function wardOf(index) {
   snapshot.wards = [];
   snapshot.rooms = null;
   snapshot.patients.forEach((patient, at) => {
-    // A bed that no other ward has tells when this one is to be seen.
+    // A unique bed shows when this ward is visible.
     if (at === 0) patient.bed_no = `W${index}`;
     patient.teams = ["Emergency"];
   });
@@ -132,7 +133,7 @@ function wardOf(index) {
   return snapshot;
 }
 
-/** The rows of a ward once all of them have been drawn and measured the same twice. */
+/** Returns the rows of a ward once two measurements in a row are the same. */
 async function measuredWard({ patients }) {
   let before = "";
   for (let tries = 0; tries < 100; tries++) {
@@ -170,7 +171,7 @@ function signalsOf({
   return flags.length + [acuity, day, reason].filter((one) => one !== null).length;
 }
 
-/** Runs in the browser: who is on call, and what of it is cut without a "…" or ends before it says anything. */
+/** Finds on-call texts that are cut without "…" or end before they say anything. Runs in the browser. */
 function measureCalls() {
   const LEAST_EMS = 3;
   return Array.from(document.querySelectorAll(".card-person, .oncall-person, .card-phone")).map(
@@ -199,7 +200,7 @@ function measureCalls() {
   );
 }
 
-/** The measure that the journeys have (packages/e2e, support/measure-rows.ts), as a function of this file. */
+/** Returns the measuring function of the journeys (packages/e2e, support/measure-rows.ts). */
 async function measureInBrowser() {
   const file = join(import.meta.dirname, "../../packages/e2e/src/support/measure-rows.ts");
   const { code } = await transformWithOxc(await readFile(file, "utf8"), file);

@@ -1,4 +1,4 @@
-/** Invented hospitals for looking at boards: the same for the same key. */
+/** Generates invented hospitals for looking at boards. The same key gives the same hospital. */
 
 import { emergenciesOf } from "./emergencies.mjs";
 
@@ -23,13 +23,13 @@ const LETTERS = "ESPOCB";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A board key such as `44-phones-rtl` as a number of patients and a set of flags (see fixtures.mjs). */
+/** Parses a board key such as `44-phones-rtl` into a number of patients and a set of flags (see fixtures.mjs). */
 export function scenarioOf(key) {
   const [count, ...flags] = key.split("-");
   return { count: Number(count) || 0, has: (flag) => flags.includes(flag) };
 }
 
-/** Mulberry32: chance that repeats itself. */
+/** Creates a repeatable random number generator (Mulberry32). */
 export function chanceOf(seed) {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ export function chanceOf(seed) {
 
 export const pick = (chance, list) => list[Math.floor(chance() * list.length)];
 
-/** Names and numbers that have least room. */
+/** Names and numbers with the least room. */
 const HARD_NAMES = [
   "Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher X",
   "Oluwafunmilayo Ransome-Kuti",
@@ -73,8 +73,8 @@ function teamsOf({ count, has }) {
 }
 
 /**
- * `wards`: a ward for each team, with two beds more than it needs; `oneward`: one of thirty beds for everybody. Some of
- * the beds that nobody lies in are closed.
+ * Returns the wards. `wards`: one per team, with two beds more than it needs; `oneward`: one of thirty beds for
+ * everybody. Some of the empty beds are closed.
  */
 function wardsOf(scenario) {
   const { count, has } = scenario;
@@ -96,10 +96,10 @@ function wardsOf(scenario) {
   });
 }
 
-/** The bed of the patient with this number, of those of its ward. */
+/** Returns the bed of the patient with this number within its ward. */
 function placeOf(scenario, index) {
   if (!scenario.has("oneward")) return Math.floor(index / teamsOf(scenario).length);
-  // Every fifth bed is left free.
+  // Every fifth bed stays free.
   return (index + Math.floor(index / 4)) % 30;
 }
 
@@ -143,7 +143,7 @@ export function patientOf(chance, scenario, index, now) {
   };
 }
 
-/** Some with all signals at once, some with none. */
+/** Returns all signals at once for some patients, none for others. */
 function hardSignalsOf(chance, index, now) {
   const flags = [
     "contact",
@@ -166,7 +166,10 @@ function hardSignalsOf(chance, index, now) {
   };
 }
 
-/** A ward with flags, two who wait too long, two whose names are alike, and one who is not to be named. */
+/**
+ * Returns the signals of a ward with flags, two patients who wait too long, two with similar names, and one whose name
+ * is hidden.
+ */
 function signalsOf(index, now) {
   const ago = (minutes) => new Date(now - minutes * 60_000).toISOString();
   const day = (days) => new Date(now + days * DAY).toISOString().slice(0, 10);
@@ -186,7 +189,9 @@ function signalsOf(index, now) {
   return some[index] ?? {};
 }
 
-/** Duties begin at 08:00 in Lagos; `handover`: at the next full minute, so that one can be watched. */
+/**
+ * Returns the duties, which begin at 08:00 in Lagos. `handover`: at the next full minute, so that you can watch one.
+ */
 function onCallOf(chance, scenario, now) {
   if (scenario.has("nocontacts")) return [];
   const start = scenario.has("handover") ? Math.ceil(now / 60_000) * 60_000 : 7 * HOUR;
@@ -208,7 +213,7 @@ function whomToCall(chance, scenario, index) {
   if (index === 4) return { source: "none", people: [] };
   const isLong = scenario.has("long") && index % 2 === 0;
   const isArabic = scenario.has("rtl") && index % 2 === 0;
-  // They come in the order in which one calls.
+  // People are listed in the order in which staff call them.
   const people = ROLES.slice(index % 3 === 2 ? 2 : 0)
     .reverse()
     .map((role) => ({
@@ -225,7 +230,7 @@ function whomToCall(chance, scenario, index) {
   return { source: "roster", people: scenario.has("covers") ? withCovers(people) : people };
 }
 
-/** The first two to call are there for somebody else, and have the same role. */
+/** Makes the first two people covers for others in the same role. */
 function withCovers([first, ...others]) {
   const second = { ...first, name: "Ngozi Adebayo", for: "James Etim" };
   return [{ ...first, name: "Dr Eze", for: "Dr Amaka Obi" }, second, ...others];
@@ -252,7 +257,10 @@ function logoOf({ has }) {
   return name === undefined ? null : `/${name}.svg`;
 }
 
-/** The snapshot of a scenario at `now`, epoch milliseconds, another one for each `seed` (docs/wire.md, Displays and boards). */
+/**
+ * Returns the snapshot of a scenario at `now`, epoch milliseconds; each `seed` gives a different one
+ * (docs/wire/boards.md, Displays and boards).
+ */
 export function snapshotOf(key, now, seed = 7) {
   const scenario = scenarioOf(key);
   const chance = chanceOf(seed);

@@ -15,7 +15,6 @@ import { usePainted } from "./chrome/screen/use-painted.js";
 import { useShift } from "./chrome/screen/use-shift.js";
 import { useViewport } from "./chrome/screen/viewport.js";
 import { Suspended, Waiting } from "./chrome/screen/waiting.js";
-import { Surroundings } from "./chrome/text/ruler.js";
 import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
@@ -24,7 +23,7 @@ import { type HandoffStore, handoffAddress } from "./live/handoff-codes.js";
 import type { Keeping } from "./live/keeping.js";
 import type { OrderStore } from "./live/order-store.js";
 import type { ScreenReport } from "./live/screen-report.js";
-import { steadily } from "./live/steadily.js";
+import { retryForever } from "./live/steadily.js";
 import { knownZone } from "./live/wall-clock.js";
 import { Pairing } from "./pairing-page.js";
 import { templateOf } from "./templates.js";
@@ -34,35 +33,26 @@ import { orbitAt, STAGE, stageOf, units } from "./view/place/stage.js";
 import { useAsleep } from "./view/time/asleep.js";
 import { useNow } from "./view/time/use-now.js";
 
-/** Loaded at once, and held from then on: what is open when the page is loaded comes a moment after the patients. */
-const emergencyBanner = steadily(() => import("./chrome/bars/emergency-banner.js"));
+/** Loaded at once, but as separate chunks: the patients come first, then what is open when the page loads. */
+const emergencyBanner = retryForever(() => import("./chrome/bars/emergency-banner.js"));
 const EmergencyBanner = lazy(() => emergencyBanner);
-const freshnessBanner = steadily(async () => ({
-  default: (await import("./chrome/bars/freshness-banner.js")).FreshnessBanner,
-}));
+const freshnessBanner = retryForever(() => import("./chrome/bars/freshness-banner.js"));
 const FreshnessBanner = lazy(() => freshnessBanner);
-const KeepingBanner = lazy(async () => ({
-  default: (await import("./chrome/bars/freshness-banner.js")).KeepingBanner,
-}));
-const noticesBar = steadily(async () => ({
-  default: (await import("./chrome/bars/notices-bar.js")).NoticesBar,
-}));
+const noticesBar = retryForever(() => import("./chrome/bars/notices-bar.js"));
 const NoticesBar = lazy(() => noticesBar);
 
-/** Held from the start: it prints when there is no server to load it from. */
-const printedBoard = steadily(() => import("./chrome/print/printed-board.js"));
+/** Loaded at the start, because it must print even without a server. */
+const printedBoard = retryForever(() => import("./chrome/print/printed-board.js"));
 const PrintedBoard = lazy(() => printedBoard);
 
-const dark = steadily(async () => ({ default: (await import("./chrome/screen/dark.js")).Dark }));
+const dark = retryForever(() => import("./chrome/screen/dark.js"));
 const Dark = lazy(() => dark);
 
-/** Seldom wanted: they come when they are. */
-const PastBanner = lazy(async () => ({
-  default: (await import("./chrome/bars/past-banner.js")).PastBanner,
-}));
+/** Rarely needed, so loaded on demand. */
+const PastBanner = lazy(() => import("./chrome/bars/past-banner.js"));
 const OrderPicture = lazy(() => import("./chrome/screen/order-picture.js"));
 
-/** One board on one screen, whatever its state: waiting, withdrawn, live or stale. It never ends on an error. */
+/** Shows one board on one screen in any state: waiting, withdrawn, live or stale. No error ends it. */
 export function BoardPage(props: {
   session: BoardSession;
   report: ScreenReport;
@@ -70,7 +60,7 @@ export function BoardPage(props: {
   storage: PageStorage;
   handoff: HandoffStore;
   keeping: Keeping;
-  /** What only looks need not last. */
+  /** False for a browser that only looks, which need not survive an outage. */
   isPaired: boolean;
 }) {
   const { session, report, orders, storage, handoff, keeping, isPaired } = props;
@@ -129,7 +119,7 @@ export function BoardPage(props: {
 
 const NOT_SEEN = () => undefined;
 
-/** A board whose state is known; `isPast`: it shows a moment that has passed, and says so. */
+/** Shows a board whose state is known; `isPast`: marks it as a moment of the past. */
 export function LiveBoard(props: {
   state: BoardState;
   status: BoardCurrent["status"];
@@ -137,11 +127,11 @@ export function LiveBoard(props: {
   now: number;
   report: Pick<ScreenReport, "showing" | "measured" | "onCanvas" | "posting" | "said">;
   isPast?: boolean;
-  /** A picture lies over it: what is painted below is not to be seen. */
+  /** A picture covers the board, so announcements below do not count as seen. */
   isCovered?: boolean;
-  /** Where the board's code leads the phone that scans it; null where it has none. */
+  /** Address in the board's QR code; null without a code. */
   handoff?: string | null;
-  /** It would be empty in an outage. */
+  /** The board would be empty in an outage. */
   keepsNothing?: boolean;
 }) {
   const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;
@@ -191,10 +181,8 @@ export function LiveBoard(props: {
   if (view.isNight && !isPast) classes.push("is-dark");
   if (shift.turn > 0) classes.push(`is-shifted-${shift.turn % 2}`);
   const orbit = { transform: `translate(${units(x)}, ${units(y)})` };
-  // What a screen shows now may have been measured with other bars above it, or on a window of another size.
-  const around = JSON.stringify([viewport, stage.main, template]);
   return (
-    <Surroundings.Provider value={around}>
+    <>
       <div
         className={classes.join(" ")}
         style={{ ...orbit, "--shift": units(shift.from) } as CSSProperties}
@@ -208,16 +196,12 @@ export function LiveBoard(props: {
           total={view.total}
           freshness={view.freshness}
           lastHeard={view.lastHeard}
+          viewport={viewport}
           handoff={state.handoff ? handoff : null}
         />
-        {keepsNothing && !isStale && !isPast ? (
+        {isStale || (keepsNothing && !isPast) ? (
           <Suspense fallback={null}>
-            <KeepingBanner />
-          </Suspense>
-        ) : null}
-        {isStale ? (
-          <Suspense fallback={null}>
-            <FreshnessBanner lastHeard={view.lastHeard} />
+            <FreshnessBanner lastHeard={isStale ? view.lastHeard : null} />
           </Suspense>
         ) : null}
         {isPast ? (
@@ -259,6 +243,6 @@ export function LiveBoard(props: {
           />
         </Suspense>
       </div>
-    </Surroundings.Provider>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** What fails to load or to draw leaves `instead` on the screen, not a blank. */
+/** Shows `instead` of children that failed to load or to draw, and reports the failure. */
 export class Fallback extends Component<
   { instead: ReactNode; onFailure(): void; children: ReactNode },
   { hasFailed: boolean }

@@ -7,23 +7,25 @@ import { createRoot } from "react-dom/client";
 import { BoardPage } from "./board-page.js";
 import { keepUnit } from "./chrome/screen/viewport.js";
 import { Waiting } from "./chrome/screen/waiting.js";
+import { measureOnCanvas } from "./chrome/text/page-ruler.js";
 import { Fallback } from "./fallback.js";
 import { ownBuild } from "./live/build.js";
 import { openBoard } from "./live/open-board.js";
-import { steadily } from "./live/steadily.js";
+import { retryForever } from "./live/steadily.js";
 import { Pairing } from "./pairing-page.js";
 
 const ReplayPage = lazy(() => import("./replay-page.js"));
-const StationPage = lazy(() => steadily(() => import("./station/station-page.js")));
-const ScreenHabits = lazy(() => steadily(() => import("./chrome/screen/screen-habits.js")));
+const StationPage = lazy(() => retryForever(() => import("./station/station-page.js")));
+const ScreenHabits = lazy(() => retryForever(() => import("./chrome/screen/screen-habits.js")));
 
-/** Texts are measured when they are first shown; a font that does not come is not waited for. */
+/** Maximum time that the start waits for the font, with which texts are measured when they first show. */
 const FONT_WITHIN_MS = 1_500;
 
 function start(): void {
   const container = document.getElementById("root");
   if (container === null) return;
   keepUnit();
+  measureOnCanvas();
   const root = createRoot(container);
   if (isReplay(window.location.search)) {
     root.render(
@@ -37,7 +39,7 @@ function start(): void {
   }
   const [, area, key] = window.location.pathname.split("/");
   const isStation = area === "station";
-  const shell = steadily(() => import("./live/keep-shell.js")).then(({ keepShell }) =>
+  const shell = retryForever(() => import("./live/keep-shell.js")).then(({ keepShell }) =>
     keepShell(ownBuild(document), isStation ? "/station" : "/board"),
   );
   if (isStation) {
@@ -66,7 +68,7 @@ function start(): void {
     shell,
   );
   root.render(
-    // Whatever a board cannot draw, it does not end as a black screen.
+    // If the board cannot be drawn, the waiting page shows instead of a black screen.
     <Fallback instead={<Waiting />} onFailure={recover}>
       <Suspense fallback={null}>
         <ScreenHabits onAwake={report.staysAwake} />

@@ -1,4 +1,4 @@
 import { lazy } from "react";
 
-/** The page of a screen without a board, a chunk of its own: few screens ever need it. */
+/** Page of an unpaired screen; a chunk of its own, as few screens ever need it. */
 export const Pairing = lazy(() => import("./chrome/screen/pairing.js"));

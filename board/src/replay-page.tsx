@@ -1,5 +1,5 @@
 import "@wardline/theme/forced-colors.css";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/boards/board-address";
 import { useEffect, useMemo, useState } from "react";
 import { LiveBoard } from "./board-page.js";
@@ -9,7 +9,7 @@ import { isBoardSnapshot } from "./live/snapshot-shape.js";
 
 const SECOND_MS = 1_000;
 
-/** No ward is counted by it. */
+/** Ignores all reports, as a replay is not a ward's screen. */
 const NO_REPORT = {
   showing: () => undefined,
   measured: () => undefined,
@@ -19,8 +19,8 @@ const NO_REPORT = {
 };
 
 /**
- * The board as it was (docs/wire.md, The past): it connects to nothing, keeps nothing and reports nothing, and shows the
- * snapshots that the page around it, of the same origin, hands it, each as of its own time.
+ * Shows a board as it was (docs/wire/patients.md, The past). It makes no connection, and stores and reports nothing.
+ * The page around it, of the same origin, hands it snapshots, which it shows as of their own times.
  */
 export default function ReplayPage() {
   const snapshot = useHandedSnapshot();

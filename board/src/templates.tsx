@@ -5,12 +5,12 @@ import type { TemplateProps } from "./view/template-props.js";
 
 type TemplateModule = { default: ComponentType<TemplateProps> };
 
-/** The 3D board is a chunk of its own. A build without the folder shows the 2D board in its place. */
+/** The 3D board is a separate chunk. A build without its folder shows the 2D board instead. */
 const standard = import.meta.glob<TemplateModule>("./standard/standard.tsx");
 const loadStandard = standard["./standard/standard.tsx"];
 const Standard = loadStandard === undefined ? null : lazy(loadStandard);
 
-/** The component of the hospital's template, and which of the two it really is on this screen. */
+/** Returns the component for the hospital's template, and the template that this screen actually shows. */
 export function templateOf(
   chosen: BoardTemplate,
   isUnable: boolean,

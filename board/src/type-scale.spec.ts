@@ -7,7 +7,7 @@ import { BOARD_TYPE, TYPE_STEPS } from "@wardline/theme/type-scale";
 const read = (file: string) => readFileSync(join(__dirname, file), "utf8");
 const css = ["chrome/bars/header.css", "chrome/bars/notices-bar.css"].map(read).join("\n");
 
-/** The size of letters that the style sheets give a selector, in units: 100 are a rem. */
+/** Returns the letter size of a selector in the style sheets, in units; a rem is 100 units. */
 function sizeOf(selector: string): number {
   const start = css.indexOf(`\n${selector} {`);
   const rule = css.slice(start, css.indexOf("}", start));
@@ -16,14 +16,18 @@ function sizeOf(selector: string): number {
 
 it.each([
   [".header-clock", BOARD_TYPE.clock],
-  [".header-name", BOARD_TYPE.hospital],
   [".count-label", BOARD_TYPE.count],
   [".notices-slide", BOARD_TYPE.announcement],
-])("%s has letters of %i units", (selector, size) => {
+])("gives %s letters of %i units", (selector, size) => {
   expect(sizeOf(selector)).toBe(size);
 });
 
-it("has no step below what its distance needs, contacts included", () => {
+it("sets the hospital's name in its largest letters first", () => {
+  const [, largest] = /const NAMES[^{]*\{ size: (\d+)/.exec(read("chrome/bars/header.tsx")) ?? [];
+  expect(Number(largest)).toBe(BOARD_TYPE.hospital);
+});
+
+it("has no step below the minimum for its distance, contacts included", () => {
   for (const { distance, bed, name, line, contact } of TYPE_STEPS) {
     const least = distance === 5 ? 50 : 30;
     expect(Math.min(bed, name, line)).toBeGreaterThanOrEqual(least);
@@ -35,7 +39,7 @@ describe("at night", () => {
   const night = read("chrome/stage.css");
   const colour = (name: string) => new RegExp(`--board-${name}: (#[0-9a-f]{6})`).exec(night)?.[1];
 
-  it("keeps who is new at 7 : 1 and more, and everything else legible", () => {
+  it("keeps new patients at 7 : 1 or more, and everything else legible", () => {
     const ground = colour("surface") ?? "";
     expect(contrast(STATUS_MARKS.new_patient.colour, ground)).toBeGreaterThanOrEqual(7);
     expect(contrast(STATUS_MARKS.new_patient.colour, INK)).toBeGreaterThanOrEqual(7);
@@ -50,7 +54,7 @@ describe("at night", () => {
   });
 });
 
-/** The relative luminance of WCAG 2. */
+/** Returns the relative luminance of WCAG 2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -1,12 +1,12 @@
 import type { BoardSocket } from "@wardline/client/live-socket";
 import { FakeSocket } from "@wardline/client/testing/fake-socket";
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { BoardSession, type BoardSessionOptions } from "../src/live/board-session.js";
-import type { Kept } from "../src/live/snapshot-storage.js";
+import type { StoredSnapshot } from "../src/live/snapshot-storage.js";
 import { NOON, testSnapshot } from "./test-board.js";
 
-/** What the screen of a test says of itself. */
+/** Presence that a test's screen reports. */
 export const REPORT = {
   screenId: "s",
   template: "2d",
@@ -15,9 +15,9 @@ export const REPORT = {
   build: "b",
 } as const;
 
-/** A session whose socket, storage and clock are the test's. */
+/** Opens a session with a fake socket, storage and clock. */
 export function openSession(
-  kept: Kept | null = null,
+  kept: StoredSnapshot | null = null,
   presence: ReturnType<BoardSessionOptions["presence"]> = REPORT,
 ) {
   const timers = new FakeTimers();
@@ -25,7 +25,7 @@ export function openSession(
   const storage = {
     kept,
     load: () => storage.kept,
-    save: (value: Kept) => {
+    save: (value: StoredSnapshot) => {
       storage.kept = value;
     },
     clear: () => {
@@ -51,7 +51,7 @@ export function openSession(
     socket.receive("state", { snapshot });
     return auth;
   };
-  /** Lets time pass and what was fetched meanwhile arrive. */
+  /** Advances time and lets pending answers arrive. */
   const pass = async (ms: number) => {
     timers.advance(ms);
     for (let i = 0; i < 5; i++) await Promise.resolve();

@@ -4,12 +4,12 @@ import type {
   BoardOnCall,
   BoardPatient,
   BoardSnapshot,
-} from "@wardline/contracts/boards";
+} from "@wardline/contracts/boards/board";
 
-/** 2026-11-21T11:00:00Z, noon in Lagos: where the tests' clocks begin. */
+/** 2026-11-21T11:00:00Z, noon in Lagos: the start of the tests' clocks. */
 export const NOON = Date.UTC(2026, 10, 21, 11);
 
-/** A patient as a display may see one; `fields` replaces what matters to a test. */
+/** Returns a patient as a display sees one; `fields` overrides its properties. */
 export function testPatient(id: string, fields: Partial<BoardPatient> = {}): BoardPatient {
   return {
     id,
@@ -27,13 +27,13 @@ export function testPatient(id: string, fields: Partial<BoardPatient> = {}): Boa
   };
 }
 
-/** An announcement made so many minutes after `NOON`. */
+/** Returns an announcement made `minutes` after `NOON`. */
 export function testNotice(id: string, minutes: number): BoardAnnouncement {
   const created_at = new Date(NOON + minutes * 60_000).toISOString();
   return { id, message: `Notice ${id}`, expires_at: null, created_at };
 }
 
-/** A Code Blue raised so many minutes after `NOON`, for half an hour. */
+/** Returns a Code Blue raised `minutes` after `NOON`, for half an hour. */
 export function testEmergency(id: string, minutes = 0): BoardEmergency {
   const at = NOON + minutes * 60_000;
   return {
@@ -46,7 +46,7 @@ export function testEmergency(id: string, minutes = 0): BoardEmergency {
   };
 }
 
-/** Surgery's duty from `NOON` on for a day; `fields` replaces what matters to a test. */
+/** Returns Surgery's duty, one day from `NOON` on; `fields` overrides its properties. */
 export function testOnCall(fields: Partial<BoardOnCall> = {}): BoardOnCall {
   return {
     department: "Surgery",

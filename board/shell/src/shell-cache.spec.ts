@@ -3,7 +3,7 @@ import { placeOf, ShellCache } from "./shell-cache.js";
 const FILES = ["/board-assets/assets/index-1.js", "/board-assets/assets/index-1.css"];
 const html = (build: string) => `<meta name="build" content="${build}">`;
 
-/** Caches as a browser has them, by address. */
+/** In-memory caches like a browser's, by address. */
 function cacheStorage() {
   const stores = new Map<string, Map<string, Response>>();
   const addressOf = (key: RequestInfo | URL) =>
@@ -34,7 +34,7 @@ function cacheStorage() {
 function setUp() {
   const caches = cacheStorage();
   const server = {
-    /** What is answered at an address; nothing at all while the server is away. */
+    /** Answers per address; null while the server is away. */
     answers: null as Record<string, () => Response> | null,
     isHanging: false,
   };
@@ -69,14 +69,14 @@ function setUp() {
   return { shell, server, serve, caches, asked, page };
 }
 
-it("gives the page from the server while it answers", async () => {
+it("serves the page from the server while the server answers", async () => {
   const { shell, serve, page } = setUp();
   serve("a");
   await shell.keep();
   expect(await page()).toBe(`live ${html("a")}`);
 });
 
-it("gives the kept page and files when the server is away", async () => {
+it("serves the cached page and files when the server is away", async () => {
   const { shell, server, serve, page } = setUp();
   serve("a");
   await shell.keep();
@@ -86,7 +86,7 @@ it("gives the kept page and files when the server is away", async () => {
   expect(await file.text()).toBe(`${FILES[0]} of a`);
 });
 
-it("gives the kept page when a proxy answers for the server, and when nothing answers in time", async () => {
+it("serves the cached page when a proxy answers for the server, or nothing answers in time", async () => {
   const { shell, server, serve, page } = setUp();
   serve("a");
   await shell.keep();
@@ -101,25 +101,28 @@ it.each([
   ["a refusal", () => new Response("Blocked", { status: 403 })],
   ["a request to log in", () => new Response("Log in", { status: 511 })],
   ["a redirect", () => Response.redirect("http://portal/", 302)],
-  ["nothing that is there", () => new Response("Not found", { status: 404 })],
-])("gives the kept page when a network answers for the server with %s", async (_what, portal) => {
-  const { shell, server, serve, page } = setUp();
-  serve("a");
-  await shell.keep();
-  const { answers } = server;
-  server.answers = { "/board/key": portal };
-  expect(await page()).toBe(html("a"));
-  server.answers = answers;
-  expect(await page()).toBe(`live ${html("a")}`);
-});
+  ["a missing page", () => new Response("Not found", { status: 404 })],
+])(
+  "serves the cached page when a network answers for the server with %s",
+  async (_what, portal) => {
+    const { shell, server, serve, page } = setUp();
+    serve("a");
+    await shell.keep();
+    const { answers } = server;
+    server.answers = { "/board/key": portal };
+    expect(await page()).toBe(html("a"));
+    server.answers = answers;
+    expect(await page()).toBe(`live ${html("a")}`);
+  },
+);
 
-it("passes on what answers where nothing is kept", async () => {
+it("passes on the answer if nothing is cached", async () => {
   const { server, page } = setUp();
   server.answers = { "/board/key": () => new Response("Welcome") };
   expect(await page()).toBe("Welcome");
 });
 
-it("keeps no network's page in place of a script", async () => {
+it("does not cache a network's page in place of a script", async () => {
   const { shell, server, serve, caches } = setUp();
   serve("a");
   const portal = new Response("Welcome", { headers: { "content-type": "text/html" } });
@@ -128,7 +131,7 @@ it("keeps no network's page in place of a script", async () => {
   expect(caches.stores.get("wardline-board-a")?.has("/board/shell")).toBe(false);
 });
 
-it("keeps one build, and the one before until the next is whole", async () => {
+it("caches one build, and the previous one until the next is complete", async () => {
   const { shell, server, serve, caches, page } = setUp();
   serve("a");
   await shell.keep();
@@ -146,21 +149,21 @@ it("keeps one build, and the one before until the next is whole", async () => {
   expect(Array.from(caches.stores.keys()).sort()).toEqual(["of-somebody-else", "wardline-board-b"]);
 });
 
-it("keeps nothing that does not belong together", async () => {
+it("does not cache files of different builds together", async () => {
   const { shell, serve, caches } = setUp();
   serve("b", "a");
   await expect(shell.keep()).rejects.toThrow("another build");
   expect(caches.stores.size).toBe(0);
 });
 
-it("asks for nothing but the page and the files of the build", async () => {
+it("requests only the page and the files of the build", async () => {
   const { shell, serve, asked } = setUp();
   serve("a");
   await shell.keep();
   expect(asked.sort()).toEqual(["/board/shell", ...FILES, "/board-assets/shell.json"].sort());
 });
 
-it("keeps the staff's pages apart from boards, and the files of boards and stations together", () => {
+it("caches staff pages apart from boards, and the files of boards and stations together", () => {
   expect(placeOf("/wall")).toEqual(placeOf("/sub-account"));
   expect(placeOf("/station")).toEqual({ ...placeOf(null), page: "/station" });
   const [web, board] = [placeOf("/sub-account"), placeOf("/board")];

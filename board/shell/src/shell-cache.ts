@@ -1,20 +1,20 @@
-/** What a build of an app consists of, as its server says in `shell.json` (board/build/app-shell.ts, web/kept-files.ts). */
+/** Contents of an app's build, from its server's `shell.json` (board/build/app-shell.ts, web/kept-files.ts). */
 export interface Shell {
   build: string;
-  /** The addresses of its scripts, styles and fonts. */
+  /** Addresses of scripts, styles and fonts. */
   files: string[];
 }
 
-/** An app whose page is kept: every address below one of its scopes has the same. */
+/** App with a cached page, which is the same for every address below one of its scopes. */
 export interface ShellPlace {
   page: string;
-  /** Where its server says what a build consists of. */
+  /** Address of the server's list of build files. */
   list: string;
-  /** Stands in each page that a server gives. */
+  /** Text that every page from the server contains. */
   mark: string;
-  /** Below which its files are, which never change. */
+  /** Folder of the build's files, which never change. */
   files: string;
-  /** What the names of its caches begin with. */
+  /** Prefix of the cache names. */
   prefix: string;
 }
 
@@ -25,7 +25,7 @@ const BOARD: ShellPlace = {
   files: "/board-assets/assets/",
   prefix: "wardline-board-",
 };
-/** Boards may be framed where an installation says so, stations never: the headers are kept with the page. */
+/** The cache stores pages with their headers: an installation may allow framing for boards, never for stations. */
 const STATION: ShellPlace = { ...BOARD, page: "/station" };
 const WEB: ShellPlace = {
   page: "/",
@@ -35,49 +35,52 @@ const WEB: ShellPlace = {
   prefix: "wardline-web-",
 };
 
-/** The app of a worker that answers for this scope. */
+/** Returns the app that the worker of this scope serves. */
 export function placeOf(scope: string | null): ShellPlace {
   if (scope === "/sub-account" || scope === "/wall") return WEB;
   return scope === "/station" ? STATION : BOARD;
 }
 
-/** A server that has not given the page by then is away, whatever its network says. */
+/** Time after which the server counts as away, even if its network answers. */
 const PAGE_WITHIN_MS = 10_000;
 
 export interface ShellCacheOptions {
   caches: Pick<CacheStorage, "open" | "keys" | "delete" | "match">;
   fetch(address: string | Request, options?: RequestInit): Promise<Response>;
-  /** Gives up after so many milliseconds. */
+  /** Rejects after `ms` milliseconds. */
   timeout(ms: number): Promise<never>;
   place: ShellPlace;
 }
 
-/** An app's page and its files in the browser's own cache, for when the server is away (docs/board.md, 24/7; docs/product.md, Without a network). */
+/**
+ * Caches an app's page and files in the browser for when the server is away (docs/board.md, 24/7; docs/product.md,
+ * Without a network).
+ */
 export class ShellCache {
   constructor(private readonly options: ShellCacheOptions) {}
 
-  /** Keeps the whole of the build that the server has now; throws when not all of it can be had. */
+  /** Caches the server's whole current build; throws if any file is unavailable. */
   async keep(): Promise<void> {
     const { caches, fetch, place } = this.options;
     const list = await whole(fetch(place.list, { cache: "no-store" }));
     const { build, files } = (await list.json()) as Shell;
     const page = await whole(fetch(place.page, { cache: "no-store" }));
-    // Servers that are just being replaced may give a page of one build and a list of another.
+    // During an update, servers may serve the page of one build and the list of another.
     const html = await page.clone().text();
     if (html.indexOf(`content="${build}"`) < 0) throw new Error("the page is of another build");
     const cache = await caches.open(place.prefix + build);
-    // Their names hold a hash of what is in them: the browser's own copy is as good.
+    // File names contain a hash of their contents, so the browser's own copy is just as good.
     await Promise.all(files.map(async (file) => cache.put(file, await noPage(fetch(file)))));
     await cache.put(place.page, page);
     await this.forget(place.prefix + build);
   }
 
-  /** The page from the server, or from the cache while the server is away or a network answers in its place. */
+  /** Returns the page from the server, or from the cache while the server is away or a network answers in its place. */
   async page(request: Request): Promise<Response> {
     const { caches, fetch, timeout, place } = this.options;
     try {
       const answer = await Promise.race([fetch(request), timeout(PAGE_WITHIN_MS)]);
-      // A proxy answers for a server that is away; a guest network asks to log in, in a page of its own or after a redirect.
+      // A proxy may answer for a server that is away; a guest network shows a login page, perhaps after a redirect.
       if (await this.isOwn(answer)) return answer;
       return (await caches.match(place.page)) ?? answer;
     } catch (failure) {
@@ -87,7 +90,7 @@ export class ShellCache {
     }
   }
 
-  /** A file of a build, which never changes: from the cache where it is. */
+  /** Returns a file of a build from the cache if it is there; build files never change. */
   async file(request: Request): Promise<Response> {
     return (await this.options.caches.match(request)) ?? this.options.fetch(request);
   }
@@ -113,7 +116,7 @@ async function whole(answer: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Of scripts and styles none is a page: a network put it in their place. */
+/** Rejects HTML in place of a script or style: it comes from a network, not from the server. */
 async function noPage(answer: Promise<Response>): Promise<Response> {
   const response = await whole(answer);
   const type = response.headers.get("content-type") ?? "";

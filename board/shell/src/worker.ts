@@ -1,6 +1,6 @@
 import { placeOf, ShellCache } from "./shell-cache.js";
 
-/** Answers for the server while it is away: with an app's page and files, never with anything of the API. */
+/** Serves an app's page and files while the server is away, never any answers of the API. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const place = placeOf(new URL(worker.location.href).searchParams.get("scope"));
@@ -16,7 +16,7 @@ const shell = new ShellCache({
 });
 
 worker.addEventListener("install", (event) => {
-  // A board's page is open for months: it does not wait for that to be closed.
+  // A board's page stays open for months, so the new worker does not wait for it to close.
   event.waitUntil(shell.keep().then(() => worker.skipWaiting()));
 });
 

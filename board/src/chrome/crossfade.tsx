@@ -4,7 +4,7 @@ import "./crossfade.css";
 const FADE_MS = 300;
 
 /**
- * Shows its children; when `id` changes, what was shown fades out as the new fades in (docs/board.md, 2D Classical).
+ * Shows its children; when `id` changes, the old ones fade out as the new ones fade in (docs/board.md, 2D Classical).
  */
 export function Crossfade({ id, children }: { id: string | number; children: ReactNode }) {
   const [leaving, setLeaving] = useState<{ id: string | number; node: ReactNode } | null>(null);

@@ -3,26 +3,29 @@ import "./attention-line.css";
 import { Glyph } from "../chrome/text/glyph.js";
 import { statusColour } from "../chrome/text/status-colour.js";
 import type { Attention } from "../view/patients/attention.js";
-import { type AttentionStrip, stripTurn } from "./attention-strip.js";
+import { type AttentionStrip, ELSEWHERE, stripTurn } from "./attention-strip.js";
 
 const NEW = statusColour("new_patient");
 
-/** Who needs attention on other pages: bed and sign, and of those who have no room how many (docs/board.md, Who needs attention). */
+/**
+ * Shows who needs attention on other pages: bed and sign, with a count of those that do not fit (docs/board.md, Who
+ * needs attention).
+ */
 export const AttentionLine = memo(function AttentionLine(props: {
   all: readonly Attention[];
   strip: AttentionStrip;
-  /** Which of the strip's parts has its turn. */
+  /** Part of the strip to show. */
   turn: number;
-  /** Who stands on this page already. */
+  /** Patients on this page. */
   here: readonly string[];
-  /** In letters of the strip. */
+  /** Width in letters of the strip. */
   width: number;
 }) {
   const { all, strip, turn, here, width } = props;
   const { chips, more } = stripTurn(all, strip, turn, here, width);
   return (
     <ul className="attention">
-      <li className="attention-word">{chips.length === 0 ? "" : "Elsewhere"}</li>
+      <li className="attention-word">{chips.length === 0 ? "" : ELSEWHERE}</li>
       {chips.map(({ id, bed, kind, wait }) => (
         <li key={id} className={`attention-chip is-${kind}`} style={NEW}>
           {kind === "over" ? <i className="attention-over">▲</i> : null}

@@ -1,35 +1,34 @@
 import type { TypeStep } from "@wardline/theme/type-scale";
 import type { Attention } from "../view/patients/attention.js";
+import { widthOf } from "../view/place/ruler.js";
 
-/** Who needs attention, as a strip says it. */
+/** Patients who need attention, laid out as a strip. */
 export interface AttentionStrip {
   /** Lines of chips; a board turns from one part to the next with its pages. */
   lines: number;
-  /** Whether it says for how long somebody waits. */
+  /** True if chips show the wait. */
   hasWaits: boolean;
   parts: readonly (readonly Attention[])[];
 }
 
-/** The strip has at most so many lines, and turns between so many parts: nobody is more than one page away. */
+/** Maximum number of lines and parts of the strip, so that nobody is more than one page away. */
 const MOST_LINES = 2;
 const PARTS = 2;
 
-/** Widths in em, as in the style sheet: a bold letter, a letter, a sign with its padding, the gap after a chip. */
-const BOLD = 0.66;
-const LETTER = 0.6;
+/** Widths in em, as in the style sheet: a sign with its padding, and the gap after a chip. */
 const SIGN = 1.5;
 const GAP = 0.28;
-/** The word before the chips, and the number of those that have no room. */
-const WORD = 4.9;
-const COUNT = 2.6;
+/** Word before the chips, and the largest count of those that do not fit. */
+export const ELSEWHERE = "Elsewhere";
+const MOST_MORE = "+99";
 
-/** A line of the strip in its letters, and the gap below the strip in units. */
+/** Height of a line in the strip's letters, and the gap below the strip in units. */
 const LINE = 1.4;
 const BELOW = 8;
 
 /**
- * Shares who needs attention among as few lines as are enough: with how long they wait where one line says it, else in chips of
- * bed and sign; `width` in the letters of the strip. Null where nobody needs attention.
+ * Lays out the patients who need attention on as few lines as possible: with waits if one line holds them, else as
+ * chips of bed and sign. `width` in the strip's letters. Null if nobody needs attention.
  */
 export function attentionStrip(all: readonly Attention[], width: number): AttentionStrip | null {
   if (all.length === 0) return null;
@@ -41,19 +40,19 @@ export function attentionStrip(all: readonly Attention[], width: number): Attent
   return found === undefined ? null : { ...found, parts: found.parts.slice(0, PARTS) };
 }
 
-/** How high a strip of so many lines is with the gap below it, in units. */
+/** Returns the height of a strip with the gap below it, in units. */
 export function stripHeight(strip: AttentionStrip | null, { line }: TypeStep): number {
   return strip === null ? 0 : Math.round(line * LINE) * strip.lines + BELOW;
 }
 
-/** What the strip says at the turn of one of its parts, besides who is `here` on the page already. */
+/** Contents of one part of the strip, without the patients on the page itself. */
 export interface StripTurn {
   chips: readonly Attention[];
-  /** How many others there are on other pages. */
+  /** Number of other patients on other pages. */
   more: number;
 }
 
-/** The part whose turn it is, and of the others as many as have room beside it. */
+/** Returns a part of the strip, filled up with as many of the other patients as fit. */
 export function stripTurn(
   all: readonly Attention[],
   strip: AttentionStrip,
@@ -77,16 +76,18 @@ function partsOf(
   const parts: Attention[][] = [];
   let part: Attention[] = [];
   let line = 0;
-  let left = width - WORD;
+  const beside = width - widthOf(ELSEWHERE) - GAP;
+  const count = widthOf(MOST_MORE) + GAP;
+  let left = beside;
   for (const one of all) {
     const chip = chipWidth(one, hasWaits);
-    // The last line of a part has room for the number of the others.
-    if (part.length > 0 && chip > left - (line === lines - 1 ? COUNT : 0)) {
+    // The last line of a part keeps room for the count of the others.
+    if (part.length > 0 && chip > left - (line === lines - 1 ? count : 0)) {
       line += 1;
       left = width;
       if (line === lines) {
         parts.push(part);
-        [part, line, left] = [[], 0, width - WORD];
+        [part, line, left] = [[], 0, beside];
       }
     }
     part.push(one);
@@ -96,6 +97,6 @@ function partsOf(
 }
 
 function chipWidth({ bed, wait }: Attention, hasWaits: boolean): number {
-  const minutes = hasWaits && wait !== "" ? (wait.length + 1) * LETTER : 0;
-  return bed.length * BOLD + SIGN + minutes + GAP;
+  const minutes = hasWaits && wait !== "" ? widthOf(` ${wait}`) : 0;
+  return widthOf(bed, { weight: 700 }) + SIGN + minutes + GAP;
 }

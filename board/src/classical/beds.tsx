@@ -1,26 +1,52 @@
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
-import { memo } from "react";
 import "./beds.css";
-import { useFit } from "../chrome/text/use-fit.js";
+import { DrawnWords } from "../chrome/text/fitted.js";
 import type { Room } from "../view/patients/rooms.js";
+import { type Form, fitText, type Word } from "../view/place/ruler.js";
+import { units } from "../view/place/stage.js";
 
-/** More labels than this are given as a count. */
+/** More labels than this are shown as a count. */
 const MOST = 14;
+/** Letter sizes as shares of a line's. */
+const SIZES = [1, 0.9, 0.8];
+/** Space around the line, after each part, in a label's frame, and between two lines, in units. */
+const AROUND = 32;
+const GAP = 12;
+const FRAME = 20;
+const BETWEEN = 4;
+const LINE = 1.15;
 
-/** The beds of a ward that nobody lies in: those that somebody can be put into, then those that are closed, and why. */
-export const Beds = memo(function Beds({ free, closed }: Pick<Room, "free" | "closed">) {
-  const line = useFit<HTMLDivElement>(2);
+/** Shows the empty beds of a ward: the available ones, then the closed ones with the reason. */
+export function Beds(props: {
+  beds: Pick<Room, "free" | "closed">;
+  /** Lengths in units, and the letter size of a line. */
+  room: { width: number; height: number; letters: number };
+}) {
+  const { free, closed } = props.beds;
+  const { width, height, letters } = props.room;
   const more = Math.max(0, free.length - MOST);
+  const word = { className: "beds-word", extra: GAP };
+  const words: Word[] = [
+    ...(free.length === 0 ? [] : [{ ...word, text: "Free" }]),
+    ...free
+      .slice(0, MOST)
+      .map((text) => ({ className: "bed-free", text, weight: 700, extra: GAP + FRAME })),
+    ...(more === 0 ? [] : [{ ...word, text: `+${more}` }]),
+  ];
+  const shut = closed.map(({ bed, reason }) => ({
+    text: `${bed} ${BED_CLOSURE_LABELS[reason]}`,
+    extra: GAP,
+  }));
+  const forms = SIZES.map((share): Form => {
+    const size = share * letters;
+    const lines = Math.floor(height / (size * LINE + BETWEEN));
+    return { words: [...words, ...shut], size, lines, breaks: "parts" };
+  });
+  const { size } = fitText(forms, width - AROUND);
   return (
     <li className="beds">
-      <div ref={line} className="beds-line">
-        {free.length === 0 ? null : <span className="beds-word">Free</span>}
-        {free.slice(0, MOST).map((bed) => (
-          <span key={bed} className="bed-free">
-            {bed}
-          </span>
-        ))}
-        {more === 0 ? null : <span className="beds-word">+{more}</span>}
+      <div className="beds-line" style={{ fontSize: units(size) }}>
+        <DrawnWords words={words} />
         {closed.map(({ bed, reason }) => (
           <span key={bed} className="bed-closed">
             <s>{bed}</s> {BED_CLOSURE_LABELS[reason]}
@@ -29,4 +55,4 @@ export const Beds = memo(function Beds({ free, closed }: Pick<Room, "free" | "cl
       </div>
     </li>
   );
-});
+}

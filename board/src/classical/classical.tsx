@@ -1,13 +1,13 @@
 import { FAR_PATIENTS } from "@wardline/domain/boards/board-distance";
 import { counted } from "@wardline/domain/text/counted";
 import { compared } from "@wardline/domain/text/text-forms";
-import { type CSSProperties, lazy, Suspense, useContext, useMemo } from "react";
+import { type CSSProperties, lazy, Suspense, useMemo } from "react";
 import "./classical.css";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Message } from "../chrome/screen/message.js";
-import { Surroundings } from "../chrome/text/ruler.js";
-import { steadily } from "../live/steadily.js";
+import { useRuler } from "../chrome/text/page-ruler.js";
+import { retryForever } from "../live/steadily.js";
 import { attentionOf } from "../view/patients/attention.js";
 import { legendOf } from "../view/patients/legend.js";
 import type { News } from "../view/patients/news.js";
@@ -18,7 +18,8 @@ import { AttentionLine } from "./attention-line.js";
 import { attentionStrip, stripHeight } from "./attention-strip.js";
 import { FreeBedList } from "./free-bed-list.js";
 import { FREE_LINE, freeBedLines } from "./free-beds.js";
-import { groupsOf, headWidthOf, rowShapeOf, urgentGroups } from "./groups.js";
+import { headWidthOf } from "./group-line-forms.js";
+import { groupsOf, rowShapeOf, urgentGroups } from "./groups.js";
 import {
   askedDistance,
   type ClassicalLayout,
@@ -30,18 +31,16 @@ import { type Page, sectionsOf } from "./pages.js";
 import { Patients } from "./patients.js";
 import { Place } from "./place.js";
 import { cellsOf, pageOfNews, raisedCells } from "./raised.js";
+import { SMALL } from "./row-forms.js";
 
-/** The least letters of each distance, in units. */
-const SMALL = { 3: 30, 5: 50 } as const;
+/** Few displays have a legend, so it is not part of the first load. */
+const Legend = lazy(() => retryForever(() => import("./legend.js")));
 
-/** What few displays have is no part of the first load. */
-const Legend = lazy(() => steadily(() => import("./legend.js")));
-
-/** Who is on call stands in the groups' lines already; the panel comes a moment after the patients. */
-const panel = steadily(() => import("./panel.js"));
+/** The groups' lines already name people on call, so the panel may load after the patients. */
+const panel = retryForever(() => import("./panel.js"));
 const OnCallPanel = lazy(() => panel);
 
-/** The 2D board (docs/board.md, 2D Classical): pages of groups, and beside or below them who is on call. */
+/** Shows the 2D board (docs/board.md, 2D Classical): pages of groups, and next to or below them the people on call. */
 export function Classical({ view, stage }: TemplateProps) {
   const { rooms, roomsAre, news, now, onCall } = view;
   const pinned = view.alarm?.row?.id ?? null;
@@ -54,6 +53,7 @@ export function Classical({ view, stage }: TemplateProps) {
   const attention = useMemo(() => attentionOf(view.rows), [view.rows]);
   const hasLegend = legend !== null;
   const isUrgentOnly = asked === 5 && view.total > FAR_PATIENTS;
+  const ruler = useRuler();
   const layout = useMemo(() => {
     const all = groupsOf(rooms, roomsAre);
     const groups = isUrgentOnly ? urgentGroups(all, pinned) : all;
@@ -68,8 +68,9 @@ export function Classical({ view, stage }: TemplateProps) {
         return freeBedLines(rooms, wide / small).lines.length * FREE_LINE * small;
       },
     };
-    return classicalLayout({ ...room, ...rows }, groups);
+    return ruler(() => classicalLayout({ ...room, ...rows }, groups));
   }, [
+    ruler,
     rooms,
     roomsAre,
     width,
@@ -141,10 +142,8 @@ export function Classical({ view, stage }: TemplateProps) {
     "--below": units(layout.below),
     "--panel": units(PANEL.width[step.distance]),
   } as CSSProperties;
-  const around = useContext(Surroundings);
-  const letters = JSON.stringify([around, classes, style, width, layout.columns, layout.across]);
   return (
-    <Surroundings.Provider value={letters}>
+    <>
       <div className={classes.join(" ")} style={style}>
         <div className="patients">
           {pages.every((one) => sectionsOf(one).length === 0) ? (
@@ -204,11 +203,10 @@ export function Classical({ view, stage }: TemplateProps) {
           </aside>
         )}
       </div>
-    </Surroundings.Provider>
+    </>
   );
 }
 
-/** The patients that a page shows, by their ids. */
 function idsOn(
   layout: ClassicalLayout,
   page: number,
@@ -220,7 +218,7 @@ function idsOn(
   return cells.concat(raisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
 }
 
-/** The team of most patients of the only room that a page shows, folded; null where it shows several. */
+/** Returns the folded team of most patients if a page shows a single room; else null. */
 function onlyTeam(page: Page | undefined): string | null {
   const rooms = page === undefined ? [] : sectionsOf(page).map(({ group }) => group.room);
   const [first] = rooms;

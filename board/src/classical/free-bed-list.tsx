@@ -2,7 +2,7 @@ import { memo } from "react";
 import "./free-bed-list.css";
 import type { FreeBedLines } from "./free-beds.js";
 
-/** Each ward's free beds, beside every page (docs/board.md, Rooms). */
+/** Shows each ward's free beds on every page (docs/board.md, Rooms). */
 export const FreeBedList = memo(function FreeBedList({ lines, name, more }: FreeBedLines) {
   const style = { maxWidth: `${name}em` };
   return (

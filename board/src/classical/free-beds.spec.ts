@@ -19,13 +19,13 @@ const said = (rooms: readonly Room[], width: number) => {
   return { more, lines: lines.map((line) => line.map(({ name, count }) => `${name} ${count}`)) };
 };
 
-it("says of each ward how many beds are free, and nothing of one without any", () => {
+it("counts the free beds of each ward, and leaves out wards without any", () => {
   const rooms = [ward("A&E", 2), ward("CCU", 0), ward("Children", 3)];
   expect(said(rooms, 14.6)).toEqual({ more: 0, lines: [["A&E 2", "Children 3"]] });
   expect(said([ward("A&E", 0)], 14.6)).toEqual({ more: 0, lines: [] });
 });
 
-it("leaves out a last word that tells no ward from another, so that twelve wards stand in six lines", () => {
+it("drops a last word that all wards share, so that twelve wards fit on six lines", () => {
   const names = ["Emergency", "Surgery", "Children", "Medicine", "Urology", "Eyes"];
   const six = names.map((name) => ward(`${name} ward`, 1));
   expect(said(six, 14.6).lines).toEqual([
@@ -38,10 +38,12 @@ it("leaves out a last word that tells no ward from another, so that twelve wards
   expect(found.more).toBe(0);
   expect(found.lines).toHaveLength(6);
   expect(new Set(found.lines.flat()).size).toBe(12);
-  expect(said([...twelve, ...six], 14.6).more).toBe(7);
+  const { lines, more } = said([...twelve, ...six], 14.6);
+  expect(more).toBeGreaterThan(0);
+  expect(lines.flat().length + more).toBe(18);
 });
 
-it("from afar shows who is new or waits too long, and whom an emergency is about", () => {
+it("shows new and late patients, and the patient of an emergency, from afar", () => {
   const cards = ["1", "2", "3"].map((id) => testPatient(id));
   const ranks = new Map([
     ["1", Infinity],

@@ -1,44 +1,45 @@
 import type { Room } from "../view/patients/rooms.js";
+import { widthOf } from "../view/place/ruler.js";
 
-/** A ward with beds that somebody can be put into, and how many. */
 interface FreeBeds {
   key: string;
   name: string;
   count: number;
 }
 
-/** Each ward's free beds, in lines; `more` wards have no room. */
+/** Lines of each ward's free beds; `more` wards do not fit. */
 export interface FreeBedLines {
   lines: readonly (readonly FreeBeds[])[];
-  /** How many em a name may be wide. */
+  /** Width of a name in em. */
   name: number;
   more: number;
 }
 
-/** The height of a line in its letters, and how many there are at the most. */
+/** Height of a line in its letters, and the maximum number of lines. */
 export const FREE_LINE = 1.3;
 const MOST = 6;
-/** More lines than these have shorter names. */
+/** Above this number of lines, names are shorter. */
 const FEW = 3;
-/** Widths in em: a letter, the number with its gaps, the sign before the first ward, the count of those without room. */
-const LETTER = 0.54;
-const NUMBER = 1.75;
+/** Widths in em: the gaps around a number, and the sign before the first ward. */
+const GAPS = 0.8;
 const SIGN = 1.3;
-const MORE = 2;
-/** A name of so many letters leaves room for another one in the panel. */
+/** Length of a name that still leaves room for another in the panel. */
 const SHORT = 9;
+const SHORT_NAME = "Emergency";
+/** Largest number of free beds. */
+const MOST_FREE = 99;
 
-/** The wards that have free beds, in lines `width` em wide. */
+/** Lists the wards with free beds in lines `width` em wide. */
 export function freeBedLines(rooms: readonly Room[], width: number): FreeBedLines {
   const wards = rooms
     .filter(({ free }) => free.length > 0)
     .map(({ key, name, free }) => ({ key, name, count: free.length }));
-  const whole = linesOf(wards, width, width - SIGN - NUMBER);
+  const whole = linesOf(wards, width, width - SIGN - numberWidth(MOST_FREE));
   const isWhole = whole.lines.length <= FEW && whole.more === 0;
-  return isWhole ? whole : linesOf(shortened(wards), width, SHORT * LETTER);
+  return isWhole ? whole : linesOf(shortened(wards), width, widthOf(SHORT_NAME));
 }
 
-/** The wards by as many words of their names as are short, where that tells them apart: "Emergency" of "Emergency ward". */
+/** Shortens the wards' names to as few words as still tell them apart: "Emergency" for "Emergency ward". */
 function shortened(wards: readonly FreeBeds[]): FreeBeds[] {
   const shorter = wards.map(({ name }) => {
     const end = name.lastIndexOf(" ", SHORT);
@@ -50,14 +51,19 @@ function shortened(wards: readonly FreeBeds[]): FreeBeds[] {
   });
 }
 
+function numberWidth(count: number): number {
+  return GAPS + widthOf(String(count), { weight: 700 });
+}
+
 function linesOf(wards: readonly FreeBeds[], width: number, name: number): FreeBedLines {
   const lines: FreeBeds[][] = [];
   let left = 0;
   let shown = 0;
+  const more = widthOf(`+${wards.length}`);
   for (const ward of wards) {
-    const wide = Math.min(name, ward.name.length * LETTER) + NUMBER;
+    const wide = Math.min(name, widthOf(ward.name)) + numberWidth(ward.count);
     const isLast = lines.length === MOST;
-    if (lines.length === 0 || wide > left - (isLast && shown < wards.length - 1 ? MORE : 0)) {
+    if (lines.length === 0 || wide > left - (isLast && shown < wards.length - 1 ? more : 0)) {
       if (isLast) break;
       left = width - (lines.length === 0 ? SIGN : 0);
       lines.push([]);

@@ -1,30 +1,41 @@
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { needsAttention } from "@wardline/domain/patients/waiting-order";
 import type { TypeStep } from "@wardline/theme/type-scale";
-import type { RowDuty } from "../view/on-call/row-duty.js";
 import { bedIn, type Room } from "../view/patients/rooms.js";
-import type { RowView } from "../view/patients/rows.js";
+import type { RowDuty, RowView } from "../view/patients/rows.js";
+import { signalsWidth } from "../view/patients/signals-in-room.js";
+import { widthOf } from "../view/place/ruler.js";
+import {
+  BED_COLUMN,
+  bedForm,
+  hasCallRoom,
+  hasSignals,
+  isNameIn,
+  isNameWhole,
+  linesOfName,
+  type RowText,
+} from "./row-forms.js";
 
-/** A patient in a group. */
+/** Patient in a group. */
 export interface PatientCell {
   kind: "patient";
   row: RowView;
-  /** The bed as the group says it. */
+  /** Label of the bed within the group. */
   bed: string;
-  /** Whom to call, where the group's line says someone else; else null. */
+  /** Person to call if the group's line names someone else; else null. */
   duty: RowDuty | null;
 }
 
-/** What stands in one place of a group's grid: a patient, or the beds that nobody lies in. */
+/** Place in a group's grid: a patient, or the empty beds. */
 export type Cell = PatientCell | { kind: "beds" };
 
-/** A room of the board with what is shown of it, in order. */
+/** Room of the board with its visible cells, in display order. */
 export interface Group {
   room: Room;
   cells: readonly Cell[];
 }
 
-/** Each room's patients. */
+/** Returns a group for each room, with all its patients. */
 export function groupsOf(rooms: readonly Room[], are: BoardRooms): Group[] {
   return rooms.map((room) => ({
     room,
@@ -37,7 +48,7 @@ export function groupsOf(rooms: readonly Room[], are: BoardRooms): Group[] {
   }));
 }
 
-/** The groups with those of their patients alone whom nobody may miss, and with `pinned`. */
+/** Keeps only the patients who need attention, and `pinned`. Drops groups without any. */
 export function urgentGroups(groups: readonly Group[], pinned: string | null): Group[] {
   return groups
     .map((group) => ({
@@ -52,12 +63,12 @@ export function urgentGroups(groups: readonly Group[], pinned: string | null): G
     .filter(({ cells }) => cells.length > 0);
 }
 
-/** So many beds that nobody lies in stand in the group's own line. */
-const BEDS_IN_LINE = 3;
+/** Maximum number of empty beds that a group's own line shows. */
+export const BEDS_IN_LINE = 3;
 
 /**
- * The groups with the beds that nobody lies in after the patients, in a grid of so many columns: where the last line has
- * a place for them, or where there are more than the group's line holds, `most` of them.
+ * Adds one cell with the room's empty beds after its patients: if the last row of a grid of `columns` has a free place,
+ * or if there are more than `most`, too many for the group's line.
  */
 export function withBeds(
   groups: readonly Group[],
@@ -73,157 +84,104 @@ export function withBeds(
   });
 }
 
-/** How the rows of a board are made, all of them alike. */
+/** Shape of all rows of a board. */
 export interface RowShape {
   lines: number;
-  /** Status and length of stay stand side by side, else one above the other. */
+  /** Status and length of stay stand next to each other, not one above the other. */
   isAbreast: boolean;
-  /** How many em number and signals may be wide to stand together below the name. */
+  /** Width of a row, and the room for number and signals next to the status, in units. */
+  width: number;
   room: number;
 }
 
-/** Widths in em: a letter of Inter and a bold one, a mark besides its letters, the gap after each. */
-const LETTER = 0.56;
-const BOLD = 0.62;
-const MARK = 1.2;
-const GAP = 0.35;
-/** Of a group's line, in larger letters. */
-const HEAD_LETTER = 0.52;
 /** Widths in em of a row's line: status above length of stay, the two side by side, and the least of a name. */
 const STACKED = 8.6;
 const ABREAST = 13.2;
 const NAME = 7;
-/** Status without the length of stay, and "2 h 10" without "waits". */
-const STATUS = 6.9;
-/** The widths of a bed's column in letters of beds, of a short label and of one on two lines. */
-const BED = 2.75;
-/** A label of more letters has a wider column. */
-const SHORT_LABEL = 6;
-const LONG_BED = 3.7;
-/** A letter of a long name, on average of many, and the least letters of a name, as in the style sheet. */
-const NAME_LETTER = 0.53;
-const LEAST_LETTERS = { 3: 26, 5: 44 } as const;
-/** What the sign before a name that is like another takes, in letters of the name. */
-const ALIKE_LETTERS = 3;
+/** Fixed width of a row without its line and bed, in units. */
+const AROUND = 50;
 /** Lines of the longest name. */
 const NAME_LINES = 4;
 
 /**
- * The shape of the rows of these groups at a step, each `width` units wide: as many lines as the fullest row needs. The
- * first are the name's and the number's; signals stand beside the number, or have a line of their own across the row, and
- * so has whom to call. Status and length of stay, one above the other, take two in any case.
+ * Returns the shape of these groups' rows at a step, `width` units wide, with as many lines as the fullest row needs.
+ * The number stands below the name, next to the signals if they fit. The person to call has a line of its own. Status
+ * above length of stay needs two lines.
  */
 export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: number) => RowShape {
   const cells: PatientCell[] = [];
   for (const group of groups) {
     for (const cell of group.cells) if (cell.kind === "patient") cells.push(cell);
   }
-  return ({ distance, bed, name, line, isWholeWard }, width) => {
-    const room = (width - bed * BED - line * STACKED - 50) / line;
-    if (isWholeWard) return { lines: 2, isAbreast: false, room };
-    const isPlain = cells.every((cell) => linesBelowName(cell, room) === 0);
+  return (step, width) => {
+    const { distance, bed, name, line, isWholeWard } = step;
+    const room = width - bed * BED_COLUMN - line * STACKED - AROUND;
+    const shape = { width, room, lines: 2, isAbreast: false };
+    if (isWholeWard) return shape;
+    const isPlain = cells.every((cell) => linesBelowName(cell, room, line) === 0);
     const isAbreast =
-      distance === 5 && isPlain && width >= bed * BED + line * ABREAST + name * NAME;
+      distance === 5 && isPlain && width >= bed * BED_COLUMN + line * ABREAST + name * NAME;
     const side = isAbreast ? 1 : 2;
-    // A long name has two lines, whatever else stands below it, and where nothing is signalled as many as it needs.
-    const nameLines = ({ row, bed: label }: PatientCell) => {
-      const longer = longerColumn(label) * bed;
-      if (row.isNumber || row.name.length * LETTER * name <= room * line - longer) return 1;
-      if (signalsWidth(row) > 0) return 2;
-      const column = bed * BED + longer;
-      const letters = LEAST_LETTERS[distance];
-      const wide = width - column - line * STATUS - 50;
-      const named = row.name.length + (row.signals.isAlike ? ALIKE_LETTERS : 0);
-      return Math.max(2, Math.min(NAME_LINES, Math.ceil((named * NAME_LETTER * letters) / wide)));
+    // A long name gets two lines next to signals, else as many as it needs.
+    const nameLines = (cell: PatientCell) => {
+      const row = rowText(cell);
+      const longer = bedForm(cell.bed, bed).column - bed * BED_COLUMN;
+      if (row.isNumber || isNameIn(row, name, room - longer)) return 1;
+      if (hasSignals(row.signals)) return 2;
+      return Math.max(2, Math.min(NAME_LINES, linesOfName(row, { step, ...shape, isWide: false })));
     };
     const lines = cells.map((cell) => {
-      const below = linesAcross(cell, room);
-      return Math.max(side, nameLines(cell) + linesBelowName(cell, room) - below) + below;
+      const below = linesAcross(cell, room, line);
+      return Math.max(side, nameLines(cell) + linesBelowName(cell, room, line) - below) + below;
     });
-    return { lines: Math.max(side, ...lines), isAbreast, room };
+    return { ...shape, lines: Math.max(side, ...lines), isAbreast };
   };
 }
 
-/** How wide the longest of the groups' lines is, at the least, in letters of `contact` units. */
-export function headWidthOf(groups: readonly Group[]): (contact: number) => number {
-  const ems = groups.map(({ room: { name, free, closed, duty } }) => {
-    const labels = free.length + closed.length <= BEDS_IN_LINE ? 6 * free.length : 0;
-    const beds = (free.length > 0 ? 8 + labels : 0) + (closed.length > 0 ? 11 : 0);
-    return (name.length + 5 + beds + duty.name.length + duty.phone.length + 2) * HEAD_LETTER;
-  });
-  return (contact) => Math.max(0, ...ems) * contact;
-}
-
-/** Widths in em of what stands beside a name on the first of two lines: a glyph, "! New", "waits 2 h 10". */
-const GLYPH = 1.6;
-const NEW = 4.4;
-const WAIT = 8.4;
-
-/** By how many letters of beds the column of a label is wider than that of a short one. */
-function longerColumn(label: string): number {
-  return label.length > SHORT_LABEL ? LONG_BED - BED : 0;
+/** Returns the texts of a patient's row. */
+export function rowText({ row, bed, duty }: PatientCell): RowText {
+  const { name, isNumber, hospitalNo, status, duration, signals } = row;
+  return { bed, duty, name, isNumber, hospitalNo, status, duration, signals };
 }
 
 /**
- * Whether a name has room for the whole of it on all lines of a row but the last, beside the status alone, in letters of
- * `name` and `line` units.
+ * True if a whole name fits on the given lines next to the status, in letters of the step and without the length of
+ * stay.
  */
 export function isNameShort(
-  { row, bed: label }: PatientCell,
-  room: number,
-  { bed, name, line }: TypeStep,
+  cell: PatientCell,
+  { width, isAbreast }: RowShape,
+  step: TypeStep,
   lines: number,
 ): boolean {
-  const beside = row.signals.wait !== null ? WAIT : row.status === "new_patient" ? NEW : GLYPH;
-  const wide = (room + STACKED - beside) * line - longerColumn(label) * bed;
-  const letters = row.name.length + (row.signals.isAlike ? ALIKE_LETTERS : 0);
-  return row.isNumber || letters * NAME_LETTER * name * 0.88 <= wide * lines;
+  const row = rowText(cell);
+  return row.isNumber || isNameWhole(row, { step, width, lines, isWide: true, isAbreast }, lines);
 }
 
-/** Whether whom to call has room on the second of a row's two lines, beside its signals and its length of stay. */
-export function isCallShort({ row, duty }: PatientCell, room: number): boolean {
-  if (duty === null) return false;
-  const stay = row.duration.length * LETTER + GAP;
-  const call = (duty.name.length + duty.phone.length + 3) * LETTER;
-  return call <= room + STACKED - stay - signalsWidth(row);
+/** True if the person to call fits on the second of two lines, next to the signals and the length of stay. */
+export function isCallShort(cell: PatientCell, shape: RowShape, step: TypeStep): boolean {
+  return cell.duty !== null && hasCallRoom(rowText(cell), { width: shape.width, step });
 }
 
-/** Whether something is signalled of a row besides its status. */
-export function hasSignals({ signals }: RowView): boolean {
-  return signals.marks.length + signals.notes.length > 0;
-}
-
-/** Whether a row's signals stand across it, in a line of their own, and not beside the status. */
-export function areSignalsAcross({ row }: PatientCell, room: number): boolean {
-  const width = signalsWidth(row);
-  const number = row.hospitalNo === "" ? 0 : row.hospitalNo.length * LETTER + GAP;
+/** True if a row's signals do not fit next to its status, and take a full line. */
+export function areSignalsAcross({ row }: PatientCell, room: number, line: number): boolean {
+  const width = signalsWidth(row.signals, line);
+  const number = row.hospitalNo === "" ? 0 : widthOf(row.hospitalNo, { size: line });
   return width > 0 && width + number > room;
 }
 
-/** How many lines of a row stand across it: that of its signals, and that of whom to call. */
-function linesAcross(cell: PatientCell, room: number): number {
-  return Number(areSignalsAcross(cell, room)) + Number(cell.duty !== null);
+/** Counts the full lines below a name: its signals if they need one, and the person to call. */
+function linesAcross(cell: PatientCell, room: number, line: number): number {
+  return Number(areSignalsAcross(cell, room, line)) + Number(cell.duty !== null);
 }
 
-function linesBelowName(cell: PatientCell, room: number): number {
+function linesBelowName(cell: PatientCell, room: number, line: number): number {
   const { row } = cell;
-  const isNoted = row.hospitalNo !== "" || (signalsWidth(row) > 0 && !areSignalsAcross(cell, room));
-  return Number(isNoted) + linesAcross(cell, room);
+  const isBeside = hasSignals(row.signals) && !areSignalsAcross(cell, room, line);
+  return Number(row.hospitalNo !== "" || isBeside) + linesAcross(cell, room, line);
 }
 
-function signalsWidth(row: RowView): number {
-  const { marks } = row.signals;
-  return marks.reduce((sum, { text }) => sum + text.length * BOLD + MARK, 0) + notesWidth(row);
-}
-
-function notesWidth({ signals }: RowView): number {
-  return signals.notes.reduce(
-    (sum, { text, duration }) => sum + (text.length + duration.length + 1) * LETTER + GAP + 0.9,
-    0,
-  );
-}
-
-/** A row that names no one says nothing that its group does not. */
+/** True if a row's person to call is the group's, so that the row need not repeat it. */
 function isSame(group: RowDuty, row: RowDuty): boolean {
   if (row.name + row.phone === "") return true;
   return row.name === group.name && row.phone === group.phone && row.team === group.team;

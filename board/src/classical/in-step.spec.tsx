@@ -6,10 +6,10 @@ import {
   testPatient,
   testSnapshot,
 } from "../../testing/test-board.js";
-import { NoticesBar } from "../chrome/bars/notices-bar.js";
+import NoticesBar from "../chrome/bars/notices-bar.js";
 import type { BoardState } from "../live/board-state.js";
 import { reduce } from "../live/reducer.js";
-import { type BoardView, useBoardView } from "../view/board-view.js";
+import { type ShownBoard, useBoardView } from "../view/board-view.js";
 import { stageOf } from "../view/place/stage.js";
 import { tourAt } from "../view/time/tour.js";
 import { Classical } from "./classical.js";
@@ -32,7 +32,7 @@ const snapshot = testSnapshot({
   ),
   announcements: [testNotice("a", 0), testNotice("b", 1), testNotice("c", 2)],
 });
-/** A patient of the last page becomes new so many seconds after noon. */
+/** Seconds after noon at which a patient of the last page becomes new. */
 const CHANGE_S = 20;
 const changedAt = new Date(NOON + CHANGE_S * 1_000 + 300).toISOString();
 const changed = testPatient("65", {
@@ -42,7 +42,7 @@ const changed = testPatient("65", {
   changed_at: changedAt,
 });
 
-/** A board that was switched on so many milliseconds after noon, with all that it hears; each hears a little later. */
+/** Board that was switched on some milliseconds after noon, with its own message delay. */
 class Board {
   private state: BoardState | null = null;
   private hasHeard = false;
@@ -103,10 +103,10 @@ function Shown({ state, now }: { state: BoardState; now: number }) {
   );
 }
 
-/** Where the tour was at each look, latest last. */
+/** Stop of the tour at each look, oldest first. */
 const tours: (string | null)[] = [];
 
-function tourOf({ now, rooms, news }: BoardView): string | null {
+function tourOf({ now, rooms, news }: ShownBoard): string | null {
   const stops = [null, ...rooms.map(({ key }) => key)].map((room) => ({ room, pages: 1, rows: 5 }));
   const events = news.map(({ id, at }) => {
     const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
@@ -115,18 +115,18 @@ function tourOf({ now, rooms, news }: BoardView): string | null {
   return tourAt(now, stops, events).room;
 }
 
-/** What a board shows at `now`, but for how long its bar has still to run, which began when it was switched on. */
+/** Returns what a board shows at `now`, without its progress bar, which depends on when it was switched on. */
 function lookOf(state: BoardState, now: number): string {
   const html = renderToStaticMarkup(<Shown state={state} now={now} />);
   return html.replace(/animation-delay:-?\d+ms/g, "");
 }
 
-it("shows the same on two boards at every second, switched on 6.5 s apart, before a change or after", () => {
+it("shows the same at every second on two boards switched on 6.5 s apart", () => {
   const boards = [new Board(NOON, 0), new Board(NOON + 6_500, 480), new Board(NOON + 26_500, 0)];
   const pages = new Set<string>();
   for (let second = 7; second < 72; second++) {
     const now = NOON + second * 1_000;
-    // The timer of each ticks on whole seconds; what was heard since stands in the next.
+    // Each timer ticks on whole seconds and shows later messages on the next one.
     const looks = boards.flatMap((board) => {
       const state = board.at(now + 800);
       return state === null ? [] : [lookOf(state, now)];

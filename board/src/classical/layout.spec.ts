@@ -5,7 +5,8 @@ import type { Room } from "../view/patients/rooms.js";
 import { rowsOf } from "../view/patients/rows.js";
 import { signalsOf } from "../view/patients/signals.js";
 import { stageOf } from "../view/place/stage.js";
-import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
+import { headWidthOf } from "./group-line-forms.js";
+import { groupsOf, rowShapeOf } from "./groups.js";
 import {
   askedDistance,
   classicalLayout,
@@ -81,7 +82,7 @@ const patientsOn = (page: Page) =>
   );
 const perPage = ({ pages }: { pages: readonly Page[] }) => pages.map(patientsOn);
 
-it("shares 44 patients of six teams among three pages, no team divided", () => {
+it("shares 44 patients of six teams among three pages without splitting a team", () => {
   for (const [width, height] of [
     [1920, 1080],
     [1280, 720],
@@ -94,14 +95,14 @@ it("shares 44 patients of six teams among three pages, no team divided", () => {
   }
 });
 
-it("divides a group that no page holds, evenly, and says that it goes on", () => {
+it("splits a group that no page holds evenly, and marks the continuation", () => {
   const found = layout(teams(50));
   expect(perPage(found)).toEqual([16, 16, 18]);
   expect(perPage(layout(teams(33)))).toEqual([16, 17]);
   expect(found.pages.map((page) => sectionsOf(page)[0]?.isContinued)).toEqual([false, true, true]);
 });
 
-it("shares a group that has pages to itself evenly among them", () => {
+it("shares a group evenly among its own pages", () => {
   const found = layout(teams(8, 9, 8), { height: 600 });
   expect(Math.max(...perPage(found)) - Math.min(...perPage(found))).toBeLessThanOrEqual(2);
 });
@@ -113,7 +114,7 @@ it("takes the largest letters that need no more pages", () => {
   expect(layout(teams(8, 7)).step).toMatchObject({ distance: 3, name: 38 });
 });
 
-it("shows a whole ward of 22 beds on one page, beside an announcement too", () => {
+it("shows a whole ward of 22 beds on one page, even with an announcement", () => {
   const found = layout(teams(22));
   expect(found).toMatchObject({ columns: 2, step: { name: 36, isWholeWard: true } });
   expect(perPage(found)).toEqual([22]);
@@ -121,7 +122,7 @@ it("shows a whole ward of 22 beds on one page, beside an announcement too", () =
   expect(perPage(layout([room("A", 22, 8)]))).toEqual([22]);
 });
 
-it("takes rows of two lines only where they save a page, and never from 5 m", () => {
+it("uses rows of two lines only if they save a page, and never at 5 m", () => {
   expect(layout(teams(16)).step.isWholeWard).toBe(false);
   expect(layout(teams(18)).step.isWholeWard).toBe(true);
   for (const patients of [1, 22, 44, 200]) {
@@ -129,7 +130,7 @@ it("takes rows of two lines only where they save a page, and never from 5 m", ()
   }
 });
 
-it("puts groups side by side where that saves a page, and begins the next column without a line", () => {
+it("puts groups side by side if that saves a page, and starts the next column without a line", () => {
   const found = layout(teams(8, 8, 7, 7, 7, 7), { notices: false });
   expect(found.across).toBe(1);
   expect(perPage(found)).toEqual([23, 21]);
@@ -142,14 +143,14 @@ it("puts groups side by side where that saves a page, and begins the next column
   }
 });
 
-it("has letters for 5 m when it is read from there, however many there are", () => {
+it("uses letters for 5 m at that distance, however many patients there are", () => {
   for (const patients of [1, 8, 44, 500]) {
     expect(layout(teams(patients), { asked: 5 }).step.line).toBeGreaterThanOrEqual(50);
   }
   expect(layout(teams(30), { asked: 5 })).toMatchObject({ columns: 1, shape: { lines: 1 } });
 });
 
-it("keeps to the letters for 3 m when it is read from there, so that all who are on call are named", () => {
+it("keeps the letters for 3 m at that distance, so that all people on call are named", () => {
   for (const patients of [1, 8, 44]) {
     expect(layout(teams(patients), { asked: 3 }).step.distance).toBe(3);
   }
@@ -165,7 +166,7 @@ it("puts the panel below on upright screens, and leaves it out without contacts"
   expect(layout(teams(44), { width: 3840 }).columns).toBeGreaterThan(2);
 });
 
-it("leaves patients most of the room of an upright screen when emergencies take half of it", () => {
+it("leaves patients most of an upright screen when emergencies take half of it", () => {
   const screen = { width: 1080, height: 1920, asked: 3 } as const;
   const calm = layout(teams(8, 8, 7, 7, 7, 7), screen);
   const urgent = layout(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });
@@ -174,7 +175,7 @@ it("leaves patients most of the room of an upright screen when emergencies take 
   expect(urgent.pages.length).toBeLessThanOrEqual(18);
 });
 
-it("gives a long name without signals as many lines as the whole of it needs", () => {
+it("gives a long name without signals as many lines as it needs", () => {
   const named = (name: string) => {
     const cards = [testPatient("1", { name, bed_no: "A1" })];
     const rows = rowsOf(cards, [], NOON, false, () => duty);
@@ -187,7 +188,7 @@ it("gives a long name without signals as many lines as the whole of it needs", (
   expect(named("Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher")).toBe(3);
 });
 
-it("gives names the lines for which a page's rows have grown, and never fewer than the fullest row needs", () => {
+it("gives names the extra lines of taller rows, and never fewer than the fullest row needs", () => {
   const found = layout(teams(12));
   expect(linesIn(found, found.row)).toBe(found.shape.lines);
   const one = 1.09 * found.step.name;
@@ -195,7 +196,7 @@ it("gives names the lines for which a page's rows have grown, and never fewer th
   expect(linesIn(found, 1)).toBe(found.shape.lines);
 });
 
-it("gives rows of a whole ward a third line where the page has room for it, for all of the name", () => {
+it("gives whole-ward rows a third line for names if the page has room", () => {
   const found = layout(teams(18));
   expect(found.step.isWholeWard).toBe(true);
   expect(linesIn(found, rowHeight(found, 0, 0))).toBe(2);
@@ -207,7 +208,7 @@ it("gives rows of a whole ward a third line where the page has room for it, for 
   expect(2 * name * 0.88 * 1.04 + line * 1.25).toBeLessThanOrEqual(row);
 });
 
-it("puts groups side by side where only so a name has room for the whole of it", () => {
+it("puts groups side by side if a name only fits that way", () => {
   const hospital = (name: string) =>
     teams(1, 1, 1, 1, 1, 1).map(({ rows, ...one }) => ({
       ...one,
@@ -219,7 +220,7 @@ it("puts groups side by side where only so a name has room for the whole of it",
   expect(layout(hospital("Ada Obi")).across).toBe(2);
 });
 
-it("knows what a page leaves below its groups", () => {
+it("computes the room below a page's groups", () => {
   const found = layout(teams(2));
   const [page] = found.pages;
   const left = page === undefined ? 0 : roomBelow(found, page, found.row);
@@ -231,18 +232,18 @@ it("knows what a page leaves below its groups", () => {
 });
 
 it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
-  "a name of $name that has all the lines of its row stays within it",
+  "keeps a name of $name within its row when it has all lines",
   (step) => {
     const { shape } = layout(teams(2));
     for (let height = step.name * 2; height < step.name * 6; height += 1) {
       const lines = linesIn({ step, shape: { ...shape, lines: 1 } }, height);
-      // As in row.css, where such a name has letters of 0.88 on lines of 1.14.
+      // Repeats row.css, where such a name has letters of 0.88 on lines of 1.14.
       expect(lines * step.name * 0.88 * 1.14).toBeLessThanOrEqual(height);
     }
   },
 );
 
-it("lists free beds where a place is left or where they are many, else in the group's line", () => {
+it("lists free beds in a free place or if there are many, else in the group's line", () => {
   const kinds = (one: Room) =>
     layout([one]).pages.some((page) =>
       sectionsOf(page).some(({ cells }) => cells.some(({ kind }) => kind === "beds")),
@@ -254,7 +255,7 @@ it("lists free beds where a place is left or where they are many, else in the gr
   expect(kinds(room("A", 15, 0))).toBe(false);
 });
 
-it("shows everybody once, and nothing beyond the page's room", () => {
+it("shows everybody once, within the page's room", () => {
   const hospitals = [
     [1],
     [5],
@@ -287,7 +288,7 @@ it("shows everybody once, and nothing beyond the page's room", () => {
   }
 });
 
-it("keeps whom an emergency is about in sight on every page, with room for each row", () => {
+it("keeps an emergency's patient in sight on every page, with room for each row", () => {
   for (const sizes of [[50], [8, 8, 7, 7, 7, 7], Array.from({ length: 25 }, () => 8)]) {
     const found = layout(teams(...sizes), { hasPin: true, emergencies: 1 });
     const on = found.pages.map((page) => cellsOf(page).map(({ row }) => row.id));
@@ -313,7 +314,7 @@ it("keeps whom an emergency is about in sight on every page, with room for each 
   expect(layout(teams(6), { hasPin: true }).pin).toBe(0);
 });
 
-it("reads the distance of the address", () => {
+it("reads the distance from the address", () => {
   expect(askedDistance("?distance=5")).toBe(5);
   expect(askedDistance("?a=1&distance=3")).toBe(3);
   expect(askedDistance("?distance=50")).toBeNull();

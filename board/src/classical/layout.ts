@@ -1,93 +1,93 @@
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { cardSizes } from "../view/on-call/on-call.js";
-import { type Group, hasSignals, isNameShort, type RowShape, withBeds } from "./groups.js";
+import { type Group, isNameShort, type RowShape, withBeds } from "./groups.js";
 import { headsOf, type Page, pagesOf, type Stack } from "./pages.js";
+import { hasSignals } from "./row-forms.js";
 
 export const COLUMN_GAP = 20;
-/** Between two rows and between two groups, and the height of a group's line in its letters, in units. */
+/** Gaps between rows and between groups, in units, and the height of a group's line in its letters. */
 const GAPS = { row: 8, group: 12, head: 1.3 } as const;
-/** Where a whole ward is to stand on a page. */
+/** Smaller gaps for a whole ward on one page. */
 const WARD_GAPS = { row: 4, group: 8, head: 1.12 } as const;
-/** The least height of a row of the step "whole ward", and where that saves a page. */
+/** Minimum height of a whole-ward row, and a lower one that is used only if it saves a page. */
 const WARD_ROW = 70;
 const TIGHT_WARD_ROW = 66;
-/** The panel of who is on call, by distance, in units. */
+/** Sizes of the on-call panel in units; `width` by reading distance. */
 export const PANEL = {
   width: { 3: 440, 5: 500 },
   title: 58,
   pager: 56,
-  /** Below the patients it takes at most this share of the height. */
+  /** Maximum height below the patients, as a share of the board's. */
   share: 0.4,
 } as const;
 
-/** The strip of the legend, and the size of its letters, in units. */
-export const LEGEND_HEIGHT = 44;
-export const LEGEND_LETTERS = 28;
+/** Height of the legend's strip, in units. */
+const LEGEND_HEIGHT = 44;
 
-/** A row of a column is at least this wide, in units, to hold what it says at its step. */
+/** Minimum width of a column at each step, in units. */
 const MIN_WIDTHS = [640, 640, 670, 960, 960] as const;
-/** What a row may grow to beyond its least height, when a page has the room. */
+/** Maximum growth of a row beyond its minimum height when a page has room. */
 const GROWS = 1.3;
 
-/** Where the 2D board puts things, in units. */
+/** Arrangement of the 2D board, in units. */
 export interface ClassicalLayout {
   step: TypeStep;
   shape: RowShape;
   columns: number;
-  /** How many rows of a group stand side by side: all columns, or one where each column has groups of its own. */
+  /** Number of rows of a group side by side: all columns, or one if each column has its own groups. */
   across: number;
-  /** The room for the groups of a page. */
+  /** Height for the groups of a page. */
   height: number;
-  /** The strip above them that says who needs attention on other pages; 0 where there is none. */
+  /** Height of the strip with patients of other pages; 0 for none. */
   strip: number;
-  /** Where each ward's free beds stand beside all pages: in the panel, or below the rows. */
+  /** Place of the list of free beds: in the panel, or below the rows. */
   free: "panel" | "rows" | "none";
-  /** A line above the groups of each page for the patient of an emergency; 0 where there is none. */
+  /** Rows above the groups for an emergency's patient; 0 for none. */
   pin: 0 | 1;
-  /** The least height of a row, and the height of a group's line with the gap below it. */
+  /** Minimum height of a row, and the height of a group's line with the gap below it. */
   row: number;
   group: number;
-  /** Below a row, and between two groups. */
+  /** Gaps below a row and between two groups. */
   rowGap: number;
   groupGap: number;
-  /** Whom to call stands below the group's name, not beside it. */
+  /** The person to call has a line below the group's name. */
   isStacked: boolean;
   pages: readonly Page[];
   panel: "side" | "below" | "none";
-  /** How high a panel below the patients is. */
+  /** Height of a panel below the patients. */
   below: number;
-  /** The room for on-call cards. */
+  /** Room for on-call cards. */
   cards: { width: number; height: number; columns: number };
 }
 
-/** What decides a layout besides the groups: lengths in units. */
+/** Inputs of a layout besides the groups. Lengths are in units. */
 export interface Room {
   width: number;
   height: number;
   isUpright: boolean;
   hasContacts: boolean;
-  /** A legend stands at the foot of the panel, or of the rows where there is none beside them. */
+  /** A legend stands at the foot of the panel, or of the rows without a panel next to them. */
   hasLegend: boolean;
-  /** Whether an emergency's patient stays in sight on every page. */
+  /** An emergency's patient stays in sight on every page. */
   hasPin: boolean;
-  /** The distance of the address or of the display, if any. */
+  /** Distance from the address or the display, if any. */
   asked: BoardDistance | null;
-  /** The shape that rows of a width in units need at a step. */
+  /** Returns the row shape that a width in units needs at a step. */
   shapeAt(step: TypeStep, width: number): RowShape;
-  /** How wide the longest group line is in such letters, at the least. */
+  /** Returns the minimum width of the longest group line in these letters. */
   headAt(contact: number): number;
-  /** Only some patients are shown: the beds that nobody lies in take none of their room. */
+  /** Only some patients are shown, and no empty beds among them. */
   isUrgentOnly: boolean;
-  /** How high the list of each ward's free beds is, in lines so wide and letters of the step; 0 where no ward has any. */
+  /** Returns the height of the list of free beds at a step and width; 0 if no ward has any. */
   freeAt(step: TypeStep, width: number): number;
-  /** How high a strip is, that wide, which says who needs attention on other pages; 0 where nobody does. */
+  /** Returns the height of the strip at a step and width; 0 if nobody needs attention. */
   stripAt(step: TypeStep, width: number): number;
 }
 
 /**
- * Lays out groups in the largest letters that need no more pages than the smallest do, and shares the patients evenly
- * among the pages.
+ * Lays out groups on the fewest pages, in the largest letters for that, and shares the patients evenly among the pages.
+ * If that would cut names of a whole ward, prefers a whole-ward layout that cuts none.
  */
 export function classicalLayout(room: Room, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
@@ -103,7 +103,7 @@ export function classicalLayout(room: Room, groups: readonly Group[]): Classical
   return whole[whole.length - 1] ?? largest;
 }
 
-/** Whether rows of a whole ward have no third line where a name needs it. */
+/** True if a whole-ward row is too low for the third line that some name needs. */
 function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
   const { step, shape } = layout;
   if (!step.isWholeWard || linesIn(layout, rowHeight(layout, 0, 0)) >= THREE) return false;
@@ -111,22 +111,21 @@ function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
     cells.some(
       (cell) =>
         cell.kind === "patient" &&
-        !isNameShort(cell, shape.room, step, hasSignals(cell.row) ? 1 : shape.lines),
+        !isNameShort(cell, shape, step, hasSignals(cell.row.signals) ? 1 : shape.lines),
     ),
   );
 }
 
-/** How the groups of a step may stand. */
 interface Way {
-  /** Each column has groups of its own, else a group takes the whole width. */
+  /** Each column has its own groups; else a group takes the whole width. */
   isBeside: boolean;
-  /** The least height of a row; null: what its lines need. */
+  /** Minimum height of a row; null for the height of its lines. */
   row: number | null;
-  /** How many beds that nobody lies in stand in the group's line before they take a place among the rows. */
+  /** Maximum number of empty beds in a group's line; more take a place among the rows. */
   bedsInLine?: number;
 }
 
-/** The ways of a step for so many groups, the one that is taken least first. */
+/** Returns the possible arrangements at a step, least preferred first. */
 function waysOf({ isWholeWard }: TypeStep, groups: number): Way[] {
   if (!isWholeWard) return [{ isBeside: false, row: null }];
   return [
@@ -153,7 +152,7 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   const shape = room.shapeAt(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
   const gaps = step.isWholeWard ? WARD_GAPS : GAPS;
   const row = way.row ?? rowMin(step, shape.lines);
-  // What the line of a whole ward has no room for is in the panel.
+  // A whole ward never stacks: the panel shows what its lines leave out.
   const isStacked = !step.isWholeWard && room.headAt(step.contact) > width;
   const group = Math.round(step.contact * (isStacked ? 2.5 : gaps.head)) + gaps.row;
   const below = belowHeight(step, room.height);
@@ -164,14 +163,14 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
   const fill = (height: number) =>
     pagesOf(placed, { ...sizes, across, beside: columns / across, height });
-  // Without a panel beside the rows, the page's place is shown below them.
+  // Without a panel next to the rows, the page number goes below them.
   const place = panel === "side" ? 0 : PANEL.pager;
   const strip = room.stripAt(step, width);
   let height = above;
   let pages = fill(height);
   if (pages.length > 1 && place > 0) pages = fill((height -= place));
   const hasFree = pages.length > 1 || room.isUrgentOnly;
-  // Letters for 5 m have room below the rows alone.
+  // At 5 m, the list is too wide for the panel.
   const isFreeAside = panel === "side" && step.distance === 3;
   const free = hasFree ? room.freeAt(step, isFreeAside ? side : width) : 0;
   if (!isFreeAside && free > 0) pages = fill((height -= free));
@@ -210,8 +209,8 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
 }
 
 /**
- * The height of a panel below the patients: of a department's four people with their telephones, from 5 m of one. Where
- * emergencies leave little room, patients have most of it and people are shown one after another.
+ * Returns the height of a panel below the patients: for four people with phone numbers, or one from 5 m. If emergencies
+ * leave little room, the patients get most of it and the people are paged.
  */
 function belowHeight({ contact, distance }: TypeStep, room: number): number {
   const { padding, title, line } = cardSizes(contact);
@@ -220,29 +219,29 @@ function belowHeight({ contact, distance }: TypeStep, room: number): number {
   return Math.max(height(2), Math.min(most, Math.round(room * PANEL.share)));
 }
 
-/** The least height of a row: its lines, the first of which is the name's. */
+/** Returns the minimum height of a row with this many lines; the first is the name's. */
 function rowMin({ name, line, bed }: TypeStep, lines: number): number {
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
 
-/** Where a page leaves room for it rows of a whole ward have a second line for their names. */
+/** Lines of a whole-ward row with room to spare, two of them for the name. */
 const THREE = 3;
 
-/** A line of a name that has several, as a share of the name's size; the style sheet has the same. */
+/** Height of each of a name's several lines as a share of its letters; the style sheet has the same. */
 const NAME_LINE = 0.88 * 1.14;
 
-/** How many lines a row of this height has room for: a page with room to spare gives its names more than they need at least. */
+/** Returns how many lines fit in a row of this height. On a page with spare room, names get more than they need. */
 export function linesIn(
   { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
   height: number,
 ): number {
   if (step.isWholeWard) return height < rowMin(step, THREE) ? shape.lines : THREE;
-  // Any of them may be the name's, which are higher than others from the largest steps on.
+  // Each line may be the name's, which is higher than others at the largest steps.
   const line = Math.max(step.line * 1.12, step.name * NAME_LINE);
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
 }
 
-/** How many rows of news the first of several pages has room for. */
+/** Returns how many rows of news fit on the first of several pages. */
 export function newsLines(layout: ClassicalLayout): number {
   const first = layout.pages[0];
   if (first === undefined || layout.pages.length < 2) return 0;
@@ -251,8 +250,8 @@ export function newsLines(layout: ClassicalLayout): number {
 }
 
 /**
- * The height in units of the rows of a page: what the fullest stack leaves for each, so that rows keep their height from
- * page to page; with `raised` lines that stand above its groups, what that leaves.
+ * Returns the height of the rows on `page`, in units. The fullest stack of all pages decides, so that rows keep their
+ * height from page to page. `raised`: lines above this page's groups.
  */
 export function rowHeight(layout: ClassicalLayout, page: number, raised: number): number {
   const heights = layout.pages.flatMap(({ stacks }, index) =>
@@ -266,12 +265,12 @@ export function rowHeight(layout: ClassicalLayout, page: number, raised: number)
   return Math.max(layout.row, Math.min(Math.max(layout.row * GROWS, three), ...heights));
 }
 
-/** What is left below all groups of a page whose rows are so high. */
+/** Returns the height left below all groups of a page with rows of this height. */
 export function roomBelow(layout: ClassicalLayout, { stacks }: Page, row: number): number {
   return Math.min(...stacks.map((stack) => roomLeft({ ...layout, row }, stack)));
 }
 
-/** What is left below the rows of a stack at their least height. */
+/** Returns the height left below a stack with rows of their minimum height. */
 function roomLeft(layout: ClassicalLayout, stack: Stack): number {
   const { height, row, rowGap } = layout;
   return height - headsOf(stack, layout) - linesOf(stack) * (row + rowGap);
@@ -281,7 +280,7 @@ function linesOf(stack: Stack): number {
   return stack.reduce((sum, { lines }) => sum + lines, 0);
 }
 
-/** The distance that an address asks for: `?distance=3` or `?distance=5`. */
+/** Returns the distance in an address: `?distance=3` or `?distance=5`. */
 export function askedDistance(search: string): BoardDistance | null {
   const match = /[?&]distance=([35])(?:&|$)/.exec(search);
   return match === null ? null : match[1] === "5" ? 5 : 3;

@@ -1,13 +1,17 @@
 import type { LegendView } from "../view/patients/legend.js";
 import type { SignalMark } from "../view/patients/signals.js";
+import { markWidth } from "../view/patients/signals-in-room.js";
+import { widthOf } from "../view/place/ruler.js";
 
-/** How long a part of the legend stays, how many signs it has at the most, and the words' width in em. */
+/** Duration of a part of the legend, its most signs, and its letter size in units. */
 export const LEGEND_MS = 10_000;
 const MOST_SIGNS = 3;
-const LETTER = 0.56;
-const SIGN = 2.2;
+const SIZE = 28;
+/** Gap after each sign's words, and the width of a sign without letters with its gap, in units. */
+const GAP = 24;
+const SIGN = 1.55 * SIZE;
 
-/** One sign of the legend, and what it means. */
+/** Sign of the legend and its meaning. */
 export type LegendItem =
   | { kind: "mark"; mark: SignalMark; word: string }
   | { kind: "waiting" | "discharge" | "alike" | "due" | "over"; word: string };
@@ -20,7 +24,7 @@ const WORDS = {
   over: "Has waited too long",
 } as const;
 
-/** The legend in parts, each of at most three signs that stand beside each other in a strip of so many em. */
+/** Splits the legend into parts of at most three signs that fit side by side in a strip `room` units wide. */
 export function legendParts({ marks, has }: LegendView, room: number): LegendItem[][] {
   const items: LegendItem[] = marks.map((mark) => ({ kind: "mark", mark, word: wordOf(mark) }));
   for (const kind of ["alike", "discharge", "waiting", "due", "over"] as const) {
@@ -29,8 +33,8 @@ export function legendParts({ marks, has }: LegendView, room: number): LegendIte
   const parts: LegendItem[][] = [];
   let used = 0;
   for (const item of items) {
-    const letters = item.kind === "mark" ? item.mark.text.length : 0;
-    const width = SIGN + (item.word.length + letters) * LETTER;
+    const sign = item.kind === "mark" ? markWidth(item.mark, SIZE) : SIGN;
+    const width = sign + widthOf(item.word, { size: SIZE }) + GAP;
     const last = parts[parts.length - 1];
     if (last !== undefined && last.length < MOST_SIGNS && used + width <= room) {
       last.push(item);
@@ -43,7 +47,7 @@ export function legendParts({ marks, has }: LegendView, room: number): LegendIte
   return parts;
 }
 
-/** In few words, without what the mark says already: "Airborne", "Red, Emergency". */
+/** Returns a short label without what the mark shows already: "Airborne", "Red, Emergency". */
 function wordOf({ label }: SignalMark): string {
   return label.replace(/^\d · /, "").replace(/ (precautions|needed)$/, "");
 }

@@ -1,15 +1,14 @@
 import { memo } from "react";
 import "./legend.css";
+import { Mark, Notes } from "../chrome/text/signals.js";
 import type { LegendView } from "../view/patients/legend.js";
 import { ALIKE_SIGN } from "../view/patients/signals.js";
 import { pageTurn } from "../view/time/turns.js";
-import { LEGEND_LETTERS } from "./layout.js";
 import { LEGEND_MS, type LegendItem, legendParts } from "./legend-parts.js";
-import { Mark, Notes } from "./signals.js";
 
-/** What the marks mean, in words: a strip in which up to three at a time take turns (docs/board.md, Signals). */
+/** Explains the marks in words, up to three at a time in turn (docs/board.md, Signals). */
 export default function Legend(props: { legend: LegendView; width: number; now: number }) {
-  const parts = legendParts(props.legend, props.width / LEGEND_LETTERS);
+  const parts = legendParts(props.legend, props.width);
   const index = pageTurn(props.now, parts.length, LEGEND_MS).index;
   return (
     <ul className="meanings">

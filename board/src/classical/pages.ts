@@ -1,14 +1,14 @@
 import type { Cell, Group } from "./groups.js";
 
-/** A group, or a part of one, in one stack of a page. */
+/** Group, or part of one, in one stack of a page. */
 export interface Section {
   group: Group;
   cells: readonly Cell[];
-  /** How many rows its grid has. */
+  /** Number of rows in its grid. */
   lines: number;
-  /** Its beginning stands in the stack before, or on the page before. */
+  /** It starts in the previous stack or on the previous page. */
   isContinued: boolean;
-  /** It begins with its group's line; what goes on in the next column of a page does not. */
+  /** It starts with its group's line; a continuation in the next column of a page does not. */
   hasLine: boolean;
 }
 
@@ -20,27 +20,25 @@ export interface Page {
   stacks: readonly Stack[];
 }
 
-/** Lengths in units, gaps included, and how many rows stand side by side in a stack. */
+/** Lengths in units, gaps included, and the number of rows side by side in a stack. */
 export interface Measures {
   across: number;
   height: number;
   row: number;
   group: number;
-  /** Between two groups. */
   groupGap: number;
-  /** How many stacks a page has. */
+  /** Number of stacks on a page. */
   beside: number;
 }
 
-/** Lengths are fractions on most screens: by so little nothing is too long, in units. */
+/** Tolerance in units, since most screens have fractional lengths. */
 const SLACK = 0.01;
 
-/** The groups of a page, each column's after the other's. */
+/** Returns the groups of a page, stack by stack. */
 export function sectionsOf({ stacks }: Page): Section[] {
   return stacks.flatMap((stack) => stack.slice());
 }
 
-/** So many stacks in order on a page. */
 function pagesOfStacks(stacks: readonly Stack[], beside: number): Page[] {
   const pages: Page[] = [];
   for (let from = 0; from < stacks.length; from += beside) {
@@ -50,8 +48,8 @@ function pagesOfStacks(stacks: readonly Stack[], beside: number): Page[] {
 }
 
 /**
- * Groups on as few pages as hold them, and in their stacks as evenly as can be: 15 + 15 + 14, not 20 + 20 + 4.
- * A group is divided only where that saves a page; its second part begins with the group's line again.
+ * Lays out groups on as few pages as possible, evenly among the stacks: 15 + 15 + 14, not 20 + 20 + 4. A group is split
+ * only if that saves a page; its second part repeats the group's line.
  */
 export function pagesOf(groups: readonly Group[], measures: Measures): Page[] {
   const { beside } = measures;
@@ -63,7 +61,7 @@ export function pagesOf(groups: readonly Group[], measures: Measures): Page[] {
   return pagesOfStacks(beside > 1 ? stacks : levelled(stacks, measures.across), beside);
 }
 
-/** Where stacks hold one group and nothing else, it is shared evenly among them: 4 + 4, not 6 + 2. */
+/** Shares a group evenly among the stacks that hold nothing else: 4 + 4, not 6 + 2. */
 function levelled(stacks: readonly Stack[], across: number): Stack[] {
   const level: Stack[] = [];
   while (level.length < stacks.length) {
@@ -74,7 +72,7 @@ function levelled(stacks: readonly Stack[], across: number): Stack[] {
     let cells = stacks.slice(from, to).flatMap((stack) => stack[0]?.cells ?? []);
     for (let index = from; index < to; index += 1) {
       const share = Math.ceil(cells.length / across) / (to - index);
-      // Of two and a half lines two: the last line need not be full.
+      // Two and a half lines become two: the last line need not be full.
       const lines = Math.ceil(share - 0.5);
       const isContinued = index > from || first?.isContinued === true;
       const section = {
@@ -94,7 +92,7 @@ function isAlone(stack: Stack | undefined, group: Group | undefined): boolean {
   return stack?.length === 1 && stack[0]?.group === group;
 }
 
-/** In so many stacks, each of about the same height; null where they do not hold the groups. */
+/** Fills the given number of stacks to about the same height; null if they do not hold the groups. */
 function evenly(
   groups: readonly Group[],
   measures: Measures,
@@ -115,12 +113,12 @@ function evenly(
       high = height;
     } else low = height;
   }
-  // The last one is not to be left with what the others had no room for.
+  // The last stack must not get everything that the others could not hold.
   const shared = fill(groups, measures, high, isDivided, wanted);
   return holds(shared) ? shared : best;
 }
 
-/** Fills stack after stack up to `limit`, and where they are to be so many, each up to its share of what is left. */
+/** Fills stack after stack up to `limit`; `among`: a wanted number of stacks, which all get an even share. */
 function fill(
   groups: readonly Group[],
   { across, row, group, height, groupGap, beside }: Measures,
@@ -151,7 +149,7 @@ function fill(
       const isWhole = !isDivided && !isContinued && head + lines * row <= height + SLACK;
       const room = isWhole && stack.length === 0 ? height : left;
       const fits = Math.floor((room + SLACK - gap - head) / row);
-      // A line of a group alone on its stack's foot says too little, unless it is all that the group has.
+      // A single line of a group at a stack's foot shows too little, unless the group has no more.
       if (stack.length > 0 && fits < (isWhole ? lines : Math.min(lines, 2))) {
         turn();
         continue;
@@ -170,7 +168,7 @@ function fill(
   return stacks;
 }
 
-/** How high the lines of a stack's groups and the gaps between these are. */
+/** Returns the height of a stack's group lines and the gaps between groups. */
 export function headsOf(
   stack: Stack,
   { group, groupGap }: Pick<Measures, "group" | "groupGap">,

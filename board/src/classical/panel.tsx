@@ -1,59 +1,71 @@
-import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
-import { type CSSProperties, memo, useContext, useMemo } from "react";
+import { TelephoneNumber } from "@wardline/theme/name-text";
+import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
 import { Crossfade } from "../chrome/crossfade.js";
-import { Called } from "../chrome/text/called.js";
-import { Surroundings } from "../chrome/text/ruler.js";
-import { useFit } from "../chrome/text/use-fit.js";
-import { type OnCallCard, type OnCallPerson } from "../view/on-call/on-call.js";
+import { Fitted } from "../chrome/text/fitted.js";
+import { useRuler } from "../chrome/text/page-ruler.js";
+import { calledForms, phoneForms, shortCovered } from "../view/on-call/called-forms.js";
+import type { OnCallCard, OnCallPerson } from "../view/on-call/on-call.js";
 import {
   briefPerson,
   type CardRoom,
-  isOneLine,
   type PanelPages,
   panelPages,
   personKey,
+  phoneWidth,
   roleLetters,
-  shortCovered,
   sizesIn,
+  wholePerson,
 } from "../view/on-call/on-call-pages.js";
+import { type Form, fitText, optionalWord, shorterForms } from "../view/place/ruler.js";
 import { units } from "../view/place/stage.js";
 import { pageTurn } from "../view/time/turns.js";
+import { SMALL } from "./row-forms.js";
 
 interface PanelProps {
   cards: readonly OnCallCard[];
-  /** The team of the one room that the board shows, if it shows one: all of it stands on top. */
+  /** Team of the only room that the board shows, if any: its card stays on top. */
   team: string | null;
-  /** Read from 5 m: the first to call alone. */
+  /** Read from 5 m: shows only the first to call. */
   isFar: boolean;
   room: CardRoom;
   /** Epoch milliseconds. */
   now: number;
-  /** When the contacts are too old to be called: since when, "14:07". */
+  /** Time since which contacts are too old to show, "14:07"; null while they are shown. */
   hiddenSince: string | null;
 }
 
 /**
- * How long a page of the panel stays: pages of patients turn after another time, so that each of them stands beside each of the
- * panel's before long.
+ * Duration of a page of the panel. It differs from a page of patients, so that the pages of both soon meet in every
+ * combination.
  */
 const PANEL_MS = 7_000;
 
-/** Who is on call, department by department and page by page (docs/board.md, 2D Classical). */
+/** Gap before each part of a card's title but the first, in units. */
+const BEFORE = 12;
+
+/** Shows the people on call, department by department and page by page (docs/board.md, 2D Classical). */
 export default function OnCallPanel(props: PanelProps) {
   const { cards, team, isFar, room, now, hiddenSince } = props;
-  const panel = useMemo(() => panelPages(cards, { team, isFar, room }), [cards, team, isFar, room]);
+  const ruler = useRuler();
+  const panel = useMemo(
+    () => ruler(() => panelPages(cards, { team, isFar, room })),
+    [ruler, cards, team, isFar, room],
+  );
   const page = pageTurn(now, panel.pages.length, PANEL_MS).index;
-  return <PanelPage panel={panel} page={page} team={team} hiddenSince={hiddenSince} />;
+  return (
+    <PanelPage panel={panel} page={page} team={team} isFar={isFar} hiddenSince={hiddenSince} />
+  );
 }
 
 const PanelPage = memo(function PanelPage(props: {
   panel: PanelPages;
   page: number;
   team: string | null;
+  isFar: boolean;
   hiddenSince: string | null;
 }) {
-  const { panel, page, team, hiddenSince } = props;
+  const { panel, page, team, isFar, hiddenSince } = props;
   const { pages, room, until } = panel;
   const sizes = sizesIn(room);
   const style = {
@@ -67,10 +79,8 @@ const PanelPage = memo(function PanelPage(props: {
     "--brief-side": units(sizes.brief.side),
     "--brief-title": units(sizes.brief.title),
   } as CSSProperties;
-  const around = useContext(Surroundings);
-  const letters = JSON.stringify([around, style]);
   return (
-    <Surroundings.Provider value={letters}>
+    <>
       <div className="panel-head">
         <h2 className="panel-title">On call now</h2>
         {until === "" || hiddenSince !== null ? null : (
@@ -87,9 +97,9 @@ const PanelPage = memo(function PanelPage(props: {
           <Crossfade id={`${team ?? ""}/${page}`}>
             <div className="cards">
               {(pages[page] ?? []).map((column) => (
-                <div key={keyOf(column[0])} className="cards-column">
+                <div key={cardKey(column[0])} className="cards-column">
                   {column.map((card) => (
-                    <Card key={keyOf(card)} card={card} room={room} />
+                    <Card key={cardKey(card)} card={card} room={room} isFar={isFar} />
                   ))}
                 </div>
               ))}
@@ -101,113 +111,111 @@ const PanelPage = memo(function PanelPage(props: {
           </p>
         )}
       </div>
-    </Surroundings.Provider>
+    </>
   );
 });
 
-/** A divided card has several, which begin with other people. */
-function keyOf(card: OnCallCard | undefined): string {
+/** Returns the key of a card; parts of a split card start with different people. */
+function cardKey(card: OnCallCard | undefined): string {
   const [first] = card?.people ?? [];
   return `${card?.department}/${first === undefined ? "" : personKey(first)}`;
 }
 
-function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
-  const title = useFit<HTMLHeadingElement>(3);
-  const isBrief = card.isBrief === true;
-  const [first] = card.people;
-  const role = isBrief ? (first?.role ?? "") : "";
-  const covered = first?.for;
-  const { others = 0 } = card;
+/** Returns the letter size of text other than names and phone numbers, in units, for the reading distance. */
+function smallOf(isFar: boolean): number {
+  return SMALL[isFar ? 5 : 3];
+}
+
+function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: boolean }) {
+  const { people, instead, notice, isBrief = false } = card;
+  const sizes = sizesIn(room);
+  const width = room.width - 2 * (isBrief ? sizes.brief.side : sizes.padding);
+  const title = fitText(titleForms(card, isFar), width);
   return (
     <section className={isBrief ? "card is-brief" : "card"}>
-      <h3 ref={title} className="card-title">
-        <span className="card-department line" dir="auto">
-          {card.department}
-        </span>
-        {role === "" && others === 0 ? null : (
-          <span className="card-first">
-            {role === "" ? null : roleLetters({ role })}
-            {others > 0 ? ` +${others}` : null}
-          </span>
-        )}
-        {isBrief && covered !== undefined ? (
-          <span className="card-instead-of">
-            for <ProperName>{shortCovered(covered, card.people)}</ProperName>
-          </span>
-        ) : null}
-        {card.until ? (
-          <span className="card-until">
-            <span className="card-word">until </span>
-            <span className="card-to">to </span>
-            {card.until}
-          </span>
-        ) : null}
-      </h3>
-      {card.people.length === 0 ? <p className="card-instead">{card.instead}</p> : null}
-      {card.notice === undefined || isBrief ? null : (
-        <p className="card-instead is-notice">{card.notice}</p>
-      )}
-      {card.people.map((person) =>
-        isBrief ? (
-          <First key={personKey(person)} person={person} room={room} />
-        ) : (
-          <Person
-            key={personKey(person)}
-            person={person}
-            people={card.people}
-            isShort={isOneLine(person, room)}
-          />
-        ),
-      )}
+      <Fitted as="h3" className="card-title" form={title} />
+      {people.length === 0 ? <p className="card-instead">{instead}</p> : null}
+      {notice === undefined || isBrief ? null : <p className="card-instead is-notice">{notice}</p>}
+      {people.map((person) => (
+        <Person
+          key={personKey(person)}
+          person={person}
+          people={people}
+          isBrief={isBrief}
+          isFar={isFar}
+          room={room}
+          width={width}
+        />
+      ))}
     </section>
   );
 }
 
-/** A telephone on a line of its own, which becomes smaller before anything of it is cut. */
-function Phone({ phone }: { phone: string }) {
-  const ref = useFit<HTMLParagraphElement>(4);
-  return (
-    <p ref={ref} className="card-phone">
-      <TelephoneNumber>{phone}</TelephoneNumber>
-    </p>
-  );
+/**
+ * Returns the title's forms. What does not fit goes in this order: half of "until", the time; only then the
+ * department's name ends in "…".
+ */
+function titleForms(card: OnCallCard, isFar: boolean): Form[] {
+  const { department, isBrief = false, people, others = 0, until } = card;
+  const { role = "", for: covered = "" } = (isBrief ? people[0] : undefined) ?? {};
+  const count = others > 0 ? ` +${others}` : "";
+  const first = `${role === "" ? "" : roleLetters({ role })}${count}`;
+  const instead = covered === "" ? "" : `for ${shortCovered(covered, people)}`;
+  return shorterForms(["whole until", "until", "department"], (gone) => {
+    const ends = gone.has("department");
+    const hasUntil = !isFar && until !== "" && !gone.has("until");
+    const time = hasUntil ? `${gone.has("whole until") ? "to" : "until"} ${until}` : "";
+    return {
+      size: smallOf(isFar),
+      weight: 600,
+      words: [
+        { text: department, kind: "name", ends },
+        ...optionalWord(first, { className: "card-first", extra: BEFORE }),
+        ...optionalWord(instead, { className: "card-instead-of", extra: BEFORE, ends }),
+        ...optionalWord(time, { className: "card-until", extra: BEFORE }),
+      ],
+    };
+  });
 }
 
-/** Whom one calls first of a department. */
-function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
-  const { name, isSmall, isOneLine: isShort } = briefPerson(person, room);
-  const { phone } = person;
-  const hasPhone = phone !== "" && name !== phone;
-  return (
-    <>
-      <p className={isSmall ? "card-person is-small" : "card-person"}>
-        <Called name={name} />
-        {isShort && hasPhone ? (
-          <TelephoneNumber className="card-beside">{phone}</TelephoneNumber>
-        ) : null}
-      </p>
-      {!isShort && hasPhone ? <Phone phone={phone} /> : null}
-    </>
-  );
-}
-
+/** Shows a person to call: name and phone number on one line, or on two. */
 function Person(props: {
   person: OnCallPerson;
   people: readonly OnCallPerson[];
-  isShort: boolean;
+  isBrief: boolean;
+  isFar: boolean;
+  room: CardRoom;
+  width: number;
 }) {
-  const { person, people, isShort } = props;
-  const { name, phone, for: covered } = person;
+  const { person, people, isBrief, isFar, room, width } = props;
+  const { name, isSmall, isOneLine } = isBrief
+    ? briefPerson(person, room)
+    : wholePerson(person, room);
+  const phone = person.phone === name ? "" : person.phone;
+  const size = isSmall ? SMALL[3] : room.contact;
+  const least = smallOf(isFar);
+  const role = isBrief ? 0 : sizesIn(room).role;
+  const whom = { name, for: isBrief ? undefined : person.for };
+  const called = calledForms(whom, [size, Math.max(least, 0.9 * size), least], people);
+  const beside = role + (isOneLine ? phoneWidth(phone, size) : 0);
+  const below = fitText(phoneForms(phone, room.contact, isFar ? 0 : role), width);
   return (
     <>
       <p className="card-person">
-        <span className="card-role">{roleLetters(person)}</span>
-        <Called name={name || phone} covered={covered} people={people} />
-        {isShort && name && phone ? (
-          <TelephoneNumber className="card-beside">{phone}</TelephoneNumber>
+        {isBrief ? null : <span className="card-role">{roleLetters(person)}</span>}
+        <Fitted as="span" className="called" form={fitText(called, width - beside)} />
+        {isOneLine && phone !== "" ? (
+          <TelephoneNumber className={isSmall ? "card-beside is-small" : "card-beside"}>
+            {phone}
+          </TelephoneNumber>
         ) : null}
       </p>
-      {!isShort && name && phone ? <Phone phone={phone} /> : null}
+      {isOneLine ? null : (
+        <Fitted
+          className={below.beside > 0 ? "card-phone is-indented" : "card-phone"}
+          form={below}
+        />
+      )}
     </>
   );
 }

@@ -1,41 +1,38 @@
 import { type CSSProperties, memo } from "react";
-import { useFitAlike } from "../chrome/text/use-fit.js";
+import { useRuler } from "../chrome/text/page-ruler.js";
 import type { News } from "../view/patients/news.js";
 import { units } from "../view/place/stage.js";
 import { Beds } from "./beds.js";
-import { GroupLine, TIGHT_SMALL, TIGHT_STEPS } from "./group-line.js";
-import {
-  areSignalsAcross,
-  hasSignals,
-  isCallShort,
-  isNameShort,
-  type PatientCell,
-} from "./groups.js";
+import { GroupLine } from "./group-line.js";
+import { groupLineForms } from "./group-line-forms.js";
+import { areSignalsAcross, isCallShort, isNameShort, type PatientCell, rowText } from "./groups.js";
 import { type ClassicalLayout, linesIn, roomBelow, rowHeight } from "./layout.js";
 import type { Section } from "./pages.js";
 import { raisedCells } from "./raised.js";
 import { Row } from "./row.js";
+import { hasSignals } from "./row-forms.js";
 
-/** So few rows leave most of the screen empty: a word says that it is meant to be. */
+/** Below this number of rows, a word explains the mostly empty screen. */
 const FEW = 4;
-/** What that word takes below the groups, in units; the style sheet has the same. */
+/** Height of that word below the groups, in units, as in the style sheet. */
 const END = 70;
 
-/** One page of patients: who is pinned or news elsewhere, then the groups (docs/board.md, 2D Classical). */
+/**
+ * Shows one page of patients: the pinned one and news from other pages, then the groups (docs/board.md, 2D Classical).
+ */
 export const Patients = memo(function Patients(props: {
   layout: ClassicalLayout;
   page: number;
   news: readonly News[];
-  /** The patient of an open emergency. */
+  /** Patient of an open emergency. */
   pinned: string | null;
-  /** How many patients there are in all. */
   total: number;
-  /** Only who is new or waits too long is shown. */
+  /** Shows only new and late patients. */
   isUrgentOnly: boolean;
 }) {
   const { layout, page, news, pinned, total, isUrgentOnly } = props;
   const { columns, across, shape, step } = layout;
-  const alike = useFitAlike<HTMLDivElement>(".group-line.is-tight", TIGHT_STEPS, TIGHT_SMALL);
+  useRuler();
   const shown = layout.pages[page];
   const stacks = shown?.stacks ?? [];
   const raised = raisedCells(layout, page, news, pinned);
@@ -46,34 +43,31 @@ export const Patients = memo(function Patients(props: {
     gridTemplateColumns: `repeat(${beside}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, ${units(height)})`,
   });
-  // In a row of two lines a name has both where nothing else needs the second, or where it is long and nothing is signalled.
+  // In a row of two lines, a name may use both if nothing else needs the second, or if it is long and there are no
+  // signals.
   const isSecondLine = (cell: PatientCell) => {
-    if (!step.isWholeWard) return areSignalsAcross(cell, shape.room);
-    const hasMore = cell.row.hospitalNo !== "" || isCallShort(cell, shape.room);
-    return hasSignals(cell.row) || (hasMore && isNameShort(cell, shape.room, step, lines - 1));
+    if (!step.isWholeWard) return areSignalsAcross(cell, shape.room, step.line);
+    const hasMore = cell.row.hospitalNo !== "" || isCallShort(cell, shape, step);
+    return hasSignals(cell.row.signals) || (hasMore && isNameShort(cell, shape, step, lines - 1));
   };
   const row = (cell: PatientCell) => {
-    const { row: patient, bed, duty } = cell;
+    const { id, isLeaving } = cell.row;
+    const isWide = isSecondLine(cell);
+    const text = rowText(cell);
+    if (step.isWholeWard && !isWide) text.hospitalNo = "";
+    if (step.isWholeWard && !isCallShort(cell, shape, step)) text.duty = null;
     return (
       <Row
-        key={patient.id}
-        bed={bed}
-        name={patient.name}
-        isNumber={patient.isNumber}
-        hospitalNo={step.isWholeWard && !isSecondLine(cell) ? "" : patient.hospitalNo}
-        duty={step.isWholeWard && !isCallShort(cell, shape.room) ? null : duty}
-        status={patient.status}
-        duration={patient.duration}
-        isLeaving={patient.isLeaving}
-        isPinned={patient.id === pinned}
-        newsAt={news.find(({ id }) => id === patient.id)?.at ?? 0}
-        signals={patient.signals}
-        lines={lines}
-        isWide={isSecondLine(cell)}
-        isWholeWard={step.isWholeWard}
+        key={id}
+        row={text}
+        room={{ step, width: shape.width, lines, isWide, isAbreast: shape.isAbreast }}
+        isLeaving={isLeaving}
+        isPinned={id === pinned}
+        newsAt={news.find((one) => one.id === id)?.at ?? 0}
       />
     );
   };
+  const groupLines = groupLineForms(stacks, layout);
   const isAll =
     shown !== undefined && layout.pages.length === 1 && roomBelow(layout, shown, height) > END;
   return (
@@ -83,19 +77,12 @@ export const Patients = memo(function Patients(props: {
           {raised.map(row)}
         </ul>
       )}
-      <div ref={alike} className="stacks">
+      <div className="stacks">
         {stacks.map((stack) => (
-          <div key={stack[0] === undefined ? "" : keyOf(stack[0])} className="stack">
+          <div key={stack[0] === undefined ? "" : sectionKey(stack[0])} className="stack">
             {stack.map((section) => (
-              <section key={keyOf(section)} className="group">
-                {section.hasLine ? (
-                  <GroupLine
-                    room={section.group.room}
-                    isContinued={section.isContinued}
-                    areBedsListed={section.group.cells.some(({ kind }) => kind === "beds")}
-                    isTight={step.isWholeWard}
-                  />
-                ) : null}
+              <section key={sectionKey(section)} className="group">
+                {section.hasLine ? <GroupLine forms={groupLines.get(section) ?? []} /> : null}
                 <ul className="rows" style={gridOf(section.lines, across)}>
                   {section.cells.map((cell) =>
                     cell.kind === "patient" ? (
@@ -103,8 +90,8 @@ export const Patients = memo(function Patients(props: {
                     ) : (
                       <Beds
                         key="beds"
-                        free={section.group.room.free}
-                        closed={section.group.room.closed}
+                        beds={section.group.room}
+                        room={{ width: shape.width, height, letters: step.line }}
                       />
                     ),
                   )}
@@ -124,6 +111,6 @@ export const Patients = memo(function Patients(props: {
   );
 });
 
-function keyOf({ group, isContinued }: Section): string {
+function sectionKey({ group, isContinued }: Section): string {
   return `${group.room.key}${isContinued ? "+" : ""}`;
 }

@@ -2,23 +2,23 @@ import { memo } from "react";
 import "./place.css";
 import { PAGE_MS } from "../view/time/turns.js";
 
-/** More pages than this are given as numbers: dots would have to be counted. */
+/** Above this number of pages, dots are too many to count. */
 const MOST_DOTS = 8;
 
 interface PlaceProps {
   page: number;
   pages: number;
-  /** When this page's turn began. */
+  /** Start of this page's turn. */
   turnedAt: number;
   now: number;
 }
 
-/** Which page of how many shows, and how long until it turns (docs/board.md, 2D Classical). */
+/** Shows the current page, the number of pages, and the time until the next (docs/board.md, 2D Classical). */
 export const Place = memo(PageOfPages, isSameTurn);
 
 function PageOfPages({ page, pages, turnedAt, now }: PlaceProps) {
   if (pages <= 1) return null;
-  // A board that is switched on in the middle of a turn shows what is left of it.
+  // A board that is switched on in the middle of a turn shows the rest of it.
   const delay = `${Math.min(0, turnedAt - now)}ms`;
   return (
     <div className="place">
@@ -43,7 +43,7 @@ function PageOfPages({ page, pages, turnedAt, now }: PlaceProps) {
   );
 }
 
-/** Time alone moves the bar by itself. */
+/** True if only the time differs, because the bar moves by itself. */
 function isSameTurn(a: PlaceProps, b: PlaceProps): boolean {
   return a.page === b.page && a.pages === b.pages && a.turnedAt === b.turnedAt;
 }

@@ -4,8 +4,8 @@ import { type ClassicalLayout, newsLines } from "./layout.js";
 import { type Page, sectionsOf } from "./pages.js";
 
 /**
- * The patients above the groups of a page: the pinned patient of another page, and on the first what is news on later ones, the
- * latest first, as far as that has room (docs/board.md, 2D Classical).
+ * Returns the patients above the groups of a page: the pinned patient of another page, and on the first page the news
+ * of later ones, latest first, if there is room (docs/board.md, 2D Classical).
  */
 export function raisedCells(
   layout: ClassicalLayout,
@@ -21,13 +21,13 @@ export function raisedCells(
     const place = pageOf(layout, id);
     if (id === pinned ? place === page || raised.length > 0 : place < 1) continue;
     const cell = cellOf(layout, id);
-    // Outside its group a bed is said as the card says it.
+    // Outside its group, a bed has the card's label.
     if (cell !== undefined) raised.push({ ...cell, bed: cell.row.bed, duty: cell.row.duty });
   }
   return raised;
 }
 
-/** The page that brings a change forward: the first where it is raised to it, else that on which it stands. */
+/** Returns the page that shows a change: the first if the change is raised to it, else the patient's own. */
 export function pageOfNews(
   layout: ClassicalLayout,
   news: readonly News[],
@@ -38,7 +38,7 @@ export function pageOfNews(
   return Math.max(0, pageOf(layout, id));
 }
 
-/** The first page on which a patient stands, -1 for none. */
+/** Returns the first page with a patient, -1 for none. */
 function pageOf({ pages }: ClassicalLayout, id: string): number {
   return pages.findIndex((page) => cellsOf(page).some(({ row }) => row.id === id));
 }
@@ -51,7 +51,7 @@ function cellOf({ pages }: ClassicalLayout, id: string): PatientCell | undefined
   return undefined;
 }
 
-/** The patients of a page. */
+/** Returns the patients of a page. */
 export function cellsOf(page: Page): PatientCell[] {
   const cells: PatientCell[] = [];
   for (const section of sectionsOf(page)) {

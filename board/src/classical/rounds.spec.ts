@@ -8,7 +8,8 @@ import { type RowView, rowsOf } from "../view/patients/rows.js";
 import { signalsOf } from "../view/patients/signals.js";
 import { stageOf } from "../view/place/stage.js";
 import { attentionStrip, stripHeight, stripTurn } from "./attention-strip.js";
-import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
+import { headWidthOf } from "./group-line-forms.js";
+import { groupsOf, rowShapeOf } from "./groups.js";
 import { type ClassicalLayout, COLUMN_GAP, classicalLayout, PANEL } from "./layout.js";
 import { cellsOf } from "./raised.js";
 
@@ -17,7 +18,7 @@ const FAMILY = ["Okafor", "Adebayo-Ogunlesi", "Bello", "Nwosu", "Fernández-Vill
 const MINUTE = 60_000;
 const SCREEN = { width: 1920, height: 1080 };
 
-/** The wards of the generated hospitals, by their patients. */
+/** Patients per ward of the generated hospitals. */
 const WARDS: Readonly<Record<number, readonly number[]>> = {
   8: [3, 3, 2],
   22: [22],
@@ -29,8 +30,8 @@ const WARDS: Readonly<Record<number, readonly number[]>> = {
 type Names = "full names with signals" | "short names without";
 
 /**
- * A hospital's rows at noon: one of twenty is new, one of fifty waits for longer than the target; with full names, numbers and
- * signals, or with short names alone.
+ * Returns a hospital's rows at noon, with full names, numbers and signals or only short names. One patient in twenty is
+ * new, and one in fifty is late.
  */
 function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Room[] } {
   const isFull = names === "full names with signals";
@@ -76,7 +77,7 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
   return { rows, rooms: roomsOf(rows, wards, "wards", () => duty) };
 }
 
-/** A board of 1080p. */
+/** Returns a 1080p board. */
 function board(patients: number, names: Names, notices: boolean) {
   const { rows, rooms } = hospital(patients, names);
   const attention = attentionOf(rows);
@@ -101,7 +102,7 @@ function board(patients: number, names: Names, notices: boolean) {
   return { layout, attention, width: main.width };
 }
 
-/** Who is to be seen while a page shows, at the turn of a part of the strip. */
+/** Returns the patients visible on a page with a part of the strip. */
 function seenOn(
   { layout, attention, width }: ReturnType<typeof board>,
   page: number,
@@ -119,7 +120,7 @@ function seenOn(
 const patientsOn = ({ pages }: ClassicalLayout) =>
   pages.reduce((sum, page) => sum + cellsOf(page).length, 0);
 
-/** Pages of 12 seconds; with an announcement, which leaves rows 98 units less, a larger hospital takes more of them. */
+/** Pages of 12 seconds. An announcement leaves 98 units less for rows, so larger hospitals need more pages. */
 const ROUNDS: [patients: number, pages: number, withAnnouncement: number][] = [
   [8, 1, 1],
   [22, 1, 1],
@@ -135,7 +136,7 @@ describe.each(
       { patients, names, most: withAnnouncement, notices: true },
     ]),
   ),
-)("given a hospital of $patients patients, $names, an announcement: $notices", (of) => {
+)("a hospital of $patients patients, $names, an announcement: $notices", (of) => {
   const { patients, names, most, notices } = of;
   const shown = board(patients, names, notices);
   const { layout, attention } = shown;
@@ -145,7 +146,7 @@ describe.each(
     expect(patientsOn(layout)).toBe(patients);
   });
 
-  it("has nobody who is new or waits too long more than one page away", () => {
+  it("has no new or late patient more than one page away", () => {
     expect(attention.length).toBeGreaterThan(0);
     const turns = layout.pages.length * 2;
     for (let turn = 0; turn < turns; turn++) {

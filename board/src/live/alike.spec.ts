@@ -1,4 +1,4 @@
-import type { BoardChange } from "@wardline/contracts/live";
+import type { BoardChange } from "@wardline/contracts/live/events";
 import { alikePairs } from "@wardline/domain/patients/names-alike";
 import fc from "fast-check";
 import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
@@ -8,7 +8,7 @@ import { reduce } from "./reducer.js";
 const IDS = ["1", "2", "3", "4", "5"];
 const NAMES = ["Ada Okonkwo", "Ada Okonkwor", "Ada Bello"];
 
-/** What a fresh screen would show of these. */
+/** Returns what a fresh screen would show for these names. */
 function fresh(names: ReadonlyMap<string, string>) {
   const cards = [...names].map(([id, name]) => ({ id, name, teams: "Surgery" }));
   const pairs = alikePairs(cards);
@@ -23,7 +23,7 @@ function shown({ patients }: BoardState) {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-it("holds both ways whose names are alike, as a fresh screen would, no matter who comes, goes, is renamed or changes", () => {
+it("marks similar names on both patients, like a fresh screen, after any change", () => {
   const step = fc.record({
     id: fc.constantFrom(...IDS),
     act: fc.constantFrom("write", "touch", "leave"),
@@ -50,7 +50,7 @@ it("holds both ways whose names are alike, as a fresh screen would, no matter wh
             teams: "Surgery",
           }));
           const alike = alikePairs(cards);
-          // One who has left meanwhile may still be named.
+          // A list may still contain a patient who has just left.
           const payload = testPatient(id, { alike: [...(alike.get(id) ?? []), "gone"] });
           change = { revision: 2, type: "patient.updated", payload };
         } else if (names.has(id)) {
@@ -65,7 +65,7 @@ it("holds both ways whose names are alike, as a fresh screen would, no matter wh
   );
 });
 
-it("marks nobody's row as news because another's name is like it", () => {
+it("does not mark a row as news when another patient's name becomes similar", () => {
   const snapshot = testSnapshot({ patients: [testPatient("1")] });
   const before = reduce(null, { type: "snapshot", snapshot, at: NOON });
   const payload = testPatient("2", { alike: ["1"] });
@@ -80,7 +80,7 @@ it("marks nobody's row as news because another's name is like it", () => {
   expect(after?.patients.find(({ id }) => id === "1")?.alike).toEqual(["2"]);
 });
 
-it("shows rows that would look the same with what tells them apart, as long as there are two", () => {
+it("shows a distinguishing detail on rows that would look the same, as long as there are two", () => {
   const looks = { bed_no: "", name: "A. O." };
   const snapshot = testSnapshot({ patients: [testPatient("1", looks)] });
   const before = reduce(null, { type: "snapshot", snapshot, at: NOON });

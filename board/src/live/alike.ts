@@ -1,8 +1,8 @@
-import type { BoardPatient } from "@wardline/contracts/boards";
+import type { BoardPatient } from "@wardline/contracts/boards/board";
 
 /**
- * The patients after `patient`, one of them, was written: each patient that it names as alike names it too, and nobody else does. What
- * it does not say of this has stayed as it was `before` (docs/wire.md, Signals).
+ * Returns the patients after a change of `patient`: every patient that it lists as alike lists it too, and nobody else
+ * does. Without a list, the one from `before` stays (docs/wire/patients.md, Signals).
  */
 export function withAlike(
   patients: readonly BoardPatient[],
@@ -10,7 +10,7 @@ export function withAlike(
   before: BoardPatient | undefined,
 ): BoardPatient[] {
   const { id } = patient;
-  // Someone who is named and not shown has just left, and is not to be counted.
+  // A listed patient who is not on the board has just left and does not count.
   const alike = (patient.alike ?? before?.alike ?? []).filter((other) =>
     patients.some((one) => one.id === other),
   );
@@ -21,7 +21,7 @@ export function withAlike(
   });
 }
 
-/** The patients after the one of `id` has left. */
+/** Returns the patients after the patient with `id` has left. */
 export function withoutAlike(patients: readonly BoardPatient[], id: string): BoardPatient[] {
   return patients.map((one) =>
     named(
@@ -31,7 +31,7 @@ export function withoutAlike(patients: readonly BoardPatient[], id: string): Boa
   );
 }
 
-/** The patient itself where its list stays, so that nothing is drawn again for it; like nobody is no list. */
+/** Returns the same object if the list is unchanged, to avoid a redraw; an empty list is left out. */
 function named(patient: BoardPatient, alike: string[]): BoardPatient {
   const { alike: before, ...rest } = patient;
   if (alike.length === 0) return before === undefined ? patient : rest;

@@ -6,7 +6,7 @@ import type { BoardSession } from "./board-session.js";
 const patients = (session: BoardSession) =>
   session.getCurrent().state?.patients.map(({ id }) => id);
 
-it("shows what the socket sends, and keeps it", async () => {
+it("shows what the socket sends, and stores it", async () => {
   const { session, socket, storage, goLive, pass } = openSession();
   expect(session.getCurrent()).toMatchObject({ state: null, status: "connecting" });
   expect(goLive()).toEqual({ key: "secret", protocol: 2 });
@@ -17,7 +17,7 @@ it("shows what the socket sends, and keeps it", async () => {
   expect(storage.kept?.snapshot).toMatchObject({ revision: 6 });
 });
 
-it("says that it is current only by asking while the network lets no socket through", () => {
+it("reports the polled status only while the network blocks sockets", () => {
   const { session, goLive, socket } = openSession();
   session.setPolled(true);
   goLive();
@@ -29,7 +29,7 @@ it("says that it is current only by asking while the network lets no socket thro
   expect(session.getCurrent().status).toBe("reconnecting");
 });
 
-it("begins after a reload with what it kept, and asks for the rest", () => {
+it("starts from the stored board after a reload, and requests the rest", () => {
   const kept = {
     snapshot: testSnapshot({ revision: 5 }),
     heardAt: NOON - 90_000,
@@ -44,14 +44,14 @@ it("begins after a reload with what it kept, and asks for the rest", () => {
   expect(session.heardAt).toBe(NOON);
 });
 
-it("shows what another build kept, but asks for everything", () => {
+it("shows what another build stored, but requests everything", () => {
   const kept = { snapshot: testSnapshot({ revision: 5 }), heardAt: NOON, skew: 0, build: "a" };
   const { session, socket } = openSession(kept);
   expect(patients(session)).toEqual(["1", "2"]);
   expect(socket.accept()).not.toHaveProperty("since");
 });
 
-it("keeps nothing any more once the server said that it cannot be shown", async () => {
+it("clears the stored board when the server says it cannot be shown", async () => {
   const { session, storage, goLive, pass } = openSession();
   goLive();
   await pass(5_000);
@@ -62,14 +62,14 @@ it("keeps nothing any more once the server said that it cannot be shown", async 
   expect(storage.kept).toBeNull();
 });
 
-it("asks for everything after a reload that came between a change of its display and what that shows", () => {
+it("requests everything after a reload between a display change and its snapshot", () => {
   const { session, socket, storage, goLive } = openSession();
   goLive();
   const payload = { template: "2d" };
   socket.receive("changes", [{ revision: 6, type: "display.updated", payload }]);
   socket.receive("changes", [{ revision: 7, type: "patient.created", payload: testPatient("3") }]);
   session.save();
-  // Names may be hidden from now on: since 5, the server answers with a snapshot.
+  // Names may be hidden from now on: since revision 5, the server answers with a snapshot.
   expect(storage.kept?.snapshot.revision).toBe(5);
   socket.receive("state", { snapshot: testSnapshot({ revision: 7 }) });
   session.save();
@@ -83,14 +83,14 @@ describe("an emergency", () => {
   const open = (session: BoardSession) =>
     openEmergencies(session.getCurrent().state?.emergencies ?? [], session.clock.now());
 
-  it("is kept the moment it comes: the screen may lose its power with the house", () => {
+  it("is stored at once, because the screen may lose power", () => {
     const { socket, storage, goLive } = openSession();
     goLive();
     socket.receive("changes", [raised]);
     expect(storage.kept?.snapshot.emergencies).toEqual([emergency]);
   });
 
-  it("ends at its minute although the server died right after sending it", async () => {
+  it("ends on time even if the server dies right after sending it", async () => {
     const { session, socket, goLive, pass } = openSession();
     goLive();
     socket.receive("changes", [raised]);
@@ -101,7 +101,7 @@ describe("an emergency", () => {
     expect(open(session)).toEqual([]);
   });
 
-  it("ends at its minute by the server's clock on a screen that goes an hour wrong, from what it kept", async () => {
+  it("ends on time by the server's clock after a reload, even if the screen's clock is wrong", async () => {
     const hour = 3_600_000;
     const snapshot = testSnapshot({ revision: 6, emergencies: [emergency] });
     const { session, pass } = openSession({ snapshot, heardAt: NOON, skew: -hour, build: "b" });
@@ -113,7 +113,7 @@ describe("an emergency", () => {
   });
 });
 
-it("goes by the server's clock", async () => {
+it("follows the server's clock", async () => {
   const { session, goLive, pass } = openSession();
   goLive(testSnapshot({ serverTime: NOON + 7_200_000 }));
   await pass(10_000);
@@ -121,7 +121,7 @@ it("goes by the server's clock", async () => {
   expect(session.heardAt).toBe(NOON + 7_200_000);
 });
 
-it("fetches the board where sockets are blocked", async () => {
+it("fetches the board by HTTP when sockets are blocked", async () => {
   const { session, answer, pass } = openSession();
   answer.fetched = testSnapshot({ revision: 3 });
   await pass(2_500);
@@ -132,7 +132,7 @@ it("fetches the board where sockets are blocked", async () => {
   expect(session.heardAt).toBe(NOON + 32_500);
 });
 
-it("does not let an answer fetched earlier undo what the socket said", async () => {
+it("ignores an HTTP answer that is older than the socket's state", async () => {
   const { session, answer, goLive, pass } = openSession();
   answer.fetched = testSnapshot({ revision: 9, patients: [] });
   const fetching = pass(2_500);
@@ -141,7 +141,7 @@ it("does not let an answer fetched earlier undo what the socket said", async () 
   expect(patients(session)).toEqual(["1", "2"]);
 });
 
-it("forgets a board that is withdrawn, on the screen and in storage, and keeps asking", async () => {
+it("forgets a withdrawn board on the screen and in storage, and keeps asking", async () => {
   const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = openSession(kept);
   socket.refuse("NOT_FOUND");
@@ -155,7 +155,7 @@ it("forgets a board that is withdrawn, on the screen and in storage, and keeps a
   expect(session.getCurrent()).toMatchObject({ unpublished: false, state: { revision: 5 } });
 });
 
-it("forgets a board whose hospital is suspended, says so, and shows it again once it is resumed", async () => {
+it("forgets a suspended hospital's board, says so, and shows it again when it resumes", async () => {
   const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = openSession(kept);
   socket.refuse("HOSPITAL_SUSPENDED");
@@ -168,7 +168,7 @@ it("forgets a board whose hospital is suspended, says so, and shows it again onc
   expect(session.getCurrent()).toMatchObject({ suspended: false, state: { revision: 5 } });
 });
 
-it("forgets a suspended hospital's board by HTTP too", async () => {
+it("forgets a suspended hospital's board when HTTP reports it", async () => {
   const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, answer, pass } = openSession(kept);
   answer.fetched = "suspended";
@@ -176,7 +176,7 @@ it("forgets a suspended hospital's board by HTTP too", async () => {
   expect(session.getCurrent()).toMatchObject({ state: null, suspended: true });
 });
 
-it("forgets a withdrawn board by HTTP too", async () => {
+it("forgets a withdrawn board when HTTP reports it", async () => {
   const { session, answer, pass } = openSession({
     snapshot: testSnapshot(),
     heardAt: NOON,
@@ -188,7 +188,7 @@ it("forgets a withdrawn board by HTTP too", async () => {
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
 });
 
-it("marks news, but not a long absence made good", () => {
+it("marks news, but not the changes of a long absence", () => {
   const missed = (count: number) => {
     const { session, socket } = openSession({
       snapshot: testSnapshot({ revision: 5 }),
@@ -209,7 +209,7 @@ it("marks news, but not a long absence made good", () => {
   expect(missed(30)).toBe(0);
 });
 
-it("tells its listeners until they leave", () => {
+it("notifies its listeners until they unsubscribe", () => {
   const { session, goLive, socket } = openSession();
   const listener = jest.fn();
   const leave = session.subscribe(listener);

@@ -2,28 +2,32 @@ import { type FeedBatch, LiveFeed } from "@wardline/client/live-feed";
 import type { FeedStatus } from "@wardline/client/live-feed-connection";
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { BoardSocket } from "@wardline/client/live-socket";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { type BoardChange, type BoardClientEvents, PRESENCE_MS } from "@wardline/contracts/live";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import {
+  type BoardChange,
+  type BoardClientEvents,
+  PRESENCE_MS,
+} from "@wardline/contracts/live/events";
 import type { BoardState } from "./board-state.js";
 import { type OwnPresence, PresenceReports } from "./presence-reports.js";
 import { type BoardAction, reduce } from "./reducer.js";
 import { ServerClock } from "./server-clock.js";
 import type { SnapshotStorage } from "./snapshot-storage.js";
 
-/** What the screen knows and how its connection stands; a new object whenever either changes. */
+/** State of the board and its connection; a new object whenever either changes. */
 export interface BoardCurrent {
   state: BoardState | null;
-  /** `polled`: current by questions every few seconds, since the network lets no socket through. */
+  /** `polled`: updated by HTTP every few seconds because the network blocks sockets. */
   status: FeedStatus["kind"] | "polled";
-  /** The address is no longer valid; asked again from time to time. */
+  /** The address is no longer valid; the session asks again from time to time. */
   unpublished: boolean;
-  /** The hospital is suspended; asked again likewise. */
+  /** The hospital is suspended; the session asks again from time to time. */
   suspended: boolean;
 }
 
 export interface BoardSessionOptions {
   key: string;
-  /** Not connected yet: the session connects it. */
+  /** Must not be connected yet: the session connects it. */
   socket: BoardSocket;
   timers: FeedTimers;
   /** The screen's own time, epoch milliseconds. */
@@ -31,28 +35,28 @@ export interface BoardSessionOptions {
   storage: Pick<SnapshotStorage, "load" | "save" | "clear" | "clearForeign">;
   fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | "suspended" | null>;
   /**
-   * What the screen says of itself (docs/wire.md, Displays and boards), to which its revision is added; null when it says
-   * nothing.
+   * Presence of this screen, to which the session adds its revision; null sends no report (docs/wire/boards.md,
+   * Displays and boards).
    */
   presence(): OwnPresence | null;
-  /** Of the page. */
+  /** Build of the page. */
   build: string;
   onTooOld(): void;
 }
 
 const WITHDRAWN_RETRY_MS = 60_000;
-/** Where sockets are blocked, plain HTTP shows the board: first after this, then at intervals. */
+/** Delay before the first HTTP request when sockets are blocked; later ones follow at intervals. */
 const FETCH_FIRST_MS = 2_500;
 const FETCH_EVERY_MS = 30_000;
 const SAVE_AFTER_MS = 5_000;
 const SAVE_EVERY_MS = 60_000;
-/** More changes than this at once are a long absence made good, not news to point at one by one. */
+/** More changes than this at once come from a long absence and are not marked as news. */
 const NEWS_AT_MOST = 10;
 
-/** One board on one screen: its feed, what it kept in storage, the server's clock, and what is known now. */
+/** Runs one board on one screen: its feed, its storage, the server's clock and the current state. */
 export class BoardSession {
   readonly clock: ServerClock;
-  /** What the screen says of itself. */
+  /** Reports this screen's presence to the server. */
   readonly reports: PresenceReports;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
   private readonly listeners = new Set<() => void>();
@@ -67,7 +71,7 @@ export class BoardSession {
   private stopped = false;
   private isUnfit = false;
   private isPolled = false;
-  /** The revision before its display changed, until the snapshot that shows what it may from then on has come. */
+  /** Revision before the display changed, until the snapshot for the new display arrives. */
   private beforeDisplay: number | null = null;
 
   constructor(private readonly options: BoardSessionOptions) {
@@ -84,7 +88,7 @@ export class BoardSession {
       socket: options.socket,
       timers,
       credentials: () => ({ key }),
-      // Changes would be applied to what another build understood otherwise: it is replaced as a whole.
+      // Another build may have understood changes differently, so its snapshot is replaced as a whole.
       since: kept?.build === options.build ? kept.snapshot.revision : null,
       epoch: kept?.snapshot.epoch,
       refusalWaits: { NOT_FOUND: WITHDRAWN_RETRY_MS, HOSPITAL_SUSPENDED: WITHDRAWN_RETRY_MS },
@@ -104,7 +108,7 @@ export class BoardSession {
     });
   }
 
-  /** Of the board's address. */
+  /** Key of the board's address. */
   get key(): string {
     return this.options.key;
   }
@@ -116,7 +120,7 @@ export class BoardSession {
     return () => this.listeners.delete(listener);
   };
 
-  /** When the server was last heard, epoch milliseconds on its own clock; null before that. */
+  /** Time of the last server message, epoch milliseconds on the server's clock; null before the first. */
   get heardAt(): number | null {
     const at = this.feed.lastHeardAt;
     const live = at === null ? null : this.clock.now() - (this.options.timers.now() - at);
@@ -141,31 +145,31 @@ export class BoardSession {
     this.feed.stop();
   }
 
-  /** The network lets no socket through, or does again. */
+  /** Sets whether the network blocks sockets. */
   setPolled(isPolled: boolean): void {
     this.isPolled = isPolled;
     if (this.isLive) this.change({ status: isPolled ? "polled" : "live" });
   }
 
-  /** The network is said to be back. */
+  /** Reconnects at once, because the browser reports that the network is back. */
   wake(): void {
     this.feed.reconnectNow();
   }
 
-  /** Keeps what is known now; the page may end at any moment. */
+  /** Stores the current state; the page may end at any moment. */
   save(): void {
     const { state } = this.current;
     const { heardAt } = this;
     if (state === null || heardAt === null || this.isUnfit) return;
     const { marks: _marks, leaving: _leaving, ...shown } = state;
-    // Loaded again in between, the page asks from before the change on, which the server answers with a snapshot.
+    // After a reload, the page asks from before the change, and the server answers with a snapshot.
     const revision = this.beforeDisplay ?? shown.revision;
     const snapshot = { ...shown, revision, serverTime: heardAt };
     const { build } = this.options;
     this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew, build });
   }
 
-  /** What is known cannot be shown: it is kept no longer, so that the page starts over when it is loaded again. */
+  /** Clears the stored state, which cannot be shown, so that the next load starts over. */
   forget(): void {
     this.isUnfit = true;
     this.options.storage.clear();
@@ -184,7 +188,7 @@ export class BoardSession {
       quiet,
       onCall: batch.onCall,
     });
-    // The screen may lose its power with the house: an emergency must be there again when it comes back.
+    // The screen may lose power: an emergency must be there when it comes back.
     if (changes.some(isAboutEmergency)) this.save();
     const announced = changes.filter(({ type }) => /^(announcement|emergency)\./.test(type ?? ""));
     const newest = announced.at(-1);
@@ -203,14 +207,14 @@ export class BoardSession {
     if (status.kind === "refused" && status.code === "HOSPITAL_SUSPENDED")
       this.withdraw("suspended");
     this.change({ status: this.isLive && this.isPolled ? "polled" : status.kind });
-    // `live` is reported just after the feed took the state in; the report then has its revision.
+    // The feed reports `live` just after it applied the state, so the report has the right revision.
     if (status.kind !== "live") return;
     this.reports.now();
-    // Once more when the template has been fetched and drawn: only then is it known what is really shown.
+    // A second report follows once the template is drawn: only then is the shown template known.
     this.reports.soon();
   }
 
-  /** Forgets the board, on the screen and in storage. */
+  /** Forgets the board on the screen and in storage. */
   private withdraw(why: "unpublished" | "suspended"): void {
     this.options.storage.clear();
     this.heard = null;

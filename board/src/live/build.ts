@@ -1,11 +1,11 @@
 const META = /<meta name="build" content="([^"]+)"/;
 
-/** The build of the page that is open. */
+/** Returns the build of the open page. */
 export function ownBuild(page: Document): string {
   return page.querySelector('meta[name="build"]')?.getAttribute("content") ?? "dev";
 }
 
-/** The build that the server would give now, or null when it does not answer with a board's page. */
+/** Fetches the server's current build; null if it does not answer with a board's page. */
 export async function servedBuild(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { cache: "no-store" });

@@ -1,24 +1,29 @@
-import type { StationKits } from "@wardline/contracts/kits";
+import type { StationKits } from "@wardline/contracts/boards/kits";
 import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 
 type Answer =
   | { status: "success"; data: StationKits }
   | { status: "error"; code: string; data?: undefined };
 
-/** What the server says to a station, with its time in epoch milliseconds, which its `Date` has to the second. */
+/**
+ * The server's answer to a station, with its time in epoch milliseconds from the `Date` header, exact to the second.
+ */
 export interface FetchedKits {
   kits: StationKits;
   serverTime: number | null;
 }
 
-/** What a station says of itself when it asks. */
+/** State that a station reports with its request. */
 export interface StationSaid {
   keeps: ScreenKeeps | null;
-  /** The newest kit that it has stored. */
+  /** Newest stored kit. */
   held: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
 }
 
-/** The kits of a station; "gone" when its address is not valid, "suspended" when its hospital is, null when nothing answers. */
+/**
+ * Fetches the kits of a station: "gone" if its address is invalid, "suspended" if its hospital is, null without an
+ * answer.
+ */
 export async function fetchKits(
   key: string,
   { keeps, held }: StationSaid = { keeps: null, held: null },

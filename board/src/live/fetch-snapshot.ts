@@ -1,10 +1,10 @@
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 
 type Answer = { status: "success"; data: BoardSnapshot } | { status: "error"; code: string };
 
 /**
- * A board by plain HTTP (docs/wire.md, Displays and boards): its snapshot, "gone" when the address is not valid,
- * "suspended" when its hospital is, null when nothing answers.
+ * Fetches a board's snapshot by HTTP (docs/wire/boards.md, Displays and boards): "gone" if the address is invalid,
+ * "suspended" if its hospital is, null without an answer.
  */
 export async function fetchSnapshot(
   key: string,

@@ -1,4 +1,4 @@
-import type { HandoffCodes } from "@wardline/contracts/handoff";
+import type { HandoffCodes } from "@wardline/contracts/boards/handoff";
 import { HandoffStore, handoffAddress } from "./handoff-codes.js";
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const codes: HandoffCodes = {
 };
 
 describe("the code on the wall", () => {
-  it("is another one with each minute, and none once those that are known are over", () => {
+  it("changes every minute, and is null after the last known code", () => {
     const at = (offset: number) => handoffAddress(codes, NOW + offset)?.split("#")[1] ?? null;
     expect([-1, 0, MINUTE - 1, MINUTE, 2 * MINUTE - 1, 2 * MINUTE].map(at)).toEqual([
       null,
@@ -26,7 +26,7 @@ describe("the code on the wall", () => {
     expect(handoffAddress(null, NOW)).toBeNull();
   });
 
-  it("is what the server sent last, and none when it says that there is none", () => {
+  it("is the one that the server sent last, or null when the server says there is none", () => {
     let tell: (codes: HandoffCodes | null) => void = () => undefined;
     const store = new HandoffStore({
       on: (_event, listener) => {

@@ -1,12 +1,15 @@
-import type { HandoffCodes } from "@wardline/contracts/handoff";
+import type { HandoffCodes } from "@wardline/contracts/boards/handoff";
 import { HANDOFF_EVERY_MS } from "@wardline/domain/boards/handoff";
 
-/** Of a socket what brings codes. */
+/** Part of a socket that delivers codes. */
 interface CodesSource {
   on(event: "handoff", listener: (codes: HandoffCodes | null) => void): unknown;
 }
 
-/** The codes that the server last sent to this screen; without a server they run out (docs/wire.md, Wall to hand). */
+/**
+ * Stores the codes that the server last sent to this screen; without a server they run out (docs/wire/boards.md, Wall
+ * to hand).
+ */
 export class HandoffStore {
   private codes: HandoffCodes | null = null;
   private readonly listeners = new Set<() => void>();
@@ -26,7 +29,9 @@ export class HandoffStore {
   };
 }
 
-/** The address that the board shows as squares at `now` (epoch milliseconds, the server's); null without a present code. */
+/**
+ * Returns the address for the board's QR code at `now` (epoch milliseconds, server's clock); null without a valid code.
+ */
 export function handoffAddress(known: HandoffCodes | null, now: number): string | null {
   if (known === null) return null;
   const present = known.codes.filter(({ from }) => from <= now && now < from + HANDOFF_EVERY_MS)[0];

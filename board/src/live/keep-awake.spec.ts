@@ -10,7 +10,7 @@ class Lock extends EventTarget {
   }
 }
 
-/** A browser that grants locks, or refuses them. */
+/** Fake browser that grants or refuses locks. */
 function browser() {
   const state = { grants: true, asked: 0, locks: [] as Lock[] };
   const request = () => {
@@ -38,7 +38,7 @@ it.each([
   ["the first press", () => window.dispatchEvent(new Event("pointerdown"))],
   ["the first key", () => window.dispatchEvent(new Event("keydown"))],
   ["the return of the page", () => document.dispatchEvent(new Event("visibilitychange"))],
-])("asks again at %s where it was refused", async (_, happen) => {
+])("asks again at %s after a refusal", async (_, happen) => {
   const state = browser();
   state.grants = false;
   const heard: boolean[] = [];
@@ -64,14 +64,14 @@ it("asks again when the lock is released", async () => {
   expect([state.asked, heard]).toEqual([2, [true, false]]);
 });
 
-it("says that the screen may go dark where the browser has no locks", () => {
+it("reports that the screen may go dark if the browser has no locks", () => {
   const heard: boolean[] = [];
   end = keepAwake((isAwake) => heard.push(isAwake));
   window.dispatchEvent(new Event("pointerdown"));
   expect(heard).toEqual([false]);
 });
 
-it("releases the lock at its end and asks no more, also for one that is still to come", async () => {
+it("releases the lock when it ends and asks no more, even if a lock is still pending", async () => {
   const state = browser();
   end = keepAwake(() => undefined);
   end();

@@ -1,8 +1,8 @@
 import { onPress } from "./keeping.js";
 
 /**
- * Keeps the screen awake where the browser can: asks at once, whenever the page comes to the front, when the lock is released,
- * and at each press or key while there is none. `changed` hears whether there is one; returns how to end it.
+ * Keeps the screen awake where the browser can. Asks at once, when the page comes to the front, when the lock is
+ * released, and at each press or key without a lock. Calls `changed` with the result; returns a function that ends it.
  */
 export function keepAwake(changed: (isAwake: boolean) => void): () => void {
   let isAwake: boolean | null = null;
@@ -31,7 +31,7 @@ export function keepAwake(changed: (isAwake: boolean) => void): () => void {
           ask();
         });
       },
-      // Refused on battery, without HTTPS, or until somebody presses: the screen's own settings then decide.
+      // Browsers refuse on battery, without HTTPS, or before the first press: the screen's own settings then decide.
       () => become(false),
     );
   };

@@ -2,7 +2,7 @@ import { keepShell } from "./keep-shell.js";
 
 type Register = (address: string, options: { scope: string }) => Promise<unknown>;
 
-/** A browser, with a place for workers where it allows any; `known`: the worker of the last time. */
+/** Fakes a browser that may allow workers; `known`: the worker from an earlier visit. */
 function browse(register?: Register, known?: unknown): void {
   const getRegistration = () => Promise.resolve(known);
   const value = register === undefined ? {} : { serviceWorker: { register, getRegistration } };
@@ -11,7 +11,7 @@ function browse(register?: Register, known?: unknown): void {
 
 const ACTIVE = { active: {}, installing: null, waiting: null };
 
-/** A worker that is being installed, until the test says how that ended. */
+/** Fake worker whose installation the test completes. */
 function installing() {
   const worker = Object.assign(new EventTarget(), { state: "installing" });
   const end = (state: string) => {
@@ -21,7 +21,7 @@ function installing() {
   return { registration: { active: null, installing: worker, waiting: null }, end };
 }
 
-describe("keeping the page for a start without a server", () => {
+describe("keepShell", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();
@@ -29,7 +29,7 @@ describe("keeping the page for a start without a server", () => {
   });
 
   it.each(["/board", "/station"] as const)(
-    "registers this build's worker for %s alone, twenty seconds after the page began",
+    "registers this build's worker for %s alone, twenty seconds after the page starts",
     async (scope) => {
       const asked: unknown[] = [];
       browse((...given) => {
@@ -60,20 +60,20 @@ describe("keeping the page for a start without a server", () => {
     await expect(answer).resolves.toBe(isKept);
   });
 
-  it("registers none for a page that is being developed", async () => {
+  it("registers no worker in development", async () => {
     browse(() => Promise.reject(new Error("not asked for")));
     await expect(keepShell("dev", "/board")).resolves.toBeNull();
   });
 
-  it("keeps nothing where the browser allows no worker, as on plain HTTP", async () => {
+  it("caches nothing when the browser allows no worker, as on plain HTTP", async () => {
     browse();
     await expect(keepShell("build", "/board")).resolves.toBe(false);
   });
 
   it.each([
     ["refuses it", undefined, false],
-    ["has one of the last time, whose server is away", ACTIVE, true],
-  ])("goes on without a new one where the browser %s", async (_, known, isKept) => {
+    ["has an earlier one and the server is away", ACTIVE, true],
+  ])("goes on without a new worker if the browser %s", async (_, known, isKept) => {
     browse(() => Promise.reject(new Error("refused")), known);
     const answer = keepShell("build", "/board");
     await jest.advanceTimersByTimeAsync(20_000);

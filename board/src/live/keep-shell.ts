@@ -1,10 +1,10 @@
-/** A television is not kept from showing its board for this. */
+/** Delay before registering, so that a slow TV shows its board first. */
 const AFTER_MS = 20_000;
 
 /**
- * Has the page and the files of this build kept in the screen's own cache, so that what lies below `scope` starts while the
- * server is away (docs/board.md, 24/7; docs/board.md, Downtime stations). Only where the browser allows it: over HTTPS, and on
- * the machine itself. Resolves to whether it starts; null: not asked for, in development.
+ * Caches the page and files of this build, so that pages below `scope` start while the server is away (docs/board.md,
+ * 24/7; docs/board.md, Downtime stations). Browsers allow it only over HTTPS and on localhost. Resolves to whether the
+ * page starts offline; null in development.
  */
 export async function keepShell(
   build: string,
@@ -14,12 +14,12 @@ export async function keepShell(
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined) return false;
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
-  // Another build is another address: its worker takes the place of the one before.
+  // Each build has its own address, so its worker replaces the previous one.
   const address = `/board-assets/worker.js?build=${encodeURIComponent(build)}&scope=${scope}`;
   try {
     return await isActive(await serviceWorker.register(address, { scope }));
   } catch {
-    // The server may be away, and the worker of the last time be there.
+    // The server may be away while a worker from an earlier visit is still there.
     const known = await serviceWorker.getRegistration(scope).catch(() => undefined);
     return known?.active != null;
   }

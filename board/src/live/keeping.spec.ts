@@ -16,7 +16,7 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-it("knows nothing before something was stored and the page is kept", async () => {
+it("is null before something was stored and the page is cached", async () => {
   const { keeping, heard } = setUp(granting(true));
   expect(keeping.getCurrent()).toBeNull();
   await keeping.follow(Promise.resolve(true));
@@ -27,16 +27,16 @@ it("knows nothing before something was stored and the page is kept", async () =>
 });
 
 it.each([
-  ["the browser gives nothing back", false, true],
+  ["the browser does not return what it stores", false, true],
   ["no page opens without a server", true, false],
-])("keeps nothing where %s", async (_, isStored, canOpen) => {
+])('is "no" if %s', async (_, isStored, canOpen) => {
   const { keeping } = setUp(granting(true));
   await keeping.follow(Promise.resolve(canOpen));
   keeping.stored(isStored);
   expect(keeping.getCurrent()).toBe("no");
 });
 
-it("says at once that nothing is stored, and again when it is", async () => {
+it("reports at once that nothing is stored, and reports again when something is", async () => {
   const { keeping, heard } = setUp(granting(true));
   keeping.stored(false);
   await keeping.follow(Promise.resolve(true));
@@ -47,10 +47,10 @@ it("says at once that nothing is stored, and again when it is", async () => {
 });
 
 it.each([
-  ["has no say", undefined],
+  ["has no API for persistence", undefined],
   ["refuses persistence", granting(false)],
-  ["fails to say", { persisted: () => Promise.reject(new Error("x")), persist: jest.fn() }],
-])("is at risk where the browser %s", async (_, persistence) => {
+  ["fails to answer", { persisted: () => Promise.reject(new Error("x")), persist: jest.fn() }],
+])("is at risk if the browser %s", async (_, persistence) => {
   const { keeping } = setUp(persistence);
   keeping.stored(true);
   await keeping.follow(Promise.resolve(true));
@@ -58,7 +58,7 @@ it.each([
   expect(keeping.getCurrent()).toBe("at risk");
 });
 
-it("asks for persistence only when somebody is there", async () => {
+it("requests persistence only when somebody is there", async () => {
   const persist = jest.fn(() => Promise.resolve(true));
   const { keeping, heard } = setUp({ ...granting(false), persist });
   keeping.stored(true);

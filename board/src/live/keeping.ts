@@ -1,22 +1,22 @@
 import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 
-/** A browser's say on whether it may delete what pages have stored; absent on plain HTTP and in older browsers. */
+/** Storage persistence API; absent on plain HTTP and in older browsers. */
 export type Persistence = Pick<StorageManager, "persist" | "persisted">;
 
-/** What this browser would show in an outage (docs/wire.md, What a screen keeps). */
+/** Tracks what this browser would show in an outage (docs/wire/boards.md, What a screen keeps). */
 export interface Keeping {
-  /** Null until it is known. */
+  /** Returns null until the state is known. */
   getCurrent(): ScreenKeeps | null;
   subscribe(listener: () => void): () => void;
-  /** What was to be stored was read back, or was not. */
+  /** Records whether stored data could be read back. */
   stored(isRead: boolean): void;
-  /** `shell` resolves to whether the page opens without a server; null: unknown. */
+  /** Waits for `shell`, which resolves to whether the page opens without a server; null: unknown. */
   follow(shell: Promise<boolean | null>): Promise<void>;
-  /** Asks the browser, once, to leave what is stored. Firefox asks the person who is there. */
+  /** Asks the browser once to protect the stored data. Firefox asks the person at the screen. */
   persist(): void;
 }
 
-/** Finds it out; nothing is known yet. */
+/** Creates a tracker with an unknown state. */
 export function createKeeping(persistence: Persistence | undefined): Keeping {
   const known = {
     isStored: null as boolean | null,
@@ -58,14 +58,14 @@ export function createKeeping(persistence: Persistence | undefined): Keeping {
   };
 }
 
-/** The page's browser as it is asked. */
+/** Returns the browser's persistence API. */
 export function pagePersistence({ navigator }: Window): Persistence | undefined {
   return (navigator as { storage?: Persistence }).storage;
 }
 
 const PRESSES = ["pointerdown", "pointerup", "keydown"] as const;
 
-/** Runs `run` at each press and key: a person is there, for whom browsers grant what they refuse to a page by itself. */
+/** Runs `run` at each press or key: browsers then grant what they refuse to an unattended page. */
 export function onPress(run: () => void): () => void {
   for (const press of PRESSES) window.addEventListener(press, run);
   return () => {

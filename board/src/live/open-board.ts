@@ -13,12 +13,12 @@ import { isPairedBoard, keepPairedPlace } from "./paired-place.js";
 import { ScreenIdentity } from "./screen-identity.js";
 import { ScreenReport } from "./screen-report.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
-import { steadily } from "./steadily.js";
+import { retryForever } from "./steadily.js";
 import { knownZone } from "./wall-clock.js";
 
 const RELOAD_TICK_MS = 10_000;
 
-/** A board that is open in this page. */
+/** Board that is open in this page. */
 export interface OpenBoard {
   session: BoardSession;
   report: ScreenReport;
@@ -26,13 +26,13 @@ export interface OpenBoard {
   handoff: HandoffStore;
   keeping: Keeping;
   isPaired: boolean;
-  /** What is known cannot be shown: forgets it, and reloads the page as soon as it may. */
+  /** Forgets the state, which cannot be shown, and reloads the page as soon as possible. */
   recover(): void;
 }
 
 /**
- * Opens the board of `key` in this page: connects, keeps what comes, and keeps the page itself fresh. `shell` resolves to whether
- * the page opens without a server.
+ * Opens the board of `key` in this page: connects, stores updates, and keeps the page's build current. `shell` resolves
+ * to whether the page opens without a server.
  */
 export function openBoard(
   key: string,
@@ -83,8 +83,8 @@ export function openBoard(
     onTooOld: reload,
   });
 
-  // Wanted when the page is old: what shows first does not wait for it.
-  const fresh = steadily(async () => {
+  // Only an old page needs this, so the first display does not wait for it.
+  const fresh = retryForever(async () => {
     const { SelfReload } = await import("./self-reload.js");
     return new SelfReload({
       build,

@@ -1,5 +1,5 @@
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
-import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
+import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live/events";
 import { OrderStore, type OrderStoreOptions } from "./order-store.js";
 
 function setUp(isPreview = false) {
@@ -38,7 +38,7 @@ function setUp(isPreview = false) {
   return { store, timers, reload, moveTo, order, move, answers, ids };
 }
 
-it("shows who it is, says so once that is seen, and is the board again after 15 seconds", () => {
+it("identifies the screen, acknowledges it once visible, and returns after 15 seconds", () => {
   const { store, timers, order, answers } = setUp();
   order("identify", "tv-2");
   expect(store.getShown()).toMatchObject({
@@ -58,7 +58,7 @@ it("shows who it is, says so once that is seen, and is the board again after 15 
   expect(store.getShown()).toBeNull();
 });
 
-it("shows what it received last, for its whole time", () => {
+it("shows the last order for its full duration", () => {
   const { store, timers, order } = setUp();
   order("identify");
   timers.advance(10_000);
@@ -69,7 +69,7 @@ it("shows what it received last, for its whole time", () => {
   expect(store.getShown()).toBeNull();
 });
 
-it("answers before it reloads itself", () => {
+it("answers before it reloads the page", () => {
   const { timers, reload, order, answers } = setUp();
   order("reload");
   expect(answers).toHaveLength(1);
@@ -79,16 +79,16 @@ it("answers before it reloads itself", () => {
 });
 
 it.each([
-  ["another screen is meant", false, "tv-1"],
-  ["it is only looked at", true, null],
-])("does nothing where %s", (_why, isPreview, screenId) => {
+  ["the order is for another screen", false, "tv-1"],
+  ["the board is only a preview", true, null],
+])("does nothing if %s", (_why, isPreview, screenId) => {
   const { store, order, answers } = setUp(isPreview);
   order("identify", screenId);
   expect(answers).toEqual([null]);
   expect(store.getShown()).toBeNull();
 });
 
-it("says that it can be moved, and goes once it has the other display's key and has answered", () => {
+it("reports that it can move, and moves once it has the other display's key and has answered", () => {
   const { timers, moveTo, move, ids } = setUp();
   move(null);
   timers.advance(10_000);

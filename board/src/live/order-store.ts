@@ -1,38 +1,38 @@
 import type { BoardSocket } from "@wardline/client/live-socket";
-import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
+import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live/events";
 import { COMMAND_SHOWN_MS, type ScreenCommand } from "@wardline/domain/boards/screen-command";
 
-/** What this screen was asked to show, and for how long. */
+/** Order that this screen is showing, and its duration. */
 export interface ShownOrder {
   command: Exclude<ScreenCommand, "reload">;
-  /** The display's name. */
+  /** Name of the display. */
   name: string;
-  /** Which of the display's screens this is; null where it has not reported itself yet. */
+  /** Number of this screen within the display; null before its first report. */
   number: number | null;
-  /** What people call this screen; null: by its number. */
+  /** Name of this screen; null if it has only a number. */
   screenName: string | null;
   screenId: string;
-  /** To be called once it is to be seen. */
+  /** Call this once the order is visible. */
   seen(): void;
 }
 
 export interface OrderStoreOptions {
   socket: Pick<BoardSocket, "on">;
   identity: { readonly screenId: string };
-  /** Nobody counts this page among the screens: no order is for it. */
+  /** A preview does not count as a screen and ignores orders. */
   isPreview: boolean;
   timers: { set(run: () => void, ms: number): void };
   /** Epoch milliseconds on the server's clock. */
   now(): number;
   reload(): void;
-  /** Shows the board of this key from now on, in this page. */
+  /** Shows the board of `key` in this page from now on. */
   moveTo(key: string): void;
 }
 
-/** The answer is on its way before the page goes. */
+/** Time for the answer to leave before the page reloads. */
 const BEFORE_RELOAD_MS = 300;
 
-/** Takes the orders of administrators and says when they were carried out (docs/wire.md, Screen commands). */
+/** Receives administrators' orders and reports when they are done (docs/wire/boards.md, Screen commands). */
 export class OrderStore {
   private shown: ShownOrder | null = null;
   private readonly listeners = new Set<() => void>();
@@ -76,7 +76,7 @@ export class OrderStore {
     }, COMMAND_SHOWN_MS[command]);
   }
 
-  /** Says which screen this is, and goes where it is sent (docs/wire.md, Moving a screen). */
+  /** Reports which screen this is, and moves to the given display (docs/wire/boards.md, Moving a screen). */
   private move(key: string | null, answer: (screenId: string) => void): void {
     const { identity, timers, moveTo } = this.options;
     answer(identity.screenId);

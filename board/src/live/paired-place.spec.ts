@@ -7,7 +7,7 @@ function full(): never {
 
 const PLACE = { area: "board", key: "secret" } as const;
 
-it("knows again as what the screen was paired", () => {
+it("remembers what the screen was paired as", () => {
   const items = new Map<string, string>();
   const storage = {
     getItem: (name: string) => items.get(name) ?? null,
@@ -22,8 +22,8 @@ it("knows again as what the screen was paired", () => {
 
 it.each([
   ["refuses its storage", openStorage(() => null)],
-  ["has a full one", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
-])("says it in the address where the browser %s", (_, storage) => {
+  ["has full storage", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
+])("puts the pairing into the address if the browser %s", (_, storage) => {
   const address = new URL(keepPairedPlace(storage, PLACE), "https://ward.example");
   expect(address.pathname).toBe("/board/secret");
   const next = openStorage(() => null);

@@ -1,10 +1,10 @@
 import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
 import type { PageStorage } from "@wardline/client/page-storage";
 
-/** What a screen can be: a board, or a downtime station. */
+/** Kind of a screen: a board or a downtime station. */
 export type Area = "board" | "station";
 
-/** What a screen was made by its code. */
+/** Board or station that a pairing code assigned to a screen. */
 export interface PairedPlace {
   area: Area;
   key: string;
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Area, string>> = {
 };
 const AREAS: readonly Area[] = ["board", "station"];
 
-/** What this screen was paired as: one that is switched on opens `/board` or `/station` again. */
+/** Returns what this screen was paired as, so that a restart opens `/board` or `/station` again. */
 export function pairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | null {
   for (const area of AREAS) {
     const key = storage.getItem(NAMES[area]);
@@ -25,22 +25,22 @@ export function pairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | nu
   return null;
 }
 
-/** Says in a page's address that it was paired, where the browser remembers nothing. */
+/** Marks a page's address as paired when the browser cannot store it. */
 const PAIRED_HASH = "#paired";
 
-/** Whether this page is that of the board as which the screen was paired. */
+/** True if this page is the board that the screen was paired as. */
 export function isPairedBoard(storage: Pick<Storage, "getItem">, key: string, hash: string) {
   const place = pairedPlace(storage);
   return hash === PAIRED_HASH || (place?.area === "board" && place.key === key);
 }
 
-/** Remembers what this screen was paired as, and nothing else that it was before; the address at which it is that. */
+/** Stores what this screen was paired as, forgets what it was before, and returns the new address. */
 export function keepPairedPlace(
   storage: Pick<PageStorage, "setItem" | "removeItem" | "isMemory">,
   place: PairedPlace,
 ): string {
   const { area, key } = place;
-  // Where it is not stored, it will be paired again the next time.
+  // Without storage, the screen has to be paired again next time.
   let hash = storage.isMemory ? PAIRED_HASH : "";
   try {
     for (const other of AREAS) if (other !== area) storage.removeItem(NAMES[other]);
@@ -51,7 +51,7 @@ export function keepPairedPlace(
   return pathOf(place) + hash;
 }
 
-/** The address at which a screen is what it was made. */
+/** Returns the address of a board or station. */
 export function pathOf({ area, key }: PairedPlace): string {
   return `/${area}/${encodeURIComponent(key)}`;
 }

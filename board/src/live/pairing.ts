@@ -1,25 +1,25 @@
 import type { Area, PairedPlace } from "./paired-place.js";
 
-/** A code to show, and the secret by which the screen asks whether it was typed in (contracts/pairings). */
+/** Code to show, and the secret with which the screen checks whether it was entered (contracts/boards/pairings). */
 export interface Pairing {
   code: string;
   secret: string;
-  /** Epoch milliseconds by the screen's own clock. */
+  /** Epoch milliseconds on the screen's own clock. */
   expiresAt: number;
 }
 
 const LIFE_MS = 9 * 60_000;
 
-/** Asks the server for a code; null when it does not answer. `now`: epoch milliseconds. */
+/** Requests a code from the server; null without an answer. `now`: epoch milliseconds. */
 export async function requestPairing(now: number): Promise<Pairing | null> {
   const answer = await call<{ code: string; secret: string }>("/api/pairings", "POST");
-  // A screen's clock may be wrong by hours: the code's age is counted from when it came.
+  // A screen's clock may be hours wrong, so the code's age counts from its arrival.
   return answer === null
     ? null
     : { code: answer.code, secret: answer.secret, expiresAt: now + LIFE_MS };
 }
 
-/** What the code was made, or null while it was not, or the server does not answer. */
+/** Returns what the code was paired as; null if nobody has entered it or the server does not answer. */
 export async function pairedPlaceOf(secret: string): Promise<PairedPlace | null> {
   const answer = await call<{ display_url: string | null }>(
     `/api/pairings/${encodeURIComponent(secret)}`,

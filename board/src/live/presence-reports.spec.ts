@@ -1,8 +1,8 @@
-import { PRESENCE_MS } from "@wardline/contracts/live";
+import { PRESENCE_MS } from "@wardline/contracts/live/events";
 import { openSession, REPORT } from "../../testing/session-under-test.js";
 import { testNotice } from "../../testing/test-board.js";
 
-it("reports itself when it goes live and every 30 seconds", async () => {
+it("reports presence when the session goes live and every 30 seconds", async () => {
   const { socket, goLive, pass } = openSession();
   goLive();
   expect(socket.sent).toEqual([{ event: "presence", body: { ...REPORT, revision: 5 } }]);
@@ -12,7 +12,7 @@ it("reports itself when it goes live and every 30 seconds", async () => {
   expect(socket.sent).toHaveLength(3);
 });
 
-it("says nothing of itself when it is only looked at", async () => {
+it("sends no report when the page is only a preview", async () => {
   const { socket, goLive, pass } = openSession(null, null);
   goLive();
   await pass(PRESENCE_MS);
@@ -35,7 +35,7 @@ it("reports soon after a change, but not after each of many", async () => {
   expect(reports()).toEqual([5, 5, 6, 26]);
 });
 
-it("says at once when an announcement was drawn, and when", async () => {
+it("reports at once that an announcement was drawn, and when", async () => {
   const report = { ...REPORT, drawn: 5 };
   const { session, socket, goLive, pass } = openSession(null, report);
   goLive();
@@ -59,7 +59,7 @@ it("says at once when an announcement was drawn, and when", async () => {
   ]);
 });
 
-it("says at once that its canvas is black, and that it is being closed", async () => {
+it("reports at once that its canvas is black, and that it is closing", async () => {
   const report = { ...REPORT, sample: "000000" };
   const { session, socket, goLive, pass } = openSession(null, report);
   goLive();
@@ -74,13 +74,13 @@ it("says at once that its canvas is black, and that it is being closed", async (
   ]);
 });
 
-it("says nothing more once it is being closed, until the browser brings the page back", async () => {
+it("sends no more reports once the page is closing, until the browser restores it", async () => {
   const { session, socket, goLive, pass } = openSession();
   goLive();
   await pass(20_000);
   session.reports.leave();
   const before = socket.sent.length;
-  // A page that is closed becomes hidden after that, which is reported at once otherwise.
+  // A closing page becomes hidden afterwards, which would otherwise be reported at once.
   session.reports.now();
   await pass(PRESENCE_MS);
   expect(socket.sent).toHaveLength(before);

@@ -1,26 +1,26 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
-import type { Presence } from "@wardline/contracts/live";
+import type { Presence } from "@wardline/contracts/live/events";
 import { BLACK_SAMPLE } from "./screen-report.js";
 
-/** A change is reported once it has been shown; a busy screen reports no more often than this. */
+/** Delay between a change and its report, and the shortest interval on a busy screen. */
 const AFTER_MS = 1_500;
 const REST_MS = 10_000;
-/** A thousand screens that have drawn an announcement at once say so over this long. */
+/** Time over which a thousand screens spread their reports of one announcement. */
 const SPREAD_MS = 250;
 
-/** What a screen says of itself, but for the revision that it holds. */
+/** Presence of a screen without its revision. */
 export type OwnPresence = Omit<Presence, "revision">;
 
 export interface PresenceReportsOptions {
   timers: FeedTimers;
   /** Epoch milliseconds on the server's clock. */
   now(): number;
-  /** Null: this screen says nothing. */
+  /** Returns null if this screen sends no reports. */
   read(): OwnPresence | null;
   send(presence: OwnPresence): void;
 }
 
-/** When a screen says what it shows: at once, or soon after a change without a report for each. */
+/** Decides when a screen reports: at once, or soon after a change without a report for each. */
 export class PresenceReports {
   private isDue = false;
   private isAtOnce = false;
@@ -28,7 +28,7 @@ export class PresenceReports {
   private stopped = false;
   private hasLeft = false;
   private readonly spread: number;
-  /** The newest announcement that has come and is not drawn yet. */
+  /** Newest announcement that has arrived and is not drawn yet. */
   private awaited: number | null = null;
   private notice: { revision: number; at: number } | null = null;
 
@@ -41,7 +41,7 @@ export class PresenceReports {
     this.send();
   }
 
-  /** Lets the settings see soon that this screen has a change. */
+  /** Schedules a report, so that the settings soon show the change. */
   soon(): void {
     if (this.isDue) return;
     this.isDue = true;
@@ -55,12 +55,12 @@ export class PresenceReports {
     );
   }
 
-  /** An announcement came with this revision: its author waits to hear that it was drawn. */
+  /** Notes an announcement of this revision: its author waits for confirmation that it was drawn. */
   announced(revision: number): void {
     this.awaited = revision;
   }
 
-  /** What is drawn is another revision than before, or is to be seen no longer. */
+  /** Reports that another revision is drawn, or that the drawn one is no longer visible. */
   drew(): void {
     const { awaited } = this;
     const { drawn, sample } = this.options.read() ?? {};
@@ -73,13 +73,13 @@ export class PresenceReports {
     else this.soon();
   }
 
-  /** The page is being closed: who looks for missing screens need not look for this one. */
+  /** Reports that the page is closing, so that nobody looks for this screen as missing. */
   leave(): void {
     this.send({ leaving: true });
     this.hasLeft = true;
   }
 
-  /** The browser shows a page again that was closed. */
+  /** Resumes when the browser restores a closed page. */
   comeBack(): void {
     if (!this.hasLeft) return;
     this.hasLeft = false;
@@ -100,7 +100,7 @@ export class PresenceReports {
   }
 
   private send(also: { leaving?: boolean } = {}): void {
-    // Browsers hide a page after they have said that it is closed: a report of that would take the closing back.
+    // Browsers hide a page after closing it: a report of that would cancel the closing.
     if (this.hasLeft) return;
     const own = this.options.read();
     if (own === null) return;

@@ -1,4 +1,4 @@
-import type { BoardChange } from "@wardline/contracts/live";
+import type { BoardChange } from "@wardline/contracts/live/events";
 import { NOON, testEmergency, testSnapshot } from "../../testing/test-board.js";
 import type { BoardState } from "./board-state.js";
 import { reduce } from "./reducer.js";
@@ -14,7 +14,7 @@ function after(changes: BoardChange[], { at = NOON } = {}): BoardState {
 describe("emergencies", () => {
   const HALF_HOUR = 30 * 60_000;
 
-  it("come newest first, go when they are ended, and none comes twice", () => {
+  it("lists emergencies newest first, without duplicates, until they are ended", () => {
     const [older, newer] = [testEmergency("o", 1), testEmergency("n", 2)];
     const raised = after([
       { revision: 2, type: "emergency.raised", payload: newer },
@@ -27,7 +27,7 @@ describe("emergencies", () => {
     expect(ended?.emergencies).toEqual([older]);
   });
 
-  it("that ended by their time are kept no longer than until the next change", () => {
+  it("removes emergencies with the next change after they expire", () => {
     const raised = after([{ revision: 2, type: "emergency.raised", payload: testEmergency("e") }]);
     const later = (at: number) =>
       reduce(raised, {
@@ -41,7 +41,7 @@ describe("emergencies", () => {
     expect(later(NOON + HALF_HOUR)?.emergencies).toEqual([]);
   });
 
-  it("that are over when they come are not shown at all", () => {
+  it("does not show emergencies that have expired on arrival", () => {
     const changes: BoardChange[] = [
       { revision: 2, type: "emergency.raised", payload: testEmergency("e") },
     ];

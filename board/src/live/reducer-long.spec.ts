@@ -1,4 +1,4 @@
-import type { BoardChange } from "@wardline/contracts/live";
+import type { BoardChange } from "@wardline/contracts/live/events";
 import * as fc from "fast-check";
 import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
 import type { BoardState } from "./board-state.js";
@@ -38,7 +38,7 @@ it("does not grow over a day of changes", () => {
   expect(Object.keys(state.marks).length).toBeLessThan(5);
 });
 
-it("shows, change by change, what a fresh screen shows", () => {
+it("shows the same as a fresh screen after every change", () => {
   const patient = fc.record({
     id: fc.constantFrom("1", "2", "3"),
     name: fc.constantFrom("A.", "B."),

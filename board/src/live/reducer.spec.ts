@@ -1,4 +1,4 @@
-import type { BoardChange } from "@wardline/contracts/live";
+import type { BoardChange } from "@wardline/contracts/live/events";
 import {
   NOON,
   testNotice,
@@ -23,14 +23,14 @@ function after(
 const ids = (state: BoardState) => state.patients.map(({ id }) => id);
 
 describe("patients", () => {
-  it("arrive with a mark", () => {
+  it("arrives with a mark", () => {
     const state = after([{ revision: 2, type: "patient.created", payload: testPatient("3") }]);
     expect(ids(state)).toEqual(["3", "1", "2"]);
     expect(state.marks).toEqual({ 3: { at: NOON, arrived: true } });
     expect(state.revision).toBe(2);
   });
 
-  it("change with a mark, but not when nothing to be seen has changed", () => {
+  it("changes with a mark, unless nothing visible has changed", () => {
     const changed = testPatient("1", { status: "new_patient" });
     const state = after([
       { revision: 2, type: "patient.updated", payload: changed },
@@ -40,7 +40,7 @@ describe("patients", () => {
     expect(state.marks).toEqual({ 1: { at: NOON, arrived: false } });
   });
 
-  it("come back when a card is opened again", () => {
+  it("comes back when a card is reopened", () => {
     const state = after([
       { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
       { revision: 3, type: "patient.updated", payload: testPatient("1") },
@@ -50,7 +50,7 @@ describe("patients", () => {
     expect(state.marks[1]?.arrived).toBe(true);
   });
 
-  it("leave visibly when discharged, at once and without a trace when deceased", () => {
+  it("leaves visibly when discharged, and at once without a trace when deceased", () => {
     const discharged = after([
       { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
     ]);
@@ -71,14 +71,14 @@ describe("patients", () => {
     expect(deceased.marks).toEqual({});
   });
 
-  it("leave too when a closed status comes by itself", () => {
+  it("leaves when a closed status arrives by itself", () => {
     const closed = testPatient("1", { status: "deceased" });
     const state = after([{ revision: 2, type: "patient.updated", payload: closed }]);
     expect(ids(state)).toEqual(["2"]);
     expect(state.leaving).toEqual([]);
   });
 
-  it("are neither marked nor seen leaving when all that is old news", () => {
+  it("is neither marked nor shown leaving when the changes are old", () => {
     const changes: BoardChange[] = [
       { revision: 2, type: "patient.created", payload: testPatient("3") },
       { revision: 3, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
@@ -101,7 +101,7 @@ describe("announcements", () => {
   const announcementsAfter = (changes: BoardChange[]) =>
     reduce(shown, { type: "changes", changes, revision: 9, at: NOON, quiet: false })?.announcements;
 
-  it("that are switched off and on again stand where a fresh board has them", () => {
+  it("returns to its place on a fresh board when switched off and on again", () => {
     const changes: BoardChange[] = [
       { revision: 2, type: "announcement.deleted", payload: { id: "m" } },
       { revision: 3, type: "announcement.updated", payload: middle },
@@ -109,7 +109,7 @@ describe("announcements", () => {
     expect(announcementsAfter(changes)).toEqual(fresh);
   });
 
-  it("of one moment stand in the order of their ids, as on a fresh board", () => {
+  it("orders announcements of the same time by id, as on a fresh board", () => {
     const twin = testNotice("a", 2);
     const changes: BoardChange[] = [{ revision: 2, type: "announcement.created", payload: twin }];
     expect(announcementsAfter(changes)).toEqual([newest, twin, middle, oldest]);
@@ -117,7 +117,7 @@ describe("announcements", () => {
 });
 
 describe("everything else", () => {
-  it("takes wards in the order of their names, or in the own order, and takes them off", () => {
+  it("orders wards by name or by their own order, and removes them", () => {
     const ward = (id: string, name: string) => ({ id, name, beds: ["1"], closed: [] });
     const changes: BoardChange[] = [
       { revision: 2, type: "ward.created", payload: ward("a", "Ward 10") },
@@ -133,7 +133,7 @@ describe("everything else", () => {
     ).toMatchObject([{ name: "Ward 9" }, { name: "Ward 1" }]);
   });
 
-  it("takes announcements, contacts, template and hospital", () => {
+  it("applies announcements, contacts, template and hospital", () => {
     const onCall = [testOnCall()];
     const notice = testNotice("a", 1);
     const hospital = { name: "New name", logo_url: "/logo.png", timezone: "UTC" };
@@ -152,7 +152,7 @@ describe("everything else", () => {
     expect(state).toMatchObject({ onCall, template: "3d", hospital, revision: 10 });
   });
 
-  it("takes who is on call from a catch-up, and again from a change that comes after it", () => {
+  it("applies the people on call from a catch-up, and again from a later change", () => {
     const start = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON });
     const then = [testOnCall({ department: "Surgery" })];
     const later = [testOnCall({ department: "Cardiology" })];
@@ -168,7 +168,7 @@ describe("everything else", () => {
     expect(reduce(start, { ...caughtUp, changes: [change] })?.onCall).toEqual(later);
   });
 
-  it("takes the people on call of another time zone with the zone", () => {
+  it("applies the people on call of another time zone together with the zone", () => {
     const onCall = [testOnCall()];
     const hospital = { name: "St. Luke’s", logo_url: null, timezone: "Pacific/Apia" };
     const state = after([
@@ -178,7 +178,7 @@ describe("everything else", () => {
     expect(state.hospital).toEqual(hospital);
   });
 
-  it("knows nothing any more when unpublished, and applies nothing to nothing", () => {
+  it("clears the state when unpublished, and applies changes to nothing without a state", () => {
     expect(reduce(known, { type: "unpublished" })).toBeNull();
     const change: BoardAction = {
       type: "changes",
@@ -190,7 +190,7 @@ describe("everything else", () => {
     expect(reduce(null, change)).toBeNull();
   });
 
-  it("keeps recent marks over a snapshot", () => {
+  it("keeps recent marks across a snapshot", () => {
     const marked = after([{ revision: 2, type: "patient.created", payload: testPatient("3") }]);
     const snapshot = testSnapshot({ revision: 9 });
     const soon = reduce(marked, { type: "snapshot", snapshot, at: NOON + 1 });
@@ -200,7 +200,7 @@ describe("everything else", () => {
   });
 });
 
-describe("announcements that are news", () => {
+describe("announcement news", () => {
   const [first] = testSnapshot({ announcements: [testNotice("a", 0)] }).announcements;
   const a = { ...first, id: "a", message: "Water is off" } as ReturnType<typeof testNotice>;
   const old = { ...a, id: "old", created_at: new Date(NOON - 3_600_000).toISOString() };
@@ -211,12 +211,12 @@ describe("announcements that are news", () => {
       at: NOON,
     }) as BoardState;
 
-  it("given a page that was just opened, then those of the last minute are, and older ones are not", () => {
+  it("includes only announcements of the last minute when the page was just opened", () => {
     const recent = { ...a, created_at: new Date(NOON - 5_000).toISOString() };
     expect(open([recent, old]).posted).toEqual({ a: { at: NOON - 5_000, revision: 4 } });
   });
 
-  it("given one that is posted, changed in its words, changed in its end, and deleted, then its words are", () => {
+  it("follows the words of an announcement that is posted, reworded, extended and deleted", () => {
     const change = (state: BoardState, revision: number, one: BoardChange) =>
       reduce(state, {
         type: "changes",

@@ -4,8 +4,8 @@ import type {
   BoardPatient,
   BoardSnapshot,
   BoardWard,
-} from "@wardline/contracts/boards";
-import type { BoardChange } from "@wardline/contracts/live";
+} from "@wardline/contracts/boards/board";
+import type { BoardChange } from "@wardline/contracts/live/events";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
 import { isClosed } from "@wardline/domain/patients/patient-status";
@@ -14,7 +14,7 @@ import { learnZone } from "@wardline/domain/time/zoned-day";
 import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, KEEP_TRACES_MS, type Posting } from "./board-state.js";
 
-/** `at`: now, epoch milliseconds on the server's clock. `quiet`: what was missed long ago is no news to mark. */
+/** `at`: now, epoch milliseconds on the server's clock. `quiet`: changes of a long absence are not marked as news. */
 export type BoardAction =
   | { type: "snapshot"; snapshot: BoardSnapshot; at: number }
   | {
@@ -23,14 +23,14 @@ export type BoardAction =
       revision: number;
       at: number;
       quiet: boolean;
-      /** Who is on call, where a catch-up said it; the changes may say it again. */
+      /** People on call from a catch-up; later changes may repeat them. */
       onCall?: BoardOnCall[] | undefined;
     }
   | { type: "unpublished" };
 
 /**
- * The next state of a screen: a pure function of the one before and what came (docs/wire.md, Live protocol;
- * docs/wire.md, What each audience sees).
+ * Returns the next state of a screen. Pure (docs/wire/live.md, Live protocol; docs/wire/live.md, What each audience
+ * sees).
  */
 export function reduce(state: BoardState | null, action: BoardAction): BoardState | null {
   if (action.type === "unpublished") return null;
@@ -115,7 +115,7 @@ function applyChange(
     case undefined:
       return state;
     default:
-      // All others say who is on call from now on, or nothing.
+      // All other hospital changes contain the new people on call, or nothing.
       return change.payload.onCall ? { ...state, onCall: change.payload.onCall } : state;
   }
 }
@@ -143,8 +143,8 @@ function withPatient(
 }
 
 /**
- * `leftAt`: when a discharge is to be shown; null: removed at once and without comment
- * (docs/wire.md, What each audience sees).
+ * `leftAt`: time of a discharge to show; null removes the patient at once without a trace (docs/wire/live.md, What each
+ * audience sees).
  */
 function withoutPatient(state: BoardState, id: string, leftAt: number | null): BoardState {
   const patient = state.patients.find((known) => known.id === id);
@@ -170,7 +170,10 @@ function upsert<T extends { id: string }>(items: T[], item: T): T[] {
   return known ? items.map((old) => (old.id === item.id ? item : old)) : [item].concat(items);
 }
 
-/** By one key wherever they come from, so that one switched on again stands where it stood. Times are of one form. */
+/**
+ * Sorts by one key everywhere, so that an announcement keeps its place when switched on again. All times have the same
+ * format.
+ */
 function newestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnouncement[] {
   return announcements.slice().sort((a, b) => {
     if (a.created_at === b.created_at) return a.id < b.id ? -1 : 1;
@@ -178,7 +181,7 @@ function newestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnounce
   });
 }
 
-/** Of a snapshot's announcements those that are news: on a page that was just opened, those of the last minutes. */
+/** Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last minutes. */
 function postedIn(
   before: BoardState | null,
   { announcements, revision }: BoardSnapshot,
@@ -195,7 +198,7 @@ function postedIn(
   return posted;
 }
 
-/** With the words of a new or changed announcement; an end that was moved is no news. */
+/** Records the words of a new or changed announcement; a changed end is no news. */
 function withPosting(
   state: BoardState,
   {
@@ -215,21 +218,21 @@ function isSaid({ announcements }: BoardState, { id, message }: BoardAnnouncemen
   return announcements.some((one) => one.id === id && one.message === message);
 }
 
-/** As the server orders them. */
+/** Sorts wards like the server. */
 function inOrder(wards: readonly BoardWard[]): BoardWard[] {
   const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: BoardWard) => order;
   return wards.slice().sort((a, b) => placeOf(a) - placeOf(b) || compareNatural(a.name, b.name));
 }
 
-/** When a patient changed, by the event itself, so that all boards say the same; never a time to come. */
+/** Time of a patient's change, taken from the event so that all boards agree; never in the future. */
 function newsAt({ changed_at }: BoardPatient, at: number): number {
   return Math.min(at, Date.parse(changed_at));
 }
 
-/** What of a patient is no news: when it changed, and whose names are like it, which others' cards change. */
+/** Fields whose change is no news: the time, and similar names, which other patients' cards change. */
 const NO_NEWS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
 
-/** Whether a board shows the same of both. */
+/** True if a board shows the same for both. */
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
   const fields = Object.keys({ ...a, ...b }) as (keyof BoardPatient)[];
   const text = (value: unknown) => JSON.stringify(value) ?? "";

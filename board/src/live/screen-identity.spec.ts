@@ -9,7 +9,7 @@ function memory(items = new Map<string, string>()) {
   };
 }
 
-it("a screen has an id of its own until the server gives it one, which it keeps with its token", () => {
+it("creates an id, and replaces it with the id and token from the server", () => {
   const storage = memory();
   const identity = new ScreenIdentity(storage, Math.random);
   expect(identity.read()).toEqual({
@@ -21,7 +21,7 @@ it("a screen has an id of its own until the server gives it one, which it keeps 
   expect(new ScreenIdentity(storage, Math.random).read()).toEqual(GIVEN);
 });
 
-it("a screen from before ids were given goes on with the id that it has", () => {
+it("keeps the id of a screen from before the server assigned ids", () => {
   const storage = memory(new Map([["wardline.screen-id", "former"]]));
   expect(new ScreenIdentity(storage, Math.random).read()).toEqual({
     screenId: "former",
@@ -29,7 +29,7 @@ it("a screen from before ids were given goes on with the id that it has", () => 
   });
 });
 
-it("a screen that can keep nothing has an id for the life of the page", () => {
+it("keeps an id for the life of the page when nothing can be stored", () => {
   const refuse = () => {
     throw new Error("forbidden");
   };

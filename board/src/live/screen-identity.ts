@@ -1,12 +1,12 @@
 import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
-import type { GivenScreen } from "@wardline/contracts/live";
+import type { GivenScreen } from "@wardline/contracts/live/events";
 
 const ID_LENGTH = 22;
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
- * The id by which this screen is known, kept in its storage; without storage one for the life of the page. The server gives
- * it with the answer to the first report (docs/wire.md, Screens and visits): until then the page has one of its own.
+ * Id of this screen, kept in its storage, or for the life of the page without storage. The page creates an id until the
+ * server's first answer assigns one (docs/wire/boards.md, Screens and visits).
  */
 export class ScreenIdentity {
   private given: { screenId: string; screenToken: string | null };
@@ -24,12 +24,12 @@ export class ScreenIdentity {
     return this.given.screenId;
   }
 
-  /** What a report says of it. */
+  /** Returns the id and token for a report. */
   read(): { screenId: string; screenToken: string | null } {
     return this.given;
   }
 
-  /** The server says which screen this is. */
+  /** Stores the id that the server assigns. */
   readonly take = ({ screenId, screenToken }: GivenScreen): void => {
     this.given = { screenId, screenToken };
     this.keep();
@@ -51,7 +51,7 @@ export class ScreenIdentity {
       this.storage.setItem(COMPUTER_ITEMS.screenId, screenId);
       this.storage.setItem(COMPUTER_ITEMS.screenToken, screenToken ?? "");
     } catch {
-      // It is asked for again when the page is loaded the next time.
+      // The next page load asks for it again.
     }
   }
 }

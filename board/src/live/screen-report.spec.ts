@@ -16,7 +16,7 @@ function setUp() {
   return { report, turned, drew };
 }
 
-it("reports the template that is shown, and frames only of the 3D one", () => {
+it("reports the shown template, and frames only for the 3D template", () => {
   const { report, turned } = setUp();
   report.showing("3d");
   report.measured(58);
@@ -46,7 +46,7 @@ it("reports soon that the screen may go dark", () => {
   expect(report.read()).toMatchObject({ awake: false });
 });
 
-it("has drawn what was painted, and where there is a canvas no more than that shows", () => {
+it("counts what was painted as drawn, and with a canvas only what the canvas shows", () => {
   const { report, drew } = setUp();
   report.painting(4);
   expect(report.read()).toMatchObject({ drawn: 4, sample: null });
@@ -63,7 +63,7 @@ it("has drawn what was painted, and where there is a canvas no more than that sh
 });
 
 describe("with an announcement", () => {
-  it("given one that is posted, when only the page was painted, then it has not drawn it before its words were painted", () => {
+  it("does not count an announcement as drawn before its words are painted", () => {
     const { report, drew } = setUp();
     report.painting(4);
     report.posting([{ id: "a", revision: 5 }]);
@@ -76,7 +76,7 @@ describe("with an announcement", () => {
     expect(drew).toHaveBeenCalledTimes(1);
   });
 
-  it("given one whose words are changed, then the former words do not count", () => {
+  it("ignores the old words when an announcement is reworded", () => {
     const { report } = setUp();
     report.posting([{ id: "a", revision: 5 }]);
     report.painting(5);
@@ -88,7 +88,7 @@ describe("with an announcement", () => {
     expect(report.read().drawn).toBe(8);
   });
 
-  it("given one that ends before its words were painted, then it keeps nothing back", () => {
+  it("holds nothing back if an announcement ends before its words are painted", () => {
     const { report } = setUp();
     report.posting([{ id: "a", revision: 5 }]);
     report.painting(5);
@@ -96,7 +96,7 @@ describe("with an announcement", () => {
     expect(report.read().drawn).toBe(5);
   });
 
-  it("given a canvas, then the sample stays that of the revision, but a black one is said at once", () => {
+  it("keeps the canvas sample of the drawn revision, but reports a black one at once", () => {
     const { report } = setUp();
     report.onCanvas.shown();
     report.painting(4);
@@ -110,7 +110,7 @@ describe("with an announcement", () => {
   });
 });
 
-it("tells at once of a canvas that goes black, and once", () => {
+it("reports a canvas that goes black at once, and only once", () => {
   const { report, drew } = setUp();
   report.onCanvas.shown();
   report.painting(4);

@@ -1,57 +1,57 @@
-import type { Presence } from "@wardline/contracts/live";
+import type { Presence } from "@wardline/contracts/live/events";
 import { type BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 import type { ScreenIdentity } from "./screen-identity.js";
 
-/** What a canvas is sampled as that shows nothing. */
+/** Sample of a canvas that shows nothing. */
 export const BLACK_SAMPLE = "000000";
 
-/** What a template that draws on a canvas says of it. */
+/** Reports of a template that draws on a canvas. */
 export interface CanvasReport {
-  /** There is a canvas from now on, until what this returns is called. */
+  /** Registers a canvas; returns a function that unregisters it. */
   readonly shown: () => () => void;
-  /** What was read back of the canvas after it was drawn with this revision: the colour of its beacon, or black. */
+  /** Records the sample read back after drawing this revision: the colour of its beacon, or black. */
   readonly sampled: (revision: number, sample: string) => void;
 }
 
-/** What a screen's report receives, and reports. */
+/** Inputs and callbacks of a screen report. */
 export interface ScreenReportOptions {
   identity: Pick<ScreenIdentity, "read">;
-  /** Whether the browser was paired as this board. */
+  /** True if the browser was paired as this board. */
   isPaired: boolean;
-  /** What it would show in an outage; null: not known yet. */
+  /** Content that the browser would show in an outage; null until known. */
   keeps(): ScreenKeeps | null;
   build: string;
   viewport(): { width: number; height: number };
   isVisible(): boolean;
-  /** Something is another than before that is no revision. */
+  /** Called when something other than the revision has changed. */
   turned(): void;
-  /** Another revision is drawn than before, or the canvas shows it no longer. */
+  /** Called when another revision is drawn, or the canvas no longer shows it. */
   drew(): void;
 }
 
 /**
- * What a screen says of itself and of what it draws (docs/wire.md, Displays and boards; docs/wire.md, Drawn, not held);
- * templates tell it what they do.
+ * Collects what a screen reports about itself and its drawing; templates feed it (docs/wire/boards.md, Displays and
+ * boards; docs/wire/boards.md, Drawn, not held).
  */
 export class ScreenReport {
   private template: BoardTemplate = "2d";
   private fps: number | null = null;
   private isAwake: boolean | undefined;
-  /** The revision that the page was painted with. */
+  /** Revision that the page was painted with. */
   private painted: number | null = null;
-  /** What the canvas last showed; null where there is none. */
+  /** Last sample of the canvas; null without a canvas. */
   private canvas: { revision: number | null; sample: string } | null = null;
 
   private posted: readonly { id: string; revision: number }[] = [];
-  /** The announcements and revisions whose words have been painted. */
+  /** Announcements and revisions whose words have been painted. */
   private readonly words = new Set<string>();
-  /** What was last drawn before words that are still to be painted, and the canvas then. */
+  /** Last drawn revision before unpainted words, and the canvas sample then. */
   private shown: { drawn: number | null; sample: string | null } = { drawn: null, sample: null };
 
   constructor(private readonly options: ScreenReportOptions) {}
 
-  /** The template that is really shown. */
+  /** Sets the template on the screen. */
   readonly showing = (template: BoardTemplate): void => {
     if (template === this.template) return;
     this.template = template;
@@ -59,61 +59,63 @@ export class ScreenReport {
     this.options.turned();
   };
 
-  /** Frames a second; the 2D board has none to speak of. */
+  /** Records frames per second; the 2D board has none worth reporting. */
   readonly measured = (fps: number): void => {
     this.fps = fps;
   };
 
-  /** Whether the browser keeps the screen from going dark. */
+  /** Records whether the browser keeps the screen awake. */
   readonly staysAwake = (isAwake: boolean): void => {
     this.isAwake = isAwake;
     this.options.turned();
   };
 
-  /** The page was painted with this revision. */
+  /** Records that the page was painted with this revision. */
   readonly painting = (revision: number): void => {
-    this.tellOf(() => {
+    this.reportChange(() => {
       this.painted = revision;
     });
   };
 
-  /** The announcements in force that came or changed while the page was open; their words may be still to come. */
+  /**
+   * Records announcements in force that arrived or changed while the page was open; their words may not be painted yet.
+   */
   readonly posting = (notices: readonly { id: string; revision: number }[]): void => {
-    this.tellOf(() => {
+    this.reportChange(() => {
       this.posted = notices;
     });
   };
 
-  /** An announcement was painted with the words that it has had since this revision. */
+  /** Records that an announcement's words of this revision were painted. */
   readonly said = (id: string, revision: number): void => {
-    this.tellOf(() => this.words.add(`${id} ${revision}`));
+    this.reportChange(() => this.words.add(`${id} ${revision}`));
   };
 
-  /** For a template that draws on a canvas. */
+  /** Reports for a template that draws on a canvas. */
   readonly onCanvas: CanvasReport = {
     shown: () => {
       this.canvas = { revision: null, sample: BLACK_SAMPLE };
       this.settle();
       return () =>
-        this.tellOf(() => {
+        this.reportChange(() => {
           this.canvas = null;
         });
     },
     sampled: (revision, sample) =>
-      this.tellOf(() => {
+      this.reportChange(() => {
         if (this.canvas !== null) this.canvas = { revision, sample };
       }),
   };
 
   /**
-   * The revision that is to be seen on the whole screen; null before the first. Not one with an announcement whose words
-   * have not been painted yet.
+   * Revision visible on the whole screen; null before the first. A revision counts only once its announcement's words
+   * are painted.
    */
   get drawn(): number | null {
     return this.shown.drawn;
   }
 
-  /** The revision that page and canvas were drawn with. */
+  /** Revision that both page and canvas were drawn with. */
   private get onScreen(): number | null {
     const { painted, canvas } = this;
     if (painted === null || canvas === null) return painted;
@@ -128,7 +130,7 @@ export class ScreenReport {
     );
     const sample = this.canvas?.sample ?? null;
     if (!isUnsaid) this.shown = { drawn: onScreen, sample };
-    // A canvas that goes black is never kept back.
+    // A black canvas is never held back.
     else if (this.isBlack) this.shown = { ...this.shown, sample };
   }
 
@@ -151,7 +153,7 @@ export class ScreenReport {
     };
   }
 
-  private tellOf(change: () => void): void {
+  private reportChange(change: () => void): void {
     const before = `${this.drawn} ${this.isBlack}`;
     change();
     this.settle();

@@ -3,7 +3,7 @@ import { isNightlyReloadDue, SelfReload } from "./self-reload.js";
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const ZONE = "Africa/Lagos";
-/** In Lagos, an hour ahead of UTC. */
+/** Returns a time in Lagos, an hour ahead of UTC. */
 const at = (hour: number, minute: number) => Date.UTC(2026, 10, 21, hour - 1, minute);
 
 describe("isNightlyReloadDue", () => {
@@ -32,7 +32,7 @@ describe("SelfReload", () => {
     return { page, reload, servedBuild, answer };
   }
 
-  it("looks for a new build every 10 minutes, and loads it", async () => {
+  it("checks for a new build every 10 minutes, and loads it", async () => {
     const { page, reload, servedBuild, answer } = setUp("a");
     await page.tick(at(12, 0), 9 * MINUTE, ZONE);
     expect(servedBuild).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe("SelfReload", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("looks soon after the server came back, but not with all other screens at once", async () => {
+  it("checks soon after the server comes back, but not at the same time as all other screens", async () => {
     const { page, reload } = setUp("b", 0.5);
     page.serverReturned(MINUTE);
     await page.tick(at(12, 0), MINUTE + 14_000, ZONE);
@@ -54,7 +54,7 @@ describe("SelfReload", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("loads nothing from a server that does not answer, and asks on", async () => {
+  it("loads nothing while the server does not answer, and keeps checking", async () => {
     const { page, reload, answer } = setUp(null);
     await page.tick(at(3, 31), 9 * HOUR, ZONE);
     expect(reload).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ describe("SelfReload", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("asks one question at a time", async () => {
+  it("sends one request at a time", async () => {
     const { page, servedBuild } = setUp("a");
     await Promise.all([page.tick(at(3, 31), 9 * HOUR, ZONE), page.tick(at(3, 31), 9 * HOUR, ZONE)]);
     expect(servedBuild).toHaveBeenCalledTimes(1);

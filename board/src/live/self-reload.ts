@@ -4,17 +4,17 @@ const MINUTE_MS = 60_000;
 /** 03:30, in minutes of the day. */
 const NIGHTLY_AT = 3 * 60 + 30;
 const NIGHTLY_SPREAD = 10;
-/** A server that does not answer at the hour is asked for this many minutes. */
+/** Minutes during which the nightly reload keeps trying. */
 const NIGHTLY_LASTS = 60;
-/** A page this young has been reloaded already. */
+/** Age below which a page needs no nightly reload. */
 const YOUNG_MS = 2 * 60 * MINUTE_MS;
 const BUILD_CHECK_MS = 10 * MINUTE_MS;
-/** After a restart of the server its screens ask for the build spread over this. */
+/** Time over which screens spread their build checks after a server restart. */
 const RETURN_SPREAD_MS = 30_000;
 
 /**
- * Whether a page `age` milliseconds old is due for its nightly reload at `now` (epoch milliseconds): at 03:30 in
- * `zone`, earlier or later by up to 10 minutes as `chance` in [0, 1) says (docs/board.md, 24/7).
+ * True if a page `age` milliseconds old is due for its nightly reload at `now` (epoch milliseconds): 03:30 in `zone`,
+ * shifted by up to 10 minutes according to `chance` in [0, 1) (docs/board.md, 24/7).
  */
 export function isNightlyReloadDue(
   now: number,
@@ -29,7 +29,7 @@ export function isNightlyReloadDue(
 
 export interface SelfReloadOptions {
   build: string;
-  /** In [0, 1), one figure for the life of the page. */
+  /** Constant for the life of the page, in [0, 1). */
   chance: number;
   servedBuild(): Promise<string | null>;
   reload(): void;
@@ -42,12 +42,12 @@ export class SelfReload {
 
   constructor(private readonly options: SelfReloadOptions) {}
 
-  /** The server came back, perhaps with a new build. `age`: milliseconds since the page was opened. */
+  /** Schedules a build check after the server came back. `age`: milliseconds since the page was opened. */
   serverReturned(age: number): void {
     this.nextCheck = Math.min(this.nextCheck, age + this.options.chance * RETURN_SPREAD_MS);
   }
 
-  /** To be called every few seconds. `now`: epoch milliseconds; `age`: milliseconds since the page was opened. */
+  /** Call every few seconds. `now`: epoch milliseconds; `age`: milliseconds since the page was opened. */
   async tick(now: number, age: number, zone: string): Promise<void> {
     if (this.asking) return;
     const { build, chance } = this.options;

@@ -10,7 +10,7 @@ function setUp(skew?: number) {
   return { time, clock };
 }
 
-it("begins with the screen's own time, or with the skew that was kept", () => {
+it("starts with the screen's own time, or with the stored skew", () => {
   expect(setUp().clock.now()).toBe(50_000);
   const { clock } = setUp(7_000);
   expect(clock.now()).toBe(57_000);
@@ -26,7 +26,7 @@ it("follows the server, whatever the screen's own clock does", () => {
   expect(clock.skew).toBe(80_500);
 });
 
-it("trusts the reading that was delayed least, but the first in any case", () => {
+it("trusts the reading with the least delay, but always the first", () => {
   const { time, clock } = setUp();
   clock.observe(40_000);
   expect(clock.now()).toBe(40_000);
@@ -37,7 +37,7 @@ it("trusts the reading that was delayed least, but the first in any case", () =>
   expect(clock.now()).toBe(41_200);
 });
 
-it("recalls a skew only until the server has spoken", () => {
+it("recalls a skew only before the first server message", () => {
   const { clock } = setUp();
   clock.recall(5);
   expect(clock.now()).toBe(50_005);

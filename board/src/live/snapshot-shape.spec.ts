@@ -1,4 +1,4 @@
-import { type BoardWard, boardSnapshot } from "@wardline/contracts/boards";
+import { type BoardWard, boardSnapshot } from "@wardline/contracts/boards/board";
 import {
   NOON,
   testEmergency,
@@ -40,7 +40,7 @@ const whole = testSnapshot({
 
 type Json = Record<string, unknown>;
 
-/** Every copy of a value in which one part, however deep, is replaced by `other`, or taken out. */
+/** Yields every copy of a value with one part, at any depth, replaced by `other` or removed. */
 function* damaged(value: unknown, other: unknown): Generator {
   if (typeof value !== "object" || value === null) return;
   for (const key of Object.keys(value)) {
@@ -53,7 +53,7 @@ function* damaged(value: unknown, other: unknown): Generator {
   }
 }
 
-it("takes what the contract takes", () => {
+it("accepts what the contract accepts", () => {
   expect(boardSnapshot.safeParse(whole).success).toBe(true);
   expect(isBoardSnapshot(whole)).toBe(true);
   expect(isBoardSnapshot({ ...whole, later: 1 })).toBe(true);
@@ -66,7 +66,7 @@ it.each([
   ["a number", 1.5],
   ["an empty object", {}],
   ["a list of nothing", [null]],
-])("refuses whatever the contract refuses when a part is %s", (_name, other) => {
+])("rejects everything that the contract rejects when a part is %s", (_name, other) => {
   const copies = Array.from(damaged(whole, other));
   expect(copies.length).toBeGreaterThan(40);
   const wronglyTaken = copies.filter(
@@ -75,12 +75,12 @@ it.each([
   expect(wronglyTaken).toEqual([]);
 });
 
-it("refuses a patient of an older build, whose bed had another name", () => {
+it("rejects a patient from an older build, whose bed had another name", () => {
   const { bed_no, ...rest } = testPatient("1");
   expect(isBoardSnapshot({ ...whole, patients: [{ ...rest, bed: bed_no }] })).toBe(false);
 });
 
-it("refuses a time that is none", () => {
+it("rejects an invalid time", () => {
   const patient = testPatient("1", { created_at: "yesterday" });
   expect(isBoardSnapshot({ ...whole, patients: [patient] })).toBe(false);
 });

@@ -7,7 +7,7 @@ import type {
   BoardPatient,
   BoardSnapshot,
   BoardWard,
-} from "@wardline/contracts/boards";
+} from "@wardline/contracts/boards/board";
 import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
@@ -21,7 +21,7 @@ import { BED_CLOSURES } from "@wardline/domain/wards/ward";
 
 type Check = (value: unknown) => boolean;
 
-/** One check for each field: a field of the contract that has none does not compile. */
+/** One check per field: a contract field without a check does not compile. */
 type Checks<T> = { [Field in keyof Required<T>]: Check };
 
 const text: Check = (value) => typeof value === "string";
@@ -164,8 +164,8 @@ const snapshot = record<BoardSnapshot>({
 });
 
 /**
- * Whether a value can be shown as a board. What the server sends is of this build's shape; what lies in a screen's
- * storage may come from any. The contract's own schema would be a quarter of the first load (docs/board.md, Budgets).
+ * True if a value can be shown as a board. The server's data fits this build, but a screen's storage may not. The
+ * contract's own schema would take a quarter of the first load (docs/board.md, Budgets).
  */
 export function isBoardSnapshot(value: unknown): value is BoardSnapshot {
   return snapshot(value);

@@ -6,7 +6,7 @@ const storage = () => openStorage(() => null);
 
 const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 12, build: "b1" };
 
-it("keeps a board under its key", () => {
+it("stores a board under its key", () => {
   const items = storage();
   new SnapshotStorage(items, "one").save(kept);
   expect(new SnapshotStorage(items, "one").load()).toEqual(kept);
@@ -16,7 +16,7 @@ it("keeps a board under its key", () => {
 });
 
 it.each(["", "{", "null", "[]", '{"heardAt":1,"skew":0,"snapshot":{"revision":1}}'])(
-  "takes what it cannot read for nothing: %s",
+  "treats unreadable data as empty: %s",
   (text) => {
     const items = storage();
     items.setItem("wardline.board.one", text);
@@ -24,7 +24,7 @@ it.each(["", "{", "null", "[]", '{"heardAt":1,"skew":0,"snapshot":{"revision":1}
   },
 );
 
-it("takes a snapshot that cannot be shown for nothing", () => {
+it("treats a snapshot that cannot be shown as empty", () => {
   const items = storage();
   const { bed_no, ...patient } = testPatient("1");
   const snapshot = { ...kept.snapshot, patients: [{ ...patient, bed: bed_no }] };
@@ -32,7 +32,7 @@ it("takes a snapshot that cannot be shown for nothing", () => {
   expect(new SnapshotStorage(items, "one").load()).toBeNull();
 });
 
-it("does not know by which build a snapshot without one was kept", () => {
+it("reports an unknown build if the stored snapshot has none", () => {
   const items = storage();
   const { build: _, ...older } = kept;
   items.setItem("wardline.board.one", JSON.stringify(older));
@@ -55,7 +55,7 @@ it("forgets boards of other addresses after a day, and nothing else", () => {
   ]);
 });
 
-it("does without a storage that fails", () => {
+it("works without a storage when that fails", () => {
   const refuse = () => {
     throw new Error("forbidden");
   };
@@ -67,7 +67,7 @@ it("does without a storage that fails", () => {
   expect(none.load()).toBeNull();
 });
 
-it("says whether what it saved can be read back", () => {
+it("reports whether saved data can be read back", () => {
   const items = storage();
   const heard: boolean[] = [];
   new SnapshotStorage(items, "one", (isStored) => heard.push(isStored)).save(kept);

@@ -1,39 +1,39 @@
 import { BOARD_PREFIX } from "@wardline/client/computer-storage";
 import { itemNames, type PageStorage } from "@wardline/client/page-storage";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { learnZone } from "@wardline/domain/time/zoned-day";
 import { isBoardSnapshot } from "./snapshot-shape.js";
 
-/** What a screen keeps across reloads. Times in epoch milliseconds on the server's clock. */
-export interface Kept {
+/** Data that a screen keeps across reloads. Times in epoch milliseconds on the server's clock. */
+export interface StoredSnapshot {
   snapshot: BoardSnapshot;
   heardAt: number;
-  /** How far the server's clock was ahead of the screen's. */
+  /** The server's lead over the screen's clock. */
   skew: number;
-  /** The build that kept it; empty when that is not known. */
+  /** Build that stored it; empty if unknown. */
   build: string;
 }
 
 const FOREIGN_FOR_MS = 24 * 3_600_000;
 
-/** The last snapshot of one board in the screen's storage; every failure of the storage is as if it were empty. */
+/** Last snapshot of one board in the screen's storage; a failing storage counts as empty. */
 export class SnapshotStorage {
   private readonly name: string;
 
   constructor(
     private readonly storage: PageStorage,
     key: string,
-    /** Hears each time whether what was saved could be read back. */
+    /** Called after each save with whether the data could be read back. */
     private readonly saved: (isStored: boolean) => void = () => undefined,
   ) {
     this.name = BOARD_PREFIX + key;
   }
 
-  load(): Kept | null {
+  load(): StoredSnapshot | null {
     return attempt(() => parse(this.storage.getItem(this.name)), null);
   }
 
-  save(kept: Kept): void {
+  save(kept: StoredSnapshot): void {
     const text = JSON.stringify(kept);
     const isStored = attempt(() => {
       this.storage.setItem(this.name, text);
@@ -42,12 +42,12 @@ export class SnapshotStorage {
     this.saved(isStored);
   }
 
-  /** Forgets the board: its address was withdrawn. */
+  /** Forgets the board, because its address was withdrawn. */
   clear(): void {
     attempt(() => this.storage.removeItem(this.name), undefined);
   }
 
-  /** Forgets boards that this screen showed under other addresses more than a day before `now`. */
+  /** Forgets boards that this screen showed at other addresses more than a day before `now`. */
   clearForeign(now: number): void {
     attempt(() => {
       for (const name of itemNames(this.storage)) {
@@ -59,15 +59,15 @@ export class SnapshotStorage {
   }
 }
 
-/** What was kept, if it can be shown: another build, or a fault, may have left anything there. */
-function parse(text: string | null): Kept | null {
+/** Parses stored data; null if it cannot be shown, because another build or a fault may have left anything there. */
+function parse(text: string | null): StoredSnapshot | null {
   if (text === null) return null;
   try {
-    const kept = JSON.parse(text) as Partial<Kept> | null;
+    const kept = JSON.parse(text) as Partial<StoredSnapshot> | null;
     const { snapshot, heardAt, skew, build = "" } = kept ?? {};
     if (typeof heardAt !== "number" || typeof skew !== "number") return null;
     if (!isBoardSnapshot(snapshot)) return null;
-    // Without the zone's times its clock and every moment would be another zone's.
+    // Without the zone's rules, the clock and all times would be wrong.
     const { hospital } = snapshot;
     return learnZone(hospital.timezone, hospital) ? { snapshot, heardAt, skew, build } : null;
   } catch {

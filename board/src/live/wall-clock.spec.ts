@@ -4,14 +4,14 @@ import { isNight, knownZone, momentText } from "./wall-clock.js";
 const LAGOS = "Africa/Lagos";
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour - 1, minute);
 
-it("writes the hospital's time and date", () => {
+it("formats the hospital's time and date", () => {
   expect(clockText(at(14, 7), LAGOS)).toBe("14:07");
   expect(clockText(at(0, 5), LAGOS)).toBe("00:05");
   expect(dateText(at(14, 7), LAGOS)).toBe("Sat 21 Nov");
   expect(dateText(at(24), LAGOS)).toBe("Sun 22 Nov");
 });
 
-it("says of which day a moment is when it is not today's", () => {
+it("names the day of a moment that is not today", () => {
   const now = at(14, 7);
   expect(momentText(at(14, 5), now, LAGOS)).toBe("14:05");
   expect(momentText(at(0), now, LAGOS)).toBe("00:00");

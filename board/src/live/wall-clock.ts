@@ -4,16 +4,19 @@ import { isTimeZone, zonedParts } from "@wardline/domain/time/zoned-day";
 const NIGHT_FROM_HOUR = 22;
 const NIGHT_TO_HOUR = 6;
 
-/** The hospital's zone, whose times `learnZone` has, or the screen's own while no hospital is known. */
+/** Returns the hospital's zone, once `learnZone` has its rules, or the screen's own while no hospital is known. */
 export function knownZone(zone: string): string {
   if (isTimeZone(zone)) return zone;
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A week holds each day's name once. */
+/** Within this time, each weekday occurs only once. */
 const NAMED_DAYS_MS = 6 * 24 * 3_600_000;
 
-/** `at` as seen from `now` (epoch milliseconds) in `zone`: "21:05", of another day "Fri 21:05", of long ago "14 Nov 21:05". */
+/**
+ * Formats `at` as seen from `now` (epoch milliseconds) in `zone`: "21:05", on another day "Fri 21:05", long ago "14 Nov
+ * 21:05".
+ */
 export function momentText(at: number, now: number, zone: string): string {
   const [date, today] = [dateText(at, zone), dateText(now, zone)];
   if (date === today) return clockText(at, zone);
@@ -22,7 +25,7 @@ export function momentText(at: number, now: number, zone: string): string {
   return `${isNamed ? weekday : day.join(" ")} ${clockText(at, zone)}`;
 }
 
-/** Whether boards are dimmed: from 22:00 to 06:00 in `zone` (docs/board.md, Burn-in). */
+/** True while boards are dimmed: from 22:00 to 06:00 in `zone` (docs/board.md, Burn-in). */
 export function isNight(at: number, zone: string): boolean {
   const { hour } = zonedParts(at, zone);
   return hour >= NIGHT_FROM_HOUR || hour < NIGHT_TO_HOUR;

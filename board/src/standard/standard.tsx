@@ -1,12 +1,11 @@
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { counted } from "@wardline/domain/text/counted";
 import { zonedParts } from "@wardline/domain/time/zoned-day";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import "./standard.css";
 import "./page/reading.css";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Classical } from "../classical/classical.js";
-import { steadily } from "../live/steadily.js";
 import { knownZone } from "../live/wall-clock.js";
 import { type OnCallCard, ownCards } from "../view/on-call/on-call.js";
 import { ownFirst } from "../view/on-call/on-call-pages.js";
@@ -19,44 +18,37 @@ import { units } from "../view/place/stage.js";
 import type { TemplateProps } from "../view/template-props.js";
 import type { WardEvent } from "../view/time/tour.js";
 import { cardPages, type ListLayout, standardLayout } from "./layout/panel-layout.js";
+import { LowerThird } from "./page/lower-third.js";
 import { OnCall } from "./page/on-call.js";
 import { PatientList } from "./page/patient-list.js";
+import { WardKey } from "./page/ward-key.js";
 import { WardView } from "./scene/ward-view.js";
 import { type TourPlan, tourPlan, type WhoseCards } from "./ward/tour-plan.js";
 import { emptyPlaces, wardOf } from "./ward/ward.js";
 import type { WardScript } from "./ward/ward-script.js";
 
-/** Loaded at once, and held from then on: an event does not wait for its words. */
-const lowerThird = steadily(async () => ({
-  default: (await import("./page/lower-third.js")).LowerThird,
-}));
-const LowerThird = lazy(() => lowerThird);
-
-const wardKey = steadily(async () => ({ default: (await import("./page/ward-key.js")).WardKey }));
-const WardKey = lazy(() => wardKey);
-
-/** How long the words of an event stay, and the camera with them. */
+/** Duration of an event's words, and of the camera's stay at its bed. */
 const EVENT_MS = 8_000;
 
-/** From so many patients on the list is who needs attention alone. */
+/** From this many patients on, the list shows only those who need attention. */
 const ATTENTION_ALONE = 200;
 
 /**
- * The 3D board (docs/board.md, 3D Standard). A ward without anyone has no shape to show: it is the 2D board's empty
- * page, on-call people and all. So it is while several emergencies are open.
+ * Shows the 3D board (docs/board.md, 3D Standard). A ward without patients, or with several emergencies open, shows as
+ * the 2D board.
  */
 export default function Standard(props: TemplateProps) {
   const { leaving, now, total, emergencies } = props.view;
   const isEmpty = total === 0 && emptyPlaces(leaving, now).length === 0;
-  // Beside several emergencies the ward would be a thumbnail.
+  // Next to several emergencies the ward would be too small to read.
   const isList = isEmpty || emergencies.length > 1;
   return isList ? <Classical {...props} /> : <Ward {...props} />;
 }
 
-/** The ward as a model, and beside it what is to be read. */
+/** Shows the ward as a model, next to the list and the on-call cards. */
 function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
   const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital, total, alarm } = view;
-  // Of so many nobody reads a list of everyone: it is who needs attention, and the ward shows where.
+  // Nobody reads a list of this many patients: it shows who needs attention, and the ward shows where.
   const isLarge = total >= ATTENTION_ALONE;
   const layout = standardLayout(stage.main, stage.isUpright, onCall);
   const cards = useMemo(() => cardPages(onCall, layout.lines), [onCall, layout.lines]);
@@ -97,7 +89,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const staying =
     own?.rows.filter(({ isLeaving }) => !isLeaving) ??
     (whose === "everyone" ? everyone.map(({ row }) => row) : attention);
-  // Whom an emergency is about stands first on every page.
+  // The patient of an emergency is first on every page.
   const pinned = alarm?.row == null ? [] : staying.filter(({ id }) => id === alarm.row?.id);
   const listed = pinned.length === 0 ? staying : staying.filter((row) => row !== pinned[0]);
   const turning = cardsOf(cards, rooms, plan.onCall);
@@ -134,21 +126,18 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           onUnable={onUnable}
         />
         {subject === undefined || room === null ? null : (
-          <Suspense fallback={null}>
-            <LowerThird
-              key={`${subject.id}/${tour.since}`}
-              status={subject.status}
-              bed={bedIn(room, subject)}
-              room={room.name}
-              duty={subject.duty}
-              left={EVENT_MS - (now - tour.since)}
-            />
-          </Suspense>
+          <LowerThird
+            key={`${subject.id}/${tour.since}`}
+            status={subject.status}
+            bed={bedIn(room, subject)}
+            room={room.name}
+            duty={subject.duty}
+            width={layout.scene.width}
+            left={EVENT_MS - (now - tour.since)}
+          />
         )}
         <div className="ward-key">
-          <Suspense fallback={null}>
-            <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
-          </Suspense>
+          <WardKey rooms={wardRooms} marks={legend?.marks ?? []} now={now} />
         </div>
       </section>
       <section className="reading">
@@ -171,13 +160,14 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         </header>
         <div className="reading-list">
           <Crossfade id={`${own?.key ?? whose}/${listPage}`}>
-            <PatientList rows={shown} room={own} list={list} marks={marks} />
+            <PatientList rows={shown} room={own} list={list} width={layout.panel} marks={marks} />
           </Crossfade>
         </div>
         {card === undefined ? null : (
           <OnCall
             card={card}
             id={`${plan.onCall.room ?? " "}/${turn}`}
+            width={layout.panel}
             height={layout.card}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />
@@ -187,7 +177,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   );
 }
 
-/** The same object until any part of it changes: the ward is drawn again for no other. */
+/** Returns the same object until a part of it changes, so that the ward is not redrawn needlessly. */
 function useScript(script: WardScript): WardScript {
   const { rooms, room, page, event, listed, alarm, hour, hasPower } = script;
   return useMemo(
@@ -203,20 +193,20 @@ function useAlarm(kind: EmergencyKind | null, room: string | null, id: string | 
   );
 }
 
-/** The same list until another id is in it. */
+/** Returns the same list until its ids change. */
 function useSame(ids: readonly string[]): readonly string[] {
   const text = ids.join();
   // oxlint-disable-next-line react/exhaustive-deps -- the text says all of them
   return useMemo(() => ids, [text]);
 }
 
-/** The hospital's hour at `at` (epoch milliseconds), 0 to 24. */
+/** Returns the hospital's hour at `at` (epoch milliseconds), 0 to 24. */
 function hourOf(at: number, timezone: string): number {
   const { hour, minute } = zonedParts(at, knownZone(timezone));
   return hour + minute / 60;
 }
 
-/** What is news, each with the first of its rooms. */
+/** Returns the recent changes, each with the first of its rooms. */
 function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   const events: WardEvent[] = [];
   for (const { id, at } of news) {
@@ -226,7 +216,6 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   return events;
 }
 
-/** The cards that take turns. */
 function cardsOf(
   cards: readonly OnCallCard[],
   rooms: readonly Room[],
@@ -237,7 +226,7 @@ function cardsOf(
   return isAlone ? ownCards(cards, room) : ownFirst(cards, room);
 }
 
-/** Everyone who stays, room by room; who is in two rooms once. */
+/** Returns all current patients room by room; a patient in two rooms appears once. */
 function everyoneOf(rooms: readonly Room[]): { row: RowView; room: string }[] {
   const seen = new Map<string, { row: RowView; room: string }>();
   for (const { key, rows } of rooms) {

@@ -1,17 +1,17 @@
-import type { StationKits } from "@wardline/contracts/kits";
+import type { StationKits } from "@wardline/contracts/boards/kits";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 
 export type StationKit = StationKits["kits"][number];
 
-/** A ward, or the switchboard, with its kits, the newest first. */
+/** A ward or the switchboard, and its kits, newest first. */
 export interface WardKits {
-  /** The ward's id; empty for the switchboard. */
+  /** Ward id; empty for the switchboard. */
   id: string;
   name: string;
   kits: readonly StationKit[];
 }
 
-/** The kits of a station by ward, in natural order of their names; the switchboard's last. */
+/** Groups the kits by ward, in natural order of the names, with the switchboard last. */
 export function kitsByWard(kits: readonly StationKit[]): WardKits[] {
   const wards = new Map<string, StationKit[]>();
   for (const kit of kits) {

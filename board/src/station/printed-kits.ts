@@ -1,6 +1,6 @@
 /**
- * The page to print: a kit as it is, or several, each of which begins on a sheet of its own and has the foot of its own: what a
- * kit says of its sheets (`@page`) is made to hold for its own part alone.
+ * Returns the page to print: one kit unchanged, or several. Each of several starts on a new sheet and has its own
+ * footer, because its `@page` rules are limited to its part.
  */
 export function printedKits(kits: readonly string[]): string {
   const [first = "", ...others] = kits;

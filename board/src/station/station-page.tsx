@@ -9,21 +9,21 @@ import { Suspended } from "../chrome/screen/waiting.js";
 import { ownBuild, servedBuild } from "../live/build.js";
 import { fetchKits } from "../live/fetch-kits.js";
 import { createKeeping, onPress, pagePersistence } from "../live/keeping.js";
+import { kitStorage } from "../live/kit-storage.js";
 import { SelfReload } from "../live/self-reload.js";
 import { knownZone } from "../live/wall-clock.js";
 import { useNow } from "../view/time/use-now.js";
-import { kitStorage } from "./kit-storage.js";
 import { StationSession } from "./station-session.js";
 import { StationView } from "./station-view.js";
 
 const RELOAD_TICK_MS = 10_000;
 
-/** `/station` shows a code; `/station/{key}` the kits of its wards, also without a server (docs/board.md, Downtime stations). */
+/** Null before pairing. */
 export default function StationPage(props: {
   /** Null: not paired yet. */
   stationKey: string | null;
   storage: PageStorage;
-  /** Resolves to whether the page opens without a server; null: unknown. */
+  /** Resolves to true if the page opens without a server; null if unknown. */
   shell: Promise<boolean | null>;
 }) {
   const { stationKey, storage, shell } = props;

@@ -1,7 +1,7 @@
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
-import type { StationKits } from "@wardline/contracts/kits";
+import type { StationKits } from "@wardline/contracts/boards/kits";
 import type { FetchedKits } from "../live/fetch-kits.js";
-import { asKept, type KeptKits } from "./kit-storage.js";
+import { asStoredKits, type StoredKits } from "../live/kit-storage.js";
 import { StationSession } from "./station-session.js";
 
 const NOON = Date.UTC(2026, 10, 23, 12);
@@ -14,14 +14,14 @@ function kitsMadeAt(made_at: string): StationKits {
 const KITS = kitsMadeAt("2026-11-23T11:30:00.000Z");
 const NEWER = kitsMadeAt("2026-11-23T12:00:00.000Z");
 
-/** A computer whose clock is an hour behind the server's. */
-function setUp(kept: KeptKits | null = null) {
+/** Sets up a computer whose clock is an hour behind the server's. */
+function setUp(kept: StoredKits | null = null) {
   const timers = new FakeTimers();
   const storage = {
     kept,
     isRefused: false,
     load: () => Promise.resolve(storage.kept),
-    save: (value: KeptKits) => {
+    save: (value: StoredKits) => {
       if (storage.isRefused) return Promise.resolve(false);
       storage.kept = value;
       return Promise.resolve(true);
@@ -59,7 +59,7 @@ function setUp(kept: KeptKits | null = null) {
   return { session, storage, server, stored, settle, pass };
 }
 
-it("keeps what the server gives, by the server's time, and asks again every minute", async () => {
+it("stores the server's answer with its time, and asks again every minute", async () => {
   const { session, storage, server, settle, pass } = setUp();
   server.answer = { kits: KITS, serverTime: NOON };
   void session.start();
@@ -72,7 +72,7 @@ it("keeps what the server gives, by the server's time, and asks again every minu
   expect(storage.kept?.kits).toEqual(NEWER);
 });
 
-it("says which kit it holds by what it has read back, and none where the browser stores nothing", async () => {
+it("reports the kit that it read back, and none if the browser stores nothing", async () => {
   const { session, storage, server, stored, settle, pass } = setUp();
   server.answer = { kits: KITS, serverTime: NOON };
   void session.start();
@@ -88,14 +88,14 @@ it("says which kit it holds by what it has read back, and none where the browser
   expect(stored).toEqual([true, true, false, false]);
 });
 
-it("says from its first question on what it holds from before", async () => {
+it("reports its stored kit in its first request", async () => {
   const { session, server, settle } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
   void session.start();
   await settle();
   expect(server.held).toEqual([KITS.kits[0]?.made_at]);
 });
 
-it("shows what is kept while the server is away, and goes on asking", async () => {
+it("shows the stored kits while the server is away, and keeps asking", async () => {
   const { session, server, settle, pass } = setUp({ kits: KITS, heardAt: NOON, skew: 3_600_000 });
   void session.start();
   await settle();
@@ -106,7 +106,7 @@ it("shows what is kept while the server is away, and goes on asking", async () =
   expect(session.getCurrent().server).toBe("here");
 });
 
-it("takes a server that does not answer within 15 seconds for one that is away", async () => {
+it("treats a server that does not answer within 15 seconds as away", async () => {
   const { session, server, settle, pass } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
   server.hangs = true;
   void session.start();
@@ -117,7 +117,7 @@ it("takes a server that does not answer within 15 seconds for one that is away",
   expect(session.getCurrent().server).toBe("away");
 });
 
-it.each(["gone", "suspended"] as const)("forgets its kits when it is %s", async (answer) => {
+it.each(["gone", "suspended"] as const)("deletes its kits when it is %s", async (answer) => {
   const { session, storage, server, settle } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
   server.answer = answer;
   void session.start();
@@ -139,10 +139,10 @@ it("asks at once when the network is back, and then every minute", async () => {
   expect(server.asked).toBe(3);
 });
 
-it("shows nothing that is not of the expected shape", () => {
+it("ignores stored values of an unexpected shape", () => {
   const kept = { kits: KITS, heardAt: NOON, skew: 0 };
-  expect(asKept(kept)).toEqual(kept);
+  expect(asStoredKits(kept)).toEqual(kept);
   for (const other of [undefined, {}, { ...kept, kits: { kits: [] } }, { ...kept, skew: "0" }]) {
-    expect(asKept(other)).toBeNull();
+    expect(asStoredKits(other)).toBeNull();
   }
 });

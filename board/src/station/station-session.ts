@@ -1,45 +1,48 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
-import type { StationKits } from "@wardline/contracts/kits";
+import type { StationKits } from "@wardline/contracts/boards/kits";
 import { learnZone } from "@wardline/domain/time/zoned-day";
 import type { FetchedKits, StationSaid } from "../live/fetch-kits.js";
+import type { KitStorage } from "../live/kit-storage.js";
 import { ServerClock } from "../live/server-clock.js";
-import type { KitStorage } from "./kit-storage.js";
 
 const ASK_EVERY_MS = 60_000;
-/** A server that has not answered by then is away, whatever its network says. */
+/** A server counts as away if it does not answer within this time, even if its network does. */
 const ANSWER_WITHIN_MS = 15_000;
 
-/** What a station knows. Times in epoch milliseconds of the server. */
+/** State of a station. Times in epoch milliseconds of the server. */
 export interface StationCurrent {
-  /** Null while nothing is known. */
+  /** Null until the storage or the server provides them. */
   kits: StationKits | null;
-  /** When the server last gave the kits; null: never. */
+  /** Time of the server's last answer; null for never. */
   heardAt: number | null;
-  /** `asking` until the first answer; `away` while the server gives none; `gone` once the station was revoked. */
+  /** `asking` until the first answer; `away` while the server does not answer; `gone` after the station was revoked. */
   server: "asking" | "here" | "away" | "gone" | "suspended";
 }
 
 interface StationOptions {
   timers: FeedTimers;
-  /** The computer's own time, epoch milliseconds. */
+  /** Computer's own time, epoch milliseconds. */
   wall(): number;
   storage: KitStorage;
-  /** `held`: the newest kit that is stored. */
+  /** Fetches the kits; `held`: the newest stored kit, for the server's information. */
   fetchKits(held: StationSaid["held"]): Promise<FetchedKits | "gone" | "suspended" | null>;
-  /** Hears whether the browser gives back the kits. */
+  /** Receives whether the browser returns what it stores. */
   stored(isStored: boolean): void;
 }
 
-/** A downtime station: asks for its kits every minute, keeps them, and forgets them when it is revoked or its hospital suspended. */
+/**
+ * Downtime station: requests its kits every minute and stores them; deletes them if it is revoked or its hospital is
+ * suspended.
+ */
 export class StationSession {
   readonly clock: ServerClock;
   private readonly listeners = new Set<() => void>();
   private current: StationCurrent = { kits: null, heardAt: null, server: "asking" };
   private timer: number | null = null;
   private isStopped = false;
-  /** The newest kit that was read back from the storage. */
+  /** Newest kit that was read back from the storage. */
   private held: StationSaid["held"] = null;
-  /** How many times; an answer to any but the last is too late. */
+  /** Number of requests. Only the answer to the last one counts. */
   private asked = 0;
 
   constructor(private readonly options: StationOptions) {
@@ -54,7 +57,7 @@ export class StationSession {
     return () => this.listeners.delete(listener);
   };
 
-  /** Shows what is kept, then asks. */
+  /** Shows the stored kits, then asks the server. */
   async start(): Promise<void> {
     const kept = await this.options.storage.load();
     if (kept !== null) {
@@ -70,7 +73,7 @@ export class StationSession {
     if (this.timer !== null) this.options.timers.clear(this.timer);
   }
 
-  /** Asks at once: the network is said to be back. */
+  /** Asks the server at once, because the browser reports that the network is back. */
   async ask(): Promise<void> {
     const { timers, storage } = this.options;
     if (this.timer !== null) timers.clear(this.timer);
@@ -78,7 +81,7 @@ export class StationSession {
     this.asked += 1;
     const mine = this.asked;
     const answer = await Promise.race([this.options.fetchKits(this.held), this.tooLate()]);
-    // Asked again meanwhile: that one goes on.
+    // Superseded by a newer request.
     if (this.isStopped || mine !== this.asked) return;
     if (answer === "gone" || answer === "suspended") {
       await storage.clear();

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import type { StationKits } from "@wardline/contracts/kits";
+import type { StationKits } from "@wardline/contracts/boards/kits";
 import { kitsByWard } from "./kits-by-ward.js";
 import { printedKits } from "./printed-kits.js";
 import { StationView } from "./station-view.js";
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** The kit that is shown has come and was measured. */
+/** Waits until the visible kit has loaded and has been measured. */
 const measured = () =>
   act(() => new Promise((loaded) => shown().addEventListener("load", loaded, { once: true })));
 
@@ -47,7 +47,7 @@ async function show(server: "here" | "away" = "here") {
   await measured();
 }
 
-it("shows the newest kit of the first ward, how old it is, and the others to choose", async () => {
+it("shows the newest kit of the first ward, its age, and the others to choose from", async () => {
   await show();
   expect(shown().srcdoc).toContain("East 50");
   expect(screen.getByText(/^AS OF .*, made 50 min ago$/).className).toContain("is-old");
@@ -61,37 +61,37 @@ it("shows the newest kit of the first ward, how old it is, and the others to cho
   expect(shown().srcdoc).toContain("North 42");
 });
 
-it("says that the server cannot be reached, and since when", async () => {
+it("shows that the server cannot be reached, and since when", async () => {
   await show("away");
   expect(screen.getByRole("alert").textContent).toMatch(
-    /^The server cannot be reached\. It last answered at .*: this is what this computer keeps\.$/,
+    /^The server cannot be reached\. It last answered at .*: this is what this computer has stored\.$/,
   );
 });
 
-it("says in an alert that its browser keeps nothing, and what helps", async () => {
+it("warns that its browser stores nothing, and says what helps", async () => {
   const current = { kits: KITS, heardAt: NOON, server: "here" } as const;
   render(<StationView current={current} now={NOON} keepsNothing />);
   await measured();
   expect(screen.getByRole("alert").textContent).toMatch(
-    /^This browser keeps nothing: empty in an outage\. /,
+    /^This browser stores nothing: empty in an outage\. /,
   );
 });
 
-it("says every time by the hospital's clock, as its kits do", async () => {
+it("shows every time by the hospital's clock, as its kits do", async () => {
   await show("away");
   expect(document.querySelector(".station-clock")?.textContent).toBe("01:00");
   expect(screen.getByText(/^AS OF 00:10, Tue 24 Nov, /)).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("It last answered at 00:55:");
 });
 
-it("runs nothing of a kit", async () => {
+it("runs no script of a kit", async () => {
   await show();
   expect(shown().getAttribute("sandbox")).not.toContain("allow-scripts");
   fireEvent.keyDown(document, { key: "p" });
   expect(document.querySelector("[data-printed-page] script")).toBeNull();
 });
 
-it("prints the ward that is shown by P and Ctrl P, and the newest of all by A", async () => {
+it("prints the visible ward with P and Ctrl P, and the newest kit of every ward with A", async () => {
   await show();
   fireEvent.keyDown(document, { key: "p" });
   expect(print).toHaveBeenCalledTimes(1);
@@ -110,7 +110,7 @@ it("orders wards by name with the switchboard last, and their kits by time", () 
   expect(order[1]?.kits.map(({ html }) => html)).toEqual([page("North 12"), page("North 42")]);
 });
 
-it("keeps nothing of what it has printed when it is removed", async () => {
+it("drops the printed page when it is unmounted", async () => {
   await show();
   fireEvent.keyDown(document, { key: "p" });
   expect(printed()).toBe("East 50");
@@ -118,7 +118,7 @@ it("keeps nothing of what it has printed when it is removed", async () => {
   expect(printed()).toBeUndefined();
 });
 
-it("puts several kits on one page to print, each on sheets of its own with its own foot", () => {
+it("puts several kits on one page to print, each on its own sheets with its own footer", () => {
   const withFoot = (name: string) =>
     page(name).replace("b{", `@page { size: A4; @bottom-left { content: "${name}" } } b{`);
   const whole = printedKits([withFoot("East"), withFoot("North")]);
@@ -128,7 +128,7 @@ it("puts several kits on one page to print, each on sheets of its own with its o
   expect(whole).toContain(".kit1 { page: kit1; }");
 });
 
-it("says when there is no kit yet", () => {
+it("says that there is no kit yet", () => {
   const kits = { ...KITS, kits: [] };
   render(<StationView current={{ kits, heardAt: NOON, server: "here" }} now={NOON} />);
   expect(screen.getByText(/There is no kit yet/)).toBeTruthy();

@@ -10,14 +10,14 @@ import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
 import { printedKits } from "./printed-kits.js";
 import type { StationCurrent } from "./station-session.js";
 
-/** Digits choose the first nine wards. */
+/** Number of wards that digits choose. */
 const WARDS_BY_DIGIT = 9;
 
-/** What a downtime station shows: its wards' kits, how old each is, and whether the server answers. */
+/** Shows a downtime station: its wards' kits, their age, and whether the server answers. */
 export function StationView(props: {
   current: StationCurrent;
   now: number;
-  /** The browser gives nothing back, or opens no page without a server. */
+  /** The browser does not store the kits, or does not open the page without a server. */
   keepsNothing?: boolean;
 }) {
   const { current, now, keepsNothing = false } = props;
@@ -26,10 +26,10 @@ export function StationView(props: {
   const [wanted, setWanted] = useState<{ ward: string; made_at: string | null } | null>(null);
   const ward = wards.find(({ id }) => id === wanted?.ward) ?? wards[0];
   const kit = ward?.kits.find(({ made_at }) => made_at === wanted?.made_at) ?? ward?.kits[0];
-  // As the kits do; a computer may be set to another zone.
+  // The hospital's zone, as in the kits; the computer may be set to another.
   const zone = knownZone(kits?.timezone ?? "");
   useLightPage();
-  // A station that is removed forgets what it has printed as well.
+  // An unmounted station also drops its printed page.
   useEffect(() => endPrintedPage, []);
 
   const choose = (id: string) => setWanted({ ward: id, made_at: null });
@@ -73,7 +73,7 @@ export function StationView(props: {
             The server cannot be reached.{" "}
             {heardAt === null || kits === null
               ? null
-              : `It last answered at ${momentText(heardAt, now, zone)}: this is what this computer keeps.`}
+              : `It last answered at ${momentText(heardAt, now, zone)}: this is what this computer has stored.`}
           </p>
         ) : null}
         {server === "here" && heardAt !== null ? (
@@ -166,11 +166,11 @@ function WardButton(props: {
   );
 }
 
-/** A kit's page is as wide as A4; where the screen has more room, its letters are larger. */
+/** Width of a kit's page, like A4, and its largest magnification on a wider screen. */
 const KIT_WIDTH = 820;
 const MOST_ZOOM = 1.6;
 
-/** The kit itself: as high as its page, so that the keys which scroll need not be in it. */
+/** Shows a kit at its full height, so that the page scrolls and the frame never needs the focus. */
 function KitFrame({ kit }: { kit: StationKit }) {
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -206,7 +206,7 @@ function KitFrame({ kit }: { kit: StationKit }) {
   );
 }
 
-/** `P` and Ctrl P print the kit, `A` all wards, digits choose a ward. */
+/** Prints the kit on `P` and Ctrl P, and all wards on `A`; digits choose a ward. */
 function useKeys(acts: { print: () => void; printAll: () => void; choose: (at: number) => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
@@ -226,7 +226,7 @@ function useKeys(acts: { print: () => void; printAll: () => void; choose: (at: n
   }, []);
 }
 
-/** A board's page is dark and never scrolls; a station's is paper. */
+/** Makes the page light and scrollable, like paper; a board's page is dark and fixed. */
 function useLightPage(): void {
   useLayoutEffect(() => {
     const { classList } = document.documentElement;
@@ -236,10 +236,10 @@ function useLightPage(): void {
 }
 
 function emptyText({ kits, server }: StationCurrent): string {
-  if (kits !== null) return "There is no kit yet. The first one comes within half an hour.";
+  if (kits !== null) return "There is no kit yet. The first one is made within half an hour.";
   return server === "asking"
     ? "Asking the server for the kits."
-    : "This computer keeps no kit yet. It fetches them as soon as the server answers.";
+    : "This computer has no kit yet. It fetches them as soon as the server answers.";
 }
 
 function asOf({ made_at }: StationKit, zone: string): string {

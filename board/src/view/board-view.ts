@@ -1,4 +1,4 @@
-import type { BoardEmergency, BoardHospital } from "@wardline/contracts/boards";
+import type { BoardEmergency, BoardHospital } from "@wardline/contracts/boards/board";
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
@@ -17,53 +17,53 @@ import { type OnCallCard, onCallCards } from "./on-call/on-call.js";
 import { rowDuties } from "./on-call/row-duty.js";
 import { type Answers, answersOf } from "./patients/answers.js";
 import { type News, newsOf } from "./patients/news.js";
-import { type Room, roomsAre, roomsOf } from "./patients/rooms.js";
+import { type Room, roomKind, roomsOf } from "./patients/rooms.js";
 import { type RowView, rowsOf, stillLeaving } from "./patients/rows.js";
 import { signalsOf } from "./patients/signals.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./time/freshness.js";
 
 const MINUTE_MS = 60_000;
 
-/** All that a board shows at one moment; both templates read it. Times in epoch milliseconds of the server. */
-export interface BoardView {
+/** Everything a board shows at one moment, for both templates. Times in epoch milliseconds of the server. */
+export interface ShownBoard {
   now: number;
   hospital: BoardHospital;
-  /** From how many metres away the display is set to be read. */
+  /** Reading distance of the display, in metres. */
   distance: BoardDistance | null;
   clock: string;
   date: string;
   answers: Answers;
-  /** How many cards are open; `rows` holds those that are just leaving too. */
+  /** Number of open cards; `rows` also holds patients who are just leaving. */
   total: number;
   rows: readonly RowView[];
-  /** The same rows by ward or by team, as `roomsAre` says. */
+  /** The same rows by ward or by team, depending on `roomsAre`. */
   rooms: readonly Room[];
   roomsAre: BoardRooms;
-  /** When each row last changed, by id; and discharged patients for a minute after they left. */
+  /** Time of each row's last change, by id; and discharged patients for a minute after they left. */
   marks: Readonly<Record<string, Mark>>;
   leaving: readonly Leaving[];
-  /** Who came or changed within the last minute, the latest first. */
+  /** Patients who arrived or changed within the last minute, latest first. */
   news: readonly News[];
   onCall: readonly OnCallCard[];
   areContactsHidden: boolean;
   notices: readonly Notice[];
-  /** Those that are open, the newest first. */
+  /** Open emergencies, newest first. */
   emergencies: readonly BoardEmergency[];
-  /** Where the only open emergency is; null where that is not known, and where there are several. */
+  /** Place of the only open emergency; null if it is unknown, or if there are several. */
   alarm: EmergencyPlace | null;
   freshness: Freshness;
-  /** When the server was last heard, "14:07" or "Fri 21:05"; empty when that is not known. */
+  /** Time of the last server message, "14:07" or "Fri 21:05"; empty if unknown. */
   lastHeard: string;
   isNight: boolean;
 }
 
-/** What `state` means at `now` (whole seconds), recomputed only where something it depends on has changed. */
+/** Returns the view of `state` at `now` (whole seconds), recomputed only where its inputs have changed. */
 export function useBoardView(
   state: BoardState,
   status: BoardCurrent["status"],
   heardAt: number | null,
   now: number,
-): BoardView {
+): ShownBoard {
   const { patients, marks, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = state;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const zone = useMemo(() => knownZone(hospital.timezone), [hospital.timezone]);
@@ -89,7 +89,7 @@ export function useBoardView(
       (patient) => waitingRank(patient, targets, minute),
     );
   }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, scale, zone, alike]);
-  const are = roomsAre(state.rooms, state.wards);
+  const are = roomKind(state.rooms, state.wards);
   const rooms = useMemo(
     () => roomsOf(rows, state.wards, are, dutyOf),
     [rows, state.wards, are, dutyOf],
@@ -100,12 +100,12 @@ export function useBoardView(
     [rows, rooms, are, state.wards],
   );
   const onCall = useMemo(() => onCallCards(duties, patients, zone), [duties, patients, zone]);
-  // They end in their second, and are the same object until one does.
+  // Announcements end on their second; the list is the same object until one does.
   const inForce = noticesInForce(state.announcements, state.posted, now);
   const messages = JSON.stringify(inForce);
   // oxlint-disable-next-line react/exhaustive-deps -- the text says all of them
   const notices = useMemo(() => inForce, [messages]);
-  // The same object until one comes or ends, in its second and without a word from the server.
+  // Stays the same object until an emergency comes or ends, which happens on its second without a server message.
   const open = openEmergencies(state.emergencies, now);
   const openIds = open.map(({ id }) => id).join();
   // oxlint-disable-next-line react/exhaustive-deps -- an emergency never changes: its id says all
@@ -147,7 +147,7 @@ export function useBoardView(
   };
 }
 
-/** The same list until another one is news. */
+/** Returns the same list until the news changes. */
 function useSame(news: readonly News[]): readonly News[] {
   const [held, hold] = useState(news);
   const isSame =

@@ -1,16 +1,16 @@
 import type { CanvasReport } from "../live/screen-report.js";
-import type { BoardView } from "./board-view.js";
+import type { ShownBoard } from "./board-view.js";
 import type { Stage } from "./place/stage.js";
 
-/** What a template is given, and what it may say. */
+/** Inputs and callbacks of a template. */
 export interface TemplateProps {
-  view: BoardView;
+  view: ShownBoard;
   stage: Stage;
-  /** Of what is shown: a template that draws on a canvas proves that it drew it. */
+  /** Revision of the shown state; a template with a canvas proves that it drew it. */
   revision: number;
   canvas: CanvasReport;
-  /** Frames a second, as it measures them; sent with the screen's presence. */
+  /** Reports the frames per second that it measured, for the screen's presence. */
   onFrameRate(fps: number): void;
-  /** It cannot be drawn on this screen: the 2D board takes its place. */
+  /** Called if this screen cannot draw the template; the 2D board replaces it. */
   onUnable(): void;
 }

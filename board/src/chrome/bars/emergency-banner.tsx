@@ -1,42 +1,44 @@
-import type { BoardEmergency } from "@wardline/contracts/boards";
+import type { BoardEmergency } from "@wardline/contracts/boards/board";
 import { emergencyWord } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
-import { TelephoneNumber } from "@wardline/theme/name-text";
 import { type CSSProperties, memo } from "react";
 import "./emergency-banner.css";
-import { Marks } from "../../classical/signals.js";
 import { type EmergencyLayout, emergencyLayout } from "../../view/notices/emergencies.js";
 import type { EmergencyPlace } from "../../view/notices/emergency-place.js";
-import { units, type Viewport } from "../../view/place/stage.js";
+import {
+  emergencyLetters,
+  emergencyRoom,
+  emergencyWho,
+  LEAST_EMERGENCY,
+} from "../../view/notices/emergency-text.js";
+import { unitOf, units, type Viewport } from "../../view/place/stage.js";
 import { Crossfade } from "../crossfade.js";
-import { DoctorName } from "../text/doctor-name.js";
-import { useFit } from "../text/use-fit.js";
-import { useLargest } from "../text/use-largest.js";
+import { Fitted } from "../text/fitted.js";
+import { useRuler } from "../text/page-ruler.js";
+import { Marks } from "../text/signals.js";
 
-/** Letters in units: never smaller than what is read from 5 m (docs/board.md, Reading distance). */
-const LARGEST = 200;
-const LEAST = 50;
-/** On an upright screen since when stands below the place in lines that are so high, else beside it. */
+/** Line height from which an upright screen shows the time below the place instead of next to it. */
 const BELOW_FROM = 190;
-/** Words of one's own that are longer than any kind's. */
+/** Length from which custom words are longer than any kind's. */
 const LONG = 20;
 
 /**
- * The emergencies, above everything and not dimmed at night; the newest first (docs/board.md, Emergencies). `asOf`: while
- * the board is stale, when they were last known to be open; else null.
+ * Shows the emergencies above everything, newest first, never dimmed at night (docs/board.md, Emergencies). `asOf`:
+ * while the board is stale, when they were last known to be open; else null.
  */
 export default memo(function EmergencyBanner(props: {
   emergencies: readonly BoardEmergency[];
   zone: string;
   asOf: string | null;
   viewport: Viewport;
-  /** Where the only one is, when that is known. */
+  /** Place of the only emergency, if known. */
   place: EmergencyPlace | null;
 }) {
   const { emergencies, zone, asOf, viewport, place } = props;
   const isUpright = viewport.height > viewport.width;
   const layout = emergencyLayout(emergencies.length, isUpright);
+  useRuler();
   return (
     <Crossfade id={emergencies.map(({ id }) => id).join()}>
       {emergencies.map((one) => (
@@ -46,6 +48,7 @@ export default memo(function EmergencyBanner(props: {
           zone={zone}
           asOf={asOf}
           layout={layout}
+          width={viewport.width / unitOf(viewport)}
           isUpright={isUpright}
           place={place}
         />
@@ -59,12 +62,13 @@ function Line(props: {
   zone: string;
   asOf: string | null;
   layout: EmergencyLayout;
+  /** Width of the screen, in units. */
+  width: number;
   isUpright: boolean;
   place: EmergencyPlace | null;
 }) {
-  const { emergency, zone, asOf, layout, isUpright, place } = props;
+  const { emergency, zone, asOf, layout, width, isUpright, place } = props;
   const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
-  const ref = useLargest<HTMLDivElement>(LEAST, LARGEST);
   const style: CSSProperties = {
     height: units(layout.line),
     marginBottom: units(layout.gap),
@@ -75,10 +79,26 @@ function Line(props: {
   const classes = ["emergency", layout.isStacked ? "is-stacked" : "is-row"];
   if (isUpright) classes.push("is-tall");
   if (isBelow) classes.push("is-below");
+  const raised = `since ${clockText(Date.parse(emergency.raised_at), zone)}`;
+  const kind = emergencyWord(emergency);
+  const late = asOf === null ? "" : `as of ${asOf}`;
+  const text = {
+    kind,
+    place: emergency.place,
+    since: raised,
+    asOf: late,
+    layout,
+    width,
+    isUpright,
+    isBelow,
+    hasWho: place !== null && isKnown(place),
+  };
+  const room = emergencyRoom(text);
+  const size = emergencyLetters(text, room);
   const since = (
     <p className="emergency-since">
-      since {clockText(Date.parse(emergency.raised_at), zone)}
-      {asOf === null ? null : <span className="emergency-as-of">as of {asOf}</span>}
+      {raised}
+      {late === "" ? null : <span className="emergency-as-of">{late}</span>}
     </p>
   );
   return (
@@ -86,19 +106,22 @@ function Line(props: {
       <svg className="emergency-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path fill="currentColor" fillRule="evenodd" d={path} />
       </svg>
-      <div ref={ref} className="emergency-words">
+      <div
+        className={size === null ? "emergency-words is-tight" : "emergency-words"}
+        style={{ fontSize: units(size ?? LEAST_EMERGENCY) }}
+      >
         <p
           className={emergency.text.length > LONG ? "emergency-kind is-own" : "emergency-kind"}
           dir="auto"
         >
-          {emergencyWord(emergency)}
+          {kind}
         </p>
         {emergency.place === "" ? null : (
           <p className="emergency-place" dir="auto">
             {emergency.place}
           </p>
         )}
-        {place === null ? null : <Who place={place} />}
+        {place === null ? null : <Who place={place} room={room} />}
         {isBelow ? since : null}
       </div>
       {isBelow ? null : since}
@@ -106,25 +129,24 @@ function Line(props: {
   );
 }
 
-/**
- * The signals of the patient in the bed that the place names, then the person to call. The role gives way first, then the given name
- * and the doctor; marks and a telephone never do.
- */
-function Who({ place: { room, row } }: { place: EmergencyPlace }) {
-  const { name, shortRole, phone } = row?.duty ?? room.duty;
-  const line = useFit<HTMLParagraphElement>(4);
-  if (row === null && name + phone === "") return null;
-  const marks = (row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
+/** True if anything is known about the patient of an emergency. */
+function isKnown({ room, row }: EmergencyPlace): boolean {
+  return row !== null || room.duty.name + room.duty.phone !== "";
+}
+
+/** Shows the signals of the patient in the named bed, then the person to call. */
+function Who({ place, room }: { place: EmergencyPlace; room: number }) {
+  if (!isKnown(place)) return null;
+  const marks = (place.row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
+  const form = emergencyWho(place.row?.duty ?? place.room.duty, marks, room);
   return (
-    <p ref={line} className="emergency-who">
+    <div className="emergency-who" style={{ fontSize: units(form.size) }}>
       {marks.length === 0 ? null : (
         <span className="emergency-marks">
           <Marks marks={marks} />
         </span>
       )}
-      {shortRole === "" ? null : <span className="emergency-role">{shortRole}</span>}
-      {name === "" ? null : <DoctorName name={name} className="emergency-doctor" />}
-      {phone === "" ? null : <TelephoneNumber className="emergency-phone">{phone}</TelephoneNumber>}
-    </p>
+      <Fitted className="emergency-call" form={form} />
+    </div>
   );
 }

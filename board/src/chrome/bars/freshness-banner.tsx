@@ -1,29 +1,17 @@
 import { keepingHelp } from "@wardline/client/browser-keeping";
 import { KEEPS_NOTHING } from "@wardline/domain/boards/screen-keeping";
-import type { ReactNode } from "react";
 import "./freshness-banner.css";
 
-/** Across the whole screen once nothing was heard for a minute: what is shown may no longer be so. */
-export function FreshnessBanner({ lastHeard }: { lastHeard: string }) {
-  return (
-    <Banner>
-      <span>{lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`}</span>{" "}
-      <span className="banner-advice">This board may be out of date. Reconnecting…</span>
-    </Banner>
-  );
-}
-
-/** Across the whole screen of a browser in which the board would be empty in an outage, until somebody mends that. */
-export function KeepingBanner() {
-  return (
-    <Banner>
-      <span>{KEEPS_NOTHING}</span>{" "}
-      <span className="banner-advice">{keepingHelp(window.isSecureContext)}</span>
-    </Banner>
-  );
-}
-
-function Banner({ children }: { children: ReactNode }) {
+/**
+ * Warns across the whole screen after a minute of silence that the board may be outdated. `lastHeard`: null while the
+ * board is fresh, but its browser would be empty in an outage.
+ */
+export default function FreshnessBanner({ lastHeard }: { lastHeard: string | null }) {
+  const since = lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`;
+  const [said, advice] =
+    lastHeard === null
+      ? [KEEPS_NOTHING, keepingHelp(window.isSecureContext)]
+      : [since, "This board may be out of date. Reconnecting…"];
   return (
     <div className="banner" role="alert">
       <svg className="banner-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -33,7 +21,9 @@ function Banner({ children }: { children: ReactNode }) {
           d="M12 1.8 23.4 21.6H.6zM10.7 8.6l.4 6.6h1.8l.4-6.6zM12 16.6a1.4 1.4 0 1 0 0 2.8 1.4 1.4 0 0 0 0-2.8z"
         />
       </svg>
-      <p className="banner-words">{children}</p>
+      <p className="banner-words">
+        <span>{said}</span> <span className="banner-advice">{advice}</span>
+      </p>
     </div>
   );
 }

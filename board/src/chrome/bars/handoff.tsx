@@ -5,10 +5,10 @@ import { squarePixels } from "../../view/place/handoff-square.js";
 import { unitOf } from "../../view/place/stage.js";
 import { useViewport } from "../screen/viewport.js";
 
-/** The square by which staff take the board along, beside the clock (docs/board.md, Wall to hand). */
-export function Handoff(props: {
+/** Shows the QR code next to the clock with which staff take the board along (docs/board.md, Wall to hand). */
+export default function Handoff(props: {
   address: string;
-  /** Receives its width, in pixels, and 0 where it is not to be seen. */
+  /** Called with its width in pixels, or 0 if it is hidden. */
   onWidth: (width: number) => void;
 }) {
   const { address, onWidth } = props;
@@ -39,14 +39,14 @@ export function Handoff(props: {
   );
 }
 
-/** The squares of an address. Their library is fetched with the first; without it there are none. */
+/** Returns the modules of an address's QR code; null until the library has loaded. */
 function useModules(address: string): QrModules | null {
   const [modules, setModules] = useState<QrModules | null>(null);
   useEffect(() => {
     let isOver = false;
     import("qrcode")
       .then(({ create }) => {
-        // A screen has no scratches: the least correction has the fewest, and so the largest squares.
+        // A screen has no scratches: the lowest error correction has the fewest, and so the largest modules.
         if (!isOver) setModules(create(address, { errorCorrectionLevel: "L" }).modules);
       })
       .catch(() => undefined);

@@ -1,19 +1,41 @@
 import { counted } from "@wardline/domain/text/counted";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
-import { steadily } from "../../live/steadily.js";
-import type { BoardView } from "../../view/board-view.js";
+import { retryForever } from "../../live/steadily.js";
+import type { ShownBoard } from "../../view/board-view.js";
+import type { Viewport } from "../../view/place/stage.js";
 import "./header.css";
+import { fitWords, type Setting, widthOf } from "../../view/place/ruler.js";
+import { useRoom } from "../screen/viewport.js";
+import { Fitted } from "../text/fitted.js";
 import { Glyph } from "../text/glyph.js";
+import { useRuler } from "../text/page-ruler.js";
 import { statusColour } from "../text/status-colour.js";
-import { useFit } from "../text/use-fit.js";
 import { LiveBadge } from "./live-badge.js";
 import type { LogoShape } from "./logo.js";
 
-// Not every hospital has a logo, nor every display a code: what all show comes before them.
-const Logo = lazy(() => steadily(async () => ({ default: (await import("./logo.js")).Logo })));
-const Handoff = lazy(() =>
-  steadily(async () => ({ default: (await import("./handoff.js")).Handoff })),
-);
+// Not every hospital has a logo, nor every display a code. The parts that all boards show load first.
+const Logo = lazy(() => retryForever(() => import("./logo.js")));
+const Handoff = lazy(() => retryForever(() => import("./handoff.js")));
+
+/**
+ * Settings of the hospital's name: smaller on one line before two lines. Below a wordmark, which shows the name
+ * already, it is small.
+ */
+const NAMES: readonly Setting[] = [
+  { size: 34, weight: 700, tracking: -0.01 },
+  { size: 30, weight: 700, tracking: -0.01 },
+  { size: 26, weight: 700, tracking: -0.025 },
+  { size: 30, weight: 700, tracking: -0.01, lines: 2 },
+  { size: 26, weight: 700, tracking: -0.025, lines: 2 },
+];
+const WORDMARK_NAMES: typeof NAMES = [
+  { size: 24, weight: 700, tracking: -0.01 },
+  { size: 22, weight: 700, tracking: -0.01 },
+  { size: 20, weight: 700, tracking: -0.02 },
+];
+/** Gap between a name below a wordmark and the number of patients, and the letter size of that number, in units. */
+const BEFORE_TOTAL = 14;
+const TOTAL = 24;
 
 interface CountProps {
   kind: "over" | "new" | "free";
@@ -22,7 +44,6 @@ interface CountProps {
   children?: ReactNode;
 }
 
-/** One of the header's answers: its sign, the number and the word. */
 function Count({ kind, count, label, children }: CountProps) {
   return (
     <li
@@ -37,24 +58,28 @@ function Count({ kind, count, label, children }: CountProps) {
 }
 
 type HeaderView = Pick<
-  BoardView,
+  ShownBoard,
   "hospital" | "clock" | "date" | "answers" | "total" | "freshness" | "lastHeard"
 > & {
-  /** Where the board's code leads the phone that scans it; null where it shows none. */
+  /** A change redraws the header, because the name has different room. */
+  viewport: Viewport;
+  /** Address of the board's QR code; null without a code. */
   handoff: string | null;
 };
 
-/**
- * The hospital, how many are here, wait too long and are new, the free beds, how fresh the board is, and the time (docs/board.md, 2D Classical).
- */
+/** Shows the hospital, the counts, the free beds, the board's freshness, and the time (docs/board.md, 2D Classical). */
 export const Header = memo(function Header(view: HeaderView) {
-  const { hospital, answers, total } = view;
+  const { hospital, answers } = view;
   const { over, fresh, free } = answers;
-  const name = useFit<HTMLHeadingElement>(4);
-  // A logo or a code that has come leaves the name less room: it is then fitted again.
+  useRuler();
+  const [ref, room] = useRoom<HTMLDivElement>();
+  // A logo or a code that has loaded leaves less room for the name.
   const [logo, setLogo] = useState<LogoShape | null>(null);
   const [, setCodeWidth] = useState(0);
   const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
+  const total = counted(view.total, "patient");
+  const beside = hasWordmark ? BEFORE_TOTAL + widthOf(total, { size: TOTAL }) : 0;
+  const names = hasWordmark ? WORDMARK_NAMES : NAMES;
   return (
     <header className="header">
       <div className={hasWordmark ? "header-brand is-wordmark" : "header-brand"}>
@@ -63,11 +88,14 @@ export const Header = memo(function Header(view: HeaderView) {
             <Logo key={hospital.logo_url} url={hospital.logo_url} onShape={setLogo} />
           </Suspense>
         )}
-        <div className="header-hospital">
-          <h1 ref={name} className="header-name" dir="auto">
-            {hospital.name}
-          </h1>
-          <p className="header-total fades">{counted(total, "patient")}</p>
+        <div ref={ref} className="header-hospital">
+          <Fitted
+            as="h1"
+            className="header-name"
+            form={fitWords([{ text: hospital.name }], names, room - beside)}
+            dir="auto"
+          />
+          <p className="header-total fades">{total}</p>
         </div>
       </div>
       <ul className="counts fades">

@@ -1,16 +1,16 @@
 import { type SyntheticEvent, useState } from "react";
 import { isForDarkGround, isWordmark } from "../../view/place/logo-look.js";
 
-/** A logo is looked at in this many pixels each way. */
+/** Side of the scaled logo for its analysis, in pixels. */
 const SAMPLE = 24;
 
-/** How a logo is shown; a wordmark is given the width of the hospital's name. */
+/** Display of a logo; a wordmark is as wide as the hospital's name. */
 export interface LogoShape {
   isWordmark: boolean;
 }
 
-/** A picture that cannot be loaded leaves no broken frame on the wall. */
-export function Logo({ url, onShape }: { url: string; onShape(shape: LogoShape): void }) {
+/** Shows the logo; a picture that cannot load leaves no broken frame. */
+export default function Logo({ url, onShape }: { url: string; onShape(shape: LogoShape): void }) {
   const [isBroken, setBroken] = useState(false);
   const [hasPlate, setPlate] = useState(true);
   if (isBroken) return null;
@@ -30,7 +30,7 @@ export function Logo({ url, onShape }: { url: string; onShape(shape: LogoShape):
   );
 }
 
-/** Some of a picture's pixels; none where the browser does not give them. */
+/** Returns a sample of a picture's pixels; empty if the browser withholds them. */
 function pixelsOf(picture: HTMLImageElement): ArrayLike<number> {
   const canvas = document.createElement("canvas");
   canvas.width = SAMPLE;

@@ -3,31 +3,33 @@ import "./notices-bar.css";
 import { noticeAt, noticeSlides } from "../../view/notices/notice-slides.js";
 import type { Notice } from "../../view/notices/notices.js";
 import { afterPaint } from "../screen/use-painted.js";
+import { useRuler } from "../text/page-ruler.js";
 
-/** What the bar's margins, tag and page number take of its width, in units; the longer tag takes more. */
+/** Width of the bar's margins, tag and page number, in units; the longer tag takes more. */
 const TAKEN = 290;
 const TAKEN_STALE = 500;
-/** Letters in units, as in the style sheet. */
+/** Letter sizes in units, as in the style sheet. */
 const SIZES = { large: 38, small: 30 };
 
 /**
- * The announcements in force, one after the other, a new one first; a long one in parts, and nothing ever runs
- * (docs/board.md, 2D Classical).
+ * Shows the announcements in force in turn, a new one first and a long one in parts, without scrolling (docs/board.md,
+ * 2D Classical).
  */
-export function NoticesBar(props: {
+export default function NoticesBar(props: {
   notices: readonly Notice[];
   width: number;
   now: number;
   /** While the board is stale: when the announcements were last known to be in force; else null. */
   asOf: string | null;
-  /** Called when an announcement that was posted has been painted. */
+  /** Called when a posted announcement has been painted. */
   onSaid: (id: string, revision: number) => void;
 }) {
   const { notices, width, now, asOf, onSaid } = props;
   const room = width - (asOf === null ? TAKEN : TAKEN_STALE);
+  const ruler = useRuler();
   const slides = useMemo(
-    () => notices.map(({ text }) => noticeSlides(text, room, SIZES)),
-    [notices, room],
+    () => ruler(() => notices.map(({ text }) => noticeSlides(text, room, SIZES))),
+    [ruler, notices, room],
   );
   const turn = noticeAt(
     now,
@@ -64,8 +66,8 @@ export function NoticesBar(props: {
 }
 
 /**
- * Says so once a posted announcement is to be seen. The first part of a long one is enough: what is counted after it, an
- * emergency among them, must not wait for the others.
+ * Reports when a posted announcement is visible. The first part of a long one is enough, because later revisions,
+ * perhaps with an emergency, must not wait for the rest.
  */
 function usePaintedWords(
   notice: Notice | undefined,

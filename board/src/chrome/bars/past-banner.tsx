@@ -2,8 +2,8 @@ import { dateText, secondText } from "@wardline/domain/time/clock-text";
 import { zonedParts } from "@wardline/domain/time/zoned-day";
 import "./freshness-banner.css";
 
-/** Across the whole screen while it shows a past moment, so that no one takes it for what is now. */
-export function PastBanner({ at, zone }: { at: number; zone: string }) {
+/** Marks a past moment across the whole screen, so that nobody takes it for the present. */
+export default function PastBanner({ at, zone }: { at: number; zone: string }) {
   const { year } = zonedParts(at, zone);
   return (
     <output className="banner banner-past">

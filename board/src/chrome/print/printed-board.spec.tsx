@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { renderToStaticMarkup } from "react-dom/server";
 import {
   NOON,
@@ -13,7 +13,7 @@ import { PrintedList } from "./printed-board.js";
 
 const MINUTE_MS = 60_000;
 
-/** The words on the paper, printed so many minutes after the server was last heard, at noon. */
+/** Returns the text of a page printed some minutes after the last server message at noon. */
 function paper(fields: Partial<BoardSnapshot>, minutes = 0): string {
   const state = reduce(null, { type: "snapshot", snapshot: testSnapshot(fields), at: NOON });
   if (state === null) throw new Error("nothing is known");
@@ -62,20 +62,20 @@ it("lists patients by ward and bed with their signals and waits, and the ward's 
   expect(text).toContain("Closed beds: M3 (Cleaning)");
 });
 
-it("says how long somebody waits who waits too long", () => {
+it("shows the wait of a late patient", () => {
   const patient = testPatient("1", { status: "new_patient" });
   const targets = { statuses: { new_patient: 30 }, acuities: [null, null, null, null, null] };
   expect(paper({ patients: [patient], targets })).toContain("waits 60 min");
 });
 
-it("says who is on call until when, with the telephones that the display shows and no others", () => {
+it("shows who is on call until when, with only the telephones of the display", () => {
   const onCall = [testOnCall({ people: [bello] })];
   expect(paper({ onCall })).toContain("Surgery until 12:00 Registrar Dr Bello 0803 555 0142");
   const { phone: _hidden, ...masked } = bello;
   expect(paper({ onCall: [testOnCall({ people: [masked] })] })).not.toContain("0803");
 });
 
-it("says when the server could not be reached, and of when the list is", () => {
+it("shows that the server could not be reached, and the time of the list", () => {
   const text = paper({ onCall: [testOnCall({ people: [bello] })] }, 10);
   expect(text).toContain("AS OF 12:00");
   expect(text).toContain("Printed 12:10, Sat 21 Nov.");
@@ -83,13 +83,13 @@ it("says when the server could not be reached, and of when the list is", () => {
   expect(text).toContain("Dr Bello");
 });
 
-it("hides contacts that are too old to be called, as the board does", () => {
+it("hides contacts that are too old to call, like the board", () => {
   const text = paper({ onCall: [testOnCall({ people: [bello] })] }, 31);
   expect(text).toContain("Contacts are hidden");
   expect(text).not.toContain("0803");
 });
 
-it("holds open emergencies and announcements, and no patient where there is none", () => {
+it("shows open emergencies and announcements, even without patients", () => {
   const text = paper({
     patients: [],
     emergencies: [testEmergency("e", -5)],

@@ -12,7 +12,7 @@ import "./printed-board.css";
 import type { BoardCurrent, BoardSession } from "../../live/board-session.js";
 import type { BoardState } from "../../live/board-state.js";
 import { knownZone } from "../../live/wall-clock.js";
-import { type BoardView, useBoardView } from "../../view/board-view.js";
+import { type ShownBoard, useBoardView } from "../../view/board-view.js";
 import { personKey } from "../../view/on-call/on-call-pages.js";
 import { bedIn, type Room } from "../../view/patients/rooms.js";
 import type { RowView } from "../../view/patients/rows.js";
@@ -20,7 +20,7 @@ import { ALIKE_SIGN } from "../../view/patients/signals.js";
 
 type Printable = Pick<BoardSession, "clock" | "getCurrent" | "heardAt">;
 
-/** What the paper shows, held for as long as the browser prints. Times in epoch milliseconds. */
+/** Contents of the page while the browser prints. Times in epoch milliseconds. */
 interface Held {
   state: BoardState;
   status: BoardCurrent["status"];
@@ -28,7 +28,7 @@ interface Held {
   now: number;
 }
 
-/** `P` prints the board, and whatever starts the printing, the paper holds its list (docs/board.md, Printed). */
+/** Prints the board's list on `P` or any other print command (docs/board.md, Printed). */
 export default function PrintedBoard({ session }: { session: Printable }) {
   const [held, hold] = useState<Held | null>(null);
   useEffect(() => {
@@ -37,10 +37,10 @@ export default function PrintedBoard({ session }: { session: Printable }) {
       const { state, status } = session.getCurrent();
       if (state === null) return;
       const now = Math.floor(session.clock.now() / 1000) * 1000;
-      // The browser takes what stands in the page when this returns.
+      // The browser prints the page as it is when this returns.
       flushSync(() => hold({ state, status, heardAt: session.heardAt, now }));
     };
-    // Some browsers say that they have printed before they look at the page, others never say it.
+    // Some browsers report the end of printing too early, others never.
     const end = () => hold(null);
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       end();
@@ -58,10 +58,10 @@ export default function PrintedBoard({ session }: { session: Printable }) {
   return held === null ? null : <PrintedList {...held} />;
 }
 
-/** A browser that never says that it has printed gives the address back by then. */
+/** Time after which the address returns even if the browser never reports the end of printing. */
 const ADDRESS_HIDDEN_MS = 60_000;
 
-/** While the browser prints, the address that it writes on the paper is not the board's secret one. */
+/** Hides the board's secret address while the browser prints, which puts it on the paper. */
 function hideAddress(): void {
   const { href, pathname } = window.location;
   if (!pathname.startsWith("/board/")) return;
@@ -75,7 +75,7 @@ function hideAddress(): void {
   window.history.replaceState(window.history.state, "", "/board");
 }
 
-/** The list on paper: who is here, by room and bed, and who is on call; masked as the board itself is. */
+/** Lists the patients by room and bed, and the people on call, masked like the board itself. */
 export function PrintedList({ state, status, heardAt, now }: Held) {
   const view = useBoardView(state, status, heardAt, now);
   const zone = knownZone(state.hospital.timezone);
@@ -115,7 +115,7 @@ export function PrintedList({ state, status, heardAt, now }: Held) {
   );
 }
 
-/** The heading of a table, which the browser repeats on each sheet that the table goes on to. */
+/** Heading of a table, which the browser repeats on each sheet. */
 function Heading(props: { columns: number; asOf: string; children: ReactNode }) {
   const { columns, asOf, children } = props;
   return (
@@ -214,7 +214,7 @@ function PrintedRow(props: { row: RowView; bed: string; at: number; zone: string
   );
 }
 
-function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
+function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
   if (view.areContactsHidden) {
     return (
       <section className="printed-room">
@@ -279,7 +279,7 @@ function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
   );
 }
 
-/** "14:05, Sat 21 Nov". */
+/** Formats a moment: "14:05, Sat 21 Nov". */
 function moment(at: number, zone: string): string {
   return `${clockText(at, zone)}, ${dateText(at, zone)}`;
 }

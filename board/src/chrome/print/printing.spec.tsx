@@ -16,7 +16,7 @@ const tell = (type: string) => act(() => void window.dispatchEvent(new Event(typ
 
 beforeEach(() => window.history.replaceState(null, "", "/board/secret?distance=5"));
 
-it("keeps the list until the next input, for browsers that say too early that they have printed", () => {
+it("keeps the list until the next input, as some browsers report the end too early", () => {
   const { container } = render(<PrintedBoard session={session as never} />);
   tell("beforeprint");
   tell("afterprint");
@@ -25,7 +25,7 @@ it("keeps the list until the next input, for browsers that say too early that th
   expect(container.querySelector("article")).toBeNull();
 });
 
-it("has no secret address while the browser prints", () => {
+it("hides the secret address while the browser prints", () => {
   render(<PrintedBoard session={session as never} />);
   tell("beforeprint");
   expect(window.location.pathname + window.location.search).toBe("/board");
@@ -33,7 +33,7 @@ it("has no secret address while the browser prints", () => {
   expect(window.location.pathname + window.location.search).toBe("/board/secret?distance=5");
 });
 
-it("writes a telephone from left to right after a name from right to left", () => {
+it("writes a telephone from left to right after a right-to-left name", () => {
   const { container } = render(<PrintedBoard session={session as never} />);
   tell("beforeprint");
   expect(container.querySelector('bdi[dir="ltr"]')?.textContent).toBe("+234 803 555 1039");

@@ -16,13 +16,13 @@ import {
   pathOf,
 } from "../../live/paired-place.js";
 import { type Pairing as Code, pairedPlaceOf, requestPairing } from "../../live/pairing.js";
-import { steadily } from "../../live/steadily.js";
+import { retryForever } from "../../live/steadily.js";
 import { Message } from "./message.js";
 import { useWakeLock } from "./use-screen.js";
 
 const POLL_MS = 3_000;
 
-/** Where a code is typed in, what for, and what is said of an address that is no longer valid. */
+/** Instructions for entering a code, its purpose, and the words for an address that is no longer valid. */
 const WORDS: Readonly<
   Record<
     Area,
@@ -40,19 +40,19 @@ const WORDS: Readonly<
   station: {
     title: "Pair this downtime station",
     gone: "This station was removed",
-    lost: "It has forgotten its kits. To use it again, open",
+    lost: "Its kits were deleted. To use it again, open",
     page: "Downtime",
     path: "/dashboard/downtime",
     hash: "",
   },
 };
 
-/** A screen without a board shows a code; an administrator types it in, and the screen becomes that board, or that station. */
+/** Shows a code on an unpaired screen; an administrator enters it, and the screen becomes that board or station. */
 export default function Pairing(props: {
   storage: PageStorage;
-  /** What the screen wants to become. */
+  /** Kind of screen to pair. */
   area?: Area;
-  /** The key that this address had before it was renewed or withdrawn; null where there was none. */
+  /** Former key of this address, before it was renewed or withdrawn; null if there was none. */
   withdrawn: string | null;
 }) {
   const { storage, area = "board", withdrawn } = props;
@@ -81,7 +81,7 @@ export default function Pairing(props: {
           <p className="pairing-text">
             {withdrawn === null ? "Open" : words.lost} {words.page} in Wardline at{" "}
             <b className="pairing-address">{window.location.host}</b> and type in this code, or scan
-            the square with your phone.
+            the QR code with your phone.
           </p>
           {keeps === "no" ? (
             <p className="pairing-text pairing-warning" role="alert">
@@ -90,15 +90,15 @@ export default function Pairing(props: {
           ) : null}
           {keeps === "at risk" ? (
             <p className="pairing-text">
-              This browser may delete what it keeps. Add this page to the Home Screen, or install it
-              as an app, and open it from there.
+              This browser may delete what it stores. Add this page to the Home Screen, or install
+              it as an app, and open it from there.
             </p>
           ) : null}
           {isAwake ? null : (
             <p className="pairing-text">
               {"wakeLock" in navigator
                 ? "Tap once, so that the screen stays awake."
-                : "This browser lets the screen go dark: switch its sleep off (Auto-Lock: Never)."}
+                : "This browser lets the screen go dark. Switch its sleep off (Auto-Lock: Never)."}
             </p>
           )}
         </div>
@@ -112,7 +112,10 @@ export default function Pairing(props: {
   );
 }
 
-/** What this browser would keep once it is paired; null until that is known. Somebody is here to allow it. */
+/**
+ * Returns whether this browser stores what it needs once it is paired; null until known. Asks now, while somebody is
+ * here to allow it.
+ */
 function useKeeping(storage: PageStorage, area: Area): ScreenKeeps | null {
   const [keeping] = useState(() => createKeeping(pagePersistence(window)));
   useEffect(() => {
@@ -128,7 +131,10 @@ function useKeeping(storage: PageStorage, area: Area): ScreenKeeps | null {
   return useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
 }
 
-/** The code to show, renewed before it expires; null until the server gives one. Paired, the page moves on. */
+/**
+ * Returns the code to show, renewed before it expires; null until the server sends one. After pairing, opens the new
+ * address.
+ */
 function usePairing(storage: PageStorage, area: Area, withdrawn: string | null): string | null {
   const [pairing, setPairing] = useState<Code | null>(null);
   useEffect(() => {
@@ -141,7 +147,7 @@ function usePairing(storage: PageStorage, area: Area, withdrawn: string | null):
       const next = isValid ? current : await requestPairing(now);
       if (isOver) return;
       if (place !== null) {
-        // Whatever this computer was before, it shows nothing of it any more.
+        // Deletes the kits of the computer's former pairing.
         await (await kits()).kitStorage(place.key).clear();
         window.location.replace(keepPairedPlace(storage, place));
         return;
@@ -152,7 +158,7 @@ function usePairing(storage: PageStorage, area: Area, withdrawn: string | null):
     const begin = async (): Promise<void> => {
       const known = pairedPlace(storage) ?? (area === "station" ? await keptPlace() : null);
       const isOther = known !== null && known.key !== withdrawn;
-      // Without an answer the board, or the station, itself shows what it last knew.
+      // Without an answer, the board or station itself shows its last state.
       if (isOther && !(await isGone(known))) window.location.replace(pathOf(known));
       else if (!isOver) await step(null);
     };
@@ -165,12 +171,12 @@ function usePairing(storage: PageStorage, area: Area, withdrawn: string | null):
   return pairing?.code ?? null;
 }
 
-/** The kits' own storage, which a board has no use for. */
-const kits = () => steadily(() => import("../../station/kit-storage.js"));
+/** Loads the kits' own storage, which a board does not need. */
+const kits = () => retryForever(() => import("../../live/kit-storage.js"));
 
-/** The station whose kits are here although its pairing was cleared away: they are renewed again, or revoked. */
+/** Returns the station whose kits are here although its pairing was cleared; they are renewed or revoked. */
 async function keptPlace(): Promise<PairedPlace | null> {
-  const key = await (await kits()).keptStation();
+  const key = await (await kits()).storedStation();
   return key === null ? null : { area: "station", key };
 }
 
@@ -178,7 +184,7 @@ async function isGone({ area, key }: PairedPlace): Promise<boolean> {
   return (await (area === "board" ? fetchSnapshot(key) : fetchKits(key))) === "gone";
 }
 
-/** A QR code as one path of unit squares; its library is loaded only on this page. */
+/** Returns a QR code as one path of unit squares; only this page loads the library. */
 function useQrCode(text: string): { size: number; path: string } | null {
   const [qr, setQr] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {

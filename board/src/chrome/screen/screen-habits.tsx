@@ -1,7 +1,7 @@
 import "@wardline/theme/forced-colors.css";
 import { useFullScreenKey, useHiddenCursor, useWakeLock } from "./use-screen.js";
 
-/** What a screen on a wall does besides showing: it stays awake, hides the cursor, and `F` fills it. Draws nothing. */
+/** Keeps a wall screen awake, hides the cursor, and lets `F` fill the screen. Draws nothing. */
 export default function ScreenHabits(props: { onAwake: (isAwake: boolean) => void }): null {
   useWakeLock(props.onAwake);
   useHiddenCursor();

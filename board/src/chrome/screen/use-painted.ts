@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Runs `run` once what is shown now has been painted: the frame after the one in which it was laid out. */
+/** Runs `run` once the current content has been painted: in the frame after its layout. */
 export function afterPaint(run: () => void): () => void {
   let frame = window.requestAnimationFrame(() => {
     frame = window.requestAnimationFrame(run);
@@ -8,7 +8,7 @@ export function afterPaint(run: () => void): () => void {
   return () => window.cancelAnimationFrame(frame);
 }
 
-/** Tells of every revision that is shown when the page has been painted with it; a page that nobody sees is not painted. */
+/** Reports every shown revision once the page has painted it; a hidden page is not painted. */
 export function usePainted(shown: number | null, painting: (revision: number) => void): void {
   useEffect(
     () => (shown === null ? undefined : afterPaint(() => painting(shown))),

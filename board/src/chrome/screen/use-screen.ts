@@ -3,14 +3,14 @@ import { keepAwake } from "../../live/keep-awake.js";
 
 const CURSOR_HIDES_MS = 3_000;
 
-/** Keeps the screen awake where the browser can; `changed` hears whether it does. */
+/** Keeps the screen awake where the browser can; calls `changed` with the result. */
 export function useWakeLock(changed: (isAwake: boolean) => void = ignore): void {
   useEffect(() => keepAwake(changed), [changed]);
 }
 
 const ignore = () => undefined;
 
-/** Hides the cursor 3 s after it last moved. */
+/** Hides the cursor 3 s after its last move. */
 export function useHiddenCursor(): void {
   useEffect(() => {
     const root = document.documentElement;
@@ -37,7 +37,7 @@ export function useFullScreenKey(): void {
       if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
       const change = document.fullscreenElement
         ? document.exitFullscreen()
-        : // An iPhone has none.
+        : // iPhones have no full screen.
           document.documentElement.requestFullscreen?.();
       change?.catch(() => undefined);
     };

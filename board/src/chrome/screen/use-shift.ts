@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-/** By how much what is drawn lies away from where it was, in units, and how often that has changed. */
+/** Distance from the old place, in units, and the number of changes so far. */
 export interface Shift {
   from: number;
   turn: number;
 }
 
-/** Whenever `taken`, a height in units at the top of the screen, changes: from where the rest has to move to its new place. */
+/** Returns the shift of the content below `taken`, a height in units at the top of the screen, whenever it changes. */
 export function useShift(taken: number): Shift {
   const [last, setLast] = useState({ taken, from: 0, turn: 0 });
   if (last.taken !== taken) {

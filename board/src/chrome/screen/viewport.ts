@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { unitOf, type Viewport } from "../../view/place/stage.js";
 
 let viewport: Viewport = { width: 0, height: 0 };
 
-/** Keeps `--u`, of which all sizes are multiples, at the unit of the window: before anything is drawn or measured. */
+/** Sets `--u`, the unit of all sizes, from the window's size before anything is drawn or measured. */
 export function keepUnit(): void {
   const measure = () => {
     viewport = { width: window.innerWidth, height: window.innerHeight };
@@ -13,9 +13,18 @@ export function keepUnit(): void {
   window.addEventListener("resize", measure);
 }
 
-/** The size of the window in pixels. */
+/** Returns the size of the window in pixels. */
 export function useViewport(): Viewport {
   return useSyncExternalStore(onResize, () => viewport);
+}
+
+/** Returns the width of an element in units, measured at each render. */
+export function useRoom<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [room, setRoom] = useState(0);
+  // oxlint-disable-next-line react/exhaustive-deps -- anything around the element may have changed; the same width changes nothing
+  useLayoutEffect(() => setRoom((ref.current?.clientWidth ?? 0) / unitOf(viewport)));
+  return [ref, room];
 }
 
 function onResize(listener: () => void): () => void {

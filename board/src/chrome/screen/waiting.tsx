@@ -1,7 +1,7 @@
 import "../stage.css";
 import { Message } from "./message.js";
 
-/** Before anything is known of the hospital. */
+/** Shown before anything is known about the hospital. */
 export function Waiting() {
   return (
     <div className="stage">
@@ -12,12 +12,12 @@ export function Waiting() {
   );
 }
 
-/** In place of everything while the hospital is suspended (docs/board.md, Suspended). */
+/** Replaces everything while the hospital is suspended (docs/board.md, Suspended). */
 export function Suspended() {
   return (
     <div className="stage">
       <Message mark="screen" title="This hospital is suspended">
-        Nothing was deleted. Please ask those who run Wardline here; the board comes back by itself.
+        Nothing was deleted. Please ask your system administrator. The board comes back by itself.
       </Message>
     </div>
   );

@@ -5,7 +5,7 @@ const corners = (x: number, z: number): Point[] =>
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
-it("looks along three axes at right angles, with level lines level", () => {
+it("has three orthogonal axes and keeps level lines level", () => {
   const { right, up, back } = CAMERA;
   for (const [a, b] of [
     [right, up],
@@ -18,16 +18,19 @@ it("looks along three axes at right angles, with level lines level", () => {
   expect(right).toEqual([1, 0, 0]);
 });
 
-it.each([0.6, 1.44, 2.5])("cuts nothing off at an aspect of %s, and comes close", (aspect) => {
-  const points = [...corners(0, 0), ...corners(20, 3), ...corners(-7, 15)];
-  const shot = fit(points, { aspect });
-  const seen = points.map((point) => project(point, shot, aspect));
-  const most = seen.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)));
-  expect(Math.max(...most)).toBeLessThan(1);
-  expect(Math.max(...most)).toBeGreaterThan(0.95);
-});
+it.each([0.6, 1.44, 2.5])(
+  "fits all points closely at an aspect of %s without cutting any off",
+  (aspect) => {
+    const points = [...corners(0, 0), ...corners(20, 3), ...corners(-7, 15)];
+    const shot = fit(points, { aspect });
+    const seen = points.map((point) => project(point, shot, aspect));
+    const most = seen.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)));
+    expect(Math.max(...most)).toBeLessThan(1);
+    expect(Math.max(...most)).toBeGreaterThan(0.95);
+  },
+);
 
-it("leaves free what is covered from below, and comes no closer than it may", () => {
+it("leaves the covered lower part free and keeps its least distance", () => {
   const points = corners(0, 0);
   const shot = fit(points, { aspect: 1.44, covered: 0.2 });
   const lowest = Math.min(...points.map((point) => project(point, shot, 1.44)[1]));
@@ -36,7 +39,7 @@ it("leaves free what is covered from below, and comes no closer than it may", ()
   expect(pixelsPerUnit([0, 0, 0], far, 900)).toBeLessThan(30.1);
 });
 
-it("knows how large a unit is", () => {
+it("computes the pixels per unit", () => {
   const shot = fit(corners(0, 0), { aspect: 1 });
   const at: Point = [1, 0, 1];
   const [left] = project(at, shot, 1);
@@ -44,7 +47,7 @@ it("knows how large a unit is", () => {
   expect(pixelsPerUnit(at, shot, 800)).toBeCloseTo((right - left) * 400);
 });
 
-it("goes from one shot to the other", () => {
+it("interpolates between two shots", () => {
   const a = { right: 0, up: 0, back: 160 };
   const b = { right: 8, up: -4, back: 40 };
   expect(between(a, b, 0)).toBe(a);

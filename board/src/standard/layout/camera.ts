@@ -1,54 +1,54 @@
 const DEGREE = Math.PI / 180;
 const ELEVATION = 52 * DEGREE;
 
-/** The angle between the upper and the lower edge of the picture, in degrees (docs/board.md, 3D Standard). */
+/** Vertical field of view in degrees (docs/board.md, 3D Standard). */
 export const FIELD_OF_VIEW = 11;
 
 const HALF_HEIGHT = Math.tan((FIELD_OF_VIEW / 2) * DEGREE);
 
 export type Point = readonly [x: number, y: number, z: number];
 
-/** The camera's axes: it stands in front of the ward, so that level lines stay level. */
+/** The camera's axes. The camera stands straight in front of the ward, so that level lines stay level. */
 export const CAMERA = {
   right: [1, 0, 0],
   up: [0, Math.cos(ELEVATION), -Math.sin(ELEVATION)],
   back: [0, Math.sin(ELEVATION), Math.cos(ELEVATION)],
 } as const satisfies Record<string, Point>;
 
-/** Where the camera stands, in its own axes. */
+/** Position of the camera along its own axes. */
 export interface Shot {
   right: number;
   up: number;
   back: number;
 }
 
-/** Room left on each side of what is shown, as a share of the picture. */
+/** Margin on each side of the picture, as a share of it. */
 const MARGIN = 0.009;
 
-/** What a picture is to hold, and how. */
+/** Constraints of a shot. */
 export interface Framing {
-  /** Width to height. */
+  /** Width divided by height of the picture. */
   aspect: number;
-  /** No closer than that this height fits, in the ward's units. */
+  /** Minimum height of the picture, in the ward's units. */
   closest?: number;
-  /** The share of the picture's height that something else covers from below. */
+  /** Share of the picture's height that something else covers from below. */
   covered?: number;
 }
 
-/** A point in the camera's axes. */
+/** Returns a point in the camera's axes. */
 function along([x, y, z]: Point): Shot {
   const { up, back } = CAMERA;
   return { right: x, up: y * up[1] + z * up[2], back: y * back[1] + z * back[2] };
 }
 
-/** The closest shot of these points that cuts none of them off. */
+/** Returns the closest shot that cuts off none of these points. */
 export function fit(points: readonly Point[], framing: Framing): Shot {
   const { aspect, closest = 0, covered = 0 } = framing;
   const share = 1 - 2 * MARGIN;
   const wide = HALF_HEIGHT * aspect * share;
   const high = HALF_HEIGHT * share;
   const low = HALF_HEIGHT * (1 - 2 * Math.max(MARGIN, covered));
-  // Each edge of the picture is a plane through the camera; what lies nearer to it is further from the middle.
+  // Each edge of the picture is a plane through the camera, so a nearer point appears further from the middle.
   let [left, right, above, below, front] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity];
   for (const point of points.map(along)) {
     left = Math.max(left, wide * point.back - point.right);
@@ -63,14 +63,13 @@ export function fit(points: readonly Point[], framing: Framing): Shot {
     (above + below) / (high + low),
     front + closest / (2 * HALF_HEIGHT),
   );
-  // What is left over is the same above and below.
+  // Divide the spare height evenly between top and bottom.
   const spare = (high + low) * back - above - below;
   return { right: (right - left) / 2, up: above - high * back + spare / 2, back };
 }
 
 /**
- * Where a point is in the picture of a shot: −1 to 1 from left to right, and from below to above.
- *
+ * Returns a point's place in the picture: −1 to 1 from left to right, and from bottom to top.
  * @internal For specs.
  */
 export function project(point: Point, shot: Shot, aspect: number): [x: number, y: number] {
@@ -79,12 +78,12 @@ export function project(point: Point, shot: Shot, aspect: number): [x: number, y
   return [(right - shot.right) / (depth * aspect), (up - shot.up) / depth];
 }
 
-/** How many pixels one unit at `point` has, across the line of sight, in a picture `height` pixels high. */
+/** Returns the number of pixels per unit at `point`, across the line of sight, in a picture `height` pixels high. */
 export function pixelsPerUnit(point: Point, shot: Shot, height: number): number {
   return height / (2 * HALF_HEIGHT * (shot.back - along(point).back));
 }
 
-/** Where a camera of this shot stands. */
+/** Returns the position of the camera in the ward's axes. */
 export function positionOf({ right, up, back }: Shot): Point {
   return [
     right,
@@ -93,12 +92,12 @@ export function positionOf({ right, up, back }: Shot): Point {
   ];
 }
 
-/** The shot between two, `share` from 0 to 1; nearness changes evenly to the eye. */
+/** Returns the shot between two, `share` from 0 to 1. The distance changes by equal ratios, which looks even. */
 export function between(a: Shot, b: Shot, share: number): Shot {
   if (share <= 0) return a;
   if (share >= 1) return b;
   const back = a.back * (b.back / a.back) ** share;
-  // The middle moves with the size of the picture, so that the goal does not drift away from its side of it.
+  // The sideways move follows the zoom, so that the goal does not drift across the picture.
   const isLevel = Math.abs(b.back - a.back) < 1e-3 * a.back;
   const way = isLevel ? share : (back - a.back) / (b.back - a.back);
   return { right: a.right + (b.right - a.right) * way, up: a.up + (b.up - a.up) * way, back };

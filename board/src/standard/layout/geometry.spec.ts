@@ -3,7 +3,7 @@ import { bedMesh, type Mesh, roomMesh } from "./geometry.js";
 it.each([
   ["bed", bedMesh()],
   ["room", roomMesh()],
-])("a %s is small, and whole", (_name, mesh) => {
+])("builds a small and complete %s", (_name, mesh) => {
   const count = mesh.part.length;
   expect(mesh.position).toHaveLength(3 * count);
   expect(mesh.normal).toHaveLength(3 * count);
@@ -13,9 +13,9 @@ it.each([
   expect(mesh.position.every(Number.isFinite)).toBe(true);
 });
 
-/** The normal of each face as its corners turn, and as it is lit. */
+/** Returns for each face of a mesh how well the order of its corners agrees with its normals. */
 function faces({ position, normal, corner, index }: Mesh) {
-  // A room of ten by ten, with a sill of one.
+  // Stretches the mesh to a room of ten by ten with a sill of one.
   const at = (vertex: number) => {
     const [x = 0, y = 0, z = 0] = position.slice(vertex * 3, vertex * 3 + 3);
     const [sx = 0, sz = 0, lean = 0] = corner.slice(vertex * 3, vertex * 3 + 3);
@@ -41,7 +41,7 @@ function faces({ position, normal, corner, index }: Mesh) {
 it.each([
   ["bed", bedMesh()],
   ["room", roomMesh()],
-])("the faces of a %s look outwards, as they are lit", (_name, mesh) => {
+])("turns the faces of a %s outwards, in line with their normals", (_name, mesh) => {
   const turned = faces(mesh);
   expect(turned.filter((side) => side < -1e-9)).toEqual([]);
   expect(turned.filter((side) => side > 1e-9).length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { CAMERA, type Point } from "./camera.js";
 import { BED, ROOM } from "./room-shape.js";
 
-/** Which part of a bed or room a vertex belongs to; the shaders colour by it. */
+/** Part of a bed or room that a vertex belongs to. The shaders choose its colour by it. */
 export const PART = {
   frame: 0,
   mattress: 1,
@@ -13,7 +13,7 @@ export const PART = {
   sill: 3,
 } as const;
 
-/** Triangles with a normal, a part, and a corner (its signs along x and z, and its share of the sill) for each vertex. */
+/** Triangles. Each vertex has a normal, a part and a corner: its signs along x and z, and its share of the sill. */
 export interface Mesh {
   position: number[];
   normal: number[];
@@ -22,7 +22,7 @@ export interface Mesh {
   index: number[];
 }
 
-/** A ring around a slab: how far inside its edge, how high, which way its normal leans, and its part. */
+/** Ring around a slab: its inset from the edge, its height, the direction of its normal, and its part. */
 interface Ring {
   inset: number;
   y: number;
@@ -33,7 +33,7 @@ interface Ring {
 
 const EMPTY = (): Mesh => ({ position: [], normal: [], corner: [], part: [], index: [] });
 
-/** A slab of rounded corners, `x`, `z` its middle; closed on top by its last ring. */
+/** Adds a slab with rounded corners around `x`, `z`. Its last ring closes the top. */
 function addSlab(
   mesh: Mesh,
   slab: { x: number; z: number; width: number; length: number; radius: number; steps: number },
@@ -73,7 +73,7 @@ function addSlab(
   for (let i = 1; i + 1 < around; i++) mesh.index.push(top, top + i + 1, top + i);
 }
 
-/** Rings of a block from `y0` to `y1` whose upper edge is rounded by `bevel`. */
+/** Returns the rings of a block from `y0` to `y1` whose upper edge is rounded by `bevel`. */
 function block(y0: number, y1: number, bevel: number, part: number): Ring[] {
   const lean = Math.SQRT1_2;
   return [
@@ -84,7 +84,7 @@ function block(y0: number, y1: number, bevel: number, part: number): Ring[] {
   ];
 }
 
-/** A bed around its own middle: its frame, the mattress, the pillow and the blanket. */
+/** Returns a bed around its own middle: frame, mattress, pillow and blanket. */
 export function bedMesh(): Mesh {
   const mesh = EMPTY();
   const { width, length, top, blanket } = BED;
@@ -104,7 +104,7 @@ export function bedMesh(): Mesh {
   addSlab(
     mesh,
     { x: 0, z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4 },
-    // The inner ring is what a body raises.
+    // The shader raises the inner ring over a body.
     [
       ...block(0.08, top, 0.06, PART.blanket),
       { inset: 0.2, y: top, out: 0, up: 1, part: PART.blanket },
@@ -113,7 +113,7 @@ export function bedMesh(): Mesh {
   return mesh;
 }
 
-/** A room whose corners the shader moves apart to its size, and whose sill it draws out: floor, walls, and sill. */
+/** Returns a room: floor, walls and sill. The shader moves its corners apart to its size and draws out the sill. */
 export function roomMesh(): Mesh {
   const mesh = EMPTY();
   const { wall, low, thickness } = ROOM;
@@ -179,7 +179,7 @@ export function roomMesh(): Mesh {
   return mesh;
 }
 
-/** A corner of a room's part: which corner of the floor it goes with, where it is from there, and how far down the sill. */
+/** Vertex of a room: the corner of the floor that it follows, its offset from there, and its share of the sill. */
 interface Vertex {
   sx: number;
   sz: number;
@@ -195,7 +195,7 @@ function reversed([a, b, c, d]: Quad): Quad {
   return [d, c, b, a];
 }
 
-/** A face of four corners, in order from its upper left one as it is seen. */
+/** Adds a face of four corners. Seen from outside, they start at the upper left. */
 function addQuad(mesh: Mesh, corners: Quad, normal: Point, part: number): void {
   const first = mesh.part.length;
   for (const { sx, sz, x, y, z, lean } of corners) {
@@ -207,7 +207,7 @@ function addQuad(mesh: Mesh, corners: Quad, normal: Point, part: number): void {
   mesh.index.push(first, first + 3, first + 1, first + 1, first + 3, first + 2);
 }
 
-/** A flat square from −1 to 1, for what lies on a floor: marks and texts. */
+/** Returns a flat square from −1 to 1, for marks and texts. */
 export function quadMesh(): Mesh {
   return {
     position: [-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1],

@@ -14,7 +14,7 @@ it("gives the ward 1096 units beside a panel of 720", () => {
   expect(layout.rows).toBe(5);
 });
 
-it("lists more where there are no contacts, and stands below the ward on an upright screen", () => {
+it("lists more rows without contacts, and goes below the ward on an upright screen", () => {
   const room = { width: 1840, height: 814 };
   const without = standardLayout(room, false, []);
   expect(without.card).toBe(0);
@@ -25,18 +25,18 @@ it("lists more where there are no contacts, and stands below the ward on an upri
   expect(upright.rows).toBeGreaterThanOrEqual(5);
 });
 
-it("divides a card of many people evenly, and keeps one of none", () => {
+it("divides a card of many people evenly, and keeps an empty one", () => {
   const parts = cardPages([card(9), card(5), card(0)], 4);
   expect(parts.map(({ people }) => people.length)).toEqual([3, 3, 3, 3, 2, 0]);
 });
 
-it("keeps two rows beside emergencies: who is on call is then shown one after another", () => {
+it("keeps two rows during emergencies and pages the people on call instead", () => {
   const layout = standardLayout({ width: 1840, height: 448 }, false, [card(4)]);
   expect(layout).toMatchObject({ rows: 2, lines: 2 });
   expect(cardPages([card(4)], layout.lines)).toHaveLength(2);
 });
 
-it("shares a list evenly among its pages, in rows that have room for two lines of a name where that needs no more pages", () => {
+it("fills pages evenly, with rows for two lines of a name if that needs no more pages", () => {
   const layout = standardLayout({ width: 1840, height: 814 }, false, [card(4)]);
   const list = (count: number) => listLayout(count, layout);
   expect(layout.rows).toBe(5);

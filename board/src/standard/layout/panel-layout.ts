@@ -1,32 +1,34 @@
 import type { OnCallCard } from "../../view/on-call/on-call.js";
 
-/** Heights of the panel's parts in units; the style sheet has the same. */
+/** Heights of the panel's parts in units. The style sheet repeats them. */
 export const PANEL = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
-/** A row that has room for two lines of a name beside all else, and the highest there is. */
+/** Height of a row with room for a name on two lines, and the largest height of a row. */
 const ROW = { roomy: 126, most: 136 } as const;
 
-/** The panel without an on-call card's lines, two rows of the list among it: what emergencies leave goes to patients first. */
+/** Panel with two rows of the list and no lines of the on-call card. What emergencies leave goes to patients first. */
 const BARE = PANEL.head + 2 * (PANEL.row + PANEL.rowGap) + PANEL.gap + CARD.padding + CARD.title;
 
-/** On a screen that hangs upright the scene takes this share of the height. */
+/** Share of the height for the scene on an upright screen. */
 const SCENE_SHARE = 0.47;
 
-/** Where the 3D board puts things, in units. */
+/** Places and sizes on the 3D board, in units. */
 export interface StandardLayout {
   isBelow: boolean;
   scene: { width: number; height: number };
-  /** The height of the list, and how many rows a page of it holds at the most. */
+  /** Width of the panel next to or below the scene. */
+  panel: number;
+  /** Height of the list, and the maximum number of rows on a page of it. */
   list: number;
   rows: number;
-  /** The height of the on-call card; 0 for none. */
+  /** Height of the on-call card; 0 for none. */
   card: number;
-  /** How many people it has at most. */
+  /** Maximum number of people on the card. */
   lines: number;
 }
 
-/** Lays out `room`, in units. `cards`: the on-call cards of which one is shown at a time, divided where it has more lines. */
+/** Lays out `room`, in units. One of the on-call `cards` shows at a time; a card with too many lines is divided. */
 export function standardLayout(
   room: { width: number; height: number },
   isUpright: boolean,
@@ -41,6 +43,7 @@ export function standardLayout(
   const list = panel - PANEL.head - (card === 0 ? 0 : card + PANEL.gap);
   return {
     isBelow: isUpright,
+    panel: isUpright ? room.width : PANEL.width,
     scene: { width: isUpright ? room.width : room.width - PANEL.width - 24, height },
     list,
     rows: Math.max(1, Math.floor((list + PANEL.rowGap) / (PANEL.row + PANEL.rowGap))),
@@ -49,17 +52,17 @@ export function standardLayout(
   };
 }
 
-/** How a list of patients is shown; the height of a row in units. */
+/** Pages and rows of a list of patients; `row` is a row's height in units. */
 export interface ListLayout {
   pages: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   rows: number;
   row: number;
-  /** Beside all else a name has two lines. */
+  /** A name has room for two lines. */
   isRoomy: boolean;
 }
 
-/** Shares `count` patients evenly among as few pages as hold them, 4 + 4 and not 5 + 3, in rows as high as that allows. */
+/** Divides `count` patients evenly among the fewest pages (4 + 4, not 5 + 3), in rows as high as fit. */
 export function listLayout(count: number, { list, rows: most }: StandardLayout): ListLayout {
   const pages = Math.max(1, Math.ceil(count / most));
   const rows = Math.ceil(count / pages);
@@ -68,7 +71,7 @@ export function listLayout(count: number, { list, rows: most }: StandardLayout):
   return { pages, rows, row, isRoomy: row >= ROW.roomy };
 }
 
-/** Cards of more people than a card has lines are divided evenly, 3 + 2 and not 4 + 1; each part keeps its department's name. */
+/** Divides cards with too many people evenly (3 + 2, not 4 + 1). Each part keeps its department's name. */
 export function cardPages(cards: readonly OnCallCard[], lines: number): OnCallCard[] {
   const pages: OnCallCard[] = [];
   for (const card of cards) {

@@ -15,7 +15,7 @@ const sized = (rooms: readonly number[]) => rooms.map((places) => ({ places, lin
 const best = (rooms: readonly number[], aspect = ASPECT) =>
   layOut(sized(rooms), gridFor(sized(rooms), aspect, null), aspect);
 
-/** The part of the picture that rooms light, by the outlines of what they cover. */
+/** Returns the share of the picture that the outlines of rooms cover. */
 function litShare(plans: readonly RoomPlan[], aspect: number): number {
   const shot = fit(plans.flatMap(outlineOf), { aspect });
   const areas = plans.map((plan) => {
@@ -54,11 +54,11 @@ const HOSPITALS: [string, number[]][] = [
   ["one team of 500", [500]],
 ];
 
-it("has nothing to lay out for nobody", () => {
+it("lays out nothing when there are no rooms", () => {
   expect(best([])).toEqual([]);
 });
 
-it.each(HOSPITALS)("gives every bed of %s a place of its own in its room", (_name, rooms) => {
+it.each(HOSPITALS)("gives every bed of %s its own place in its room", (_name, rooms) => {
   const plans = best(rooms);
   expect(plans.map(({ beds }) => beds.length)).toEqual(rooms);
   plans.forEach((plan, index) => {
@@ -72,12 +72,15 @@ it.each(HOSPITALS)("gives every bed of %s a place of its own in its room", (_nam
   });
 });
 
-it.each(HOSPITALS)("lights at least 60 %% of the picture with %s, upright too", (_name, rooms) => {
-  expect(litShare(best(rooms), ASPECT)).toBeGreaterThan(0.6);
-  expect(litShare(best(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);
-});
+it.each(HOSPITALS)(
+  "covers at least 60 %% of the picture with %s, on upright screens too",
+  (_name, rooms) => {
+    expect(litShare(best(rooms), ASPECT)).toBeGreaterThan(0.6);
+    expect(litShare(best(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);
+  },
+);
 
-it("does not rearrange the ward for one more bed, nor keep what no longer fits", () => {
+it("keeps the grid when one bed is added, but drops it when it no longer fits", () => {
   const grid = gridFor(sized([8, 7, 7, 7, 7, 7]), ASPECT, null);
   expect(gridFor(sized([9, 7, 7, 7, 7, 7]), ASPECT, { ...grid })).toEqual(grid);
   expect(gridFor(sized([60, 7, 7, 7, 7, 7]), ASPECT, grid)).not.toEqual(grid);
@@ -101,7 +104,7 @@ it.each([
   }
 });
 
-it("has a door at the left of each room, before the beds, and a view of any bed within it", () => {
+it("puts a door at the left of each room and frames each bed within its room", () => {
   for (const plan of best([8, 8, 8, 7, 7, 6])) {
     const last = plan.beds.at(-1) ?? { x: 0, z: 0 };
     const door = doorOf(plan, last);

@@ -1,55 +1,58 @@
 import { CAMERA, type Point } from "./camera.js";
 import { BED, ROOM, SIGN } from "./room-shape.js";
 
-/** What decides how large a room is: how many places for beds it has, and how many lines of words on its sill. */
+/** Content that decides the size of a room: its places for beds, and the lines of words on its sill. */
 export interface RoomSize {
   places: number;
   lines: number;
 }
 
-/** A room to stand in the ward: the middle of its floor, its size, its sill's height on the picture, and the middles of its beds. */
+/**
+ * Room in the ward: the middle of its floor, its size, the height of its sill in the picture, and the middles of its
+ * beds.
+ */
 export interface RoomPlan {
   x: number;
   z: number;
   width: number;
   depth: number;
   sill: number;
-  /** From bed to bed, sideways. */
+  /** Distance between neighbouring beds, from side to side. */
   pitch: number;
   beds: { x: number; z: number }[];
 }
 
-/** How many rooms stand side by side, and how many beds in each. */
+/** Number of rooms side by side, and of beds side by side in each. */
 export interface Grid {
   columns: number;
   across: number;
 }
 
 /**
- * A line of the sill as a share of the picture's height, and that of all its lines at most, where rooms stand in one row
- * and in many; and of the room around them, in lines.
+ * Maximum height of a sill's line and of all its lines, as shares of the picture, for one row of rooms and for several;
+ * and the margin around the lines, in lines.
  */
 const LINE_SHARE = { few: 0.052, many: 0.041 } as const;
 const LINES_SHARE = { few: 0.17, many: 0.132 } as const;
 const MARGIN_SHARE = 0.36;
-/** A line is no higher than this share of its room's width, so that its words have room. */
+/** Maximum height of a line as a share of its room's width, so that its words fit. */
 const LINE_OF_WIDTH = 0.095;
-/** Nor than this many units: a ward of a few beds is not all sill. */
+/** Maximum height of a line in a small ward, in units, so that sills do not fill the picture. */
 const LINE_AT_MOST = 0.6;
 
-/** Beds stand apart by this much more than they need where there is room for it. */
+/** Maximum stretch of the distances between beds if there is spare room. */
 const STRETCH = { x: 1.3, z: 1.22 } as const;
 
-/** The lower edge of a picture in perspective is wider than its middle. */
+/** Perspective makes the lower edge of the picture wider than its middle. */
 const WIDER = 1.06;
 
-/** A grid is kept while it is nearly as good as the best: one more bed does not rearrange the ward. */
+/** A grid is kept while its score is this close to the best, so that one more bed does not rearrange the ward. */
 const KEEP_SHARE = 0.9;
 
-/** A unit along z, and along y, on the picture. */
+/** Height in the picture of a unit along y, and of a unit along z. */
 const [HIGH, DEEP] = [CAMERA.up[1], -CAMERA.up[2]];
 
-/** The corners of what a room takes: its floor, the top of its wall, and the lower edge of its sill. */
+/** Returns the corners of a room's space: its floor, the top of its wall, and the lower edge of its sill. */
 export function outlineOf({ x, z, width, depth, sill }: RoomPlan): Point[] {
   const { wall, thickness } = ROOM;
   const half = width / 2 + thickness;
@@ -65,7 +68,7 @@ export function outlineOf({ x, z, width, depth, sill }: RoomPlan): Point[] {
   ];
 }
 
-/** The corners of a bed, its sign, and some of the floor around it: what the camera sees of an event. */
+/** Returns the corners of a bed, its sign, and some floor around it: the view of an event. */
 export function surroundingsOf(
   { x, z, width, depth, pitch }: RoomPlan,
   bed: { x: number; z: number },
@@ -81,7 +84,9 @@ export function surroundingsOf(
   ]);
 }
 
-/** The grid of rooms whose picture of `aspect` has the largest beds; `kept`, the one before, as long as it will do. */
+/**
+ * Returns the grid of rooms with the largest beds in a picture of `aspect`; `kept` stays if it is still good enough.
+ */
 export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid | null): Grid {
   const most = Math.max(1, ...rooms.map(({ places }) => places));
   let best: Grid = { columns: 1, across: 1 };
@@ -101,18 +106,18 @@ export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid |
   return isStillGood ? kept : best;
 }
 
-/** Whether more than half of the last row has rooms: four stand 2 + 2, not 3 + 1, and three in one row, not 2 + 1. */
+/** True if rooms fill more than half of the last row: four stand 2 + 2, not 3 + 1, and three in one row, not 2 + 1. */
 function isFull(rooms: number, columns: number): boolean {
   return ((rooms - 1) % columns) + 1 > columns / 2;
 }
 
-/** How large a unit is in a picture of `aspect` that shows all rooms; narrow rooms have little room for words. */
+/** Scores a grid by the size of a unit in a picture of all rooms. Many columns cost points: words need width. */
 function nearness(rooms: readonly RoomSize[], grid: Grid, aspect: number): number {
   const { width, height } = measures(rooms, grid, aspect);
   return Math.min(aspect / width, 1 / height) / grid.columns ** 0.22;
 }
 
-/** The sizes of a grid before it is stretched; heights as they are on the picture. */
+/** Returns the sizes of a grid before it is stretched. Heights are as in the picture. */
 function measures(rooms: readonly RoomSize[], { columns, across }: Grid, aspect: number) {
   const roomWidth = Math.max(ROOM.minWidth, across * BED.pitchX + 2 * ROOM.paddingX);
   const width =
@@ -137,12 +142,12 @@ function measures(rooms: readonly RoomSize[], { columns, across }: Grid, aspect:
   return { roomWidth, width, rows, height, sillOf };
 }
 
-/** Where the picture holds few beds a line is measured by them, where it holds many by the picture. */
+/** Returns the maximum height of a line: fixed for a picture with few beds, else a share of the picture. */
 function lineAtMost(picture: number): number {
   return Math.max(LINE_AT_MOST, 0.037 * picture);
 }
 
-/** Rooms in a grid: all equally wide, equally deep within a row, and as far apart as the picture of `aspect` allows. */
+/** Places rooms in a grid, equally wide and equally deep within a row, and spreads them over a picture of `aspect`. */
 export function layOut(rooms: readonly RoomSize[], grid: Grid, aspect: number): RoomPlan[] {
   const { columns, across } = grid;
   const { roomWidth, width, rows, height, sillOf } = measures(rooms, grid, aspect);
@@ -167,7 +172,7 @@ export function layOut(rooms: readonly RoomSize[], grid: Grid, aspect: number): 
   return placed;
 }
 
-/** Beds stand in rows from the left, as words do, in the middle of a room that is wider than they are. */
+/** Returns the places of beds, in rows from left to right, centred in the room. */
 function placesOf(
   count: number,
   { across, pitch, pitchZ }: { across: number; pitch: number; pitchZ: number },
@@ -182,12 +187,12 @@ function placesOf(
   }));
 }
 
-/** How wide a bed's sign is. */
+/** Returns the width of a bed's sign. */
 export function signWidth({ pitch }: RoomPlan): number {
   return Math.min(pitch - SIGN.gap, BED.width * 1.35);
 }
 
-/** The door of a room, for a bed that is to stand at `place`. */
+/** Returns the door of a room for a bed that goes to `place`. */
 export function doorOf({ x, z, width, depth, beds }: RoomPlan, place: { x: number; z: number }) {
   const [far, near] = ROOM.door;
   return {

@@ -2,63 +2,83 @@ import {
   PATIENT_STATUS_SHORT_LABELS,
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
-import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, useState } from "react";
 import "./lower-third.css";
+import { Fitted } from "../../chrome/text/fitted.js";
 import { Glyph } from "../../chrome/text/glyph.js";
-import { useFit } from "../../chrome/text/use-fit.js";
-import type { RowDuty } from "../../view/on-call/row-duty.js";
+import { useRuler } from "../../chrome/text/page-ruler.js";
+import { nameWithout } from "../../view/on-call/duty-forms.js";
+import type { RowDuty } from "../../view/patients/rows.js";
+import {
+  type Form,
+  fitText,
+  fitWords,
+  joinByDots,
+  optionalWord,
+  shorterForms,
+} from "../../view/place/ruler.js";
 
-/** How long the words take to fade out. */
+/** Fade-out time of the words. */
 const OUT_MS = 400;
 
 /**
- * What just happened and whom to call, while the camera is there: "New · E07 · Emergency" above
- * "Grace Nwosu HO 0803 555 1003" (docs/board.md, 3D Standard). `left`: how long it is shown, in milliseconds.
+ * Widths in units, as in the style sheet: around the words, a glyph with its gap, the gap before a word of the doctor's
+ * line.
+ */
+const AROUND = 98;
+const GLYPH = 60;
+const BEFORE = 22;
+/** Letter sizes of the event, and of the person to call. */
+const SIZES = [56, 46, 38];
+const DOCTOR = { size: 44, weight: 600, tracking: -0.015 } as const;
+
+/**
+ * Shows what just happened and whom to call while the camera is there: "New · E07 · Emergency" above "Grace Nwosu HO
+ * 0803 555 1003" (docs/board.md, 3D Standard). `left`: remaining milliseconds; `width`: of the scene, in units.
  */
 export function LowerThird(event: {
   status: PatientStatus;
   bed: string;
   room: string;
   duty: RowDuty;
+  width: number;
   left: number;
 }) {
-  const { status, bed, room, duty } = event;
-  const [fades] = useState(Math.max(0, event.left - OUT_MS));
-  const line = useFit<HTMLParagraphElement>(2);
+  const { status, bed, room, duty, width, left } = event;
+  const [fades] = useState(Math.max(0, left - OUT_MS));
+  useRuler();
   const style = {
     "--status": STATUS_MARKS[status].colour,
     animationDelay: `0ms, ${fades}ms`,
   } as CSSProperties;
+  const words = joinByDots([
+    [{ text: PATIENT_STATUS_SHORT_LABELS[status], className: "lower-third-status" }],
+    optionalWord(bed, { kind: "name" }),
+    optionalWord(room, { kind: "name", ends: true }),
+  ]);
+  const ways = SIZES.map((size) => ({ size, weight: 700, tracking: -0.015, beside: GLYPH }));
   return (
     <div className="lower-third" style={style}>
-      <p ref={line} className="lower-third-what">
-        <span className="lower-third-status">
-          <Glyph status={status} />
-          {PATIENT_STATUS_SHORT_LABELS[status]}
-        </span>
-        {[bed, room]
-          .filter((word) => word !== "")
-          .map((word) => (
-            <bdi key={word} className="lower-third-word">
-              {word}
-            </bdi>
-          ))}
-      </p>
-      {duty.name + duty.phone === "" ? null : <Doctor duty={duty} />}
+      <div className="lower-third-what">
+        <Glyph status={status} />
+        <Fitted className="lower-third-words" form={fitWords(words, ways, width - AROUND)} />
+      </div>
+      {duty.name + duty.phone === "" ? null : (
+        <Fitted className="lower-third-doctor" form={fitText(doctorForms(duty), width - AROUND)} />
+      )}
     </div>
   );
 }
 
-/** A telephone is never cut: the name gives way. */
-function Doctor({ duty: { name, shortRole, phone } }: { duty: RowDuty }) {
-  const line = useFit<HTMLParagraphElement>(1);
-  return (
-    <p ref={line} className="lower-third-doctor">
-      <ProperName className="lower-third-name line">{name}</ProperName>
-      {shortRole === "" ? null : <span className="lower-third-role">{shortRole}</span>}
-      <TelephoneNumber className="lower-third-phone">{phone}</TelephoneNumber>
-    </p>
-  );
+/** Returns the doctor's forms. Only the name is cut, never the phone number. */
+function doctorForms({ name, shortRole, phone }: RowDuty): Form[] {
+  return shorterForms(["given", "initial", "name"], (gone) => ({
+    ...DOCTOR,
+    words: [
+      ...optionalWord(nameWithout(name, gone), { kind: "name", ends: gone.has("name") }),
+      ...optionalWord(shortRole, { className: "lower-third-role", extra: BEFORE }),
+      ...optionalWord(phone, { kind: "phone", className: "lower-third-phone", extra: BEFORE }),
+    ],
+  }));
 }

@@ -2,29 +2,45 @@ import "./on-call.css";
 import { calledRole } from "@wardline/domain/roster/cover";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { TelephoneNumber } from "@wardline/theme/name-text";
+import { telephoneNumbers } from "@wardline/theme/telephone-numbers";
 import { Crossfade } from "../../chrome/crossfade.js";
-import { Called } from "../../chrome/text/called.js";
+import { Fitted } from "../../chrome/text/fitted.js";
+import { useRuler } from "../../chrome/text/page-ruler.js";
+import { calledForms } from "../../view/on-call/called-forms.js";
+import { shortName } from "../../view/on-call/names.js";
 import type { OnCallCard, OnCallPerson } from "../../view/on-call/on-call.js";
 import { personKey } from "../../view/on-call/on-call-pages.js";
+import { fitText, widthOf } from "../../view/place/ruler.js";
 import { units } from "../../view/place/stage.js";
 
-/** The roles of a roster, short enough for their column. */
+/** Roles that are too long for their column, with a short form. */
 const SHORT_ROLES: Readonly<Record<string, string>> = { "Senior Registrar": "Sr Registrar" };
 
-/** Letters of the longest telephone beside the role's word, and of the longest in large figures: the name has room beside both. */
-const BESIDE_WORD = 16;
-const IN_LARGE = 20;
+/** Letter sizes of names, and gaps around a line and before a phone number, in units, as in the style sheet. */
+const NAMES = [32, 28, 25] as const;
+const AROUND = 44;
+const BEFORE_PHONE = 12;
 
-/** Who is on call in one department. */
+/** Forms of a phone number next to a name. The later ones abbreviate the role, which needs a narrower column. */
+const PHONES = [
+  { role: 178, size: 30, tracking: 0, lines: 1 },
+  { role: 64, size: 30, tracking: 0, lines: 1 },
+  { role: 64, size: 22, tracking: -0.02, lines: 1 },
+  { role: 64, size: 19, tracking: -0.02, lines: 2 },
+] as const;
+
+/** Shows the people on call in one department. */
 export function OnCall(props: {
   card: OnCallCard;
-  /** Tells this card from the one before. */
+  /** Distinguishes this card from the previous one. */
   id: string;
+  width: number;
   height: number;
-  /** When the contacts are too old to be called: since when, "14:07". */
+  /** Time since which contacts are too old to show, "14:07"; null while they are shown. */
   hiddenSince: string | null;
 }) {
-  const { card, id, height, hiddenSince } = props;
+  const { card, id, width, height, hiddenSince } = props;
+  useRuler();
   return (
     <section className="oncall" style={{ height: units(height) }}>
       {hiddenSince === null ? (
@@ -38,7 +54,12 @@ export function OnCall(props: {
             <p className="oncall-instead is-notice">{card.notice}</p>
           )}
           {card.people.map((person) => (
-            <Person key={personKey(person)} person={person} people={card.people} />
+            <Person
+              key={personKey(person)}
+              person={person}
+              people={card.people}
+              width={width - AROUND}
+            />
           ))}
         </Crossfade>
       ) : (
@@ -50,20 +71,50 @@ export function OnCall(props: {
   );
 }
 
-function Person({ person, people }: { person: OnCallPerson; people: readonly OnCallPerson[] }) {
-  const { role, position, name, phone, for: covered } = person;
-  const isLong = phone.length > BESIDE_WORD;
-  const second = isRosterRole(role) && (isLong || position !== undefined);
-  const short = second ? ROSTER_ROLE_ABBREVIATIONS[role] : (SHORT_ROLES[role] ?? role);
+function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; width: number }) {
+  const { person, people, width } = props;
+  const { role, position, phone } = person;
+  const form = phoneBeside(person, width);
+  const isShort = form.role < PHONES[0].role || position !== undefined;
+  const short =
+    isShort && isRosterRole(role) ? ROSTER_ROLE_ABBREVIATIONS[role] : (SHORT_ROLES[role] ?? role);
+  const called = fitText(calledForms(person, NAMES, people), width - form.beside);
   return (
-    <p className={isLong ? "oncall-person is-tight" : "oncall-person"}>
-      <span className="oncall-role">{calledRole({ role: short || "Contact", position })}</span>
-      <Called name={name} covered={covered} people={people} />
-      <TelephoneNumber
-        className={phone.length > IN_LARGE ? "oncall-phone is-long" : "oncall-phone"}
-      >
-        {phone}
-      </TelephoneNumber>
+    <p className="oncall-person">
+      <span className="oncall-role" style={{ width: units(form.role) }}>
+        {calledRole({ role: short || "Contact", position })}
+      </span>
+      <Fitted as="span" className="called" form={called} />
+      {phone === "" ? null : (
+        <span
+          className={form.lines === 2 ? "oncall-phone is-two" : "oncall-phone"}
+          style={{
+            width: units(form.beside - form.role - BEFORE_PHONE),
+            fontSize: units(form.size),
+            letterSpacing: `${form.tracking}em`,
+          }}
+        >
+          <TelephoneNumber>{phone}</TelephoneNumber>
+        </span>
+      )}
     </p>
   );
+}
+
+/**
+ * Returns the first form of the phone number that leaves room for the name, whole or short; else the one that leaves it
+ * most.
+ */
+function phoneBeside({ name, phone }: OnCallPerson, width: number) {
+  const numbers = telephoneNumbers(phone);
+  const phones = PHONES.filter(({ lines }) => lines <= numbers.length).map((one) => {
+    const letters = { size: one.size, tracking: one.tracking, weight: 600 };
+    const parts = (one.lines === 1 ? [phone] : numbers).map((part) => widthOf(part, letters));
+    return { ...one, beside: one.role + (phone === "" ? 0 : BEFORE_PHONE + Math.max(...parts)) };
+  });
+  const least = { size: NAMES[2], weight: 600 };
+  const forms = [name, shortName(name)].flatMap((text) =>
+    phones.map((form) => ({ ...least, words: [{ text }], beside: form.beside, form })),
+  );
+  return fitText(forms, width).form;
 }

@@ -1,14 +1,14 @@
 import "./ward-key.css";
 import type { ReactNode } from "react";
-import { Mark } from "../../classical/signals.js";
+import { Mark } from "../../chrome/text/signals.js";
 import type { SignalMark } from "../../view/patients/signals.js";
 import { pageTurn } from "../../view/time/turns.js";
 import type { WardRoom } from "../ward/ward.js";
 
-/** So many marks, with their words, fit on one line. */
+/** Number of marks, with their words, on one line. */
 const MARKS_OF_LINE = 3;
 
-/** What the ward's shapes and its patients' marks mean; more than a line holds takes turns, by the server's clock. */
+/** Explains the ward's shapes and its patients' marks. Lines take turns by the server's clock. */
 export function WardKey(props: {
   rooms: readonly WardRoom[];
   marks: readonly SignalMark[];

@@ -1,16 +1,16 @@
 import { useFrame, useThree } from "@react-three/fiber";
-import { beaconOf, isSampleOf } from "@wardline/domain/boards/screen-proof";
+import { beaconColour, showsBeacon } from "@wardline/domain/boards/screen-proof";
 import { useEffect, useMemo, useRef } from "react";
 import { GLSL3, type RawShaderMaterial, Vector2, Vector3 } from "three";
 import type { CanvasReport } from "../../live/screen-report.js";
 import { BLACK_SAMPLE } from "../../live/screen-report.js";
 import { CanvasSample } from "./canvas-sample.js";
 
-/** Of the canvas' own pixels: too few to be looked at. */
+/** Side of the beacon in canvas pixels, too small to notice. */
 const PIXELS = 4;
-/** While pictures are drawn anyway, the canvas is looked at again after this. */
+/** While pictures are drawn anyway, the canvas is sampled again after this time. */
 const AGAIN_MS = 20_000;
-/** A canvas that did not show its revision is drawn once more after this: no picture may follow by itself. */
+/** If the canvas did not show its revision, it is drawn again after this time, as no other picture may come. */
 const REDRAWN_AFTER_MS = 2_000;
 
 const CORNERS = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);
@@ -32,8 +32,8 @@ void main() {
 };
 
 /**
- * A few points in the corner of the canvas whose colour says which revision it shows, and their proof: what was drawn is
- * read back (docs/wire.md, Drawn, not held). A new revision asks for one picture, and rest stays rest.
+ * Draws a few pixels in the corner of the canvas in a colour that encodes the revision, and reads them back as proof
+ * (docs/wire/boards.md, Drawn, not held). A new revision requests one picture; an idle canvas stays idle.
  */
 export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasReport }) {
   const gl = useThree((state) => state.gl);
@@ -77,12 +77,12 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     [sample],
   );
 
-  // Before the director's picture, and after it.
+  // One callback runs before the director draws, the other after it.
   useFrame(() => {
     const { current } = material;
     if (current === null) return;
     const size = gl.getDrawingBufferSize(new Vector2());
-    const [red, green, blue] = beaconOf(revision);
+    const [red, green, blue] = beaconColour(revision);
     current.uniforms.extent?.value.set((2 * PIXELS) / size.x, (2 * PIXELS) / size.y);
     current.uniforms.colour?.value.set(red / 255, green / 255, blue / 255);
   }, 0);
@@ -95,7 +95,7 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     if (before.revision === revision && now - before.at < AGAIN_MS) return;
     known.current = { revision, at: now, picture: frame };
     sample.take((colour) => {
-      if (!isSampleOf(colour, revision)) {
+      if (!showsBeacon(colour, revision)) {
         known.current.revision = -1;
         window.clearTimeout(redrawing.current);
         redrawing.current = window.setTimeout(invalidate, REDRAWN_AFTER_MS);

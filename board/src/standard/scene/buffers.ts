@@ -1,11 +1,11 @@
-/** Numbers of an instanced mesh: how many instances, of how many there is room for, and each attribute by its name. */
+/** Buffers of an instanced mesh: the number of instances, the capacity, and each attribute by its name. */
 export interface Instances {
   count: number;
   capacity: number;
   data: Record<string, Float32Array>;
 }
 
-/** The attributes of each kind of mesh, and how many numbers each has. */
+/** Number of components of each attribute, per kind of mesh. */
 export const LAYOUTS = {
   rooms: { place: 4, look: 2, alarm: 4 },
   beds: { place: 4, blanket: 4, mark: 4, look: 4, extra: 2 },
@@ -17,7 +17,7 @@ export type Kind = keyof typeof LAYOUTS;
 
 export const KINDS = Object.keys(LAYOUTS) as Kind[];
 
-/** Numbers for up to `capacity` instances of a kind. */
+/** Creates buffers for up to `capacity` instances of a kind. */
 export function emptyInstances(kind: Kind, capacity: number): Instances {
   const data: Record<string, Float32Array> = {};
   const layout: Record<string, number> = LAYOUTS[kind];
@@ -26,12 +26,12 @@ export function emptyInstances(kind: Kind, capacity: number): Instances {
   return { count: 0, capacity, data };
 }
 
-/** How many instances of each kind so many rooms and beds can need. */
+/** Returns the maximum number of instances of each kind that this many rooms and beds need. */
 export function capacities(rooms: number, beds: number): Record<Kind, number> {
   return { rooms, beds, marks: rooms + 5 * beds, labels: 16 * rooms + 14 * beds };
 }
 
-/** Adds one instance; what there is no room for is left out. */
+/** Adds one instance, unless the buffers are full. */
 export function add(into: Instances, values: Record<string, readonly number[]>): void {
   if (into.count >= into.capacity) return;
   for (const name of Object.keys(into.data)) {

@@ -2,15 +2,15 @@ import { sampleText } from "@wardline/domain/boards/screen-proof";
 import { BLACK_SAMPLE } from "../../live/screen-report.js";
 
 const CHANNELS = 4;
-/** What is darker than this in every channel is black. */
+/** A pixel below this in every channel counts as black. */
 const BLACK = 8;
-/** A graphics card is asked soon, and then less and less often; one that never finishes proves nothing. */
+/** First and longest interval between two checks of the graphics card. */
 const FIRST_LOOK_MS = 30;
 const LAST_LOOK_MS = 1_000;
 
 /**
- * Reads back what a canvas shows: one point of its lower left corner, where the beacon is, and a line across its middle.
- * The graphics card copies them in its own time and is asked later whether it has: nothing waits for it.
+ * Reads back pixels of a canvas: one of its lower left corner, where the beacon is, and a line across its middle. The
+ * graphics card copies them in the background, so that no frame waits for it.
  */
 export class CanvasSample {
   private timer = 0;
@@ -18,7 +18,10 @@ export class CanvasSample {
 
   constructor(private readonly gl: WebGL2RenderingContext) {}
 
-  /** To be called in the frame that was drawn; `done` receives "rrggbb" of the beacon, or black where nothing is lit. */
+  /**
+   * Takes a sample; call it in the frame that was drawn. `done` receives the beacon's "rrggbb", or black if nothing is
+   * lit.
+   */
   take(done: (sample: string) => void): void {
     this.forget();
     const { gl } = this;
@@ -35,7 +38,7 @@ export class CanvasSample {
     this.look(width, FIRST_LOOK_MS, done);
   }
 
-  /** What was asked for is no longer wanted. */
+  /** Cancels the pending sample. */
   forget(): void {
     window.clearTimeout(this.timer);
     if (this.pending === null) return;
@@ -50,7 +53,7 @@ export class CanvasSample {
       const { gl, pending } = this;
       if (pending === null) return;
       const { buffer, sync } = pending;
-      // A lost context gives neither.
+      // A lost context has no sync object, or the wait fails.
       const status = sync === null ? gl.WAIT_FAILED : gl.clientWaitSync(sync, 0, 0);
       if (status === gl.TIMEOUT_EXPIRED) {
         this.look(width, Math.min(2 * after, LAST_LOOK_MS), done);
@@ -68,7 +71,7 @@ export class CanvasSample {
   }
 }
 
-/** Whether anything of the line is not black. */
+/** True if any pixel of the line is not black. */
 function isLit(bytes: Uint8Array): boolean {
   for (let at = CHANNELS; at < bytes.length; at += CHANNELS) {
     for (let channel = 0; channel < 3; channel += 1) {

@@ -1,10 +1,10 @@
 import { useThree } from "@react-three/fiber";
 import { useEffect } from "react";
 
-/** A driver that has not come back by then is not waited for. */
+/** Time for a lost graphics context to come back before the board gives up on 3D. */
 const BACK_WITHIN_MS = 3_000;
 
-/** Watches over the graphics context: while it is lost nothing is shown, and when it stays lost the 2D board is. */
+/** Watches the graphics context: hides the canvas while it is lost, and switches to the 2D board if it stays lost. */
 export function ContextGuard({ onLost, onUnable }: { onLost(): void; onUnable(): void }) {
   const gl = useThree((state) => state.gl);
   const invalidate = useThree((state) => state.invalidate);
@@ -12,7 +12,7 @@ export function ContextGuard({ onLost, onUnable }: { onLost(): void; onUnable():
     const { domElement } = gl;
     let timer = 0;
     const lost = () => {
-      // Browsers paint a lost canvas white, 40 % of the picture.
+      // Some browsers paint a lost canvas white.
       domElement.style.visibility = "hidden";
       timer = window.setTimeout(onUnable, BACK_WITHIN_MS);
       onLost();

@@ -15,7 +15,7 @@ import type { Atlas } from "./label-atlas.js";
 import type { LabelSheet } from "./label-sheet.js";
 import type { LightUniforms } from "./light-uniforms.js";
 
-/** Draws each picture that is asked for, and asks for the next when one is due. */
+/** Draws each requested picture, and requests the next when one is due. */
 export function Director(props: {
   choreography: Choreography;
   instances: Record<Kind, Instances>;
@@ -24,7 +24,7 @@ export function Director(props: {
   light: LightUniforms;
   pace: Pace;
   aspect: number;
-  /** No picture sooner than this after the one before, in milliseconds. */
+  /** Minimum interval between two pictures, in milliseconds. */
   frameMs: number;
   onUnable(): void;
 }) {
@@ -34,7 +34,7 @@ export function Director(props: {
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  // A positive priority leaves the drawing to this callback.
+  // With a positive priority, only this callback draws.
   useFrame(({ gl, scene, camera }) => {
     window.clearTimeout(timer.current);
     pace.skipped();
@@ -49,7 +49,7 @@ export function Director(props: {
       aim(camera as PerspectiveCamera, poses.shot, aspect);
       gl.render(scene, camera);
     } catch {
-      // A driver that refuses something is no reason for a board without patients.
+      // If the driver refuses to draw, the 2D board still shows the patients.
       onUnable();
       return;
     }
@@ -61,7 +61,7 @@ export function Director(props: {
   return null;
 }
 
-/** Writes all that is to be drawn into the numbers of the meshes. */
+/** Writes everything visible into the buffers of the meshes. */
 function fill(into: Record<Kind, Instances>, { rooms, beds, light }: WardPoses, atlas: Atlas) {
   for (const kind of KINDS) into[kind].count = 0;
   const setting = sillSetting(rooms, atlas);
@@ -73,7 +73,7 @@ function fill(into: Record<Kind, Instances>, { rooms, beds, light }: WardPoses, 
   for (const bed of beds) fillBed(into, bed, atlas, light.lamps, share);
 }
 
-/** Has the numbers of a kind sent to the graphics card with the next picture. */
+/** Marks the buffers of a kind for upload with the next picture. */
 function upload(kind: Kind, { count }: Instances, geometry: InstancedBufferGeometry | undefined) {
   if (geometry === undefined) return;
   geometry.instanceCount = count;
@@ -86,7 +86,6 @@ function upload(kind: Kind, { count }: Instances, geometry: InstancedBufferGeome
   }
 }
 
-/** Moves the camera so that it sees `shot`. */
 function aim(camera: PerspectiveCamera, shot: Shot, aspect: number): void {
   camera.position.set(...positionOf(shot));
   camera.aspect = aspect;

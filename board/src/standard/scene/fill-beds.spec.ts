@@ -8,7 +8,7 @@ import { glyphText } from "./label-sheet.js";
 const MARKS = ["2", "AL", "NBM", "F"];
 const ARROW = glyphText("discharged");
 
-/** A bed of somebody who goes home today and has waited too long, for so long. */
+/** Returns a bed of a late patient who goes home today; `word`: the wait. */
 const leaving = (word: string): BedPose => ({
   bed: {
     id: "1",
@@ -40,7 +40,7 @@ const leaving = (word: string): BedPose => ({
   mark: [1, 1, 1],
 });
 
-/** Where the texts of a bed are on the picture, in the ward's units, and how large half of each is. */
+/** Returns the places of a bed's texts in the picture, in the ward's units, with half of each size. */
 function textsOf(word: string) {
   const texts = ["E01", word, ...MARKS, glyphText("admitted"), ARROW];
   const atlas = packLabels(
@@ -61,7 +61,7 @@ function textsOf(word: string) {
         return {
           x,
           y: y * CAMERA.up[1] + z * CAMERA.up[2],
-          // Around its letters a cell has some air.
+          // A cell has some space around its letters.
           halfX: halfX * 0.95,
           halfY: ((look[at + 1] ?? 0) * 0.727) / 1.24,
           isArrow: Math.round((cell[at] ?? 0) * ATLAS_SIZE) === atlas.cells.get(ARROW)?.x,
@@ -71,7 +71,7 @@ function textsOf(word: string) {
 }
 
 it.each(["", "8 m", "59 min", "2 h 10", "12 h 30"])(
-  "keeps the arrow of who goes home today off %p, the glyph and the marks",
+  "keeps the arrow of a patient who leaves today off %p, the glyph and the marks",
   (word) => {
     const texts = textsOf(word);
     const arrow = texts.find(({ isArrow }) => isArrow) ?? { x: 0, y: 0, halfX: 1, halfY: 1 };

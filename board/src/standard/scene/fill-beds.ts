@@ -9,10 +9,10 @@ import type { Atlas } from "./label-atlas.js";
 import { glyphText, shapeText } from "./label-sheet.js";
 import { addPlate, addText, raised } from "./lettering.js";
 
-/** What lies on the floor; the shader of marks knows them by these numbers. */
+/** Marks on the floor. The shader of marks knows these numbers. */
 const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
 
-/** Which look a bed's shader gives it. */
+/** Looks of a bed in its shader. */
 const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
 
 const INK_RGB = rgb(INK);
@@ -21,23 +21,25 @@ const SECONDARY = rgb(BOARD_COLOURS.secondary);
 const PLATE = rgb("#141D29");
 const WHITE: Rgb = [1, 1, 1];
 const LEAVES = rgb(STATUS_MARKS.new_patient_reviewed.colour);
-/** Of a lamp itself, and of the pool that it lights on the floor. */
+/** Colours of a lamp and of its pool of light on the floor. */
 const LAMP = rgb("#FFE7C2");
 const LAMP_POOL = rgb("#FFC98A");
 const LAMP_SHARE = 0.22;
 const LAMP_RADIUS = 0.06;
-/** How much of its outline a free bed has by day, and by night, when one is to look at who is there. */
+/** Opacity of a free bed's outline by day and by night, when the taken beds should stand out. */
 const FREE_OUTLINE = { day: 0.9, night: 0.35 } as const;
 
-/** How much of what is behind the sign of a bed without a patient its plate covers. */
+/** Opacity of the sign's plate on a bed without a patient. */
 const EMPTY_PLATE = 0.62;
 
 const HALF = [BED.width / 2, BED.length / 2] as const;
 
-/** How wide a label is beside the widest of as many letters, so that signs have letters of one size. */
+/**
+ * Returns a label's width as a share of the widest label with as many letters, so that all signs use one letter size.
+ */
 export type LabelShare = (label: string) => number;
 
-/** The share of each of these labels. */
+/** Returns the share of each of these labels. */
 export function labelShares(labels: readonly string[], { cells }: Atlas): LabelShare {
   const widest = new Map<number, number>();
   for (const label of labels) {
@@ -47,7 +49,7 @@ export function labelShares(labels: readonly string[], { cells }: Atlas): LabelS
   return (label) => (cells.get(label)?.width ?? 1) / (widest.get(label.length) || 1);
 }
 
-/** Writes a bed, its sign and what lies on it into the numbers of the meshes. `lamps`: how bright, 0 to 1. */
+/** Writes a bed, its sign and its texts into the buffers. `lamps`: brightness of the lamps, 0 to 1. */
 export function fillBed(
   into: Record<Kind, Instances>,
   pose: BedPose,
@@ -70,7 +72,7 @@ export function fillBed(
   addMarks(into.marks, pose, lamps);
 }
 
-/** The sign at the head: the bed's number, on the colour of its status only where it is lit. */
+/** Adds the sign with the bed's number. Only a lit bed's sign has the colour of its status. */
 function addSign(
   into: Instances,
   pose: BedPose,
@@ -89,7 +91,7 @@ function addSign(
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
     const faint = bed.state === "free" ? freeOutline(lamps) : 0.4;
-    // A window behind it would be as bright as its letters.
+    // Without the plate, a window behind the letters would be as bright as they are.
     addPlate(into, { ...plate, at: at(halfY, -0.004), colour: PLATE, alpha: EMPTY_PLATE * alpha });
     addPlate(into, {
       ...plate,
@@ -128,17 +130,17 @@ function freeOutline(lamps: number): number {
   return FREE_OUTLINE.day + (FREE_OUTLINE.night - FREE_OUTLINE.day) * lamps;
 }
 
-/** A free bed's number is read at night too, less bright than those of who is there. */
+/** Returns the brightness of a free bed's number: readable at night, but dimmer than those of taken beds. */
 function freeWords(lamps: number): number {
   return 1 - 0.4 * lamps;
 }
 
-/** A point of the sign's plane, so high above its lower edge. */
+/** Returns the point of the sign's plane `raise` above its lower edge. */
 function onSign({ x, y, z }: BedPose, raise: number): Point {
   return [x, y + SIGN.y + raise * CAMERA.up[1], z + SIGN.z + raise * CAMERA.up[2]];
 }
 
-/** The glyph of the status on the blanket, or the word of a bed without a patient. */
+/** Adds the glyph of the status on the blanket, or the word of a bed without a patient. */
 function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): void {
   const { bed, x, y, z, focus, alpha, mark } = pose;
   const setting = { side: "middle", room: BED.width * 0.9, alpha, focus } as const;
@@ -159,9 +161,9 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
   addSignals(into, pose, atlas);
 }
 
-/** The arrow of who goes home today, on the blanket's blue corner. */
+/** Adds the arrow of a patient who leaves today, on the blanket's blue corner. */
 function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
-  // Beside minutes it stands above their line, below the pillow's marks.
+  // If there is a wait, the arrow goes above it and below the pillow's marks.
   const [right, back, em] = bed.word === "" ? [0.36, 0.05, 0.24] : [0.39, 0.13, 0.17];
   const at = raised([x + right, y + BED.top, z - back], 0.17);
   const setting = { side: "middle", em, room: em, alpha, focus } as const;
@@ -169,7 +171,7 @@ function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
   addText(into, atlas, glyphText("discharged"), { ...setting, at, colour });
 }
 
-/** What is signalled of the patient, on the pillow: dark shapes with light letters, or an acuity in its colour. */
+/** Adds the patient's signals on the pillow: dark shapes with light letters, or an acuity in its colour. */
 function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
   const { marks } = bed;
   const step = Math.min(0.31, 0.94 / Math.max(1, marks.length));
@@ -182,7 +184,7 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
       addText(into, atlas, shapeText(shape), { ...setting, at: at(0.2), em: step, colour: ground });
     }
     const ink = shape !== null && colour === null ? TEXT : INK_RGB;
-    // A triangle has its room below.
+    // A triangle is widest at the bottom, so its letters go lower.
     const isTriangle = shape === "triangle";
     const em = step * (shape === null ? 0.95 : isTriangle ? 0.48 : 0.6);
     const room = step * (isTriangle ? 0.46 : 0.66);
@@ -191,12 +193,12 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
   });
 }
 
-/** A point so much further down on the picture. */
+/** Returns a point `by` units further down in the picture. */
 function lowered([x, y, z]: Point, by: number): Point {
   return [x, y - by * CAMERA.up[1], z - by * CAMERA.up[2]];
 }
 
-/** Its shadow, and the light it gives: only what is new or waits too long has a pool of it. */
+/** Adds a bed's shadow, lamp and outline, and a pool of light if it is new or late. */
 function addMarks(into: Instances, pose: BedPose, lamps: number): void {
   const { bed, x, y, z, alpha, focus, glow } = pose;
   const shown = 0.35 + 0.65 * focus;

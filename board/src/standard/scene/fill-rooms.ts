@@ -14,19 +14,19 @@ const TEXT = rgb(BOARD_COLOURS.text);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);
 const NEW = rgb(STATUS_MARKS.new_patient.colour);
 
-/** The em of a line's words, as a share of the line's height; what stands at the right is smaller. */
+/** Letter sizes of a line's words as shares of its height; those on the right are smaller. */
 const EM = { name: 0.9, who: 0.9, phone: 0.94 } as const;
 const RIGHT = 0.8;
-/** The air of a line, and between its left and its right, as shares of its height. */
+/** Margin of a line, and the gap between its left and right words, as shares of its height. */
 const AIR = 0.36;
 const GAP = 0.4;
-/** Where words have no room letters become smaller on all sills at once, and no smaller than the last of these. */
+/** Sizes to try if words do not fit. The letters of all sills shrink together, at most to the last size. */
 const SIZES = [1, 0.94, 0.88, 0.82] as const;
 
-/** How the words of sills are set, by the line of a room: in letters of one size on all of them. */
+/** Returns the words and letter size of a line on a room's sill; the size is the same on all sills. */
 export type SillSetting = (pose: RoomPose, line: SillLine) => { words: SillWords; size: number };
 
-/** Finds the largest letters in which each of these rooms has room for its words. */
+/** Finds the largest letters with which the words of all these rooms fit. */
 export function sillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetting {
   const sizes = new Map<string, number>();
   for (const pose of poses) {
@@ -44,7 +44,7 @@ export function sillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetti
   };
 }
 
-/** The first of these forms that the room's line has room for; null for none. */
+/** Returns the first of these forms that fits the room's line; null for none. */
 function formOf(
   pose: RoomPose,
   { kind, news }: SillLine,
@@ -62,7 +62,7 @@ function formOf(
   return found ?? null;
 }
 
-/** The height of a line, and how far its ends are from the sill's middle. */
+/** Returns the height of a line, and the distance of its ends from the sill's middle. */
 function measuresOf({ width, sill, lines }: RoomPose): { step: number; inset: number } {
   const step = sill / (lines.length + AIR);
   return { step, inset: width / 2 + ROOM.thickness - Math.min(0.24, 0.35 * step) };
@@ -73,7 +73,7 @@ function newsWidth(news: number, em: number, atlas: Atlas): number {
   return glyph + 0.2 * em + textWidth(String(news), em, atlas);
 }
 
-/** Writes a room and the words of its sill into the numbers of the meshes. */
+/** Writes a room and the words of its sill into the buffers. */
 export function fillRoom(
   into: Record<Kind, Instances>,
   pose: RoomPose,

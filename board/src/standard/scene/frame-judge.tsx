@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Pace } from "../ward/pace.js";
 import { BEST_QUALITY, measured } from "../ward/quality.js";
 
-/** Measures how fast the screen draws, and takes the next step of the quality ladder when it is too slow. */
+/** Measures the screen's speed, and takes the next step of the quality ladder if it is too slow. */
 export function FrameJudge(props: {
   pace: Pace;
   step: number;
@@ -12,7 +12,7 @@ export function FrameJudge(props: {
 }) {
   const { pace, step, onStep, onFrameRate } = props;
   const quality = useRef({ ...BEST_QUALITY, step });
-  // After the director, whose pictures it judges.
+  // Runs after the director has drawn.
   useFrame(() => {
     const { gap } = pace;
     if (gap === null) return;

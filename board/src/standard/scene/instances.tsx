@@ -5,7 +5,7 @@ import { type Kind, LAYOUTS, type Instances as Numbers } from "./buffers.js";
 import type { LightUniforms } from "./light-uniforms.js";
 import { BED_SHADERS, LABEL_SHADERS, MARK_SHADERS, ROOM_SHADERS } from "./shaders.js";
 
-/** How each kind looks; drawn in this order. What lies flat on something else leaves no depth. */
+/** Shape and shaders of each kind, in drawing order. Flat kinds write no depth. */
 const LOOKS = {
   rooms: { order: 0, isSolid: true, shape: roomMesh, shaders: ROOM_SHADERS },
   marks: { order: 1, isSolid: false, shape: quadMesh, shaders: MARK_SHADERS },
@@ -13,11 +13,11 @@ const LOOKS = {
   labels: { order: 3, isSolid: false, shape: quadMesh, shaders: LABEL_SHADERS },
 } as const;
 
-/** All instances of one kind: one mesh, one draw call. `children` belong to its material. */
+/** Draws all instances of one kind in one call. `children` belong to its material. */
 export function Instances(props: {
   kind: Kind;
   numbers: Numbers;
-  /** The ward's light, the same for every kind. */
+  /** Light of the ward, shared by all kinds. */
   light: LightUniforms;
   geometry: RefCallback<InstancedBufferGeometry>;
   children?: ReactNode;
@@ -25,12 +25,12 @@ export function Instances(props: {
   const { kind, numbers, light, geometry, children } = props;
   const { order, isSolid, shape, shaders } = LOOKS[kind];
   const { index, attributes } = useMemo(() => arraysOf(shape()), [shape]);
-  // Uniforms that are other objects at every render would be applied again and drop the atlas attached to them.
+  // New uniform objects would be applied again at every render, and would drop the atlas attached to them.
   const given = useMemo(() => ({ ...light.uniforms, atlas: { value: null } }), [light]);
   const layout: Record<string, number> = LAYOUTS[kind];
   return (
     <mesh renderOrder={order} frustumCulled={false}>
-      {/* How many instances a geometry has room for is fixed with its first picture. */}
+      {/* A geometry's capacity is fixed by its first picture. */}
       <instancedBufferGeometry key={numbers.capacity} ref={geometry}>
         <bufferAttribute attach="index" args={[index, 1]} />
         {attributes.map(([name, values, size]) => (
@@ -58,7 +58,7 @@ export function Instances(props: {
   );
 }
 
-/** A mesh as the arrays of its buffers: name, values, and how many values a vertex has. */
+/** Returns a mesh as buffer arrays: name, values, and components per vertex. */
 function arraysOf({ position, normal, corner, part, index }: Mesh) {
   const attributes = [
     ["position", new Float32Array(position), 3],

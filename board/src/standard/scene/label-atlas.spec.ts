@@ -2,7 +2,7 @@ import { ATLAS_SIZE, packLabels } from "./label-atlas.js";
 
 const measure = (text: string) => text.length * 62;
 
-it("draws a few texts large and 600 smaller, none upon another", () => {
+it("draws a few texts large and 600 smaller, without overlaps", () => {
   const few = packLabels(["E01", "E02"], measure, () => 3);
   const many = Array.from({ length: 600 }, (_, i) => `Bed ${i}`);
   const { cells, size } = packLabels(many, measure, () => 3);
@@ -23,7 +23,7 @@ it("draws a few texts large and 600 smaller, none upon another", () => {
   });
 });
 
-it("breaks long texts where the lines are most alike", () => {
+it("breaks long texts into lines of similar length", () => {
   const lines = (text: string) => packLabels([text], measure, () => 3).cells.get(text)?.lines;
   expect(lines("Isolation room 2")).toEqual(["Isolation", "room 2"]);
   expect(lines("E01")).toEqual(["E01"]);

@@ -1,12 +1,12 @@
 /** Side of the atlas in pixels; every WebGL2 device has textures of this size. */
 export const ATLAS_SIZE = 2048;
 
-/** Around every text, in pixels: what is drawn smaller takes in some of its neighbourhood. */
+/** Space around every text in pixels, as a scaled-down text samples some of its surroundings. */
 export const CELL_PADDING = 6;
-/** Heights of letters to try, the sharpest first. */
+/** Letter heights to try, the sharpest first. */
 const SIZES = [84, 76, 68, 60, 54, 48, 44, 38, 34, 30, 26, 20, 14];
 
-/** Where a text is in the atlas, and its shape. All in pixels. */
+/** Place of a text in the atlas, and its shape, in pixels. */
 export interface Cell {
   x: number;
   y: number;
@@ -17,13 +17,13 @@ export interface Cell {
 
 export interface Atlas {
   cells: Map<string, Cell>;
-  /** Of the letters, in pixels. */
+  /** Letter height in pixels. */
   size: number;
 }
 
 /**
- * Packs texts into one square picture, as large as they all fit. `measure` gives a text's width in pixels for letters
- * of 100 pixels. A text longer than `longest` says, in letter heights, takes two lines if it has a space.
+ * Packs texts into one square picture, as large as they all fit. `measure` returns a text's width in pixels at
+ * 100-pixel letters. A text longer than `longest`, in letter heights, takes two lines if it has a space.
  */
 export function packLabels(
   texts: readonly string[],
@@ -77,14 +77,14 @@ function place(
   return cells;
 }
 
-/** The font of the atlas at `size` pixels. */
+/** Returns the font of the atlas at `size` pixels. */
 export function labelFont(size: number, family: string): string {
   return `700 ${size}px ${family}`;
 }
 
 /**
- * Draws an atlas; white, as only its coverage is used. `pathOf`: of a text that stands for a glyph its path in a box of
- * 24 × 24, else null.
+ * Draws an atlas in white, as only its coverage is used. `pathOf` returns a glyph's path in a box of 24 × 24, null for
+ * a text.
  */
 export function drawAtlas(
   context: CanvasRenderingContext2D,

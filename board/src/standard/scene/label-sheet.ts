@@ -6,22 +6,22 @@ import { sillLines, sillManner } from "../ward/sill.js";
 import type { WardRoom } from "../ward/ward.js";
 import { ATLAS_SIZE, type Atlas, drawAtlas, labelFont, packLabels } from "./label-atlas.js";
 
-/** From this length on, in letter heights, a bed's label takes two lines. */
+/** Minimum length of a bed's label on two lines, in letter heights. */
 const LONG_BED = 2.9;
 
 const GLYPH = "\u0000";
 
-/** The text under which the atlas has a status' glyph. */
+/** Returns the atlas's name of a status's glyph. */
 export function glyphText(status: PatientStatus): string {
   return GLYPH + status;
 }
 
-/** The text under which the atlas has the shape of a mark. */
+/** Returns the atlas's name of a mark's shape. */
 export function shapeText(shape: MarkShape): string {
   return GLYPH + shape;
 }
 
-/** All texts of the ward on one canvas; drawn by the browser, so every script that its fonts have comes out right. */
+/** Canvas with all texts of the ward. The browser draws it, so every script of its fonts renders correctly. */
 export class LabelSheet {
   readonly canvas = document.createElement("canvas");
   atlas: Atlas = { cells: new Map(), size: 0 };
@@ -32,7 +32,7 @@ export class LabelSheet {
     this.canvas.height = ATLAS_SIZE;
   }
 
-  /** Draws the texts again when they are others than before; returns whether it did. */
+  /** Redraws the texts if they have changed; returns true if it did. */
   write(rooms: readonly WardRoom[]): boolean {
     const beds = new Set<string>();
     const all = new Set<string>(["0", ...STATUSES.map(glyphText)]);

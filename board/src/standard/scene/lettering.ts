@@ -3,32 +3,32 @@ import type { Rgb } from "../ward/colour.js";
 import { add, type Instances } from "./buffers.js";
 import { ATLAS_SIZE, type Atlas, CELL_PADDING } from "./label-atlas.js";
 
-/** How a text is set. All lengths in the ward's units, as they are on the picture. */
+/** Place and look of a text; lengths are in the ward's units. */
 export interface Setting {
-  /** The middle of the line: where it begins, its middle, or where it ends. */
+  /** Anchor on the text's middle line: its start, centre or end, by `side`. */
   at: Point;
   side: "begins" | "middle" | "ends";
-  /** The height of its letters' font, at most. */
+  /** Maximum height of the letters' font. */
   em: number;
-  /** The width that it may take: what is longer becomes smaller. */
+  /** Maximum width; a longer text shrinks. */
   room: number;
   colour: Rgb;
   alpha?: number;
-  /** A little heavier, as dark letters on a light ground have to be. */
+  /** Draws heavier letters, for dark on light. */
   isHeavy?: boolean;
-  /** How much of its room's light it has, 0 to 1. */
+  /** Share of the room's light, 0 to 1. */
   focus: number;
 }
 
-/** The size of letters that stand on two lines in the height of one. */
+/** Letter size of a text on two lines in the height of one. */
 const TWO_LINES = 0.49;
 
-/** A point raised off what it lies on, towards the reader. */
+/** Returns a point raised towards the reader. */
 export function raised([x, y, z]: Point, by: number): Point {
   return [x, y + by * CAMERA.back[1], z + by * CAMERA.back[2]];
 }
 
-/** Sets a text of the atlas so that it faces the reader; returns how wide it is, in units. */
+/** Adds a text of the atlas that faces the reader; returns its width in units. */
 export function addText(into: Instances, atlas: Atlas, text: string, setting: Setting): number {
   const cell = atlas.cells.get(text);
   if (cell === undefined || atlas.size === 0) return 0;
@@ -52,13 +52,13 @@ export function addText(into: Instances, atlas: Atlas, text: string, setting: Se
   return 2 * half;
 }
 
-/** How wide a text of one line is at this height of letters, in units. */
+/** Returns the width of a one-line text at this letter height, in units. */
 export function textWidth(text: string, em: number, { cells, size }: Atlas): number {
   const cell = cells.get(text);
   return cell === undefined ? 0 : ((cell.width - 2 * CELL_PADDING) * em) / size;
 }
 
-/** A rounded plate that faces the reader; `line` above 0: only its edge, so thick. */
+/** Adds a rounded plate that faces the reader; `line` above 0 draws only an edge of that thickness. */
 export function addPlate(
   into: Instances,
   plate: {

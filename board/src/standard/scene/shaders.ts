@@ -16,9 +16,9 @@ const [, UP_Y, UP_Z] = CAMERA.up;
 const UP = `vec3(0.0, ${number(UP_Y)}, ${number(UP_Z)})`;
 
 /**
- * The ward's light: the day that comes in everywhere, the sun's patches that move over floor and beds with the
- * hospital's clock, and bedside lamps. `way`: how the sun leans, how far it reaches, the lamps, and the power: all of it
- * is uniforms, so that time needs one picture a minute and nothing else.
+ * Light of the ward: daylight everywhere, patches of sun that move with the hospital's clock, and bedside lamps. `way`:
+ * lean and reach of the sun, the lamps, and the power. All are uniforms, so the passing of time needs only one picture
+ * a minute.
  */
 const LIGHT = `
 uniform vec3 sun; uniform vec3 ambient; uniform vec3 sky; uniform vec4 way;
@@ -33,7 +33,7 @@ float sunlit(vec2 at, float back) {
   float reach = 1.0 - smoothstep(way.y - 0.7, way.y + 0.5, d);
   return pane(u, 0.012 + 0.014 * d) * reach * smoothstep(0.04, 0.3, d);
 }
-// What says something, blankets, tiles and signs, has neither sun nor lamps: one day must look like the other.
+// Blankets, tiles and signs inform, so they get neither sun nor lamps: they must look alike at any hour.
 vec3 plain(vec3 colour, vec3 normal) {
   vec3 n = normalize(normal);
   float shape = 0.5 + 0.16 * n.y + 0.4 * max(dot(n, vec3(-0.33, 0.80, 0.50)), 0.0);
@@ -54,7 +54,7 @@ vec3 seen(vec3 colour, float focus) {
 }
 `;
 
-/** Shaders of the ward. Colours are the screen's own (sRGB) throughout. */
+/** Shaders of the ward. All colours are sRGB. */
 export const ROOM_SHADERS = {
   vertexShader: `${HEAD}
 in vec3 position; in vec3 normal; in vec3 corner; in float part;
@@ -115,7 +115,7 @@ out vec3 vOwn; out vec3 vAt; out float vBack; out vec2 vExtra;
 void main() {
   vec3 at = place.xyz + position;
   vNormal = normal; vExtra = extra;
-  // A patient raises the blanket; that of a bed without a patient is flat.
+  // A patient raises the blanket; without one it is flat.
   if (part > 2.5 && look.w < 0.5 && position.y > ${number(BED.top - 0.001)}) {
     float inside = min(${number(BED.width / 2)} - abs(position.x), min(position.z - ${number(BED.blanket[0])}, ${number(BED.blanket[1])} - position.z));
     at.y += ${number(BED.body)} * smoothstep(0.0, 0.2, inside);
@@ -157,7 +157,7 @@ void main() {
     float corner = (vOwn.z - ${number(BED.blanket[0])}) + (${number(BED.width / 2)} - vOwn.x);
     float turned = 1.0 - smoothstep(0.44, 0.44 + 2.0 * fwidth(corner), corner);
     if (isFree) base = mix(base, SHEET, 0.7 * turned);
-    // Who goes home today: a blue corner.
+    // A patient who leaves today has a blue corner.
     float blue = 1.0 - smoothstep(0.42, 0.42 + 2.0 * fwidth(corner), corner);
     base = mix(base, vLook.z > 0.5 ? mix(base, vec3(1.0), 0.55) : LEAVES, vExtra.y * blue);
   }
@@ -178,10 +178,10 @@ void main() {
   float glow = vLook.z * (isBlanket ? 0.9 : isPillow ? 0.25 : 0.15) * mix(0.45, 1.0, way.w);
   shown = mix(shown, base * (isTop ? 1.0 : 0.78), glow);
   shown = mix(shown, vec3(1.0), vLook.y * 0.5);
-  // The bed that the list is speaking of: a line along the blanket's foot.
+  // A bed on the current page of the list has a line along its foot.
   float foot = ${number(BED.blanket[1])} - vOwn.z;
   if (isBlanket && foot > 0.004 && foot < 0.062 && vOwn.y > 0.2) shown = mix(shown, vec3(1.0) * mix(0.5, 1.0, way.w), vExtra.x);
-  // A rail along each side, of about two pixels, in front of the pillow's end.
+  // A rail along each side, about two pixels wide, in front of the end of the pillow.
   float rail = 1.0 - smoothstep(0.8, 1.6, abs(abs(vOwn.x) - 0.462) / fwidth(vOwn.x));
   rail *= step(abs(vOwn.z - 0.16), 0.3) * step(0.2, vOwn.y);
   if (isBlanket && !isClosed) shown = mix(shown, RAIL * said(), 0.55 * rail);
@@ -190,7 +190,7 @@ void main() {
 }`,
 };
 
-/** Marks lie on the floor: soft shadows, outlines of places, pools of light, and of lamps. */
+/** Marks on the floor: soft shadows, outlines of places, and pools of light. */
 export const MARK_SHADERS = {
   vertexShader: `${HEAD}
 uniform vec4 way;
@@ -222,7 +222,7 @@ void main() {
   } else if (vExtent.z < 1.5) {
     strength = (1.0 - smoothstep(0.035, 0.035 + 1.5 * px, abs(d))) * mix(0.4, 1.0, way.w);
   } else if (vExtent.z > 3.5) {
-    // A lamp, and its glow around it.
+    // A lamp with its glow.
     strength = max(1.0 - smoothstep(-px, px, d), 0.4 * fade * fade) * way.w;
   } else {
     strength = fade * fade * (vExtent.z < 2.5 ? mix(0.4, 1.0, way.w) : way.w);
@@ -231,7 +231,7 @@ void main() {
 }`,
 };
 
-/** Texts and plates face the reader; the atlas gives only a text's shape. */
+/** Texts and plates, which face the reader; the atlas holds only the shape of a text. */
 export const LABEL_SHADERS = {
   vertexShader: `${HEAD}
 in vec3 position;
@@ -258,7 +258,7 @@ void main() {
     if (vLook.w > 0.0) shape *= smoothstep(-vLook.w - px, -vLook.w, d);
   } else {
     shape = texture(atlas, vUv).a;
-    // Heavier letters take in their own edges.
+    // Heavier letters include their soft edges.
     if (vLook.w > 0.0) shape = smoothstep(0.0, 0.7, shape);
   }
   vec3 shown = vColour.rgb * mix(0.5, mix(0.8, 1.0, ambient.g), way.w);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** A size in CSS pixels. */
+/** Size in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** The size of an element, followed as it changes; null before it is known, and while it has none. */
+/** Returns the current size of an element; null before it is known, and while it is 0. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
       });
     };
     measure();
-    // Televisions of 2019 have no ResizeObserver; the room only changes with the window and with the bars.
+    // Televisions of 2019 have no ResizeObserver; they follow the window's size alone.
     const observer = "ResizeObserver" in window ? new ResizeObserver(measure) : null;
     observer?.observe(current);
     window.addEventListener("resize", measure);

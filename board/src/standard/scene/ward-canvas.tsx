@@ -12,7 +12,7 @@ import { Fallback } from "../../fallback.js";
 import { CAMERA, FIELD_OF_VIEW } from "../layout/camera.js";
 import type { Size } from "./use-size.js";
 
-// The elements that the ward is made of, and no others: `<Canvas>` would bring all of three.
+// Register only the elements that the ward uses: `<Canvas>` would bring all of three.
 extend({
   BufferAttribute,
   CanvasTexture,
@@ -23,7 +23,7 @@ extend({
 });
 
 const CAMERA_PROPS = {
-  // The director sets what it sees: it does not follow the size of the canvas by itself.
+  // The director sets the aspect, so the camera does not follow the canvas's size.
   manual: true,
   fov: FIELD_OF_VIEW,
   up: [...CAMERA.up] as [number, number, number],
@@ -32,14 +32,14 @@ const CAMERA_PROPS = {
   far: 2_000,
 };
 
-/** A canvas on which its children are drawn in three dimensions, and only when something asks for a picture. */
+/** Canvas that draws its children in 3D, and only on request. */
 export function WardCanvas(props: {
   size: Size;
-  /** How many pixels are drawn for each CSS pixel. */
+  /** Drawn pixels per CSS pixel. */
   ratio: number;
-  /** Smooth edges, for as long as the canvas lives. */
+  /** Smooth edges, fixed for the life of the canvas. */
   isSmooth: boolean;
-  /** There is no WebGL2, or drawing failed. */
+  /** Called if there is no WebGL 2, or drawing failed. */
   onUnable(): void;
   children: ReactNode;
 }) {
@@ -67,7 +67,7 @@ export function WardCanvas(props: {
         gl: { antialias: isSmooth },
         frameloop: "demand",
         camera: CAMERA_PROPS,
-        // The shaders give the screen's own colours.
+        // The shaders return sRGB, so three must not convert.
         flat: true,
       });
       current.render(

@@ -8,7 +8,7 @@ import {
 } from "three";
 import type { Mark } from "../../live/board-state.js";
 import type { CanvasReport } from "../../live/screen-report.js";
-import { steadily } from "../../live/steadily.js";
+import { retryForever } from "../../live/steadily.js";
 import type { Choreography } from "../ward/choreography.js";
 import { Pace } from "../ward/pace.js";
 import { LADDER } from "../ward/quality.js";
@@ -21,25 +21,25 @@ import { Instances } from "./instances.js";
 import { LabelSheet } from "./label-sheet.js";
 import { LightUniforms } from "./light-uniforms.js";
 
-// The ward is seen first, and proven after it.
-const beacon = steadily(async () => ({ default: (await import("./beacon.js")).Beacon }));
+// The ward shows first; the beacon's code loads after it.
+const beacon = retryForever(async () => ({ default: (await import("./beacon.js")).Beacon }));
 const Beacon = lazy(() => beacon);
 
-/** What is drawn on the ward's canvas: takes what is to be shown, and draws only while something moves there. */
+/** Content of the ward's canvas, drawn only while something moves. */
 export function WardScene(props: {
   choreography: Choreography;
   script: WardScript;
   marks: Readonly<Record<string, Mark>>;
-  /** Of what is shown. */
+  /** Revision of the shown state. */
   revision: number;
   canvas: CanvasReport;
-  /** Width to height of the canvas. */
+  /** Width divided by height of the canvas. */
   aspect: number;
-  /** Of the quality ladder. */
+  /** Step of the quality ladder. */
   step: number;
   onStep(step: number): void;
   onFrameRate(fps: number): void;
-  /** The graphics context was lost. */
+  /** Called when the graphics context is lost. */
   onLost(): void;
   onUnable(): void;
 }) {
@@ -112,7 +112,7 @@ export function WardScene(props: {
   );
 }
 
-/** Numbers of every kind with room for these rooms and their beds, and for some more: never less than before. */
+/** Returns buffers with room for these rooms and beds and some more. They never shrink. */
 function useInstances(shown: WardScript["rooms"]) {
   const rooms = shown.length;
   const beds = shown.reduce((sum, room) => sum + room.beds.length, 0);

@@ -8,25 +8,25 @@ import { useSize } from "./use-size.js";
 import { WardCanvas } from "./ward-canvas.js";
 import { WardScene } from "./ward-scene.js";
 
-/** A driver that fails more often than this will fail again. */
+/** A driver that loses its context more often than this will lose it again. */
 const LOSSES_AT_MOST = 1;
 
-/** The ward in three dimensions, as well as this screen can draw it (docs/board.md, 3D Standard). */
+/** Shows the ward in 3D, at the best quality that this screen can draw (docs/board.md, 3D Standard). */
 export const WardView = memo(function WardView(props: {
   script: WardScript;
   marks: Readonly<Record<string, Mark>>;
-  /** Of what is shown. */
+  /** Revision of the shown state. */
   revision: number;
   canvas: CanvasReport;
   onFrameRate(fps: number): void;
-  /** The screen cannot draw the ward, or no longer. */
+  /** Called when the screen cannot draw the ward, or no longer can. */
   onUnable(): void;
 }) {
   const { script, marks, revision, canvas, onFrameRate, onUnable } = props;
   useEffect(() => canvas.shown(), [canvas]);
   const holder = useRef<HTMLDivElement>(null);
   const size = useSize(holder);
-  // Both outlive a canvas that is exchanged for one without smoothing.
+  // Both outlive a canvas that is replaced by one without smoothing.
   const choreography = useMemo(() => new Choreography(), []);
   const losses = useRef(0);
   const [step, setStep] = useState(0);
@@ -42,7 +42,7 @@ export const WardView = memo(function WardView(props: {
   return (
     <div ref={holder} className="ward-holder" aria-hidden="true">
       {size === null ? null : (
-        // Smoothing belongs to a canvas for good: another one takes its place.
+        // Smoothing is fixed per canvas, so a change of it needs a new canvas.
         <WardCanvas
           key={String(isSmooth)}
           size={size}

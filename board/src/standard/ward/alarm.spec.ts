@@ -1,7 +1,7 @@
 import { besideAlarm } from "./alarm.js";
 import { bedLook } from "./bed-look.js";
 
-it("has the bed of an emergency brighter than who waits too long, who is dim beside it", () => {
+it("lights the bed of an emergency brighter than a late patient's, which it dims", () => {
   const late = bedLook({ status: "new_patient", light: "late" });
   const [own, other] = [true, false].map((isItsBed) => besideAlarm(late, "code_blue", isItsBed));
   const brightness = ({ glow, blanket: [red, green, blue] } = late) =>
@@ -10,7 +10,7 @@ it("has the bed of an emergency brighter than who waits too long, who is dim bes
   expect(brightness(other)).toBeLessThan(0.4 * brightness(own));
 });
 
-it("leaves beds that are as usual as they are", () => {
+it("leaves normal beds unchanged", () => {
   const usual = bedLook({ status: "admitted", light: null });
   expect(besideAlarm(usual, "fire", false)).toEqual(usual);
 });

@@ -3,24 +3,24 @@ import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { mixed, type Rgb, rgb } from "./colour.js";
 
-/** An emergency whose place is in the ward. */
+/** Emergency with a place in the ward. */
 export interface WardAlarm {
   kind: EmergencyKind;
-  /** The key of the room. */
+  /** Key of the room. */
   room: string;
-  /** The patient in the bed that is named; null where it is the room alone, or nobody lies there. */
+  /** Patient in the named bed; null if only the room is named or the bed is empty. */
   id: string | null;
 }
 
-/** How long the room's colour takes to come and to go, and how long it breathes, and how often (docs/board.md, Emergencies). */
+/** Times of the room's colour: its fade, and how long and how often it breathes (docs/board.md, Emergencies). */
 export const ALARM_MS = 600;
 export const BREATHS_MS = 60_000;
 const BREATH_MS = 2_000;
-/** How much of its room's colour an emergency is, at rest and in the middle of a breath. */
+/** Share of the emergency's colour in its room, at rest and in the middle of a breath. */
 const SHARE = 0.62;
 const BREATH = 0.26;
 
-/** The colour of an emergency's room `since` milliseconds after it began, and how much of it there is, 0 to 1. */
+/** Returns the colour of an emergency's room `since` milliseconds after it began, and its share, 0 to 1. */
 export function alarmColour(
   kind: EmergencyKind,
   since: number,
@@ -32,23 +32,22 @@ export function alarmColour(
   return [...rgb(EMERGENCY_MARKS[kind].colour), come * (SHARE - breath)];
 }
 
-/** How much white the colour of an emergency has on its bed, under ink: the brightest bed of the scene. */
+/** Share of white in the emergency's colour on its bed, under ink: the brightest bed of the scene. */
 const LIGHTER = 0.55;
 const WHITE: Rgb = [1, 1, 1];
-/** The light of the other beds during an emergency. */
+/** Light of the other beds during an emergency. */
 const OTHERS = 0.35;
 const QUIET = rgb(BOARD_COLOURS.surface);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);
 const INK_RGB = rgb(INK);
 
-/** The colours of a bed. */
 interface BedColours {
   blanket: Rgb;
   mark: Rgb;
   glow: number;
 }
 
-/** A bed's colours while an emergency is open: its own bed has its colour and is the brightest, what is lit of others is dim. */
+/** Returns a bed's colours during an emergency: its own bed is the brightest, and other lit beds are dimmed. */
 export function besideAlarm(
   { blanket, mark, glow }: BedColours,
   kind: EmergencyKind,

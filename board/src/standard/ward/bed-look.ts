@@ -5,15 +5,15 @@ import type { WardBed } from "./ward.js";
 
 const LINEN = rgb("#3A4A62");
 const QUIET = rgb("#22303F");
-/** Lighter than the red of the board's words: ink on it has 8.3 : 1. */
+/** Lighter than the red of the board's words, so that ink on it has a contrast of 8.3 : 1. */
 const LATE = rgb("#FF8A7D");
 const INK_RGB = rgb(INK);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);
 
-/** How much of its status' colour the blanket of a bed has that is as usual. */
+/** Share of the status colour in the blanket of a normal bed. */
 const TINT = 0.34;
 
-/** The colours of a bed: only what is new or waits too long is a solid, lit colour (docs/board.md, 3D Standard). */
+/** Returns the colours of a bed: only new or late patients get a solid, lit colour (docs/board.md, 3D Standard). */
 export function bedLook({ status, light }: Pick<WardBed, "status" | "light">): {
   blanket: Rgb;
   mark: Rgb;

@@ -3,7 +3,7 @@ import { CAMERA_MS, focusAt, nearnessAt, shotAt, turnTo } from "./camera-transit
 const all = { right: 0, up: 0, back: 100 };
 const one = { right: 5, up: 2, back: 40 };
 
-it("begins where it is, and eases to a room that then stands out", () => {
+it("starts from its current shot and eases to a room, which then stands out", () => {
   const start = turnTo(null, all, null, 0, false);
   expect(shotAt(start, 0)).toEqual(all);
   expect(turnTo(start, { ...all }, null, 50, false)).toBe(start);
@@ -17,13 +17,13 @@ it("begins where it is, and eases to a room that then stands out", () => {
   expect(focusAt(turn, "Surgery", 1_600)).toBe(1);
 });
 
-it("turns back half-way without a jump", () => {
+it("turns back halfway without a jump", () => {
   const turn = turnTo(turnTo(null, all, null, 0, false), one, "Surgery", 0, false);
   const half = shotAt(turn, CAMERA_MS / 2);
   expect(shotAt(turnTo(turn, all, null, CAMERA_MS / 2, false), CAMERA_MS / 2)).toEqual(half);
 });
 
-it("cuts where it must", () => {
+it("cuts when it has to", () => {
   const turn = turnTo(turnTo(null, all, null, 0, false), one, "Surgery", 0, true);
   expect(shotAt(turn, 0)).toEqual(one);
 });

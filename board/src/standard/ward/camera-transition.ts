@@ -1,20 +1,20 @@
 import { between, type Shot } from "../layout/camera.js";
 import { easeInOut, NEVER, progress } from "./motion.js";
 
-/** How long the camera takes from one stop of the tour to the next (docs/board.md, 3D Standard). */
+/** Duration of the camera's move between two stops of the tour (docs/board.md, 3D Standard). */
 export const CAMERA_MS = 1_200;
 
-/** The camera on its way from one shot, and room, to another; room null: all of them. */
+/** Camera move from one shot and room to another; a null room means all rooms. */
 export interface CameraTransition {
   from: Shot;
   to: Shot;
   fromRoom: string | null;
   toRoom: string | null;
-  /** When it set out, in milliseconds; NEVER for a cut. */
+  /** Start time in milliseconds; NEVER for a cut. */
   at: number;
 }
 
-/** The transition to `to` that begins at `t` where the camera then is; the same one when that is where it goes. */
+/** Starts a transition to `to` from the camera's position at `t`; returns the same one if the goal is unchanged. */
 export function turnTo(
   before: CameraTransition | null,
   to: Shot,
@@ -33,7 +33,7 @@ export function shotAt({ from, to, at }: CameraTransition, t: number): Shot {
   return between(from, to, easeInOut(progress(t, at, CAMERA_MS)));
 }
 
-/** How much a room stands out at `t`, 0 to 1: at the stop of one room the others step back. */
+/** Returns how much a room stands out at `t`, 0 to 1: at the stop of one room the others are dimmed. */
 export function focusAt(
   { fromRoom, toRoom, at }: CameraTransition,
   room: string,
@@ -45,7 +45,7 @@ export function focusAt(
   return before + (after - before) * share;
 }
 
-/** How near the camera is to single rooms at `t`: 0 where it shows many, 1 where it shows one. */
+/** Returns how close the camera is to single rooms at `t`: 0 where it shows many, 1 where it shows one. */
 export function nearnessAt({ fromRoom, toRoom, at }: CameraTransition, t: number): number {
   const share = easeInOut(progress(t, at, CAMERA_MS));
   const before = Number(fromRoom !== null);

@@ -1,4 +1,4 @@
-import type { RowDuty } from "../../view/on-call/row-duty.js";
+import type { RowDuty } from "../../view/patients/rows.js";
 import { pixelsPerUnit } from "../layout/camera.js";
 import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "../scene/buffers.js";
 import { fillBed, labelShares } from "../scene/fill-beds.js";
@@ -80,7 +80,7 @@ function shown(first: WardShow = show()): Choreography {
   return choreography;
 }
 
-/** What the picture of these rooms is made of. Letters are as wide as Inter's, at 700. */
+/** Returns the instances drawn for these rooms. Letters are as wide as Inter's at weight 700. */
 function drawn(
   rooms: readonly WardRoom[],
   change: Partial<WardShow> = {},
@@ -102,7 +102,7 @@ function drawn(
   return { into, atlas, poses };
 }
 
-/** The heights of the signs' capital letters in pixels. */
+/** Returns the heights of the signs' capital letters in pixels. */
 function capitals(rooms: readonly WardRoom[], change: Partial<WardShow> = {}): number[] {
   const { into, atlas, poses } = drawn(rooms, change);
   const { place = [], look = [], cell = [] } = into.labels.data;
@@ -118,18 +118,18 @@ function capitals(rooms: readonly WardRoom[], change: Partial<WardShow> = {}): n
   return heights;
 }
 
-it("has nothing to draw before it received anything", () => {
+it("draws nothing before it receives a ward", () => {
   expect(new Choreography().posesAt(0)).toBeNull();
 });
 
-it("begins with everything in its place, and at rest", () => {
+it("starts at rest with everything in place", () => {
   const choreography = shown();
   const labels = choreography.posesAt(0)?.beds.map((pose) => pose.bed.label);
   expect(labels).toEqual(["E01", "E02", "S01", "S02"]);
   expect(choreography.nextFrameAt(0)).toBe(Infinity);
 });
 
-it("stays at rest when it receives the same again, and when only the hour is another", () => {
+it("stays at rest when it receives the same again, or only another hour", () => {
   const choreography = shown();
   const noon = choreography.posesAt(0)?.light;
   choreography.take(show({ hour: 17 }), 1_000);
@@ -144,7 +144,7 @@ it("writes rooms, beds, marks and labels within their room, and starts over with
   expect(into.marks.count).toBe(44);
 });
 
-it("writes what is signalled on the pillow: a shape and its letters, and a warning without a shape", () => {
+it("writes signals on the pillow: a shape and its letters, and a warning without a shape", () => {
   const marks = [
     { text: "⚠", shape: null, colour: null },
     { text: "FR", shape: "triangle" as const, colour: null },
@@ -156,13 +156,13 @@ it("writes what is signalled on the pillow: a shape and its letters, and a warni
   expect(drawn(beds(marks), {}, texts).into.labels.count).toBe(plain + 3);
 });
 
-it("letters are at least 20 px high at 44 beds, and 12 px at 200 at a room's stop", () => {
+it("draws letters at least 20 px high at 44 beds, and 12 px at 200 at a room's stop", () => {
   expect(Math.min(...capitals(hospital(6, 44)))).toBeGreaterThanOrEqual(20);
   const rooms = hospital(6, 200);
   expect(Math.min(...capitals(rooms, { room: "Room 3" }))).toBeGreaterThanOrEqual(12);
 });
 
-it("above 120 beds only what is lit has its number in the overview, large enough to read", () => {
+it("numbers only lit beds in the overview, in readable letters, if there are more than 120 beds", () => {
   const rooms = hospital(6, 200);
   expect(capitals(rooms)).toHaveLength(0);
   rooms[2]?.beds.splice(0, 1, bed("O10", 0, { status: "new_patient", light: "new" }));
@@ -170,7 +170,7 @@ it("above 120 beds only what is lit has its number in the overview, large enough
   expect(Math.min(...capitals(rooms))).toBeGreaterThanOrEqual(11);
 });
 
-it("above 120 beds a bed that is not lit has no sign, and a lit one's sign ends where the next bed begins", () => {
+it("gives only lit beds a sign if there are more than 120 beds, and ends each sign before the next bed", () => {
   const rooms = hospital(6, 200);
   const lit = rooms.map((one) => ({
     ...one,
@@ -185,13 +185,13 @@ it("above 120 beds a bed that is not lit has no sign, and a lit one's sign ends 
   });
 });
 
-it("has no plate of a sign without a number", () => {
+it("draws no plate for a sign without a number", () => {
   const rooms = hospital(6, 200);
   const { into } = drawn(rooms, {}, []);
   expect(into.labels.count).toBe(0);
 });
 
-it("writes labels of as many letters equally large, however wide their figures are", () => {
+it("writes labels with the same number of letters in the same size", () => {
   const { cells, size } = packLabels(
     ["E01", "E08"],
     (text) => (text === "E01" ? 150 : 190),
@@ -202,7 +202,7 @@ it("writes labels of as many letters equally large, however wide their figures a
   expect(share("E01")).toBeLessThan(1);
 });
 
-it("has no words on the sills while the words of an event are shown", () => {
+it("hides the words on the sills while the words of an event are shown", () => {
   const choreography = shown();
   choreography.take(show({ event: "S01" }), 1_000);
   const wordsAt = (t: number) => choreography.posesAt(t)?.rooms.map(({ words }) => words);
@@ -212,7 +212,7 @@ it("has no words on the sills while the words of an event are shown", () => {
   expect(wordsAt(9_600)).toEqual([1, 1]);
 });
 
-it("rolls a new bed in, then rests until its ring goes out", () => {
+it("rolls a new bed in, then rests until its ring fades", () => {
   const choreography = shown();
   const rooms = [ward[0], room("Surgery", ["S01", "S02", "S03"])] as WardRoom[];
   choreography.take(show({ rooms, isNew: (id) => id === "S03" }), 1_000);
@@ -224,7 +224,7 @@ it("rolls a new bed in, then rests until its ring goes out", () => {
   expect(choreography.nextFrameAt(1_000 + RING_MS)).toBe(Infinity);
 });
 
-it("turns the camera to a room, and cuts there on a screen too slow to turn", () => {
+it("turns the camera to a room, or cuts there on a slow screen", () => {
   const turning = shown();
   turning.take(show({ room: "Surgery" }), 1_000);
   expect(turning.nextFrameAt(1_500)).toBe(1_500);
@@ -236,7 +236,7 @@ it("turns the camera to a room, and cuts there on a screen too slow to turn", ()
   expect(cutting.posesAt(1_000)?.shot).toEqual(turning.posesAt(1_000 + CAMERA_MS)?.shot);
 });
 
-it("pushes in to the bed that something happened to, closer than its room", () => {
+it("moves closer to the bed of an event than to its room", () => {
   const rooms = hospital(6, 44);
   const room = rooms[1]?.key ?? "";
   const atRoom = shown(show({ rooms, room })).posesAt(0)?.shot.back ?? 0;
@@ -244,14 +244,14 @@ it("pushes in to the bed that something happened to, closer than its room", () =
   expect(atBed).toBeLessThan(atRoom);
 });
 
-it("pages more than twelve rooms, no page in another's picture", () => {
+it("pages more than twelve rooms and keeps the pages out of each other's pictures", () => {
   const rooms = hospital(30, 90);
   const shots = [0, 1, 2].map((page) => shown(show({ rooms, page })).posesAt(0)?.shot.right ?? 0);
   expect(shots[1]).toBeGreaterThan((shots[0] ?? 0) + 20);
   expect(shots[2]).toBeGreaterThan((shots[1] ?? 0) + 20);
 });
 
-it("puts the ward's lights out while what it shows is stale, and on again", () => {
+it("turns the ward's lights off while the board is stale, and on again", () => {
   const choreography = shown();
   choreography.take(show({ hasPower: false }), 1_000);
   expect(choreography.posesAt(1_000)?.power).toBe(1);
@@ -262,13 +262,13 @@ it("puts the ward's lights out while what it shows is stale, and on again", () =
   expect(choreography.posesAt(10_000)?.power).toBe(1);
 });
 
-it("does not move into a picture of another shape: it is there", () => {
+it("cuts to a picture of another shape without motion", () => {
   const choreography = shown();
   choreography.take(show({ aspect: 0.6, room: "Surgery" }), 1_000);
   expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
 });
 
-it("at a room's stop no other sill has words, which the picture's edge would cut", () => {
+it("hides the words of other sills at a room's stop", () => {
   const wordsOf = (stop: string | null) =>
     shown(show({ room: stop }))
       .posesAt(0)
@@ -277,7 +277,7 @@ it("at a room's stop no other sill has words, which the picture's edge would cut
   expect(wordsOf("Surgery")).toEqual([0, 1]);
 });
 
-it("keeps a bed's label on two lines within its sign", () => {
+it("fits a bed's label on two lines into its sign", () => {
   const atlas: Atlas = packLabels(
     ["RESUS BAY 12"],
     (text) => text.length * 65,
@@ -294,13 +294,13 @@ it("keeps a bed's label on two lines within its sign", () => {
       .map((i) => look[i * 4 + 1] ?? 0);
   const [plate = 0] = heights(false);
   const [text = 0] = heights(true);
-  // Above and below the letters a line has some air.
+  // A line has some space above and below the letters.
   expect(atlas.cells.get("RESUS BAY 12")?.lines).toEqual(["RESUS", "BAY 12"]);
   expect(text).toBeGreaterThan(0.7 * plate);
   expect(text).toBeLessThan(1.15 * plate);
 });
 
-/** The words of each sill's line of this kind, and the height of their letters. */
+/** Returns the words of each sill's line of this kind, and their letter height. */
 function sillLetters(rooms: readonly WardRoom[], kind: SillLine["kind"]) {
   const manner = sillManner(rooms, false);
   const lines = rooms.flatMap((one) => sillLines(one, manner));
@@ -327,7 +327,7 @@ function sillLetters(rooms: readonly WardRoom[], kind: SillLine["kind"]) {
   );
 }
 
-it("writes the words of all sills in letters of one size, the longest name as an initial or cut", () => {
+it("writes all sills in letters of one size, and shortens the longest name", () => {
   const rooms = Array.from(
     { length: 6 },
     (_, index): WardRoom => ({
@@ -349,7 +349,7 @@ it("writes the words of all sills in letters of one size, the longest name as an
   expect(short).toMatch(/^O.* Eze/);
 });
 
-it("stands the beds that the list is speaking of higher, within 300 ms, and lit ones nearer", () => {
+it("raises the beds of the listed patients within 300 ms, and brings lit ones closer", () => {
   const choreography = shown();
   const heights = (t: number) => choreography.posesAt(t)?.beds.map(({ y }) => y);
   choreography.take(show({ listed: ["E02"] }), 1_000);
@@ -368,7 +368,7 @@ it("stands the beds that the list is speaking of higher, within 300 ms, and lit 
   });
 });
 
-it("at an emergency comes to the bed, colours its room alone, breathes for a minute and then rests", () => {
+it("colours only an emergency's room, breathes for a minute, then rests", () => {
   const choreography = shown();
   const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S01" };
   choreography.take(show({ room: "Surgery", alarm }), 1_000);
@@ -383,7 +383,7 @@ it("at an emergency comes to the bed, colours its room alone, breathes for a min
   expect(choreography.posesAt(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
 });
 
-it("at an emergency shows the whole room with its sill where its beds are nearly as large, else the bed without", () => {
+it("shows an emergency's whole room if its beds stay nearly as large, else the bed alone", () => {
   const at = (beds: number) => {
     const ids = Array.from({ length: beds }, (_, index) => `S${index}`);
     const rooms = [room("Emergency", ["E01", "E02"]), room("Surgery", ids)];

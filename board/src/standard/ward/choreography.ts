@@ -28,71 +28,71 @@ import { type SillManner, sillLines, sillManner } from "./sill.js";
 import { type Moving, type Place, track } from "./tracks.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
-/** A room of one bed does not fill the screen with it: the least height of a picture. */
+/** Minimum height of a picture, so that a room of one bed does not fill the screen. */
 const CLOSEST = 5;
 
-/** The share of the picture that the words of an event cover from below. */
+/** Share of the picture that an event's words cover from below. */
 const COVERED = 0.25;
 
-/** Where the whole room of an emergency has beds of at least this share of the size that the one bed has from near, it is shown. */
+/** Shows an emergency's whole room if its beds have at least this share of the size in a close-up. */
 const ROOM_AS_NEAR = 0.6;
 
-/** How much larger the signs of lit beds are, as far as the next bed lets them. */
+/** Largest scale of a lit bed's sign, limited by the next bed. */
 const LARGER = 1.2;
-/** The sign of an emergency's bed, where its place is wide enough. */
+/** Scale of an emergency's sign, if its place is wide enough. */
 const ALARMED_LARGER = 1.3;
 
-/** A bed that the list is speaking of stands so much higher, a lit one so much nearer to the reader. */
+/** Height by which a listed bed rises, or moves closer if it is lit. */
 const LISTED_HEIGHT = 0.06;
 const LIT_NEARER = 0.1;
 
-/** How often a room that breathes is drawn, in milliseconds. */
+/** Interval between pictures of a breathing room, in milliseconds. */
 const BREATH_FRAME_MS = 50;
 
 const NO_ALARM = [0, 0, 0, 0] as const;
 
-/** How long the ward's lights take to go out, and to come on. */
+/** Time for the ward's lights to go out or come on. */
 const POWER_MS = 1_400;
 
-/** How long the words of the sills take to give way to those of an event, and to come back. */
+/** Time for the sills' words to give way to an event's words, or to come back. */
 const WORDS_MS = 600;
 
-/** What the ward is to show, where the camera is, and how it may move there. */
+/** Target state of the ward: its contents, the camera's place, and how things may move. */
 export interface WardShow {
   rooms: readonly WardRoom[];
-  /** The room the camera is at; null: a page of them. */
+  /** Room that the camera shows; null: a page of rooms. */
   room: string | null;
   page: number;
-  /** The bed that something just happened to, while the camera is to look at it. */
+  /** Bed of the current event, while the camera shows it. */
   event: string | null;
-  /** The beds that the list beside the ward is speaking of, by the ids of their patients. */
+  /** Beds that the list next to the ward shows, by patient id. */
   listed: readonly string[];
-  /** The emergency that the camera is at; null for none. */
+  /** Emergency that the camera shows; null for none. */
   alarm: WardAlarm | null;
   isNew(id: string): boolean;
-  /** The hospital's hour, 0 to 24. */
+  /** Hour of the hospital's day, 0 to 24. */
   hour: number;
-  /** What is shown is known to be so; else the ward's lights are out. */
+  /** True if the state is current; else the ward's lights are out. */
   hasPower: boolean;
-  /** Width to height of the picture. */
+  /** Width divided by height of the picture. */
   aspect: number;
   /** Reduced motion: cuts and outlines only. */
   isStill: boolean;
-  /** The camera cuts: the screen is too slow for its moves. */
+  /** The camera cuts, because the screen is too slow for moves. */
   hasCuts: boolean;
 }
 
-/** One moment of the ward. */
+/** State of the ward at one moment. */
 export interface WardPoses {
   rooms: RoomPose[];
   beds: BedPose[];
   shot: Shot;
   light: Light;
-  /** 0 with the lights out, 1 with all of them. */
+  /** 0 with the lights out, 1 with all lights on. */
   power: number;
 }
 
-/** Where rooms, beds and camera are on their way to what is shown. Times in milliseconds of the page's own clock. */
+/** Moves rooms, beds and camera to their target state. Times in milliseconds of the page's own clock. */
 export class Choreography {
   private show: WardShow | null = null;
   private grids: (Grid | null)[] = [];
@@ -106,7 +106,10 @@ export class Choreography {
   private wordsAt = NEVER;
   private alarmAt = NEVER;
 
-  /** Sets out, at `t`, from what is seen then to `show`; the first picture, and one of another shape, is simply there. */
+  /**
+   * Starts at `t` to move from the current picture to `show`; the first picture, or one of another shape, needs no
+   * move.
+   */
   take(show: WardShow, t: number): void {
     const before = this.show;
     const isFirst = before?.aspect !== show.aspect;
@@ -124,7 +127,7 @@ export class Choreography {
     this.aim(show, t);
   }
 
-  /** Everything at `t`; null before there was anything to show. */
+  /** Returns the state at `t`; null before the first target. */
   posesAt(t: number): WardPoses | null {
     const { show, turn, manner } = this;
     if (show === null || turn === null || manner === null) return null;
@@ -143,7 +146,7 @@ export class Choreography {
         ...plan,
         focus,
         alarm: this.alarmOf(show, room.key, t),
-        // Beside the room of a stop a sill would be cut in the middle of a word.
+        // At the stop of one room, the picture's edge would cut the words on other sills.
         words: words * focus,
         lines: sillLines(room, manner),
         counts: room.counts,
@@ -164,7 +167,7 @@ export class Choreography {
           : { ...still, ...besideAlarm(still, show.alarm.kind, isAlarmed) };
       beds.push({
         ...pose,
-        // The bed of an emergency is pointed out as one that just came is, for as long as it is open.
+        // An emergency's bed is outlined like a new one, for as long as the emergency is open.
         outline: isAlarmed ? 1 : pose.outline,
         y: pose.y + pose.listed * LISTED_HEIGHT,
         z: pose.z + pose.glow * LIT_NEARER,
@@ -184,7 +187,7 @@ export class Choreography {
     return { rooms, beds, shot: shotAt(turn, t), light: lightAt(show.hour), power };
   }
 
-  /** When the next picture is due: `t` itself while anything moves, Infinity when all stands still for good. */
+  /** Returns the time of the next picture: `t` itself while anything moves, Infinity at rest. */
   nextFrameAt(t: number): number {
     const cameraEnds = (this.turn?.at ?? NEVER) + CAMERA_MS;
     const movesEnd = Math.max(
@@ -205,7 +208,7 @@ export class Choreography {
     return next;
   }
 
-  /** Gives everything its place; `seen`: the rooms as they are seen now, none for the first picture. */
+  /** Places everything; `seen`: the current rooms, empty for the first picture. */
   private arrange(show: WardShow, t: number, seen: Map<string, RoomPlan>) {
     const { rooms, aspect, isStill } = show;
     const isFirst = seen.size === 0;
@@ -222,7 +225,7 @@ export class Choreography {
     this.beds = track(isFirst ? new Map() : this.beds, places, t, { isStill, isFirst });
   }
 
-  /** The plans of all rooms, a page beside the other. */
+  /** Returns the plans of all rooms, with the pages next to each other. */
   private plan(rooms: readonly WardRoom[], aspect: number, isFirst: boolean): RoomPlan[] {
     const pages = roomPages(rooms.length);
     const beds = pages.map(({ from, to }) =>
@@ -251,13 +254,13 @@ export class Choreography {
     });
   }
 
-  /** The colour of the emergency in this room, if it is there. */
+  /** Returns the colour of the emergency if it is in this room. */
   private alarmOf({ alarm, isStill }: WardShow, room: string, t: number): RoomPose["alarm"] {
     if (alarm === null || alarm.room !== room) return NO_ALARM;
     return alarmColour(alarm.kind, t - this.alarmAt, isStill);
   }
 
-  /** Turns the camera to where something happened, to the room of the tour, or to a page of rooms. */
+  /** Turns the camera to an event, to the room of the tour, or to a page of rooms. */
   private aim(show: WardShow, t: number): void {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
@@ -277,12 +280,15 @@ export class Choreography {
     return shown.flatMap(outlineOf);
   }
 
-  /** Whether sills have no words: those of an event stand there, or the camera is too near to a bed for all of them. */
+  /** True if sills have no words: an event's words are there, or the camera is too close to a bed. */
   private isWordless(show: WardShow): boolean {
     return this.placeOfEvent(show) !== null || this.placeOfAlarm(show) !== null;
   }
 
-  /** The surroundings of an emergency's bed; null where its whole room is nearly as near, and so is shown with its sill. */
+  /**
+   * Returns the surroundings of an emergency's bed; null if the whole room is nearly as large and is shown with its
+   * sill.
+   */
   private placeOfAlarm(show: WardShow): Point[] | null {
     const { rooms, room, page, aspect } = show;
     const place = this.placeOf(show, show.alarm?.id ?? null);
@@ -301,14 +307,14 @@ export class Choreography {
     return this.placeOf(show, show.event);
   }
 
-  /** The surroundings of a patient's bed; null where there is none. */
+  /** Returns the surroundings of a patient's bed; null if there is none. */
   private placeOf({ rooms }: WardShow, id: string | null): Point[] | null {
     const place = id === null ? undefined : this.beds.get(id)?.place;
     const plan = this.plans[rooms.findIndex(({ key }) => key === place?.room)];
     return place === undefined || plan === undefined ? null : surroundingsOf(plan, place);
   }
 
-  /** The rooms as they are seen at `t`, by their keys. */
+  /** Returns the rooms at `t` by their keys. */
   private plansAt(t: number): Map<string, RoomPlan> {
     const share = easeInOut(progress(t, this.plansMovedAt, MOVE_MS));
     const plans = new Map<string, RoomPlan>();
@@ -336,7 +342,7 @@ function standingPlace(bed: WardBed, room: WardRoom, plan: RoomPlan, show: WardS
   const { isNew, listed } = show;
   const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
   const door = bed.state === "taken" && isNew(bed.id) ? doorOf(plan, { x, z }) : null;
-  // A bed in the second of a patient's rooms is known by that room as well.
+  // The bed in a patient's second room has that room in its id.
   const isListed = listed.some((id) => bed.id === id || bed.id === `${id}/${room.key}`);
   return { bed, room: room.key, x, z, door, isListed, ...bedLook(bed) };
 }

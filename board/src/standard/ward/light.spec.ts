@@ -2,7 +2,7 @@ import { lightAt } from "./light.js";
 
 const brightness = (colour: readonly number[]) => colour.reduce((sum, part) => sum + part, 0);
 
-it("is night at night: lamps, no sun, a dark sky", () => {
+it("is dark at night, with lamps and without sun", () => {
   for (const hour of [0, 3, 5, 20, 23.9]) {
     const { sun, lamps, sky, ambient } = lightAt(hour);
     expect([brightness(sun), lamps]).toEqual([0, 1]);
@@ -11,14 +11,14 @@ it("is night at night: lamps, no sun, a dark sky", () => {
   }
 });
 
-it("has no lamps at noon, and a sun that stands high and straight", () => {
+it("has no lamps at noon, and a high, straight sun", () => {
   const { sun, lamps, lean, reach } = lightAt(12);
   expect([lamps, Math.abs(lean)]).toEqual([0, 0]);
   expect(brightness(sun)).toBeGreaterThan(1);
   expect(reach).toBeLessThan(lightAt(9).reach);
 });
 
-it("leans one way in the morning and the other in the evening, where the light is warm", () => {
+it("leans one way in the morning and the other in the evening, with warm light", () => {
   expect(lightAt(9).lean).toBeGreaterThan(0.3);
   expect(lightAt(16).lean).toBeLessThan(-0.3);
   const [red, , blue] = lightAt(17).sun;

@@ -1,20 +1,19 @@
 import { mixed, type Rgb } from "./colour.js";
 
-/** How the ward is lit at one moment of its day. Colours from 0 to 1, and above where they are light. */
+/** Light of the ward at one moment. Colours from 0 to 1, or above where they are light. */
 export interface Light {
-  /** The sun through the windows, already as strong as it is. */
+  /** Sunlight through the windows, including its strength. */
   sun: Rgb;
-  /** How far its patches on the floor lean to the right for each unit from the wall. */
+  /** Lean of the sun's patches to the right per unit of distance from the wall. */
   lean: number;
-  /** How far from the wall they reach. */
+  /** Reach of the sun's patches from the wall. */
   reach: number;
-  /** What lights everything. */
+  /** Light on everything. */
   ambient: Rgb;
-  /** What is seen through the windows. */
   sky: Rgb;
-  /** What floor and walls are graded by: warm when the sun is low, cool and brighter at noon. */
+  /** Colour grade of floor and walls: warm when the sun is low, cool and brighter at noon. */
   grade: Rgb;
-  /** Of the bedside lamps, 0 to 1. */
+  /** Brightness of the bedside lamps, 0 to 1. */
   lamps: number;
 }
 
@@ -31,18 +30,18 @@ const LOW_SKY: Rgb = [0.93, 0.58, 0.34];
 const HIGH_SUN: Rgb = [0.5, 0.48, 0.42];
 const LOW_SUN: Rgb = [0.74, 0.46, 0.24];
 
-/** In the middle of these hours the light is warmest; at noon it is brightest. Hours before and after in which that comes and goes. */
+/** Hours of the warmest light in the morning and evening, of the brightest at noon, and of the fades around them. */
 const MORNING_GOLD = 7;
 const EVENING_GOLD = 18;
 const GOLD_REACH = 1.6;
 const NOON = 12;
 const NOON_REACH = 3.5;
-/** Of #FFB36B and #DCEBFF: how much they multiply a blue-grey floor by. */
+/** Grades of #FFB36B and #DCEBFF as factors on a blue-grey floor. */
 const PLAIN: Rgb = [1, 1, 1];
 const GOLD: Rgb = [1.9, 1.28, 0.82];
 const COOL: Rgb = [1.16, 1.23, 1.25];
 
-/** The light at `hour` of the hospital's day, 0 to 24 (docs/board.md, 3D Standard). */
+/** Returns the light at `hour` of the hospital's day, 0 to 24 (docs/board.md, 3D Standard). */
 export function lightAt(hour: number): Light {
   const day =
     smooth((hour - DAWN) / (DAY - DAWN)) * (1 - smooth((hour - EVENING) / (NIGHT - EVENING)));

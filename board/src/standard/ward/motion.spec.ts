@@ -15,13 +15,13 @@ const here = { x: 0, z: 0, blanket: [1, 0, 0] as const, ...look };
 const there = { x: 4, z: 2, blanket: [0, 0, 1] as const, mark: [0, 0, 0] as const, glow: 1 };
 const door = { x: -3, z: 5, isBehind: false };
 
-it("a bed that stands needs no frame", () => {
+it("needs no frames for a bed at rest", () => {
   const track = standing(here, false);
   expect(poseAt(track, 99)).toMatchObject({ ...here, y: 0, alpha: 1, ring: 0, pulse: 0 });
   expect(nextFrameAt(track, 99)).toBe(Infinity);
 });
 
-it("an arrival rolls in from the door and is ringed for 8 s, mostly without frames", () => {
+it("rolls a new bed in from the door and rings it for 8 s, mostly without frames", () => {
   const track = { ...standing(here, false), door, arrivedAt: 0 };
   expect(poseAt(track, 0)).toMatchObject({ x: -3, y: 0, z: 5, alpha: 0 });
   expect(poseAt(track, ROLL_MS / 2).y).toBe(0);
@@ -33,13 +33,13 @@ it("an arrival rolls in from the door and is ringed for 8 s, mostly without fram
   expect(nextFrameAt(track, RING_MS)).toBe(Infinity);
 });
 
-it("a bed that is to stand behind others is lifted over them", () => {
+it("lifts a bed over those in front of its place", () => {
   const track = { ...standing(here, false), door: { ...door, isBehind: true }, arrivedAt: 0 };
   expect(poseAt(track, ROLL_MS / 2).y).toBeGreaterThan(0.6);
   expect(poseAt(track, ROLL_MS).y).toBe(0);
 });
 
-it("a status fades over in 600 ms, with the light it gives, and pulses twice", () => {
+it("fades a status over 600 ms, with its light, and pulses twice", () => {
   const track = { ...standing(there, false), from: here, recolouredAt: 0 };
   expect(poseAt(track, 0)).toMatchObject({ blanket: [1, 0, 0], glow: 0 });
   expect(poseAt(track, RECOLOUR_MS)).toMatchObject({ blanket: [0, 0, 1], glow: 1 });
@@ -49,7 +49,7 @@ it("a status fades over in 600 ms, with the light it gives, and pulses twice", (
   ]);
 });
 
-it("a bed moves in an arc of 900 ms", () => {
+it("moves a bed in an arc of 900 ms", () => {
   const track = { ...standing(there, false), from: here, movedAt: 0, isArc: true };
   expect(poseAt(track, 0)).toMatchObject({ x: 0, z: 0, y: 0 });
   expect(poseAt(track, MOVE_MS / 2).y).toBeGreaterThan(1);
@@ -58,7 +58,7 @@ it("a bed moves in an arc of 900 ms", () => {
   expect(poseAt({ ...track, isArc: false }, MOVE_MS / 2).y).toBe(0);
 });
 
-it("a discharged patient lifts off and fades in 900 ms; the outline of the place remains", () => {
+it("lifts off and fades a discharged patient in 900 ms; the outline of the place remains", () => {
   const track = { ...standing(here, true), leftAt: 0 };
   expect(poseAt(track, 0)).toMatchObject({ y: 0, alpha: 1, outline: 0 });
   expect(poseAt(track, LIFT_MS)).toMatchObject({ alpha: 0, outline: 1 });

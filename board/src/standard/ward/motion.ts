@@ -11,24 +11,24 @@ export const LIFT_MS = 900;
 export const LIST_MS = 300;
 const ARC_HEIGHT = 1.3;
 const LIFT_HEIGHT = 1.1;
-/** A bed that rolls to a row behind others is lifted over them. */
+/** Height to which a bed is lifted over the row in front of it. */
 const ROLL_HEIGHT = 0.75;
 
-/** "Not at all", as the time at which something began. */
+/** Time of something that has not begun. */
 export const NEVER = -Infinity;
 
-/** Where a bed is and how it looks. */
+/** Place and look of a bed. */
 export interface Block {
   x: number;
   z: number;
   blanket: Rgb;
-  /** Of its glyph and tiles. */
+  /** Colour of its glyph and tiles. */
   mark: Rgb;
-  /** How much light it gives, 0 to 1. */
+  /** Light that it gives, 0 to 1. */
   glow: number;
 }
 
-/** Where beds come in: the middle of a door, and from there how far the way leads before other beds. */
+/** Entrance for beds: the middle of a door, and the length of the way in front of the other beds. */
 export interface Door {
   x: number;
   z: number;
@@ -36,7 +36,7 @@ export interface Door {
   isBehind: boolean;
 }
 
-/** One bed under way from how it was to how it is; times in milliseconds of the page's own clock. */
+/** Move of one bed; times in milliseconds of the page's own clock. */
 export interface Track {
   from: Block;
   to: Block;
@@ -48,25 +48,25 @@ export interface Track {
   /** NEVER while there is a patient. */
   leftAt: number;
   isEmpty: boolean;
-  /** The place is pointed out by an outline from then on, without motion. */
+  /** Time from which an outline marks the place, without motion. */
   outlinedAt: number;
-  /** Whether the list beside the ward is speaking of it, and since when that is so or no longer so. */
+  /** True if the list next to the ward shows this patient; `listedAt`: when that last changed. */
   isListed: boolean;
   listedAt: number;
 }
 
-/** A bed at one moment. `ring`, `pulse`, `outline` and `alpha` from 0 to 1. */
+/** Bed at one moment. `ring`, `pulse`, `outline` and `alpha` are from 0 to 1. */
 export interface Pose extends Block {
   y: number;
   alpha: number;
   ring: number;
   pulse: number;
   outline: number;
-  /** How much it is pointed out as one that the list is speaking of. */
+  /** Degree to which the bed is marked as listed, 0 to 1. */
   listed: number;
 }
 
-/** A bed that stands still. */
+/** Creates the track of a bed at rest. */
 export function standing(to: Block, isEmpty: boolean): Track {
   return {
     from: to,
@@ -84,7 +84,7 @@ export function standing(to: Block, isEmpty: boolean): Track {
   };
 }
 
-/** How far `from` to `to` has come at `t`, 0 to 1, of `length` milliseconds. */
+/** Returns the progress at `t`, 0 to 1, of `length` milliseconds since `from`. */
 export function progress(t: number, from: number, length: number): number {
   return Math.min(1, Math.max(0, (t - from) / length));
 }
@@ -101,7 +101,7 @@ function mix(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }
 
-/** A bed's place on its way from the door, along the front of the room and then to where it stands. */
+/** Returns a bed's position on its way from the door, along the front of the room, to its place. */
 function rolled(door: Door, to: Block, share: number): { x: number; y: number; z: number } {
   const way = easeInOut(share);
   const back = 1 - way;
@@ -112,7 +112,7 @@ function rolled(door: Door, to: Block, share: number): { x: number; y: number; z
   };
 }
 
-/** The bed of `track` at `t`. */
+/** Returns the bed of `track` at `t`. */
 export function poseAt(track: Track, t: number): Pose {
   const { from, to, door } = track;
   const way = progress(t, track.movedAt, MOVE_MS);
@@ -145,7 +145,7 @@ export function poseAt(track: Track, t: number): Pose {
   };
 }
 
-/** When the next picture of a bed is due: `t` itself while it moves, Infinity when it stands still for good. */
+/** Returns the time of a bed's next picture: `t` itself while it moves, Infinity at rest. */
 export function nextFrameAt(track: Track, t: number): number {
   const spans = [
     [track.movedAt, MOVE_MS],

@@ -1,6 +1,6 @@
 import { Pace } from "./pace.js";
 
-it("measures from one picture to the next only while something moves", () => {
+it("measures the gap between pictures only while something moves", () => {
   const pace = new Pace();
   pace.drawn(1_000, true);
   expect(pace.gap).toBeNull();
@@ -10,7 +10,7 @@ it("measures from one picture to the next only while something moves", () => {
   expect(pace.gap).toBeNull();
 });
 
-it("has no measure for a frame without a picture", () => {
+it("measures nothing for a skipped frame", () => {
   const pace = new Pace();
   pace.drawn(1_000, true);
   pace.drawn(1_016, true);

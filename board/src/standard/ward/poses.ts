@@ -4,14 +4,14 @@ import type { Pose } from "./motion.js";
 import type { SillLine } from "./sill.js";
 import type { WardBed } from "./ward.js";
 
-/** A room to draw: where it is, its words, and how much it stands out, 0 to 1. */
+/** Room to draw: its place, its words, and how much it stands out, 0 to 1. */
 export interface RoomPose extends RoomPlan {
   lines: readonly SillLine[];
   counts: Readonly<Partial<Record<PatientStatus, number>>>;
   focus: number;
-  /** The colour of an emergency in it, and how much of that there is, 0 to 1. */
+  /** Colour of an emergency in it, and its share, 0 to 1. */
   alarm: readonly [number, number, number, number];
-  /** How much of its sill's words is to be seen, 0 to 1. */
+  /** Visibility of its sill's words, 0 to 1. */
   words: number;
 }
 
@@ -19,11 +19,11 @@ export interface RoomPose extends RoomPlan {
 export interface BedPose extends Pose {
   bed: WardBed;
   focus: number;
-  /** How much of its sign is to be seen, 0 to 1. */
+  /** Visibility of its sign, 0 to 1. */
   naming: number;
-  /** Where the wall behind it stands. */
+  /** Position of the wall behind it. */
   back: number;
-  /** How much larger its sign is than others, and how wide it is. */
+  /** Scale of its sign, and the sign's width. */
   larger: number;
   sign: number;
 }

@@ -6,18 +6,18 @@ const after = (quality: Quality, ms: number, frames: number) => {
   return now;
 };
 
-it("a fast screen stays at its best and tells its frames a second", () => {
+it("keeps a fast screen at its best and reports its frames per second", () => {
   expect(after(BEST_QUALITY, 16, 240)).toMatchObject({ step: 0, fps: 63 });
 });
 
-it("a slow screen goes down step by step, to the 2D board in the end", () => {
+it("takes a slow screen down step by step, to the 2D board in the end", () => {
   expect(after(BEST_QUALITY, 50, 24).step).toBe(1);
   expect(after(BEST_QUALITY, 50, 200).step).toBe(2);
   expect(after(BEST_QUALITY, 100, 400).step).toBe(3);
   expect(after(BEST_QUALITY, 300, 400).step).toBe(LADDER.length);
 });
 
-it("neither single slow frames nor pauses count", () => {
+it("ignores single slow frames and pauses", () => {
   let quality = BEST_QUALITY;
   for (let i = 0; i < 200; i++) quality = measured(quality, i % 9 === 0 ? 300 : 16);
   expect(quality.step).toBe(0);

@@ -1,4 +1,4 @@
-/** How a screen draws (docs/board.md, 3D Standard); worse from top to bottom. */
+/** Quality levels of drawing, best first (docs/board.md, 3D Standard). */
 export const LADDER = [
   { ratio: 1, isSmooth: true, frameMs: 0, hasCuts: false },
   { ratio: 0.75, isSmooth: true, frameMs: 0, hasCuts: false },
@@ -6,17 +6,17 @@ export const LADDER = [
   { ratio: 0.75, isSmooth: false, frameMs: 33, hasCuts: true },
 ] as const;
 
-/** Slower than this, in milliseconds a frame, and the next step of the ladder is taken. */
+/** Milliseconds per frame above which the next level is taken. */
 const TOO_SLOW_MS = [36, 42, 60, 250] as const;
 
-/** Frames of which the middle one counts: a single slow frame says nothing. */
+/** Number of frames for the median, so that a single slow frame does not count. */
 const WINDOW = 24;
-/** Between pictures further apart nothing moved. */
+/** A longer gap between pictures means that nothing moved. */
 const PAUSE_MS = 1_000;
 
-/** The step of the ladder, and the times of the frames since it was taken. */
+/** Current level, and the frame times since it was taken. */
 export interface Quality {
-  /** An index of LADDER; its length when the screen cannot draw the ward at all. */
+  /** Index of LADDER; its length if the screen cannot draw the ward at all. */
   step: number;
   fps: number | null;
   times: readonly number[];
@@ -24,7 +24,7 @@ export interface Quality {
 
 export const BEST_QUALITY: Quality = { step: 0, fps: null, times: [] };
 
-/** The quality after a frame that came `ms` milliseconds after the one before it. */
+/** Returns the quality after a frame that came `ms` milliseconds after the previous one. */
 export function measured(quality: Quality, ms: number): Quality {
   const { step } = quality;
   if (ms > PAUSE_MS || step >= LADDER.length) return quality;

@@ -1,5 +1,5 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import type { RowDuty } from "../../view/on-call/row-duty.js";
+import type { RowDuty } from "../../view/patients/rows.js";
 import { sillLines, sillManner } from "./sill.js";
 import type { WardRoom } from "./ward.js";
 
@@ -18,7 +18,7 @@ function room(fields: Partial<WardRoom> = {}): WardRoom {
   return { key: "n", name: "North", ...beds, duty: DUTY, ...fields };
 }
 
-/** The first form of each line, and all forms of the line of the doctor. */
+/** Returns the first form of each line, and all forms of the doctor's line. */
 const texts = (...rooms: [WardRoom, ...WardRoom[]]) =>
   sillLines(rooms[0], sillManner(rooms, false)).map(({ forms }) => [
     forms[0]?.left,
@@ -27,7 +27,7 @@ const texts = (...rooms: [WardRoom, ...WardRoom[]]) =>
 const whoOf = (one: WardRoom) => sillLines(one, sillManner([one], false))[1];
 const nobody = { ...DUTY, name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
 
-it("says the room, how full it is, whom to call, until when, and the telephone", () => {
+it("shows the room, its occupancy, the doctor, until when, and the telephone", () => {
   expect(texts(room())).toEqual([
     ["North", "24 · 6 free"],
     ["Lami Sani, House Officer +1", "until 08:00"],
@@ -35,7 +35,7 @@ it("says the room, how full it is, whom to call, until when, and the telephone",
   ]);
 });
 
-it("says how many leave today, which goes before how many lie there, and how many beds are free never", () => {
+it("shows how many leave today before the occupancy is dropped, and always the free beds", () => {
   expect(texts(room({ leaving: 1 }))[0]).toEqual(["North", "24 · 6 free · 1 leaves"]);
   const [name] = sillLines(room({ leaving: 2 }), sillManner([room()], false));
   expect(name?.forms.map(({ right }) => right)).toEqual(["24 · 6 free · 2 leave", "24 · 6 free"]);
@@ -48,13 +48,13 @@ it("says how many leave today, which goes before how many lie there, and how man
   expect(new Set(long?.cut.map(({ right }) => right))).toEqual(new Set(["6 free"]));
 });
 
-it("shortens the role and until when where rooms are many, and says no telephone that is not shown", () => {
+it("shortens the role and the time when rooms are many, and leaves out a hidden telephone", () => {
   const quiet = room({ duty: { ...DUTY, phone: "" } });
   expect(texts(quiet, quiet, quiet, quiet, quiet)[1]).toEqual(["Lami Sani, HO +1", "to 08:00"]);
   expect(texts(quiet)).toHaveLength(2);
 });
 
-it("shortens the given name first, then until when, then the role, and then how many other teams there are", () => {
+it("shortens the given name first, then the time, the role, and the count of other teams", () => {
   expect(whoOf(room())?.forms.map(({ left, right }) => `${left}|${right}`)).toEqual([
     "Lami Sani, House Officer +1|until 08:00",
     "L. Sani, House Officer +1|until 08:00",
@@ -65,7 +65,7 @@ it("shortens the given name first, then until when, then the role, and then how 
   expect(whoOf(room({ duty: nobody }))).toBeUndefined();
 });
 
-it("cuts the family name alone where no form has room, and no telephone in its place", () => {
+it("cuts only the family name when no form has room, never a telephone", () => {
   const long = { ...DUTY, more: "", name: "Oluwafunmilayo Adebayo-Ogunlesi-Ransome" };
   const lines = sillLines(room({ duty: long }), sillManner([room()], false));
   expect(lines[1]?.cut.slice(0, 3).map(({ left }) => left)).toEqual([
@@ -78,16 +78,16 @@ it("cuts the family name alone where no form has room, and no telephone in its p
   expect(whoOf(numbered)?.cut).toEqual([{ left: "+234 (0)803 555 1048", right: "" }]);
 });
 
-it("says of teams how many patients they have, having no beds", () => {
+it("shows the number of patients for teams, which have no beds", () => {
   expect(texts(room({ free: null }))[0]).toEqual(["North", "24"]);
 });
 
-it("says that a room has no contacts only where others have some", () => {
+it("reports a room without contacts only if other rooms have some", () => {
   expect(texts(room({ duty: nobody }), room())[1]).toEqual([NO_CONTACTS_TEXT, ""]);
   expect(texts(room({ duty: nobody }))).toHaveLength(1);
 });
 
-it("says how many are new where beds have no signs, and cuts what is too long for any sill", () => {
+it("counts new patients when beds have no signs, and cuts words too long for any sill", () => {
   const name = "The Royal and Ancient Ward of Saint Luke and Saint Christopher";
   const [first] = sillLines(room({ name, counts: { new_patient: 2 } }), sillManner([room()], true));
   expect(first?.news).toBe(2);

@@ -1,37 +1,37 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { familyName, shortName } from "../../view/patients/names.js";
+import { familyName, shortName } from "../../view/on-call/names.js";
 import type { WardRoom } from "./ward.js";
 
-/** Words at the left and at the right of a line. */
+/** Words on the left and right of a line. */
 export interface SillWords {
   left: string;
   right: string;
 }
 
-/** One line of a sill, and in which forms it can be written: the first that has room is. */
+/** Line of a sill with its forms; the first that fits is used. */
 export interface SillLine {
   kind: "name" | "who" | "phone";
-  /** All that is to be said, and what says the same with fewer letters. */
+  /** Full text first, then shorter versions. */
   forms: readonly SillWords[];
-  /** What is written where not even the smallest letters have room for any of these, the longest first. */
+  /** Last resorts when even the smallest letters leave no room for a form, longest first. */
   cut: readonly SillWords[];
-  /** How many new patients stand before the words at the right; 0 for none, or where each bed says so itself. */
+  /** Number of new patients before the words on the right; 0 for none, or if each bed shows it. */
   news: number;
 }
 
-/** What the sills of a ward have room for: all of them have the same lines. */
+/** Room on the sills of a ward: all of them have the same lines. */
 export interface SillManner {
   hasCounts: boolean;
   hasDuties: boolean;
   hasPhones: boolean;
-  /** The role in its short form. */
+  /** Uses the short form of the role. */
   isShort: boolean;
 }
 
-/** Letters that are left of a name that has no room, at the most. */
+/** Maximum number of letters left of a name that does not fit. */
 const CUT = [28, 20, 15, 11] as const;
 
-/** The manner of the sills of these rooms. */
+/** Returns the manner of the sills of these rooms. */
 export function sillManner(rooms: readonly WardRoom[], hasCounts: boolean): SillManner {
   return {
     hasCounts,
@@ -41,10 +41,10 @@ export function sillManner(rooms: readonly WardRoom[], hasCounts: boolean): Sill
   };
 }
 
-/** What a room's sill says: its name and how full it is, then who is on call now (docs/board.md, 3D Standard). */
+/** Returns the lines of a room's sill: its name and occupancy, then the doctor on call (docs/board.md, 3D Standard). */
 export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
   const { duty, counts } = room;
-  // Beds show how many lie there; how many are free is what is asked of a ward.
+  // Beds show how many patients there are; readers ask a ward how many beds are free.
   const least = room.free === null ? String(room.count) : freeText(room.free);
   const lines: SillLine[] = [
     {
@@ -63,7 +63,7 @@ export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
   return lines;
 }
 
-/** "7 · 2 free · 1 leaves", and the same without what has no room. */
+/** Returns "7 · 2 free · 1 leaves" and its shorter forms. */
 function fillTexts({ count, free, leaving }: WardRoom): string[] {
   const filled = free === null ? String(count) : `${count} · ${freeText(free)}`;
   const leave = leaving === 1 ? "leaves" : "leave";
@@ -74,14 +74,14 @@ function freeText(free: number): string {
   return `${free} free`;
 }
 
-/** The doctor: the given name becomes an initial first, then the role goes, then until when. */
+/** Returns the doctor's forms: the given name becomes an initial, then the role goes, then the time. */
 function whomToCall({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine, "forms" | "cut"> {
   const known = duty.name || duty.phone;
   if (known === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
   const role = isShort ? duty.shortRole : duty.role;
   const initial = shortName(known);
   const to = duty.until === "" ? "" : `to ${duty.until}`;
-  // Of many sills some have room for "until": all of them say the same word.
+  // Only some sills may have room for "until", so all use the same word.
   const until = isShort ? to : to.replace("to", "until");
   const titled = (name: string) => [name, role].filter((word) => word !== "").join(", ");
   const more = (words: string) => `${words} ${duty.more}`.trim();
@@ -92,7 +92,7 @@ function whomToCall({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine,
     { left: more(initial), right: to },
     { left: initial, right: to },
   ];
-  // A telephone in the place of a name is never cut.
+  // A phone number in place of a name is never cut.
   const family = duty.name === "" ? [] : [familyName(known), ...cutTo(familyName(known))];
   return { forms, cut: [initial, ...family].map((left) => ({ left, right: "" })) };
 }

@@ -10,14 +10,14 @@ const CARD = {
   instead: "",
   people: ["1", "2", "3", "4"].map((name) => ({ role: "Registrar", name, phone: "1" })),
 };
-/** 1080p with an announcement. */
+/** Layout at 1080p with an announcement. */
 const LAYOUT = standardLayout({ width: 1840, height: 814 }, false, [CARD]);
 const LATE: RowSignals = { ...NO_SIGNALS, wait: { text: "3 h", level: "over" } };
-/** When a round of any length begins. */
+/** Start of a round of any length. */
 const T = 0;
 const SECOND = 1_000;
 
-/** The rooms of the generated hospitals, by their patients. */
+/** Patients per room of the generated hospitals. */
 const ROOMS: Readonly<Record<number, readonly number[]>> = {
   8: [3, 3, 2],
   22: [22],
@@ -28,7 +28,7 @@ const ROOMS: Readonly<Record<number, readonly number[]>> = {
   500: [...Array.from({ length: 16 }, () => 22), ...Array.from({ length: 18 }, () => 8), 4],
 };
 
-/** One of twenty is new, one of fifty waits for longer than the target. */
+/** Returns a hospital where one patient in twenty is new and one in fifty is late. */
 function hospital(patients: number): TourOf {
   const rows = Array.from(
     { length: patients },
@@ -45,7 +45,7 @@ function hospital(patients: number): TourOf {
   );
   return {
     now: T,
-    // Each room has two beds more than it needs.
+    // Each room has two spare beds.
     rooms: (ROOMS[patients] ?? []).map((count, index) => ({
       key: `room-${index}`,
       count,
@@ -62,7 +62,7 @@ function hospital(patients: number): TourOf {
   };
 }
 
-/** What a round shows: each picture of it once, and how long it takes in seconds. */
+/** Returns the distinct pictures of a round and its length in seconds. */
 function roundOf(of: TourOf): { seconds: number; looks: string[] } {
   const lookAt = (second: number) => {
     const plan = tourPlan({ ...of, now: T + second * SECOND });
@@ -70,14 +70,14 @@ function roundOf(of: TourOf): { seconds: number; looks: string[] } {
     return `${stop.room}/${listed}/${roomPage}/${listPage}`;
   };
   const looks = [lookAt(0)];
-  // Those that turn as often as there are pages in a round make one picture of several seconds.
+  // Consecutive seconds with the same picture count as one.
   const all = Array.from({ length: 1_200 }, (_, second) => lookAt(second));
   for (const look of all) if (looks[looks.length - 1] !== look) looks.push(look);
   const seconds = lengthOf(all);
   return { seconds, looks };
 }
 
-/** After how many seconds everything comes again. */
+/** Returns the number of seconds after which everything repeats. */
 function lengthOf(all: readonly string[]): number {
   for (let length = 1; length < all.length / 2; length++) {
     if (all.every((look, second) => second < length || look === all[second - length]))
@@ -93,15 +93,15 @@ it.each([
   [100, 26, 158],
   [198, 45, 270],
   [200, 3, 18],
-  // Three pages of rooms and seven of the list turn beside each other.
+  // Three pages of rooms and seven of the list turn independently.
   [500, 21, 126],
-])("given %i patients, a round has %i pages and takes %i s", (patients, pages, seconds) => {
+])("shows a round of %i patients on %i pages in %i s", (patients, pages, seconds) => {
   const round = roundOf(hospital(patients));
   expect(new Set(round.looks).size).toBe(pages);
   expect(round.seconds).toBe(seconds);
 });
 
-it("lists everyone who is new or waits too long, each once a round, in even pages", () => {
+it("lists every new or late patient once a round, in even pages", () => {
   for (const patients of [200, 500]) {
     const of = hospital(patients);
     const seen = new Set<string>();
@@ -119,7 +119,7 @@ it("lists everyone who is new or waits too long, each once a round, in even page
 });
 
 it.each([22, 44])(
-  "of %i patients, who is new or waits too long is never more than one page away",
+  "has no new or late patient of %i patients more than one page away",
   (patients) => {
     const { looks } = roundOf(hospital(patients));
     const isFirst = looks.map((look) => look.includes("/attention/"));
@@ -132,7 +132,7 @@ it.each([22, 44])(
 );
 
 it.each([8, 22, 44])(
-  "with %i patients the camera stays with all rooms, and the list has everyone",
+  "keeps the camera on all rooms and lists everyone with %i patients",
   (patients) => {
     const of = hospital(patients);
     const seen = new Set<number>();
@@ -151,7 +151,7 @@ it.each([8, 22, 44])(
   },
 );
 
-it("while the list has one room's patients, that room's team alone is on call", () => {
+it("shows only the room's team while the list has patients of one room", () => {
   for (const patients of [22, 44]) {
     const of = hospital(patients);
     const ofSeveral = new Set<number>();
@@ -173,14 +173,14 @@ it("while the list has one room's patients, that room's team alone is on call", 
       }
     }
     expect(pagesOfOne).toBeGreaterThan(0);
-    // Beside the other pages all departments take turns, one after the other.
+    // All departments take turns next to the other pages.
     const turns = [...ofSeveral];
     expect(turns.length).toBeGreaterThan(10);
     expect(turns).toEqual(turns.map((_turn, index) => (turns[0] ?? 0) + index));
   }
 });
 
-it("where each page is of one room, the others on call have turns beside it", () => {
+it("gives other teams turns after the room's own if every page is of one room", () => {
   const of = { ...hospital(22), attention: [] };
   const turns = new Set<number>();
   for (let second = 0; second < 120; second++) {
@@ -191,7 +191,7 @@ it("where each page is of one room, the others on call have turns beside it", ()
   expect(turns.size).toBeGreaterThan(10);
 });
 
-it("where signs would be too small from afar, the camera goes from room to room", () => {
+it("moves the camera from room to room when signs would be too small from afar", () => {
   const of = hospital(44);
   const rooms = of.rooms.map((room) => ({ ...room, slots: room.count + 4 }));
   const stops = new Set<string | null>();
@@ -201,7 +201,7 @@ it("where signs would be too small from afar, the camera goes from room to room"
   expect(stops.size).toBe(7);
 });
 
-it("from 200 patients on the camera stays with all rooms, but for what happens in one", () => {
+it("keeps the camera on all rooms from 200 patients on, except for an event in one room", () => {
   const of = hospital(200);
   for (let second = 0; second < 120; second++) {
     expect(tourPlan({ ...of, now: T + second * SECOND }).stop.room).toBeNull();
@@ -215,19 +215,22 @@ it("from 200 patients on the camera stays with all rooms, but for what happens i
 it.each([
   [44, 2],
   [200, 7],
-])("of %i patients an emergency has the camera, and its room's list turns", (patients, pages) => {
-  const of = { ...hospital(patients), alarm: { room: "room-1", at: T, isPatient: false } };
-  const shown = new Set<number>();
-  for (let second = 0; second < 60; second++) {
-    const { stop, listed, listPage } = tourPlan({ ...of, now: T + second * SECOND });
-    expect(stop.room).toBe("room-1");
-    expect(listed).toBe("room");
-    shown.add(listPage);
-  }
-  expect(shown.size).toBe(pages);
-});
+])(
+  "keeps the camera on an emergency among %i patients, and pages its room's list",
+  (patients, pages) => {
+    const of = { ...hospital(patients), alarm: { room: "room-1", at: T, isPatient: false } };
+    const shown = new Set<number>();
+    for (let second = 0; second < 60; second++) {
+      const { stop, listed, listPage } = tourPlan({ ...of, now: T + second * SECOND });
+      expect(stop.room).toBe("room-1");
+      expect(listed).toBe("room");
+      shown.add(listPage);
+    }
+    expect(shown.size).toBe(pages);
+  },
+);
 
-it("given acuity 1 over the target, then the first page comes back every second turn", () => {
+it("repeats the first page every second turn while acuity 1 is over the target", () => {
   const of = hospital(500);
   const [first, ...others] = of.attention;
   const attention = [{ ...first, rank: 0.5 } as RowView, ...others];
@@ -239,7 +242,7 @@ it("given acuity 1 over the target, then the first page comes back every second 
   expect(pages.slice(0, 6)).toEqual([0, 1, 0, 2, 0, 3]);
 });
 
-it("at an emergency of one patient has room for them on each page beside everybody else of the room", () => {
+it("keeps the patient of an emergency on every page of the room's list", () => {
   const of = { ...hospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
   const { list } = tourPlan(of);
   expect((list.rows - 1) * list.pages).toBeGreaterThanOrEqual(33);

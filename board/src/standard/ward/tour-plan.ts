@@ -16,67 +16,68 @@ import { type ListLayout, listLayout, type StandardLayout } from "../layout/pane
 import { roomPages } from "../layout/room-pages.js";
 import type { WardRoom } from "./ward.js";
 
-/** The overview's list is what to look at first, not everyone: no more pages than this. */
+/** Maximum number of pages of the overview's list, which starts with the patients who need attention most. */
 const ATTENTION_PAGES = 3;
 
-/** The picture of all rooms has signs that are read from 3 m up to so many beds: nothing is gained by going nearer. */
+/** Up to this many beds, all signs are readable from 3 m, so the camera need not move closer. */
 const READ_FROM_AFAR = 60;
-/** Of pages of everyone two follow each page of who is new or waits too long, so that it is never more than one away. */
+/** Pages of everyone between two attention pages, so that an attention page is never more than one turn away. */
 const PAGES_BETWEEN = 2;
 
-/** Whose rows the list has: who needs attention, everyone room by room, or the patients of the stop's room. */
+/** Contents of the list: patients who need attention, everyone by room, or the patients of the stop's room. */
 export type Listed = "attention" | "everyone" | "room";
 
-/** Where the 3D board is: the camera's stop, and what the list shows there. */
+/** State of the 3D board: the camera's stop, and the list there. */
 export interface TourPlan {
   tour: Tour;
   stop: Stop;
-  /** Which page of rooms shows in the overview. */
   roomPage: number;
   listed: Listed;
   list: ListLayout;
   listPage: number;
-  /** The room that all of the list's patients are in; null for those of several. */
+  /** Room of all patients on this page of the list; null if they are in several. */
   listedRoom: string | null;
   onCall: WhoseCards;
-  /** Since when what the bar of progress measures shows, epoch milliseconds, and for how long, in milliseconds. */
+  /** Start of the progress bar in epoch milliseconds, and its length in milliseconds. */
   since: number;
   stay: number;
 }
 
-/** Whose on-call cards take turns. */
+/** Choice of the on-call cards that take turns. */
 export interface WhoseCards {
-  /** The room that they are of; null for all cards. */
+  /** Room whose cards come first; null if all cards take turns alike. */
   room: string | null;
-  /** No other cards show: they have turns beside other pages. Else each of them comes after one of the room's. */
+  /**
+   * Only the room's cards show, as the others have turns next to other pages. If false, other cards follow the room's.
+   */
   isAlone: boolean;
-  /** How many turns there were before. */
+  /** Number of turns before this one. */
   turn: number;
 }
 
-/** What decides where the board is. */
+/** Inputs of the tour. */
 export interface TourOf {
   now: number;
   rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
-  /** The rows of `attentionRows`. */
+  /** Rows of `attentionRows`. */
   attention: readonly RowView[];
-  /** The room of each patient, in the order in which the list has everyone. */
+  /** Room of each patient, in the order of the full list. */
   everyone: readonly string[];
   layout: StandardLayout;
-  /** The list is who needs attention alone: it turns by itself, and the camera stays with all rooms. */
+  /** From 200 patients on: the list shows only patients who need attention, and the camera stays on all rooms. */
   isLarge: boolean;
   events: readonly WardEvent[];
-  /** The room of the only open emergency, since when it is open, and whether it is about one patient; null for none. */
+  /** The only open emergency: its room, its start, and whether it concerns a patient on the board; null for none. */
   alarm: { room: string; at: number; isPatient: boolean } | null;
 }
 
-/** The stop and the pages at `now`, by the server's clock alone (docs/board.md, In step). */
+/** Returns the camera's stop and the pages at `now`; the server's clock alone decides (docs/board.md, In step). */
 export function tourPlan(of: TourOf): TourPlan {
   const { now, rooms, attention, layout, events, alarm } = of;
-  // At an emergency the list is of its room.
+  // During an emergency the list shows the patients of its room.
   const isLarge = of.isLarge && alarm === null;
   const shown = listLayout(attention.length, layout);
-  // Of the overview's list only the first pages show: they are full.
+  // A touring overview shows only the first pages of its list, all full.
   const first = isLarge ? shown : listLayout(Math.min(layout.rows, attention.length), layout);
   const pagesOfRooms = roomPages(rooms.length).length;
   const isStill = isLarge || isReadFromAfar(rooms);
@@ -120,7 +121,7 @@ export function tourPlan(of: TourOf): TourPlan {
   return { ...where, roomPage, listPage: page % listPages, ...bounds };
 }
 
-/** The list of a room; `isPinned`: its first patient stands on each of its pages. */
+/** Returns the layout of a room's list; `isPinned`: its first patient stays on every page. */
 function roomList(count: number, layout: StandardLayout, isPinned: boolean): ListLayout {
   const list = listLayout(count, layout);
   if (!isPinned || list.pages === 1 || layout.rows < 2) return list;
@@ -143,8 +144,9 @@ function isReadFromAfar(rooms: TourOf["rooms"]): boolean {
 }
 
 /**
- * The list while the camera stays with all rooms: everyone in turn, between them who is new or waits too long. Beside a page of
- * one room's patients its own team is on call, and the others beside the pages of several; where there are none of these, after it.
+ * Returns the list while the camera shows all rooms: pages of everyone, with attention pages between them. Next to a
+ * page of one room its own team is on call; other teams have their turns next to pages of several rooms, or after the
+ * room's own if there are none.
  */
 function everyoneAt({ now, layout, everyone, attention }: TourOf) {
   const all = listLayout(everyone.length, layout);
@@ -174,14 +176,14 @@ function everyoneAt({ now, layout, everyone, attention }: TourOf) {
   return { ...page, onCall, since, stay: pageStay(page.list.rows) };
 }
 
-/** An emergency has the camera for as long as it is open. */
+/** Keeps the camera on the room of an emergency while it is open. */
 function emergencyTour({ room, at }: NonNullable<TourOf["alarm"]>): Tour {
   return { room, since: at, round: 0, event: null };
 }
 
 /**
- * The pages of who needs attention in the order of their turns: while the first holds somebody over the target with acuity 1
- * or 2, it comes back every second turn.
+ * Returns the order of the attention pages. If the first patient is over the target with acuity 1 or 2, the first page
+ * returns every second turn.
  */
 function attentionTurns(pages: number, attention: readonly RowView[]): number[] {
   const turns = Array.from({ length: pages }, (_, page) => page);

@@ -30,16 +30,16 @@ function bed(fields: Partial<Place> = {}, own: Partial<WardBed> = {}): Place {
 const first = (places: Place[]) => track(new Map(), places, 0, { isStill: false, isFirst: true });
 const only = (beds: Map<string, Moving>) => beds.get("1") as Moving;
 
-it("the first picture stands still", () => {
+it("draws the first picture at rest", () => {
   expect(nextFrameAt(only(first([bed({ door })])), 0)).toBe(Infinity);
 });
 
-it("only who just came rolls in", () => {
+it("rolls in only new patients", () => {
   expect(only(track(new Map(), [bed({ door })], 5, moving)).arrivedAt).toBe(5);
   expect(nextFrameAt(only(track(new Map(), [bed()], 5, moving)), 5)).toBe(Infinity);
 });
 
-it("a neighbour makes room by sliding; another bed or room is an arc", () => {
+it("slides neighbours aside, and moves to another bed or room in an arc", () => {
   const before = first([bed()]);
   expect(only(track(before, [bed({ x: 2 })], 5, moving))).toMatchObject({
     movedAt: 5,
@@ -49,7 +49,7 @@ it("a neighbour makes room by sliding; another bed or room is an arc", () => {
   expect(only(track(before, [bed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(true);
 });
 
-it("a change in the middle of a move starts where the bed then is", () => {
+it("starts a change in the middle of a move from the bed's current place", () => {
   const before = track(first([bed()]), [bed({ x: 4 })], 0, moving);
   const at = poseAt(only(before), 400).x;
   const after = only(track(before, [bed({ x: 8 })], 400, moving));
@@ -57,19 +57,19 @@ it("a change in the middle of a move starts where the bed then is", () => {
   expect(poseAt(after, 1_300).x).toBe(8);
 });
 
-it("the same again changes nothing that is under way", () => {
+it("leaves moves alone when it receives the same again", () => {
   const before = track(first([bed()]), [bed({ blanket: blue })], 0, moving);
   expect(only(track(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
 });
 
-it("the discharged lift off in the colour they had; the deceased disappear at once", () => {
+it("lifts off discharged patients in their colour, and removes deceased ones at once", () => {
   const left = only(track(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving));
   expect(left.leftAt).toBe(5);
   expect(poseAt(left, 300).blanket).toEqual(red);
   expect(track(first([bed()]), [], 5, moving).size).toBe(0);
 });
 
-it("without motion there are cuts and outlines only", () => {
+it("shows only cuts and outlines when motion is reduced", () => {
   const before = first([bed()]);
   const after = only(track(before, [bed({ x: 3, blanket: blue })], 5, still));
   expect(poseAt(after, 5)).toMatchObject({ x: 3, blanket: blue, outline: 1, pulse: 0, ring: 0 });

@@ -1,31 +1,31 @@
 import { type Block, type Door, NEVER, poseAt, standing, type Track } from "./motion.js";
 import type { WardBed } from "./ward.js";
 
-/** A bed as it is to stand. */
+/** Target place of a bed. */
 export interface Place extends Block {
   bed: WardBed;
-  /** The key of its room. */
+  /** Key of its room. */
   room: string;
-  /** The list beside the ward is speaking of it. */
+  /** The list next to the ward shows it. */
   isListed: boolean;
-  /** It came just now: it rolls in from this door. Null for a bed that is simply there. */
+  /** Door through which a new bed rolls in; null for a bed that is simply there. */
   door: Door | null;
 }
 
-/** A bed under way, and what it is. */
+/** Moving bed, with its identity. */
 export interface Moving extends Track {
   place: Place;
 }
 
-/** How things change: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first picture. */
+/** Manner of changes: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first picture. */
 export interface Manner {
   isStill: boolean;
   isFirst: boolean;
 }
 
 /**
- * The beds under way to `places` at `t`, from where those of `before` are then. Those who are no longer among the places
- * disappears at once: the deceased leave without motion.
+ * Moves beds to `places`, starting from their positions at `t` in `before`. A bed without a place disappears at once:
+ * the deceased leave without motion.
  */
 export function track(
   before: ReadonlyMap<string, Moving>,

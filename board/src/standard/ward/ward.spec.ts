@@ -1,4 +1,4 @@
-import type { BoardWard } from "@wardline/contracts/boards";
+import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import type { Leaving } from "../../live/board-state.js";
@@ -26,7 +26,7 @@ function ward(
 }
 const inNorth = (bed: string) => ({ ward_id: "north", ward_bed: bed, bed_no: `North ${bed}` });
 
-it("has a bed for a patient in the room of each of two teams, and tells the beds apart", () => {
+it("gives a patient of two teams a bed in each room, with different ids", () => {
   const rooms = ward([
     testPatient("10", { teams: ["Surgery", "Emergency"] }),
     testPatient("2", { teams: ["Surgery"] }),
@@ -40,7 +40,7 @@ it("has a bed for a patient in the room of each of two teams, and tells the beds
   expect(new Set(ids).size).toBe(3);
 });
 
-it("has every bed of a ward in its order: taken, free, and closed with the reason", () => {
+it("lists all beds of a ward in order: taken, free, and closed with the reason", () => {
   const [north, none] = ward([testPatient("a", inNorth("10")), testPatient("b")], {
     wards: [NORTH],
   });
@@ -54,7 +54,7 @@ it("has every bed of a ward in its order: taken, free, and closed with the reaso
   expect([none?.name, none?.free]).toEqual(["No ward", null]);
 });
 
-it("puts a dash where there is no bed, last", () => {
+it("shows a dash for a missing bed, last", () => {
   const [room] = ward([testPatient("1", { bed_no: " " }), testPatient("2")]);
   expect(room?.beds.map(({ label }) => label)).toEqual(["E2", "–"]);
 });
@@ -72,7 +72,7 @@ it("keeps the place of a discharged patient for a minute, without counting it", 
   expect(emptyPlaces(leaving, NOON + OUTLINE_MS)).toHaveLength(0);
 });
 
-it("outlines who left a ward's bed on the bed that is free since", () => {
+it("outlines a discharged patient on the bed that is now free", () => {
   const leaving = [{ patient: testPatient("x", inNorth("2")), at: NOON }];
   const [north] = ward([], { wards: [NORTH], leaving });
   const second = north?.beds.filter(({ label }) => label === "2") ?? [];
@@ -81,7 +81,7 @@ it("outlines who left a ward's bed on the bed that is free since", () => {
   expect(north?.slots).toBe(4);
 });
 
-it("lights only what is new, counts the days, and the beds by status", () => {
+it("lights only new patients, and counts the days, and the beds by status", () => {
   const [room] = ward([
     testPatient("1", { status: "new_patient" }),
     testPatient("2", { created_at: new Date(NOON - 3 * DAY).toISOString() }),
@@ -95,7 +95,7 @@ it("lights only what is new, counts the days, and the beds by status", () => {
   expect(room?.counts).toEqual({ new_patient: 1, admitted: 2 });
 });
 
-it("lights who waits too long before what is new, says how long, and marks what is signalled", () => {
+it("lights late patients before new ones, with their wait, and marks signals", () => {
   const waits = { wait: { text: "72 min", level: "over" as const } };
   const falls = { text: "FR", shape: "triangle" as const, label: "Risk of falling", colour: null };
   const signals = { ...waits, marks: [falls], notes: [], isAlike: true };

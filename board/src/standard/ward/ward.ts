@@ -1,4 +1,4 @@
-import type { BoardPatient } from "@wardline/contracts/boards";
+import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { stayDays } from "@wardline/domain/patients/length-of-stay";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
@@ -6,71 +6,70 @@ import { compareNatural } from "@wardline/domain/text/natural-order";
 import { compared } from "@wardline/domain/text/text-forms";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import type { Leaving } from "../../live/board-state.js";
-import type { RowDuty } from "../../view/on-call/row-duty.js";
 import { bedIn, type Room } from "../../view/patients/rooms.js";
-import type { RowView } from "../../view/patients/rows.js";
+import type { RowDuty, RowView } from "../../view/patients/rows.js";
 import { type SignalMark, TODAY } from "../../view/patients/signals.js";
 
-/** A discharged patient's place is outlined this long (docs/board.md, 3D Standard). */
+/** Duration of the outline of a discharged patient's place (docs/board.md, 3D Standard). */
 export const OUTLINE_MS = 60_000;
 
 const NO_BED = "–";
 
 const ALIKE_MARK = { text: "⚠", shape: null, colour: null } as const;
 
-/** How many marks have room on a pillow, the count of the others among them. */
+/** Maximum number of marks on a pillow, including the count of the others. */
 const MARKS_AT_MOST = 4;
 
-/** Why a bed is lit: its patient is new, or waits too long; null for all that is as usual. */
+/** Reason why a bed is lit: its patient is new or late; null for a normal bed. */
 export type BedLight = "new" | "late" | null;
 
-/** One bed of a room, and what it shows. */
+/** One bed of a room, and its contents. */
 export interface WardBed {
-  /** The patient's id; of a bed without one its own. A patient in several rooms has a bed in each. */
+  /** Id of the patient, or of an empty bed. A patient in several rooms has a bed in each. */
   id: string;
   label: string;
-  /** Its place in the room: who has just left and the bed that is free since have one and the same. */
+  /** Position in the room: a discharged patient and the bed that they freed share one. */
   slot: number;
-  /** `left`: the patient was discharged just now, only the outline of the place remains. */
+  /** `left`: the patient was just discharged, and only the outline of the place remains. */
   state: "taken" | "free" | "closed" | "left";
-  /** Of its patient; null for a bed without one. */
+  /** Status of its patient; null for an empty bed. */
   status: PatientStatus | null;
-  /** The word on a bed without a patient; how long somebody waits who waits too long. */
+  /** Word on an empty bed, or a late patient's wait. */
   word: string;
-  /** Full days of the stay, ten at most: as many tiles lie on the blanket. */
+  /** Full days of the stay, ten at most: the number of tiles on the blanket. */
   days: number;
   light: BedLight;
-  /** What is signalled of its patient, as letters in shapes. */
+  /** Signals of its patient, as letters in shapes. */
   marks: readonly BedMark[];
-  /** Its patient is expected to go home today. */
+  /** The patient is expected to go home today. */
   isLeaving: boolean;
 }
 
-/** Letters in a shape, or alone; a shape without a colour of its own is dark. */
+/** Letters with or without a shape; a shape without its own colour is dark. */
 export type BedMark = Pick<SignalMark, "text" | "colour"> & { shape: SignalMark["shape"] | null };
 
-/** A room of the ward: its beds, and what its sill says. */
+/** Room of the ward: its beds, and the words of its sill. */
 export interface WardRoom {
   key: string;
   name: string;
   beds: WardBed[];
-  /** How many places for beds it has. */
+  /** Number of places for beds. */
   slots: number;
   count: number;
-  /** How many beds are free; null where rooms are teams, which have no beds of their own. */
+  /** Number of free beds; null if rooms are teams, which have no beds. */
   free: number | null;
-  /** How many of its patients are expected to go home today. */
+  /** Number of its patients who are expected to go home today. */
   leaving: number;
   counts: Readonly<Partial<Record<PatientStatus, number>>>;
   duty: RowDuty;
 }
 
-/** The places of discharged patients that are still outlined at `now`. */
+/** Returns the places of discharged patients that still have an outline at `now`. */
 export function emptyPlaces(leaving: readonly Leaving[], now: number): Leaving[] {
   return leaving.filter(({ at }) => now - at < OUTLINE_MS);
 }
 
-/** The rooms of the board with all their beds at `now`; `empty`: places that are still outlined. */
+/** Returns the rooms of the board with all their beds at `now`; `empty`: places with an outline. */
 export function wardOf(
   rooms: readonly Room[],
   are: BoardRooms,
@@ -105,7 +104,7 @@ export function wardOf(
   });
 }
 
-/** Gives every bed its place; who has left had that of the bed that is free or taken again since. */
+/** Gives every bed its slot; a discharged patient keeps the slot of the bed that they left. */
 function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
   const isAgain = ({ label }: WardBed) =>
     label !== NO_BED && standing.some((bed) => bed.label === label);
@@ -120,7 +119,7 @@ function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
   return { beds, slots };
 }
 
-/** Beds by their labels in natural order, those without one last. */
+/** Sorts beds by label in natural order, those without one last. */
 function inOrder(beds: readonly WardBed[]): WardBed[] {
   return beds
     .map((bed, index) => ({ bed, index }))
@@ -143,18 +142,16 @@ function leftBed(room: string, are: BoardRooms, patient: BoardPatient): WardBed 
   return { ...emptyBed(room, label || NO_BED, "left", ""), id: patient.id, status: patient.status };
 }
 
-/** Why the bed of this patient is lit. */
 function lightOf({ status, signals }: RowView): BedLight {
   if (signals.wait?.level === "over") return "late";
   return status === "new_patient" ? "new" : null;
 }
 
-/** Whether the day of this patient's discharge is today's. */
 function leavesToday({ signals }: RowView): boolean {
   return signals.notes.some(({ kind, text }) => kind === "discharge" && text === TODAY);
 }
 
-/** The marks of a patient's signals, and that of a name that another one is like; what a pillow has no room for is counted. */
+/** Returns the marks of a patient's signals and of a similar name, with a count of those that do not fit. */
 function marksOf({ signals: { marks, isAlike } }: RowView): BedMark[] {
   const all = isAlike ? [ALIKE_MARK, ...marks] : marks.slice();
   if (all.length <= MARKS_AT_MOST) return all;

@@ -8,7 +8,7 @@ it.each([
   ["wide and small", { width: 1280, height: 720 }, false],
   ["upright", { width: 1080, height: 1920 }, true],
 ])(
-  "on a %s screen leaves room for patients and who is on call, however many there are",
+  "leaves room for patients and people on call on a %s screen, even with many emergencies",
   (_, viewport, isUpright) => {
     for (const count of COUNTS) {
       const { height } = emergencyLayout(count, isUpright);
@@ -18,7 +18,7 @@ it.each([
   },
 );
 
-it("makes each line larger the fewer there are, and never too low for letters that are read from 5 m", () => {
+it("makes lines larger when there are fewer, and always high enough to read from 5 m", () => {
   for (const isUpright of [false, true]) {
     const lines = COUNTS.map((count) => emergencyLayout(count, isUpright).line);
     expect([...lines].sort((a, b) => b - a)).toEqual(lines);
@@ -26,7 +26,7 @@ it("makes each line larger the fewer there are, and never too low for letters th
   }
 });
 
-it("takes no room where there is none", () => {
+it("takes no room without emergencies", () => {
   expect(emergencyLayout(0, false).height).toBe(0);
   const screen = { width: 1920, height: 1080 };
   expect(stageOf(screen, { banner: false, notices: false, emergencies: 0 })).toEqual(

@@ -1,20 +1,19 @@
-/** How high the line of one emergency is, by how many there are, in units; and the gap between two. */
+/** Line heights by number of emergencies, and the gap between two, in units. */
 const HEIGHTS = { wide: [236, 150, 116, 92, 80], upright: [330, 240, 190, 160, 140] } as const;
 const GAP = 8;
-/** A line that is lower than this has the place beside the kind instead of below it. */
+/** Below this height, a line has the place next to the kind instead of below it. */
 const STACKED_FROM = 140;
 
-/** How the emergencies of a board are laid out, in units; nothing at all for none (docs/board.md, Emergencies). */
+/** Layout of a board's emergencies, in units; all zero without any (docs/board.md, Emergencies). */
 export interface EmergencyLayout {
-  /** Of one line. */
   line: number;
   gap: number;
-  /** Of all of them, and of the gaps between them. */
+  /** Height of all lines and the gaps between them. */
   height: number;
   isStacked: boolean;
 }
 
-/** Lays out so many emergencies: the fewer they are, the larger each is. */
+/** Lays out `count` emergencies: the fewer, the larger. */
 export function emergencyLayout(count: number, isUpright: boolean): EmergencyLayout {
   const heights = isUpright ? HEIGHTS.upright : HEIGHTS.wide;
   const line = heights[Math.min(count, heights.length) - 1] ?? 0;

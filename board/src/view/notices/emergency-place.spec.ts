@@ -26,18 +26,18 @@ const found = (place: string) => {
   return at === null ? null : [at.room.name, at.row?.bed ?? null];
 };
 
-it("finds the ward and the bed that a place names, however it is written", () => {
+it("finds the ward and the bed of a place in any spelling", () => {
   expect(found("Ward 3, bed 12")).toEqual(["Ward 3", "12"]);
   expect(found("WARD 3 north · N06")).toEqual(["Ward 3 North", "N06"]);
   expect(found("Bed E06")).toEqual(["ENT", "E06"]);
   expect(found("ent")).toEqual(["ENT", null]);
 });
 
-it("takes a number that belongs to the ward's name for no bed", () => {
+it("does not take a number in the ward's name for a bed", () => {
   expect(found("Ward 3 North, corridor")).toEqual(["Ward 3 North", null]);
 });
 
-it("finds nothing where a bed is in two wards, is a bare number, or is in none that is known", () => {
+it("finds nothing if a bed is in two wards, is a bare number, or is unknown", () => {
   for (const place of ["A1", "12", "bed 1", "X99", "Reception", "", "Patient 3"]) {
     expect(found(place)).toBeNull();
   }

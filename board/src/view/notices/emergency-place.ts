@@ -1,18 +1,18 @@
-import type { BoardEmergency } from "@wardline/contracts/boards";
+import type { BoardEmergency } from "@wardline/contracts/boards/board";
 import { compared } from "@wardline/domain/text/text-forms";
 import { bedIn, type Room } from "../patients/rooms.js";
 import type { RowView } from "../patients/rows.js";
 
-/** Where in the ward an emergency is. */
+/** Place of an emergency in the ward. */
 export interface EmergencyPlace {
   room: Room;
-  /** Who lies in the bed that is named; null where no bed is, or nobody lies there. */
+  /** Patient in the named bed; null if no bed is named or the bed is empty. */
   row: RowView | null;
 }
 
 /**
- * The room and the bed that the words of an emergency's place name, "Ward 3 North, bed N12" or "N12"; null where they name neither
- * for certain. Without a room's name a bed's label counts only where one bed has it, and where it is letters and figures.
+ * Finds the room and bed in an emergency's place, such as "Ward 3 North, bed N12" or "N12"; null if uncertain. Without
+ * a room, the bed's label must be unique and contain letters and figures.
  */
 export function emergencyPlace(
   { place }: Pick<BoardEmergency, "place">,
@@ -37,7 +37,7 @@ export function emergencyPlace(
   return only !== undefined && found.every(({ row }) => row.id === only.row.id) ? only : null;
 }
 
-/** Who lies in the bed of this room that the words name. */
+/** Returns the patient in this room's bed that the words name. */
 function rowIn(room: Room, words: readonly string[]): RowView | null {
   const found = room.rows.filter((row) => !row.isLeaving && has(words, wordsOf(bedIn(room, row))));
   return found.length === 1 ? (found[0] ?? null) : null;
@@ -49,7 +49,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Where these words stand one after the other; -1 for nowhere. */
+/** Returns the index at which these words occur in a row; -1 for nowhere. */
 function placeOf(words: readonly string[], sought: readonly string[]): number {
   if (sought.length === 0) return -1;
   return words.findIndex((_, at) => sought.every((word, index) => words[at + index] === word));

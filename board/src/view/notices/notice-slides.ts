@@ -1,38 +1,34 @@
+import { hasRoom, widthOf } from "../place/ruler.js";
 import { pageTurn, secondOf } from "../time/turns.js";
 
-/** How long one message, or one part of a long one, stays (docs/board.md, 2D Classical). */
+/** Duration of a message, or of one part of a long one (docs/board.md, 2D Classical). */
 export const NOTICE_MS = 10_000;
 
-/** What the bar shows at a time: a message, or a part of a long one. */
+/** Message, or part of a long one, that the bar shows at a time. */
 export interface NoticeSlide {
   size: "large" | "small";
   text: string;
 }
 
-/** Widths of a letter of Inter on average, and of one of a wide script, in em. */
-const LETTER = 0.57;
-const WIDE_LETTER = 1.05;
-const FIRST_WIDE = 0x2e80;
-
 /**
- * A message as slides for a bar of `width` units: whole when it fits on one large line, else in parts of up to two
- * small lines, broken between sentences where one ends in time, else between words. `large` and `small`: sizes in units.
+ * Splits a message into slides for a bar of `width` units: whole if it fits on one large line, else parts of up to two
+ * small lines, split after a sentence where possible, else between words. `large` and `small`: sizes in units.
  */
 export function noticeSlides(
   message: string,
   width: number,
   { large, small }: { large: number; small: number },
 ): NoticeSlide[] {
-  if (ems(message) * large <= width) return [{ size: "large", text: message }];
-  // Words seldom end where a line does: the second line is not counted on to its end.
-  const room = (width / small) * 1.85;
+  if (widthOf(message, { size: large }) <= width) return [{ size: "large", text: message }];
+  const isPart = (text: string) =>
+    hasRoom([{ text: text.trim() }], { size: small, lines: 2, breaks: "long words" }, width);
   const slides: NoticeSlide[] = [];
   let part = "";
   for (const piece of message.match(/\S{1,60} ?/g) ?? []) {
-    if (part !== "" && ems(part + piece) > room) {
+    if (part !== "" && !isPart(part + piece)) {
       const end = sentencesIn(part);
-      const isLate = ems(part.slice(0, end)) * 2 >= room;
-      const at = isLate && ems(part.slice(end) + piece) <= room ? end : part.length;
+      const isLate = widthOf(part.slice(0, end), { size: small }) >= width;
+      const at = isLate && isPart(part.slice(end) + piece) ? end : part.length;
       slides.push({ size: "small", text: part.slice(0, at).trim() });
       part = part.slice(at);
     }
@@ -41,7 +37,7 @@ export function noticeSlides(
   return slides.concat({ size: "small", text: part.trim() });
 }
 
-/** How many letters of a text are whole sentences; "Dr." ends none. */
+/** Counts the letters of the whole sentences in a text; "Dr." does not end one. */
 function sentencesIn(text: string): number {
   const ends = text.match(/^.*\S{3}[.!?] /);
   return ends === null ? 0 : ends[0].length;
@@ -54,8 +50,8 @@ export interface NoticeTurn {
 }
 
 /**
- * Which part of which message shows at `now`: a message that has just been posted, from its second on and before all others;
- * one that it interrupts begins again after it. Otherwise all take turns. A matter of the server's clock alone.
+ * Returns the message and part at `now`, from the server's clock alone. A new message comes first; an interrupted one
+ * starts again after it. Otherwise all take turns.
  */
 export function noticeAt(
   now: number,
@@ -71,7 +67,7 @@ export function noticeAt(
   return all[pageTurn(now, all.length, NOTICE_MS).index] ?? null;
 }
 
-/** When each posted message comes forward, until it has been shown whole. */
+/** Returns when each posted message comes forward, until it has been shown in full. */
 function forwardOf(
   notices: readonly { postedAt: number | null; parts: number }[],
 ): { notice: number; from: number; until: number }[] {
@@ -92,13 +88,4 @@ function forwardOf(
     }
   }
   return plan;
-}
-
-/** About how wide a text is, in em. */
-function ems(text: string): number {
-  let width = 0;
-  for (let i = 0; i < text.length; i++) {
-    width += text.charCodeAt(i) < FIRST_WIDE ? LETTER : WIDE_LETTER;
-  }
-  return width;
 }

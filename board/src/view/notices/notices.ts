@@ -1,15 +1,15 @@
-import type { BoardAnnouncement } from "@wardline/contracts/boards";
+import type { BoardAnnouncement } from "@wardline/contracts/boards/board";
 import type { Posting } from "../../live/board-state.js";
 
-/** An announcement as the bar shows it, on one line. */
+/** Announcement as the bar shows it, on one line. */
 export interface Notice {
   id: string;
   text: string;
-  /** When it got these words, and by which revision; null where they are older than the page. */
+  /** Time and revision of these words; null if they are older than the page. */
   posted: Posting | null;
 }
 
-/** The announcements in force at `now`, epoch milliseconds; an expired one waits for no event. */
+/** Returns the announcements in force at `now`, epoch milliseconds; expiry needs no event. */
 export function noticesInForce(
   announcements: readonly Pick<BoardAnnouncement, "id" | "message" | "expires_at">[],
   posted: Readonly<Record<string, Posting>>,

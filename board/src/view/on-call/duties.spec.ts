@@ -1,7 +1,7 @@
 import type { BoardSocket } from "@wardline/client/live-socket";
 import { FakeSocket } from "@wardline/client/testing/fake-socket";
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
-import type { BoardOnCall } from "@wardline/contracts/boards";
+import type { BoardOnCall } from "@wardline/contracts/boards/board";
 import { DUTY_AHEAD_MS, type OnCallSources, onCallAt } from "@wardline/domain/roster/on-call";
 import { testPatient, testSnapshot } from "../../../testing/test-board.js";
 import { BoardSession } from "../../live/board-session.js";
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (iso: string) => Date.parse(iso);
 
-/** Rosters of these dates, each with a registrar who is called after it in every department. */
+/** Returns rosters of these dates, each with a registrar named after its date in every department. */
 function sourcesOf(zone: string, starts: Record<string, string>, dates: string[]): OnCallSources {
   const departments = Object.keys(starts);
   return {
@@ -41,7 +41,7 @@ function sourcesOf(zone: string, starts: Record<string, string>, dates: string[]
   };
 }
 
-/** What a server tells a board at `now`: who is on call, and in the 26 hours that follow. */
+/** Returns what a server sends to a board at `now`: the people on call now and in the next 26 hours. */
 function sentTo(sources: OnCallSources, now: number): BoardOnCall[] {
   const iso = (time: number) => new Date(time).toISOString();
   return onCallAt(sources, now, now + DUTY_AHEAD_MS).map(({ next, ...duty }) => ({
@@ -54,7 +54,7 @@ function sentTo(sources: OnCallSources, now: number): BoardOnCall[] {
   }));
 }
 
-/** A board that was live at `now` and whose server has been dead since; its screen's own clock is two hours slow. */
+/** Returns a board that was live at `now` and has since lost its server. The screen's own clock is two hours slow. */
 function boardWithoutServer(sources: OnCallSources, now: number) {
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);
@@ -76,7 +76,7 @@ function boardWithoutServer(sources: OnCallSources, now: number) {
   socket.drop();
   return {
     advanceTo: (time: number) => timers.advance(time - session.clock.now()),
-    /** The name on the row and the names on the card of a department's patient. */
+    /** Returns the name on the row and the names on the card of a department's patient. */
     shown(department: string) {
       const { onCall = [] } = session.getCurrent().state ?? {};
       const duties = dutiesAt(onCall, lastTurn(onCall, session.clock.now()));
@@ -92,7 +92,7 @@ function boardWithoutServer(sources: OnCallSources, now: number) {
   };
 }
 
-/** Zone, duty start, a moment at which the server dies, the start that follows, and the dates before and after it. */
+/** Zone, duty start, the time when the server dies, the next start, and the dates before and after it. */
 const STARTS: [string, string, string, string, string, string][] = [
   [
     "Africa/Lagos",
@@ -118,7 +118,7 @@ const STARTS: [string, string, string, string, string, string][] = [
     "2026-11-05",
     "2026-11-06",
   ],
-  // London's clocks go from 01:00 to 02:00: the night is an hour shorter, and 01:30 is no time at all.
+  // London's clocks go from 01:00 to 02:00: the night is an hour shorter, and 01:30 does not exist.
   [
     "Europe/London",
     "08:00",
@@ -135,7 +135,7 @@ const STARTS: [string, string, string, string, string, string][] = [
     "2026-03-28",
     "2026-03-29",
   ],
-  // They go from 02:00 back to 01:00: the night is an hour longer, and of the two 01:30 the first counts.
+  // The clocks go from 02:00 back to 01:00: the night is an hour longer, and the first 01:30 counts.
   [
     "Europe/London",
     "08:00",
@@ -155,7 +155,7 @@ const STARTS: [string, string, string, string, string, string][] = [
 ];
 
 it.each(STARTS)(
-  "in %s, duties from %s, a board alone since %s changes its doctor at %s and not before",
+  "changes the doctor in %s, with duties from %s, on a board alone since %s, at %s",
   (zone, start, from, turn, before, after) => {
     const sources = sourcesOf(zone, { Surgery: start }, [before, after]);
     const board = boardWithoutServer(sources, at(from));
@@ -180,7 +180,7 @@ it("changes each department at its own time", () => {
   expect(rows()).toEqual(["Dr 2026-11-06", "Dr 2026-11-06"]);
 });
 
-it("knows the doctors of 26 hours, and then names none of another duty", () => {
+it("knows the doctors of 26 hours, and then names no one from another duty", () => {
   const dates = ["2026-11-05", "2026-11-06", "2026-11-07"];
   const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, dates);
   const dead = at("2026-11-06T07:00:00+01:00");
@@ -191,7 +191,7 @@ it("knows the doctors of 26 hours, and then names none of another duty", () => {
   expect(board.shown("Surgery")).toEqual(["", "Known until Sun 8 Nov, 08:00"]);
 });
 
-it("has the same duties from one turn to the next", () => {
+it("returns the same duties between two turns", () => {
   const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
   const now = at("2026-11-06T02:10:00+01:00");
   const onCall = sentTo(sources, now);

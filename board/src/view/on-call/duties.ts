@@ -1,18 +1,18 @@
-import type { BoardOnCall, BoardOnCallSpan } from "@wardline/contracts/boards";
+import type { BoardOnCall, BoardOnCallSpan } from "@wardline/contracts/boards/board";
 import { spanAt } from "@wardline/domain/roster/on-call";
 
-/** A department and the duty that it has at one moment. */
+/** Department and its duty at one moment. */
 export interface DutyNow {
   department: string;
-  /** Null once the duties that the board knows have ended: no one knows who is on call. */
+  /** Null once the known duties have ended: no one knows who is on call. */
   span: BoardOnCallSpan | null;
-  /** Until when the board knows, epoch milliseconds. */
+  /** End of the known duties, epoch milliseconds. */
   knownUntil: number;
 }
 
 /**
- * The last moment up to `now` at which a duty ended, 0 where none has; epoch milliseconds. From it until the next such
- * moment every department's duty is the same.
+ * Returns the last time up to `now` at which a duty ended, or 0; epoch milliseconds. Until the next such time, every
+ * department's duty stays the same.
  */
 export function lastTurn(onCall: readonly BoardOnCall[], now: number): number {
   let turn = 0;
@@ -25,7 +25,7 @@ export function lastTurn(onCall: readonly BoardOnCall[], now: number): number {
   return turn;
 }
 
-/** Who is on call in each department at `at`, by what the board received for the next 26 hours (docs/wire.md, Duties). */
+/** Returns each department's duty at `at`, from the 26 hours that the board received (docs/wire/roster.md, Duties). */
 export function dutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
   return onCall.map((duty) => {
     const spans = spansOf(duty);

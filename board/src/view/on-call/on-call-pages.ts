@@ -1,8 +1,9 @@
 import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
-import { familyName, shortName } from "../patients/names.js";
 import type { Room } from "../patients/rooms.js";
+import { widthOf } from "../place/ruler.js";
+import { shortName } from "./names.js";
 import {
   type CardSizes,
   cardSizes,
@@ -11,34 +12,34 @@ import {
   ownCards,
 } from "./on-call.js";
 
-/** What decides how on-call cards are laid out; lengths in units. */
+/** Room for on-call cards; lengths in units. */
 export interface CardRoom {
   width: number;
   height: number;
   columns: number;
-  /** The size of the letters of names and telephones. */
+  /** Letter size of names and phone numbers. */
   contact: number;
-  /** Cards have the least air that their letters need. */
+  /** Cards have as little space around their letters as possible. */
   isTight?: boolean;
 }
 
-/** A panel's cards in pages of columns, how they are laid out, and until when most of them are on call. */
+/** A panel's cards in pages of columns, their layout, and the end time that most of them share. */
 export interface PanelPages {
   pages: OnCallCard[][][];
   room: CardRoom;
-  /** What the panel's title says once: the cards that say it too have none. Empty where no two are alike. */
+  /** End time in the panel's title, which cards with the same time leave out. Empty if no two are the same. */
   until: string;
 }
 
-/** The smallest letters of people to call that are read from 3 m. */
+/** Smallest letters of people to call that are legible from 3 m. */
 const LEAST_CONTACT = Math.min(...TYPE_STEPS.map(({ contact }) => contact));
 
-/** Of a team that has no room on every page so many people do: whom one calls first, and next. */
+/** Number of people of a large team that stay on every page: the first and second to call. */
 const PINNED_PEOPLE = 2;
 
 /**
- * The panel of these cards: on one page where letters for 3 m make that possible, else in the given letters. `team`: whose
- * people are on every page, folded; null for nobody's. `isFar`: read from 5 m, the first to call alone.
+ * Lays out the panel: on one page if letters for 3 m allow it, else in the given letters. `team`: the folded team whose
+ * people are on every page, or null. `isFar`: read from 5 m, with only the first to call.
  */
 export function panelPages(
   cards: readonly OnCallCard[],
@@ -59,7 +60,7 @@ export function panelPages(
   return ways.find(({ pages }) => pages.length <= 1) ?? (ways[0] as PanelPages);
 }
 
-/** Until when most of these are on call, where several say the same. */
+/** Returns the end time that most of these cards share, if several do. */
 function sharedUntil(cards: readonly OnCallCard[]): string {
   const counts = new Map<string, number>();
   for (const { until } of cards) counts.set(until, (counts.get(until) ?? 0) + 1);
@@ -68,73 +69,77 @@ function sharedUntil(cards: readonly OnCallCard[]): string {
   return most !== undefined && most[1] > 1 ? most[0] : "";
 }
 
-/** Widths of a letter and of a figure of Inter on average, in em. */
-const LETTER = 0.56;
-const FIGURE = 0.6;
-
-/** Whether a name and a telephone stand on one line beside the role. */
-export function isOneLine({ name, phone }: OnCallPerson, room: CardRoom): boolean {
-  if (name === "" || phone === "") return true;
-  const { width, contact } = room;
-  const { padding, role } = sizesIn(room);
-  const wide = width - 2 * padding - role;
-  return (name.length * LETTER + phone.length * FIGURE + 0.6) * contact <= wide;
-}
-
-/** Lengths of a card's parts in such a room. */
+/** Returns the lengths of a card's parts in this room. */
 export function sizesIn({ contact, isTight }: CardRoom): CardSizes {
   return cardSizes(contact, isTight);
 }
 
-/** Letters of a brief card's person at the least, in units; a letter, one of a telephone and the gap before it in em. */
-const BRIEF_LETTERS = 30;
-const BRIEF_LETTER = 0.54;
-const BRIEF_FIGURE = 0.57;
-const BRIEF_GAP = 0.5;
+/** Gap before a phone number next to a name, in units. */
+const BEFORE_PHONE = 14;
 
-/** The person of a brief card. */
-export interface BriefPerson {
-  /** The whole name, or the family name after an initial where that alone has room beside the telephone. */
+/** Returns the width of a phone number next to a name, with the gap before it. */
+export function phoneWidth(phone: string, size: number): number {
+  return phone === "" ? 0 : BEFORE_PHONE + widthOf(phone, { size });
+}
+
+/** Smallest letters of the person on a brief card, in units. */
+const BRIEF_LETTERS = 30;
+
+/** Form in which a card names a person. */
+export interface CardPerson {
+  /** Full name, or initial and family name if only that fits next to the phone number. */
   name: string;
-  /** In smaller letters. */
   isSmall: boolean;
-  /** Name and telephone stand on one line. */
+  /** Name and phone number share one line. */
   isOneLine: boolean;
 }
 
-/** How a brief card of such a width names its person. */
-export function briefPerson(person: OnCallPerson, at: CardRoom): BriefPerson {
-  const { name, phone } = person;
-  const { width, contact } = at;
-  const room = width - 2 * sizesIn(at).brief.side;
-  const fits = (text: string, letters: number) =>
-    (text.length * BRIEF_LETTER + phone.length * BRIEF_FIGURE + BRIEF_GAP) * letters <= room;
-  if (name === "" || phone === "" || fits(name, contact)) {
-    return { name: name || phone, isSmall: false, isOneLine: true };
-  }
-  const found = [name, shortName(name)].find((text) => fits(text, BRIEF_LETTERS));
-  if (found !== undefined) return { name: found, isSmall: true, isOneLine: true };
-  return { name, isSmall: false, isOneLine: false };
+/** Returns how a card of this width names a person next to the role. */
+export function wholePerson({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
+  const { padding, role } = sizesIn(room);
+  return personIn({ name, phone }, room.width - 2 * padding - role, [[name, room.contact]]);
 }
 
-/** The height of a card in units. */
+/** Returns how a brief card of this width names its person. */
+export function briefPerson({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
+  return personIn({ name, phone }, room.width - 2 * sizesIn(room).brief.side, [
+    [name, room.contact],
+    [name, BRIEF_LETTERS],
+    [shortName(name), BRIEF_LETTERS],
+  ]);
+}
+
+function personIn(
+  { name, phone }: Pick<OnCallPerson, "name" | "phone">,
+  width: number,
+  ways: readonly [text: string, size: number][],
+): CardPerson {
+  if (name === "" || phone === "") {
+    return { name: name || phone, isSmall: false, isOneLine: true };
+  }
+  const way = ways.findIndex(([text, size]) => {
+    const besides = phoneWidth(phone, size);
+    return widthOf(text, { size, weight: 600, tracking: -0.015 }) + besides <= width;
+  });
+  return { name: ways[way]?.[0] ?? name, isSmall: way > 0, isOneLine: way >= 0 };
+}
+
+/** Returns the height of a card in units. */
 export function cardHeight(card: OnCallCard, room: CardRoom): number {
   const { padding, title, line, brief } = sizesIn(room);
-  if (card.isBrief === true) {
-    const [person] = card.people;
-    const isTwo = person !== undefined && !briefPerson(person, room).isOneLine;
-    return brief.padding + brief.title + (isTwo ? 2 : 1) * line;
-  }
-  const lines = card.people.reduce((sum, one) => sum + (isOneLine(one, room) ? 1 : 2), 0);
+  const isBrief = card.isBrief === true;
+  const personAt = isBrief ? briefPerson : wholePerson;
+  const lines = card.people.reduce((sum, one) => sum + (personAt(one, room).isOneLine ? 1 : 2), 0);
+  if (isBrief) return brief.padding + brief.title + Math.max(1, lines) * line;
   return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
 }
 
-/** The height of the least part of a card. */
+/** Returns the height of the smallest part of a card. */
 function leastHeight(card: OnCallCard, room: CardRoom): number {
   return cardHeight({ ...card, people: card.people.slice(0, 1) }, room);
 }
 
-/** A card in as many as it takes, each of people that one column holds; one at the least. */
+/** Splits a card into parts that each fit into one column; at least one. */
 function parted(card: OnCallCard, room: CardRoom): OnCallCard[] {
   const parts: OnCallCard[] = [];
   for (const person of card.people) {
@@ -148,8 +153,8 @@ function parted(card: OnCallCard, room: CardRoom): OnCallCard[] {
 }
 
 /**
- * Cards in pages of columns, below or beside one that is on every page: on top where there is one column, else in a column of
- * its own. Where that leaves no room for others its first people are on every page, and the rest of them the first of the others.
+ * Lays out cards in pages of columns, with one card on every page: on top of a single column, else in its own column.
+ * If that leaves no room for others, only its first people are on every page, and the rest come first.
  */
 export function pinnedPages(
   pinned: OnCallCard,
@@ -177,7 +182,7 @@ export function pinnedPages(
   );
 }
 
-/** Cards in as few pages of columns as hold them, each as full as the others; a card is divided only where no column holds it. */
+/** Lays out cards evenly on as few pages as possible; splits a card only if no column holds it. */
 export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
   const parts = cards.flatMap((one) => parted(one, room));
   let pages = filled(parts, room, room.height);
@@ -193,7 +198,7 @@ export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCal
   return pages;
 }
 
-/** Cards in pages of columns, each filled up to `limit`, or with one card that is higher. */
+/** Fills the columns of pages up to `limit`, or with one higher card. */
 function filled(cards: readonly OnCallCard[], room: CardRoom, limit: number): OnCallCard[][][] {
   const pages: OnCallCard[][][] = [];
   const { gap } = sizesIn(room);
@@ -220,7 +225,7 @@ function filled(cards: readonly OnCallCard[], room: CardRoom, limit: number): On
   return pages;
 }
 
-/** The roles of a roster in a column of two letters. */
+/** Two-letter abbreviations of the roster roles. */
 const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
   "House Officer": "HO",
   Registrar: "R",
@@ -228,18 +233,20 @@ const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
   Consultant: "C",
 };
 
-/** A role in two letters, with the place of who is not the first; a person without one on a roster is a telephone to call. */
+/**
+ * Abbreviates a role to two letters, with the position of anyone but the first; a person without a role is a telephone.
+ */
 export function roleLetters({ role, position = 1 }: Pick<OnCallPerson, "role" | "position">) {
   if (!isRosterRole(role)) return "Tel";
   return position > 1 ? `${ROLE_LETTERS[role]}${position}` : ROLE_LETTERS[role];
 }
 
-/** The cards as a wall that is read from 3 m shows them: the first whom one calls, on two lines. */
+/** Shortens the cards for a wall read from 3 m: the first to call, on two lines. */
 export function briefCards(cards: readonly OnCallCard[]): OnCallCard[] {
   return firstToCall(cards).map((card) => ({ ...card, isBrief: true }));
 }
 
-/** The cards as a wall that is read from 5 m shows them: the first whom one calls, as in the ward's line, and no one else. */
+/** Shortens the cards for a wall read from 5 m: only the first to call, as in the ward's line. */
 export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   const rank = ({ role }: OnCallPerson) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
   return cards.map((card) => {
@@ -249,20 +256,12 @@ export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   });
 }
 
-/** Whom somebody covers, in few letters: the family name, after an initial where another on the card has it, too. */
-export function shortCovered(covered: string, people: readonly OnCallPerson[]): string {
-  const family = familyName(covered);
-  const others = people.flatMap(({ name, for: other = "" }) => [name, other]);
-  const isShared = others.some((one) => one !== covered && familyName(one) === family);
-  return isShared ? shortName(covered) : family;
-}
-
-/** Tells a person of a card from its others: one may be there for two, and then stands there twice. */
+/** Key of a person on a card; a person who covers for two is there twice. */
 export function personKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
   return [role, name, phone, covered].join("/");
 }
 
-/** The cards of a board that has this room alone: its own team's before each of the others. */
+/** Orders the cards of a single-room board: its own team's card before each of the others. */
 export function ownFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = ownCards(cards, room);
   const others = cards.filter((card) => !own.includes(card));

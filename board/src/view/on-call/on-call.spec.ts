@@ -1,7 +1,8 @@
-import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
+import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards/board";
 import { NOON, testOnCall, testPatient } from "../../../testing/test-board.js";
 import type { Room } from "../patients/rooms.js";
 import { rowsOf } from "../patients/rows.js";
+import { shortCovered } from "./called-forms.js";
 import { dutiesAt } from "./duties.js";
 import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards } from "./on-call.js";
 import {
@@ -9,13 +10,12 @@ import {
   briefPerson,
   cardHeight,
   firstToCall,
-  isOneLine,
   onCallPages,
   ownFirst,
   panelPages,
   pinnedPages,
   roleLetters,
-  shortCovered,
+  wholePerson,
 } from "./on-call-pages.js";
 import { rowDuty } from "./row-duty.js";
 
@@ -27,14 +27,14 @@ function cards(onCall: BoardOnCall[], patients: BoardPatient[], at = NOON): OnCa
 }
 
 describe("onCallCards", () => {
-  it("lists people in the order in which one calls, the first on top", () => {
+  it("lists people in calling order, the first on top", () => {
     const registrar = { role: "Registrar", name: "Dr B. Eze", phone: "0803" };
     expect(cards([testOnCall({ people: [registrar, person] })], [])).toMatchObject([
       { department: "Surgery", people: [registrar, { ...person, phone: "" }] },
     ]);
   });
 
-  it("names who covers with the own role, and says who is second of a role", () => {
+  it("names a cover with their own role, and marks the second of a role", () => {
     const samuel = { role: "Consultant", own_role: "Registrar", name: "Samuel Mensah" };
     const second = { role: "House Officer", position: 2, name: "Dr E. Udo" };
     const [card] = cards([testOnCall({ people: [second, { ...samuel, for: "David Eze" }] })], []);
@@ -47,7 +47,7 @@ describe("onCallCards", () => {
     expect(rowDuty(["Surgery"], duty, "UTC").name).toBe("Samuel Mensah (Reg)");
   });
 
-  it("says before the head of department that nobody is on the roster", () => {
+  it("states before the head of department that nobody is on the roster", () => {
     const [card] = cards([testOnCall({ source: "hod", people: [{ ...person, role: "HOD" }] })], []);
     expect(card).toMatchObject({
       notice: "Nobody is on the roster. Head of department:",
@@ -67,14 +67,14 @@ describe("onCallCards", () => {
     expect(needed).toMatchObject([{ people: [], instead: "No contacts available" }]);
   });
 
-  it("says until when a roster's people are on call, and of others nothing", () => {
+  it("shows until when a roster's people are on call, and no time for others", () => {
     const people = [person];
     const other = testOnCall({ department: "Cardiology", source: "hod", people });
     const shown = cards([testOnCall({ people }), other], []);
     expect(shown.map(({ until }) => until)).toEqual(["12:00", ""]);
   });
 
-  it("names no one once the duties that it knows have ended, and says until when they were known", () => {
+  it("names no one once the known duties have ended, and shows their end", () => {
     const onCall = [testOnCall({ people: [person] })];
     const after = cards(onCall, [testPatient("1", { teams: ["Surgery"] })], NOON + 24 * 3_600_000);
     expect(after).toMatchObject([
@@ -82,7 +82,7 @@ describe("onCallCards", () => {
     ]);
   });
 
-  it("counts a contact of which all is hidden as none", () => {
+  it("treats a contact with all fields hidden as missing", () => {
     const people = [{ role: "", name: "" }];
     expect(cards([testOnCall({ source: "department", people })], [])).toEqual([]);
   });
@@ -103,15 +103,15 @@ describe("cardsOfRoom", () => {
     return cardsOfRoom(all, { ...whole, ...room }).map(({ department }) => department);
   };
 
-  it("are those of its patients' teams", () => {
+  it("returns the cards of its patients' teams", () => {
     expect(shown({}, ["surgery "])).toEqual(["Surgery"]);
   });
 
-  it("say of a team without a card that it has no contacts", () => {
+  it("reports a team without a card as having no contacts", () => {
     expect(shown({ name: "Eyes" }, ["Eyes"])).toEqual(["Eyes"]);
   });
 
-  it("are everybody's where the patients are in no ward and of no team", () => {
+  it("returns all cards if the patients have no ward and no team", () => {
     expect(shown({ key: "", name: "No ward" }, [])).toEqual(["Cardiology", "Surgery"]);
   });
 });
@@ -128,7 +128,7 @@ describe("onCallPages", () => {
 
   const room = { width: 440, height: 756, columns: 1, contact: 34 };
 
-  it("fits two full departments with phones beside the rows", () => {
+  it("fits two full departments with phones next to the rows", () => {
     expect(names(onCallPages([card("A", 4), card("B", 3), card("C", 4)], room))).toEqual([
       [["A", "B"]],
       [["C"]],
@@ -143,7 +143,7 @@ describe("onCallPages", () => {
     ]);
   });
 
-  it("divides a card that no page holds, and no other", () => {
+  it("splits only a card that no page holds", () => {
     const pages = onCallPages([card("A", 1), card("B", 30), card("C", 1)], room);
     expect(names(pages)).toEqual([[["A"]], [["B"]], [["B"]], [["B"]], [["B", "C"]]]);
     const heights = pages.flat(2).map((one) => cardHeight(one, room));
@@ -152,7 +152,8 @@ describe("onCallPages", () => {
   });
 
   it("puts a short name and its telephone on one line, a longer one on two", () => {
-    const at = (name: string, phone: string) => isOneLine({ role: "", name, phone }, room);
+    const at = (name: string, phone: string) =>
+      wholePerson({ role: "", name, phone }, room).isOneLine;
     expect([at("B. Eze", "0803"), at("Oluwaseun Bello", "0803 555 0101")]).toEqual([true, false]);
     expect([at("", "0803 555 0101"), at("Oluwaseun Adeyemi-Bello", "")]).toEqual([true, true]);
   });
@@ -181,7 +182,7 @@ describe("onCallPages", () => {
     }
   });
 
-  it("gives a room's own team a column where there are two, and its first two people on every page where all leave no room", () => {
+  it("gives a room's own team a column, and keeps its first two people on every page", () => {
     const others = briefCards([card("A", 1), card("B", 1)]);
     const two = { ...room, height: 420, columns: 2 };
     expect(names(pinnedPages(card("Own", 4), others, two))).toEqual([[["Own"], ["A", "B"]]]);
@@ -200,11 +201,11 @@ describe("onCallPages", () => {
     ["Grace Nwosu", { name: "Grace Nwosu", isSmall: true, isOneLine: true }],
     ["Chidi Okafor", { name: "C. Okafor", isSmall: true, isOneLine: true }],
     ["Kemi Adebayo-Ogunlesi", { name: "Kemi Adebayo-Ogunlesi", isSmall: false, isOneLine: false }],
-  ])("names %s of another department beside the telephone, or above it", (name, expected) => {
+  ])("names %s of another department next to the telephone, or above it", (name, expected) => {
     expect(briefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
   });
 
-  it("puts nine departments on one page, in tighter cards where it takes that", () => {
+  it("puts nine departments on one page, in tighter cards if necessary", () => {
     const nine = Array.from({ length: 9 }, (_, index) => {
       const people = [{ ...person, name: "Obi Eze", phone: "0803 555 0101" }];
       return { ...card(`D${index}`, 4), people };
@@ -225,7 +226,7 @@ describe("onCallPages", () => {
     expect(many.room).toMatchObject(room);
   });
 
-  it("says once until when most are on call, and in a card where that differs", () => {
+  it("shows a shared end time once, and a different one on its card", () => {
     const all = [card("A", 1), { ...card("B", 1), until: "20:00" }, card("C", 1)];
     const shown = { team: "b", isFar: false, room };
     const { until, pages } = panelPages(all, shown);
@@ -246,7 +247,7 @@ describe("onCallPages", () => {
   });
 });
 
-it("says roles in two letters", () => {
+it("abbreviates roles to two letters", () => {
   const roles = ["Consultant", "Senior Registrar", "Registrar", "House Officer", "", "Matron"];
   expect(roles.map((role) => roleLetters({ role }))).toEqual(["C", "SR", "R", "HO", "Tel", "Tel"]);
 });
@@ -255,14 +256,14 @@ it.each([
   [["Consultant", "Registrar", "House Officer"], "House Officer"],
   [["Consultant", "Senior Registrar"], "Senior Registrar"],
   [["", ""], ""],
-])("given %p on call, then a wall that is far names whom one calls first: %p", (roles, first) => {
+])("picks from %p the first to call for a wall read from afar: %p", (roles, first) => {
   const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
   const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
   expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
 });
 
-describe("a card that names the first to call alone", () => {
-  it("counts who has the same role, and says for whom the first is there", () => {
+describe("a card with only the first to call", () => {
+  it("counts the others in the same role, and names the person that the first covers", () => {
     const people = [
       { role: "House Officer", name: "Dr Eze", phone: "1", for: "Dr Amaka Obi" },
       { role: "House Officer", name: "Dr Sani", phone: "2" },
@@ -273,7 +274,7 @@ describe("a card that names the first to call alone", () => {
   });
 });
 
-it("a board of one room has its own team's card half of the time", () => {
+it("shows a single room's own team card half of the time", () => {
   const card = (department: string): OnCallCard => ({
     department,
     until: "",
@@ -296,7 +297,7 @@ it.each([
   ["Peter Etim", ["Ada Obi"], "Etim"],
   ["Peter Etim", ["Ngozi Etim"], "P. Etim"],
   ["Dr Peter Etim", [], "Etim"],
-])("names %s beside %j as %s where there is little room", (covered, others, short) => {
+])("names %s next to %j as %s when room is short", (covered, others, short) => {
   const people = [
     { role: "Registrar", name: "Samuel Mensah", phone: "", for: covered },
     ...others.map((other) => ({ role: "Consultant", name: "Bola Eze", phone: "", for: other })),

@@ -1,4 +1,4 @@
-import type { BoardPatient } from "@wardline/contracts/boards";
+import type { BoardPatient } from "@wardline/contracts/boards/board";
 import { NO_CONTACTS_TEXT, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledName } from "@wardline/domain/roster/cover";
 import { compared } from "@wardline/domain/text/text-forms";
@@ -6,36 +6,36 @@ import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import type { Room } from "../patients/rooms.js";
 import type { DutyNow } from "./duties.js";
 
-/** Someone on call as the board shows it; fields that the display hides are empty. */
+/** Person on call as the board shows them; fields that the display hides are empty. */
 export interface OnCallPerson {
   role: string;
   name: string;
   phone: string;
-  /** Whose duty this person covers; absent for who is on the roster. */
+  /** Person whose duty is covered; absent for the person on the roster. */
   for?: string | undefined;
-  /** The person's place in the role; absent for the first. */
+  /** Position within the role; absent for the first. */
   position?: number | undefined;
 }
 
 /** A department's card: people, or the words instead of them. */
 export interface OnCallCard {
   department: string;
-  /** Until when these are on call, "08:00"; empty where no roster says so. */
+  /** End of duty, "08:00"; empty if no roster gives one. */
   until: string;
   people: OnCallPerson[];
-  /** Shown where there are no people. */
+  /** Shown if there are no people. */
   instead: string;
-  /** Shown before people who stand in for a roster; absent where there is one. */
+  /** Shown before people who replace a missing roster; absent if there is one. */
   notice?: string;
-  /** It names the first to call alone, on two lines. */
+  /** Names only the first to call, on two lines. */
   isBrief?: boolean;
-  /** How many others have the role of the first to call, where that one is named alone, or stand on other pages. */
+  /** Number of others in the first person's role who are left out or on other pages. */
   others?: number;
 }
 
 /**
- * Departments of which nobody is known have a card only while a patient's team needs them. Where the duties that the
- * board knows have ended, it says until when they were known, and names no one.
+ * Returns the cards. A department without known people has one only while a patient's team needs it. After the known
+ * duties have ended, a card shows their end and names no one.
  */
 export function onCallCards(
   duties: readonly DutyNow[],
@@ -46,7 +46,7 @@ export function onCallCards(
   for (const patient of patients) for (const team of patient.teams) teams.add(compared(team));
   const cards: OnCallCard[] = [];
   for (const { department, span, knownUntil } of duties) {
-    // They come in the order in which one calls, and stand in it.
+    // People come in calling order and keep it.
     const shown = (span?.people ?? [])
       .map((person) => ({ ...person, name: calledName(person), phone: person.phone ?? "" }))
       .filter(({ name, phone }) => name + phone !== "");
@@ -68,8 +68,8 @@ function endedText(at: number, zone: string): string {
 }
 
 /**
- * Who is on call for the patients of a room: in each of their teams that has a card, that of the most first. Who is in no ward,
- * or of no team, has no department of that name: for them it is everybody.
+ * Returns the cards for a room's patients: those of their teams, largest first. Patients without a ward or a team have
+ * no department, so they get all cards.
  */
 export function cardsOfRoom(
   cards: readonly OnCallCard[],
@@ -85,28 +85,28 @@ export function cardsOfRoom(
 }
 
 /**
- * The card of the team whom one calls for most of a room's patients, and no other's: beside a room's beds another team's people would be
- * taken for its own. Of who is in no room it is everybody's.
+ * Returns only the card of the team that most of a room's patients have: next to a room's beds, other people would seem
+ * to belong to it. Patients without a room get all cards.
  */
 export function ownCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = cardsOfRoom(cards, { ...room, rows: [] });
   return room.duty.team === "" ? cardsOfRoom(cards, room) : own;
 }
 
-/** Lengths of a card's parts in units; the style sheet of the panel has the same. */
+/** Lengths of a card's parts in units, as in the panel's style sheet. */
 export interface CardSizes {
   padding: number;
   title: number;
-  /** A line of a person. */
+  /** Line of a person. */
   line: number;
   gap: number;
-  /** The column of the roles. */
+  /** Column of the roles. */
   role: number;
-  /** Of a card that is brief: its padding above and below, beside its text, and its title. */
+  /** Brief card: its padding above and below, next to its text, and its title. */
   brief: { padding: number; side: number; title: number };
 }
 
-/** Of letters of `contact` units; `isTight`: with the least air that letters need. */
+/** Returns the sizes for letters of `contact` units; `isTight`: with the least space that letters need. */
 export function cardSizes(contact: number, isTight = false): CardSizes {
   return {
     padding: isTight ? 8 : 20,

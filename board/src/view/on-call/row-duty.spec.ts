@@ -1,4 +1,4 @@
-import type { BoardOnCallSpan } from "@wardline/contracts/boards";
+import type { BoardOnCallSpan } from "@wardline/contracts/boards/board";
 import { NOON, testOnCall } from "../../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
 import { rowDuties, rowDuty } from "./row-duty.js";
@@ -8,7 +8,7 @@ const houseOfficer = { role: "House Officer", name: "Dr Lawal", phone: "0803 555
 const registrar = { role: "Registrar", name: "Dr Bello", phone: "0803 555 0102" };
 const senior = { role: "Senior Registrar", name: "Dr Eze", phone: "0803 555 0103" };
 
-/** Surgery until 08:00, and Emergency whose house officer it is. */
+/** Returns Surgery until 08:00, and Emergency with its house officer. */
 function duties(surgery: Partial<BoardOnCallSpan> = {}) {
   const until = "2026-11-22T07:00:00.000Z";
   return dutiesAt(
@@ -21,7 +21,7 @@ function duties(surgery: Partial<BoardOnCallSpan> = {}) {
 }
 
 describe("the line of a patient's row", () => {
-  it("names team, the first whom one calls, the role and until when", () => {
+  it("names the team, the first to call, the role and the end", () => {
     expect(rowDuty(["Surgery"], duties(), LAGOS)).toEqual({
       team: "Surgery",
       name: "Dr Bello",
@@ -33,7 +33,7 @@ describe("the line of a patient's row", () => {
     });
   });
 
-  it("follows the order in which one calls, whatever the patient's team is written like", () => {
+  it("follows the calling order and ignores the spelling of the patient's team", () => {
     expect(rowDuty([" emergency"], duties(), LAGOS)).toMatchObject({
       team: "Emergency",
       name: "Dr Lawal",
@@ -41,7 +41,7 @@ describe("the line of a patient's row", () => {
     });
   });
 
-  it("speaks of the first of several teams and counts the others", () => {
+  it("names the first of several teams and counts the others", () => {
     expect(rowDuty(["Surgery", "Emergency"], duties(), LAGOS)).toMatchObject({
       team: "Surgery",
       more: "+1",
@@ -50,7 +50,7 @@ describe("the line of a patient's row", () => {
     expect(rowDuty(teams, duties(), LAGOS)).toMatchObject({ name: "Dr Bello", more: "+2" });
   });
 
-  it("speaks of the second where the first names no one", () => {
+  it("names the second team if the first has no people", () => {
     const known = duties({ source: "none", people: [] });
     expect(rowDuty(["Surgery", "Emergency"], known, LAGOS)).toMatchObject({
       team: "Emergency",
@@ -59,7 +59,7 @@ describe("the line of a patient's row", () => {
     });
   });
 
-  it("says of a head of department or a department's own number no end", () => {
+  it("shows no end for a head of department or a department's own number", () => {
     const head = duties({ source: "hod", people: [{ role: "HOD", name: "Dr Uche" }] });
     expect(rowDuty(["Surgery"], head, LAGOS)).toMatchObject({ shortRole: "HOD", until: "" });
     const own = duties({ source: "department", people: [{ role: "", name: "", phone: "0800 1" }] });
@@ -70,7 +70,7 @@ describe("the line of a patient's row", () => {
     });
   });
 
-  it("has no number where the display shows none", () => {
+  it("has no number if the display hides it", () => {
     const people = [{ role: "Registrar", name: "Dr Bello" }];
     expect(rowDuty(["Surgery"], duties({ people }), LAGOS)).toMatchObject({
       name: "Dr Bello",
@@ -78,7 +78,7 @@ describe("the line of a patient's row", () => {
     });
   });
 
-  it("names the teams alone where contacts are hidden, unknown or no one's", () => {
+  it("names only the teams if contacts are hidden, unknown or missing", () => {
     const nothing = { name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
     const teams = ["Surgery", "Emergency"];
     expect(rowDuty(teams, [], LAGOS)).toEqual({ team: "Surgery, Emergency", ...nothing });
@@ -86,7 +86,7 @@ describe("the line of a patient's row", () => {
     expect(rowDuty([], duties(), LAGOS)).toEqual({ team: "", ...nothing });
   });
 
-  it("keeps long names and names from right to left as they are", () => {
+  it("keeps long names and right-to-left names unchanged", () => {
     for (const name of [
       "محمد عبد الله",
       "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher",

@@ -1,4 +1,4 @@
-import type { BoardWard } from "@wardline/contracts/boards";
+import type { BoardWard } from "@wardline/contracts/boards/board";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { rowDuty } from "../on-call/row-duty.js";
 import { answersOf } from "./answers.js";
@@ -14,7 +14,7 @@ const north: BoardWard = {
   closed: [{ bed: "N3", reason: "blocked" }],
 };
 
-it("counts who waits too long, who is new and the beds that are free", () => {
+it("counts late patients, new patients and free beds", () => {
   const inBed = (id: string, status: "new_patient" | "admitted") =>
     testPatient(id, { status, ward_id: "north", ward_bed: id, bed_no: id });
   const left = { patient: inBed("N4", "new_patient"), at: NOON };

@@ -1,18 +1,18 @@
-import type { BoardWard } from "@wardline/contracts/boards";
+import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { Room } from "./rooms.js";
 import type { RowView } from "./rows.js";
 
 /** The header's answers to the first questions of a reader (docs/board.md, 2D Classical). */
 export interface Answers {
-  /** Patients who wait for longer than their target. */
+  /** Patients who have waited longer than their target. */
   over: number;
-  /** New patients, including any who wait too long. */
+  /** New patients, including late ones. */
   fresh: number;
-  /** Beds that somebody can be put into; null where rooms are teams or no ward has beds. */
+  /** Beds that are ready for a patient; null if rooms are teams or no ward has beds. */
   free: number | null;
 }
 
-/** The answers of a board's rows and rooms; `wards` are those that its rooms are, none where they are teams. */
+/** Counts the answers of a board's rows and rooms; `wards` are its rooms, none if they are teams. */
 export function answersOf(
   rows: readonly RowView[],
   rooms: readonly Room[],

@@ -27,7 +27,7 @@ const rowsFor = (cards: ReturnType<typeof testPatient>[]) =>
     rank,
   );
 
-it("lists 44 patients as the Patients page sorts them by waiting, and nobody who is within the target", () => {
+it("sorts 44 patients like the Patients page, and leaves out those within the target", () => {
   const cards = Array.from({ length: 44 }, (_, index) =>
     testPatient(String(index), {
       status: PATIENT_STATUSES[index % 4] ?? "admitted",
@@ -43,7 +43,7 @@ it("lists 44 patients as the Patients page sorts them by waiting, and nobody who
   expect(attentionRows(rowsFor(cards)).map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
 });
 
-it("says in the strip for how long somebody waits, and a name where there is no bed", () => {
+it("shows the wait in the strip, and the name if there is no bed", () => {
   const found = attentionOf(
     rowsFor([
       testPatient("4", { status: "new_patient", status_since: ago(0), bed_no: "" }),

@@ -1,27 +1,27 @@
 import { needsAttention } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "./rows.js";
 
-/** Somebody whom nobody may miss, as a strip of the 2D board says it. */
+/** Patient who needs attention, as a strip of the 2D board shows them. */
 export interface Attention {
   id: string;
   bed: string;
-  /** Waits for longer than the target, nearly so, or is new. */
+  /** Over the target, nearly so, or new. */
   kind: "new" | "due" | "over";
-  /** For how long somebody waits, "82 min"; empty for who is new. */
+  /** Wait, "82 min"; empty for a new patient. */
   wait: string;
 }
 
-/** Letters of a name, where there is no bed. */
+/** Letters of a name that replaces a missing bed. */
 const NAME_LETTERS = 10;
 
-/** The rows of who needs attention, in the one order of waiting (docs/board.md, Who needs attention). */
+/** Returns the rows that need attention, in waiting order (docs/board.md, Who needs attention). */
 export function attentionRows(rows: readonly RowView[]): RowView[] {
   return rows
     .filter(({ isLeaving, rank }) => !isLeaving && needsAttention(rank))
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
-/** The patients who need attention, in the words of a strip. */
+/** Returns the patients who need attention, with the strip's words. */
 export function attentionOf(rows: readonly RowView[]): Attention[] {
   return attentionRows(rows).map(({ id, bed, name, signals: { wait } }) => ({
     id,

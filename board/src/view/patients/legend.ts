@@ -1,14 +1,14 @@
 import type { RowView } from "./rows.js";
 import type { SignalMark } from "./signals.js";
 
-/** What a legend explains: the marks that are on the board, and the kinds of notes (docs/board.md, Signals). */
+/** Contents of a legend: the marks on the board and the kinds of notes (docs/board.md, Signals). */
 export interface LegendView {
   marks: readonly SignalMark[];
-  /** Each with what it looks like. */
+  /** Kinds of notes on the board. */
   has: Readonly<Record<"waiting" | "discharge" | "alike" | "due" | "over", boolean>>;
 }
 
-/** What the signals of these rows need to be explained; null where there are none. */
+/** Returns the legend that the signals of these rows need; null if they have none. */
 export function legendOf(rows: readonly RowView[]): LegendView | null {
   const marks: SignalMark[] = [];
   const has = { waiting: false, discharge: false, alike: false, due: false, over: false };
@@ -24,7 +24,7 @@ export function legendOf(rows: readonly RowView[]): LegendView | null {
   return isEmpty ? null : { marks: marks.sort(byLabel), has };
 }
 
-/** Acuities first, by their number, then the flags. */
+/** Sorts acuities first, by number, then the flags. */
 function byLabel(a: SignalMark, b: SignalMark): number {
   const rank = ({ colour }: SignalMark) => Number(colour === null);
   return rank(a) - rank(b) || (a.label < b.label ? -1 : 1);

@@ -1,18 +1,18 @@
-import type { BoardPatient } from "@wardline/contracts/boards";
+import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { Mark } from "../../live/board-state.js";
 
-/** New and changed rows are news this long (docs/board.md, 2D Classical). */
+/** Time for which new and changed rows are news (docs/board.md, 2D Classical). */
 export const NEWS_MS = 60_000;
 
-/** A patient who came or changed a moment ago: when, epoch milliseconds of the server. */
+/** Patient who has just arrived or changed: when, epoch milliseconds of the server. */
 export interface News {
   id: string;
   at: number;
 }
 
 /**
- * What is news at `now`, the latest first, by the times of the events themselves: a board that was switched on a moment
- * ago knows who came, and whose status changed, as the others do.
+ * Returns the news at `now`, latest first, by the times of the events, so that a board that was just switched on shows
+ * the same as the others.
  */
 export function newsOf(
   patients: readonly BoardPatient[],
@@ -22,7 +22,7 @@ export function newsOf(
   const news: News[] = [];
   for (const { id, created_at, status_since } of patients) {
     const at = Math.max(Date.parse(created_at), Date.parse(status_since), marks[id]?.at ?? 0);
-    // What happened in the second that has just begun is news already.
+    // Events of the current second are news already.
     if (at < now + 1_000 && now - at < NEWS_MS) news.push({ id, at });
   }
   return news.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));

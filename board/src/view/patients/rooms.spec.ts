@@ -1,8 +1,8 @@
-import type { BoardWard } from "@wardline/contracts/boards";
+import type { BoardWard } from "@wardline/contracts/boards/board";
 import { NOON, testPatient } from "../../../testing/test-board.js";
-import { type RowDuty, rowDuty } from "../on-call/row-duty.js";
-import { bedIn, roomsAre, roomsOf } from "./rooms.js";
-import { rowsOf } from "./rows.js";
+import { rowDuty } from "../on-call/row-duty.js";
+import { bedIn, roomKind, roomsOf } from "./rooms.js";
+import { type RowDuty, rowsOf } from "./rows.js";
 
 const duties = ["Surgery", "Cardiology"].map((department) => ({
   department,
@@ -35,14 +35,14 @@ const shown = (room: ReturnType<typeof rooms>[number]) => [
   room.rows.map(({ id }) => id).join(" "),
 ];
 
-it("are wards where the board knows any, else teams, unless the display says teams", () => {
-  expect(roomsAre(null, [north])).toBe("wards");
-  expect(roomsAre(null, [])).toBe("teams");
-  expect(roomsAre("wards", [])).toBe("teams");
-  expect(roomsAre("teams", [north])).toBe("teams");
+it("shows wards if the board knows any, else teams, unless the display asks for teams", () => {
+  expect(roomKind(null, [north])).toBe("wards");
+  expect(roomKind(null, [])).toBe("teams");
+  expect(roomKind("wards", [])).toBe("teams");
+  expect(roomKind("teams", [north])).toBe("teams");
 });
 
-it("of wards hold their patients in the order of the beds, empty ones too, and the others last", () => {
+it("lists a ward's patients by bed with its empty beds, and the others last", () => {
   const given = [
     lies("b", "north", "N4"),
     lies("a", "north", "N1"),
@@ -56,7 +56,7 @@ it("of wards hold their patients in the order of the beds, empty ones too, and t
   ]);
 });
 
-it("say which beds are free, and which are closed unless somebody lies there", () => {
+it("lists free beds, and closed ones unless they are occupied", () => {
   const [room] = rooms([lies("a", "north", "N3")], "wards");
   expect(room).toMatchObject({
     free: ["N1", "N4"],
@@ -64,7 +64,7 @@ it("say which beds are free, and which are closed unless somebody lies there", (
   });
 });
 
-it("of a ward name the doctor of most of its patients", () => {
+it("names the doctor of most of a ward's patients", () => {
   const given = [
     lies("a", "north", "N1"),
     lies("b", "north", "N2", "Cardiology"),
@@ -75,7 +75,7 @@ it("of a ward name the doctor of most of its patients", () => {
   expect(second?.duty.name).toBe("");
 });
 
-it("of teams hold a patient of two in both, however they are written, and one of none last", () => {
+it("shows a patient of two teams in both, and one without a team last", () => {
   const given = [
     testPatient("a", { teams: ["Surgery", "cardiology"] }),
     testPatient("b", { teams: ["Cardiology"] }),
@@ -91,7 +91,7 @@ it("of teams hold a patient of two in both, however they are written, and one of
   expect(found[0]?.free).toEqual([]);
 });
 
-it("name a bed as its ward does, and elsewhere as the card does", () => {
+it("labels a bed as its ward does, and elsewhere as the card does", () => {
   const patient = testPatient("a", { bed_no: "North N1", ward_id: "north", ward_bed: "N1" });
   const [row] = rowsOf([patient], [], NOON, false, dutyOf);
   expect(row && bedIn({ key: "north" }, row)).toBe("N1");

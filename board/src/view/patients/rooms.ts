@@ -1,33 +1,32 @@
-import type { BoardWard } from "@wardline/contracts/boards";
+import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { compared } from "@wardline/domain/text/text-forms";
-import type { RowDuty } from "../on-call/row-duty.js";
-import type { RowView } from "./rows.js";
+import type { RowDuty, RowView } from "./rows.js";
 
-/** A ward or a team with its patients, as both templates show it (docs/board.md, Rooms). */
+/** Ward or team with its patients, for both templates (docs/board.md, Rooms). */
 export interface Room {
-  /** The ward's id, or the team's name folded; empty for the patients of none. */
+  /** Ward id, or the folded team name; empty for patients without either. */
   key: string;
   name: string;
-  /** In the order of the beds. A patient of two teams is in the room of each. */
+  /** Patients in bed order. A patient of two teams is in both rooms. */
   rows: readonly RowView[];
-  /** The labels of beds that somebody can be put into, in order; none where rooms are teams. */
+  /** Labels of available beds, in order; none if rooms are teams. */
   free: readonly string[];
-  /** Beds that nobody lies in and that cannot be used. */
+  /** Empty beds that cannot be used. */
   closed: BoardWard["closed"];
-  /** Whom to call for most of its patients. */
+  /** Person to call for most of its patients. */
   duty: RowDuty;
 }
 
-/** What the rooms of a board are: as its display says, but wards only where it knows any. */
-export function roomsAre(chosen: BoardRooms | null, wards: readonly BoardWard[]): BoardRooms {
+/** Returns the kind of a board's rooms: the display's choice, but wards only if it knows any. */
+export function roomKind(chosen: BoardRooms | null, wards: readonly BoardWard[]): BoardRooms {
   return chosen === "teams" || wards.length === 0 ? "teams" : "wards";
 }
 
 /**
- * The rooms of a board: every ward, or every team that has patients, in natural order of their names, and last those who
- * are in none. `rows` in ward order; `dutyOf`: whom to call for a card of these teams.
+ * Returns the rooms of a board: every ward, or every team with patients, in natural order, and last the patients
+ * without one. `rows` in ward order; `dutyOf`: the person to call for a card of these teams.
  */
 export function roomsOf(
   rows: readonly RowView[],
@@ -38,7 +37,7 @@ export function roomsOf(
   return rooms === "wards" ? wardRooms(rows, wards, dutyOf) : teamRooms(rows, dutyOf);
 }
 
-/** The bed as a row of a room says it: in its own ward the ward's label is enough. */
+/** Returns the bed as a row of a room shows it: in its own ward, the ward's label is enough. */
 export function bedIn(room: Pick<Room, "key">, row: RowView): string {
   return row.wardBed !== null && row.wardId === room.key ? row.wardBed : row.bed;
 }
@@ -106,7 +105,7 @@ function withOthers(
   return named.concat({ key: "", name, rows, free: [], closed: [], duty });
 }
 
-/** The teams of these rows, that of the most first. */
+/** Returns the teams of these rows, largest first. */
 function mostFirst(rows: readonly RowView[]): string[] {
   const amounts = new Map<string, number>();
   for (const { teams } of rows) {
@@ -117,7 +116,7 @@ function mostFirst(rows: readonly RowView[]): string[] {
     .map(([team]) => team);
 }
 
-/** Older browsers move equals about. */
+/** Older browsers reorder equal items. */
 function stableSort<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
   return items
     .map((item, index) => ({ item, index }))

@@ -7,7 +7,7 @@ const dutyOf = rowDuties([], "UTC");
 const HOUR = 3_600_000;
 
 describe("rowsOf", () => {
-  it("sorts by bed as people do, cards without a bed last", () => {
+  it("sorts by bed in natural order, cards without a bed last", () => {
     const beds = ["E10", "", "E2", "A1"];
     const patients = beds.map((bed_no, index) => testPatient(String(index), { bed_no }));
     expect(rowsOf(patients, [], NOON, false, dutyOf).map(({ bed }) => bed)).toEqual([
@@ -18,13 +18,13 @@ describe("rowsOf", () => {
     ]);
   });
 
-  it("says how long a patient has been here, and that it is only about right when stale", () => {
+  it("shows the length of stay, and marks it as approximate when stale", () => {
     const patient = testPatient("1", { created_at: new Date(NOON - 27 * HOUR).toISOString() });
     expect(rowsOf([patient], [], NOON, false, dutyOf)[0]?.duration).toBe("1 DAY, 3 HRS");
     expect(rowsOf([patient], [], NOON, true, dutyOf)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
   });
 
-  it("shows the hospital number for the name, or beside it", () => {
+  it("shows the hospital number for the name, or next to it", () => {
     const [named, numbered] = rowsOf(
       [
         testPatient("1", { name: "A. O.", hospital_no: "77" }),

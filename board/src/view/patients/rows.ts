@@ -1,33 +1,46 @@
-import type { BoardPatient } from "@wardline/contracts/boards";
+import type { BoardPatient } from "@wardline/contracts/boards/board";
 import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { wardOrder } from "@wardline/domain/wards/ward-order";
 import type { Leaving } from "../../live/board-state.js";
-import type { RowDuty } from "../on-call/row-duty.js";
 import { NO_SIGNALS, type RowSignals } from "./signals.js";
 
-/** How long a discharged patient's row takes to leave (docs/wire.md, Displays and boards). */
+/** Time that a discharged patient's row takes to leave (docs/wire/boards.md, Displays and boards). */
 export const LEAVE_MS = 1_600;
 
-/** One patient as a board shows it. */
+/** Person to call for a patient, in the parts of a row's line; empty if there is nothing to show. */
+export interface RowDuty {
+  /** Team of the other fields; all teams of the card, joined, if none has people. */
+  team: string;
+  name: string;
+  role: string;
+  /** Role for a row that is too narrow for the full one. */
+  shortRole: string;
+  /** "+1" if the card has another team. */
+  more: string;
+  /** End of duty, "08:00"; only a roster gives one. */
+  until: string;
+  phone: string;
+}
+
+/** Patient as a board shows them. */
 export interface RowView {
   id: string;
   bed: string;
-  /** The name, or the hospital number where the display shows no names. */
+  /** Name, or hospital number if the display hides names. */
   name: string;
-  /** Whether that is a number, which is cut in its middle and never at its end. */
+  /** True if the name is a number, which is cut in its middle and never at its end. */
   isNumber: boolean;
-  /** The hospital number beside a name; else empty. */
+  /** Hospital number next to a name; else empty. */
   hospitalNo: string;
   status: PatientStatus;
   teams: readonly string[];
-  /** The ward in which the patient lies, and the bed there; null where that is not known. */
+  /** Ward of the patient, and the bed there; null if unknown. */
   wardId: string | null;
   wardBed: string | null;
-  /** Whom to call. */
   duty: RowDuty;
   signals: RowSignals;
-  /** Place in the order of waiting, `waitingRank`. */
+  /** Position in waiting order, `waitingRank`. */
   rank: number;
   /** Epoch milliseconds. */
   createdAt: number;
@@ -37,8 +50,8 @@ export interface RowView {
 }
 
 /**
- * All open cards in ward order, with those that are just leaving. `isStale`: durations are only about right. `dutyOf`:
- * whom to call for a card of these teams. `signalsOf`: what is signalled of a patient. `rankOf`: their place in the order of waiting.
+ * Returns the open cards in ward order, and those just leaving. `isStale`: durations are approximate. `dutyOf`: the
+ * person to call for a card of these teams. `signalsOf`: a patient's signals. `rankOf`: the position in waiting order.
  */
 export function rowsOf(
   patients: readonly BoardPatient[],
@@ -73,13 +86,13 @@ export function rowsOf(
   });
 }
 
-/** What a row is known by, with what tells it from others that would look the same. */
+/** Returns a row's name, with a distinguishing detail if another row would look the same. */
 function nameOf({ name, hospital_no, apart }: BoardPatient): string {
   const known = name || hospital_no;
   return apart === undefined ? known : `${known} · ${apart}`;
 }
 
-/** The discharged patients whose rows are still to be seen at `now`. */
+/** Returns the discharged patients whose rows are still visible at `now`. */
 export function stillLeaving(leaving: readonly Leaving[], now: number): Leaving[] {
   return leaving.filter(({ at }) => now - at < LEAVE_MS);
 }

@@ -4,7 +4,7 @@ import { legendParts } from "../../classical/legend-parts.js";
 import { rowDuties } from "../on-call/row-duty.js";
 import { legendOf } from "./legend.js";
 import { rowsOf } from "./rows.js";
-import { signalsOf, waitText } from "./signals.js";
+import { signalsOf, wallWaitText } from "./signals.js";
 
 const targets = {
   statuses: { new_patient: 60, admitted: null },
@@ -14,7 +14,7 @@ const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString()
 const signals = (fields: Parameters<typeof testPatient>[1], scale: AcuityScale = "sats") =>
   signalsOf(testPatient("1", fields), { targets, scale }, NOON, "Africa/Lagos", false);
 
-it("says the acuity and the flags as letters in shapes, and in words for the legend", () => {
+it("shows the acuity and the flags as letters in shapes, with words for the legend", () => {
   expect(signals({ acuity: 2, flags: ["contact", "nil_by_mouth"] }).marks).toMatchObject([
     { text: "2", shape: "diamond", label: "2 · Orange, Very urgent" },
     { text: "C", shape: "hexagon", label: "Contact precautions", colour: null },
@@ -22,18 +22,18 @@ it("says the acuity and the flags as letters in shapes, and in words for the leg
   ]);
 });
 
-it("says nothing of an acuity that means that somebody has died", () => {
+it("hides the acuity of a patient who has died", () => {
   expect(signals({ acuity: 5 }).marks).toEqual([]);
 });
 
-it("says an acuity in the words and colours of the hospital's scale", () => {
+it("uses the words and colours of the hospital's acuity scale", () => {
   const marks = (acuity: Acuity) => signals({ acuity }, "ctas").marks;
   expect(marks(5)).toMatchObject([{ text: "5", label: "5 · White, Non-urgent", shape: "square" }]);
   expect(marks(1)).toMatchObject([{ label: "1 · Blue, Resuscitation", shape: "octagon" }]);
   expect(marks(1)[0]?.colour).toBe(signals({ acuity: 5 }, "manchester").marks[0]?.colour);
 });
 
-it("puts what endangers first: acuity, isolation, allergy, nil by mouth, falls, the rest", () => {
+it("puts dangers first: acuity, isolation, allergy, nil by mouth, falls, the rest", () => {
   const flags = [
     "contact",
     "droplet",
@@ -47,7 +47,7 @@ it("puts what endangers first: acuity, isolation, allergy, nil by mouth, falls, 
   expect(marks.map(({ text }) => text)).toEqual(["1", "A", "D", "C", "AL", "NBM", "FR", "INT"]);
 });
 
-it("says what is waited for and, apart from it, for how long, and the day of discharge", () => {
+it("shows what a patient waits for, for how long, and the day of discharge", () => {
   const given = { waiting_for: "Imaging", waiting_since: ago(130) };
   expect(signals({ ...given, expected_discharge: "2026-11-21" }).notes).toEqual([
     { kind: "discharge", text: "today", duration: "" },
@@ -57,7 +57,7 @@ it("says what is waited for and, apart from it, for how long, and the day of dis
   expect([day("2026-11-22"), day("2026-11-24")]).toEqual(["tomorrow", "24 Nov"]);
 });
 
-it("says the minutes from 80 % of the target on, and that it is above it", () => {
+it("shows the wait from 80 % of the target on, and marks it above the target", () => {
   const waits = (minutes: number, acuity: 2 | null = null) =>
     signals({ status: "new_patient", status_since: ago(minutes), acuity }).wait;
   expect([waits(47), waits(48), waits(60), waits(61)]).toEqual([
@@ -71,7 +71,7 @@ it("says the minutes from 80 % of the target on, and that it is above it", () =>
 });
 
 it("writes minutes, hours and days", () => {
-  expect([-1, 0, 99, 100, 605, 2_880].map(waitText)).toEqual([
+  expect([-1, 0, 99, 100, 605, 2_880].map(wallWaitText)).toEqual([
     "0 min",
     "0 min",
     "99 min",
@@ -81,7 +81,7 @@ it("writes minutes, hours and days", () => {
   ]);
 });
 
-it("explains what is on the board, each mark once, and nothing where there is none", () => {
+it("explains each mark on the board once, and nothing if there is none", () => {
   const rows = (...fields: Parameters<typeof testPatient>[1][]) =>
     rowsOf(
       fields.map((one, index) => testPatient(String(index), one)),
@@ -99,6 +99,6 @@ it("explains what is on the board, each mark once, and nothing where there is no
 
   const words = (room: number) =>
     (found === null ? [] : legendParts(found, room)).map((part) => part.map(({ word }) => word));
-  expect(words(100)).toEqual([["Yellow, Urgent", "Risk of falling", "Name alike in the room"]]);
-  expect(words(16)).toEqual([["Yellow, Urgent"], ["Risk of falling"], ["Name alike in the room"]]);
+  expect(words(2_800)).toEqual([["Yellow, Urgent", "Risk of falling", "Name alike in the room"]]);
+  expect(words(450)).toEqual([["Yellow, Urgent"], ["Risk of falling"], ["Name alike in the room"]]);
 });

@@ -1,4 +1,4 @@
-import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 import {
   ACUITY_SHAPES,
   type Acuity,
@@ -18,7 +18,7 @@ import { dateText } from "@wardline/domain/time/clock-text";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
 
-/** In which order a board shows flags: where there is no room for all, the last ones are counted. */
+/** Order of flags on a board. If not all fit, the last ones are only counted. */
 const FLAG_ORDER: readonly PatientFlag[] = [
   "airborne",
   "droplet",
@@ -29,49 +29,49 @@ const FLAG_ORDER: readonly PatientFlag[] = [
   "interpreter",
 ];
 
-/** Letters in a shape, which say something without a colour; the legend says it in words. */
+/** Letters in a shape, readable without colour; the legend explains them in words. */
 export interface SignalMark {
   text: string;
   shape: FlagMark["shape"] | (typeof ACUITY_SHAPES)[Acuity];
   label: string;
-  /** Beside shape and letters, never alone; null: that of the text. */
+  /** Colour in addition to shape and letters; null for the colour of the text. */
   colour: string | null;
 }
 
-/** What a row says besides bed, name, status, stay and doctor (docs/board.md, Signals). */
+/** Signals of a row, besides bed, name, status, stay and doctor (docs/board.md, Signals). */
 export interface RowSignals {
-  /** Whether the sign of a name that another one in the room is like stands before it. */
+  /** True if the name is marked as similar to another in the room. */
   isAlike: boolean;
-  /** The acuity, then the flags, in the order in which they are needed: isolation, allergy, nil by mouth, falls, others. */
+  /** The acuity, then the flags by urgency: isolation, allergy, nil by mouth, falls, others. */
   marks: readonly SignalMark[];
-  /** What is waited for is the last, and so the first for which there is no room. */
+  /** The reason for waiting is last, so it is the first to be cut. */
   notes: readonly SignalNote[];
-  /** How long somebody waits who waits too long, or nearly; else null. */
+  /** Wait of a patient who waits too long or nearly so; else null. */
   wait: { text: string; level: "due" | "over" } | null;
 }
 
-/** A short text, and what kind of thing it says. */
+/** Short text of one kind. */
 export interface SignalNote {
   kind: "discharge" | "waiting";
   text: string;
-  /** For how long, "42 min"; "" where that is not said. */
+  /** Duration, "42 min"; empty if none is shown. */
   duration: string;
 }
 
 export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wait: null };
 
-/** The sign before a name that another one in the room is like. */
+/** Sign before a name that is similar to another in the room. */
 export const ALIKE_SIGN = "⚠";
 
-/** The hospital's settings for the words of signals. */
+/** Hospital's settings for the signals. */
 export interface SignalWords {
   targets: BoardSnapshot["targets"];
   scale: AcuityScale;
 }
 
 /**
- * What is signalled of a patient at `now` (epoch milliseconds) in `zone`; of one who has left, nothing. `isAlike`: among
- * those whose names are marked.
+ * Returns the signals of a patient at `now` (epoch milliseconds) in `zone`. `isAlike`: the name is marked as similar to
+ * another.
  */
 export function signalsOf(
   patient: BoardPatient,
@@ -100,7 +100,7 @@ export function signalsOf(
   }
   if (reason !== null && reason !== "") {
     const since = Date.parse(patient.waiting_since ?? "");
-    const duration = Number.isNaN(since) ? "" : waitText(Math.floor((now - since) / 60_000));
+    const duration = Number.isNaN(since) ? "" : wallWaitText(Math.floor((now - since) / 60_000));
     notes.push({ kind: "waiting", text: reason, duration });
   }
   const clock = waitingClock(patient, targets, now);
@@ -109,12 +109,14 @@ export function signalsOf(
     isAlike,
     marks,
     notes,
-    wait: isLong ? { text: waitText(clock.minutes), level: clock.level as "due" | "over" } : null,
+    wait: isLong
+      ? { text: wallWaitText(clock.minutes), level: clock.level as "due" | "over" }
+      : null,
   };
 }
 
-/** Minutes as a wall says them: "45 min", "2 h 10", "3 d". */
-export function waitText(minutes: number): string {
+/** Formats minutes for a board: "45 min", "2 h 10", "3 d". */
+export function wallWaitText(minutes: number): string {
   const known = Math.max(0, minutes);
   if (known < 100) return `${known} min`;
   const hours = Math.floor(known / 60);
@@ -122,10 +124,10 @@ export function waitText(minutes: number): string {
   return `${hours} h ${`0${known % 60}`.slice(-2)}`;
 }
 
-/** The word for the day that it is. */
+/** Word for the current day. */
 export const TODAY = "today";
 
-/** A day YYYY-MM-DD as seen from `now`: "today", "tomorrow", "24 Nov". */
+/** Formats a day YYYY-MM-DD as seen from `now`: "today", "tomorrow", "24 Nov". */
 function dayText(day: string, now: number, zone: string): string {
   const today = zonedDay(now, zone);
   if (day === today) return TODAY;

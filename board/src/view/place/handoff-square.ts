@@ -1,15 +1,15 @@
 import { STAGE } from "./stage.js";
 
-/** So many squares around the code stay free, or it cannot be read. */
+/** Free squares around the code; scanners need them. */
 const QUIET = 4;
-/** Fewer pixels a square and phones do not read it. */
+/** Minimum size of a square in pixels that phones can read. */
 const LEAST = 3;
-/** How far it may stand out of the header, above and below together, in units. */
+/** Height by which the code may exceed the header, above and below together, in units. */
 const OUTSIDE = 26;
 
 /**
- * How large a code of `size` squares is drawn: its quiet zone in squares, and the side of the whole in CSS pixels; null where
- * the screen has no room for squares of three pixels of its own. `unit`: of the board, in CSS pixels.
+ * Returns the quiet zone, in squares, and the side, in CSS pixels, of a code of `size` squares; null if its squares
+ * would be smaller than three device pixels. `unit`: of the board, in CSS pixels.
  */
 export function squarePixels(
   size: number,

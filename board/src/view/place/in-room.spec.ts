@@ -12,7 +12,7 @@ it.each([
   expect(cutMiddle(text, letters)).toBe(expected);
 });
 
-it("never cuts the end of a number, nor makes it longer than its room", () => {
+it("never cuts the end of a number, and never exceeds the room", () => {
   const room = fc.integer({ min: 5, max: 20 });
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), room, (text, letters) => {
@@ -29,6 +29,9 @@ it.each([
   [[30, 30, 30], 79, 1],
   [[30, 30, 30], 40, 0],
   [[], 0, 0],
-])("of items of %p in a room of %d shows %d, beside the counter of 20", (widths, room, count) => {
-  expect(countInRoom(widths, 20, room)).toBe(count);
-});
+])(
+  "shows of items of %p in a room of %d as many as %d, next to a counter of 20",
+  (widths, room, count) => {
+    expect(countInRoom(widths, 20, room)).toBe(count);
+  },
+);

@@ -1,8 +1,13 @@
-/** Of a text that is cut, so much stands before the "…", and less where its end would be shorter: numbers differ there. */
+import { type Form, type Letters, optionalWord } from "./ruler.js";
+
+/** Share of a cut text before the "…", and the least letters after it: numbers differ at the end. */
 const HEAD = 1 / 3;
 const END = 7;
+/** Fewer letters of a number, with its "…", do not identify anyone. */
+const LEAST_NUMBER = 9;
+const LEAST_CUT = 5;
 
-/** The text in at most so many letters, without its middle: "LUTH/2026/0045127" in twelve is "LUTH…0045127". */
+/** Cuts a text in its middle to at most `letters` letters: "LUTH/2026/0045127" in twelve is "LUTH…0045127". */
 export function cutMiddle(text: string, letters: number): string {
   const all = Array.from(text);
   if (all.length <= letters) return text;
@@ -12,12 +17,23 @@ export function cutMiddle(text: string, letters: number): string {
 }
 
 /**
- * How many of these items, from the first on, stand in the room beside the "+2" that counts the others; all of them where
- * all have room.
+ * Returns the forms of a number: in each of these letters, then cut in its middle in the last of them. `mayGo`: at last
+ * without the number, if not even its end fits.
  */
+export function numberForms(text: string, letters: readonly Letters[], mayGo = false): Form[] {
+  const least = mayGo ? LEAST_NUMBER : LEAST_CUT;
+  const shorter = Array.from({ length: Math.max(0, text.length - least) }, (_, cut) =>
+    optionalWord(cutMiddle(text, text.length - 1 - cut)),
+  );
+  const cuts = mayGo ? [...shorter, []] : shorter;
+  const [last = { size: 0 }] = letters.slice(-1);
+  const whole = letters.map((one) => ({ ...one, words: optionalWord(text) }));
+  return whole.concat(cuts.map((words) => ({ ...last, words })));
+}
+
+/** Returns how many of these items fit next to the "+2" that counts the rest; all of them if all fit. */
 export function countInRoom(widths: readonly number[], counter: number, room: number): number {
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  if (all <= room) return widths.length;
+  if (sumOf(widths) <= room) return widths.length;
   let used = counter;
   let count = 0;
   for (const width of widths) {
@@ -26,4 +42,8 @@ export function countInRoom(widths: readonly number[], counter: number, room: nu
     count += 1;
   }
   return count;
+}
+
+export function sumOf(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length, 0);
 }

@@ -5,14 +5,14 @@ const WHITE = [255, 255, 255, 255];
 const BLUE = [11, 92, 173, 255];
 const picture = (...pixels: number[][]) => pixels.flat();
 
-it("takes a line of writing for a wordmark", () => {
+it("recognises a wordmark by its proportions", () => {
   expect(isWordmark(800, 100)).toBe(true);
   expect(isWordmark(300, 100)).toBe(true);
   expect(isWordmark(200, 100)).toBe(false);
   expect(isWordmark(0, 0)).toBe(false);
 });
 
-it("puts dark logos on a plate, and light ones on a clear ground on none", () => {
+it("uses a plate for every logo except a light one on a transparent ground", () => {
   expect(isForDarkGround(picture(CLEAR, WHITE, WHITE))).toBe(true);
   expect(isForDarkGround(picture(CLEAR, BLUE, BLUE))).toBe(false);
   expect(isForDarkGround(picture(WHITE, WHITE, BLUE))).toBe(false);

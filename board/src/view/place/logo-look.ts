@@ -1,17 +1,19 @@
-/** From this width to height on a logo is a line of writing: it stands above the hospital's name, not beside it. */
+/** Minimum ratio of width to height of a wordmark, which goes above the hospital's name instead of next to it. */
 const WORDMARK_FROM = 3;
-/** Of red, green and blue together, 0 to 1: lighter ones would vanish on the plate. */
+/**
+ * Brightness from which a logo is light, 0 to 1: the mean of red, green and blue. It would be invisible on the plate.
+ */
 const LIGHT_FROM = 0.75;
 const OPAQUE_FROM = 128;
 
-/** Whether a logo of this size is a wordmark. */
+/** True if a logo of this size is a wordmark. */
 export function isWordmark(width: number, height: number): boolean {
   return width / Math.max(1, height) >= WORDMARK_FROM;
 }
 
 /**
- * Whether a logo is a light one on a clear ground, made for dark paper: `pixels` are its red, green, blue and alpha, 0
- * to 255. Any other stands on a light plate, as on the paper that most logos are made for.
+ * True for a light logo on a transparent ground, which needs no plate. `pixels`: red, green, blue and alpha, 0 to 255.
+ * Every other logo gets a light plate, as most are designed for paper.
  */
 export function isForDarkGround(pixels: ArrayLike<number>): boolean {
   let [sum, opaque] = [0, 0];

@@ -9,18 +9,18 @@ it.each([
   [1080, 1920, 1],
   [1024, 768, 1024 / 1920],
   [3840, 1080, 1],
-])("has at %i × %i a unit of %d px", (width, height, unit) => {
+])("returns for %i × %i a unit of %d px", (width, height, unit) => {
   expect(unitOf({ width, height })).toBeCloseTo(unit);
 });
 
-it("gives the template what margins, header and bars leave", () => {
+it("leaves to the template the room beside margins, header and bars", () => {
   const screen = { width: 1920, height: 1080 };
   expect(stageOf(screen, NONE).main).toEqual({ width: 1840, height: 910 });
   expect(stageOf(screen, { banner: false, notices: true }).main.height).toBe(812);
   expect(stageOf(screen, { banner: true, notices: false }).main.height).toBe(832);
 });
 
-it("has a line more of header when upright", () => {
+it("adds a line to the header on an upright screen", () => {
   const stage = stageOf({ width: 1080, height: 1920 }, NONE);
   expect(stage).toMatchObject({ isUpright: true, width: 1080, height: 1920 });
   expect(stage.main.height).toBe(1920 - 44 - 112 - 14 - 60);
@@ -30,7 +30,7 @@ it("writes units as parts of the root's font size", () => {
   expect(units(46)).toBe("0.46rem");
 });
 
-it("moves every 3 minutes, by 4 units at most, and comes round", () => {
+it("moves every 3 minutes, by at most 4 units, in a closed loop", () => {
   const places = Array.from({ length: 18 }, (_, index) => orbitAt(index * 180_000));
   expect(new Set(places.map(String)).size).toBe(9);
   for (const [x, y] of places) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(4);

@@ -1,12 +1,11 @@
 /**
- * The parts of a screen in units of the board (docs/board.md, Reading distance): margins, bars and the gaps between
- * them.
+ * Parts of a screen in units of the board (docs/board.md, Reading distance): margins, bars and the gaps between them.
  */
 export const STAGE = {
   marginX: 40,
   marginY: 22,
   header: 112,
-  /** Upright screens have the counts on a line of their own. */
+  /** Line for the counts on an upright screen. */
   counts: 60,
   gap: 14,
   banner: 64,
@@ -18,7 +17,7 @@ export interface Viewport {
   height: number;
 }
 
-/** A screen: its size, and the room left for the template, in units. */
+/** Size of a screen, and of the template's room on it, in units. */
 export interface Stage {
   isUpright: boolean;
   width: number;
@@ -27,19 +26,19 @@ export interface Stage {
 }
 
 /**
- * The unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080), and on an upright screen the same of the screen
- * turned, so that letters keep their size when a screen is hung upright.
+ * Returns the unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080). An upright screen counts as turned, so
+ * that letters keep their size.
  */
 export function unitOf({ width, height }: Viewport): number {
   return Math.max(0.01, Math.min(Math.max(width, height) / 1920, Math.min(width, height) / 1080));
 }
 
-/** A length of the board's units as CSS: the root's font size is 100 units. */
+/** Converts a length in the board's units to CSS; the root's font size is 100 units. */
 export function units(length: number): string {
   return `${length / 100}rem`;
 }
 
-/** Lays out a viewport in pixels with those of the bars that show; `emergencies`: their height in units, 0 for none. */
+/** Lays out a viewport, in pixels, with the visible bars; `emergencies`: their height in units, 0 for none. */
 export function stageOf(
   viewport: Viewport,
   bars: { banner: boolean; notices: boolean; emergencies?: number },
@@ -78,7 +77,9 @@ const ORBIT = [
   [4, -4],
 ] as const;
 
-/** How far the picture is moved at `now`, in units: never further than 4, another way every 3 minutes (Burn-in). */
+/**
+ * Returns the shift of the picture against burn-in at `now`, in units: at most 4 each way, a new one every 3 minutes.
+ */
 export function orbitAt(now: number): readonly [x: number, y: number] {
   return ORBIT[Math.floor(now / ORBIT_STEP_MS) % ORBIT.length] ?? ORBIT[0];
 }

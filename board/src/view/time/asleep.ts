@@ -5,7 +5,10 @@ import { knownZone } from "../../live/wall-clock.js";
 
 const MINUTE_MS = 60_000;
 
-/** Whether the board is dark now, its planned hours being over (docs/board.md, Planned hours). `now` in epoch milliseconds. */
+/**
+ * Returns true if the board is dark outside its planned hours (docs/board.md, Planned hours). `now` in epoch
+ * milliseconds.
+ */
 export function useAsleep(state: BoardState | null, now: number): boolean {
   const hours = state?.hours ?? null;
   const zone = state?.hospital.timezone ?? "";

@@ -10,11 +10,14 @@ it.each([
   [15_000, "live", "late"],
   [59_999, "connecting", "late"],
   [60_000, "connecting", "stale"],
-] as const)("after %i ms of silence while %s it is %s", (silence, status, freshness) => {
-  expect(freshnessOf(NOW - silence, NOW, status)).toBe(freshness);
-});
+] as const)(
+  "returns after %i ms of silence while %s that the board is %s",
+  (silence, status, freshness) => {
+    expect(freshnessOf(NOW - silence, NOW, status)).toBe(freshness);
+  },
+);
 
-it("is stale when the server was never heard", () => {
+it("is stale if the server was never heard", () => {
   expect(freshnessOf(null, NOW, "connecting")).toBe("stale");
   expect(areContactsHidden(null, NOW)).toBe(true);
 });

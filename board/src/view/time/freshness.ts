@@ -6,12 +6,12 @@ const STALE_AFTER_MS = 60 * SECOND_MS;
 const CONTACTS_HIDDEN_AFTER_MS = 30 * 60 * SECOND_MS;
 
 /**
- * How much what is shown can be trusted (docs/board.md, Freshness): `live`; `polled`, live but for seconds; `reconnecting`, but heard a moment ago;
- * `late`, silent for 15 s; `stale`, silent for a minute; `past`, what it showed at a moment that has passed.
+ * Freshness of the shown data (docs/board.md, Freshness): `live`; `polled`, a few seconds old; `reconnecting`, heard a
+ * moment ago; `late`, silent for 15 s; `stale`, silent for a minute; `past`, a replay of an earlier moment.
  */
 export type Freshness = "live" | "polled" | "reconnecting" | "late" | "stale" | "past";
 
-/** `heardAt`: when the server was last heard, null when never; all in epoch milliseconds. */
+/** Returns the freshness; `heardAt`: time of the last server message, null if never. All in epoch milliseconds. */
 export function freshnessOf(
   heardAt: number | null,
   now: number,
@@ -23,7 +23,7 @@ export function freshnessOf(
   return status === "live" || status === "polled" ? status : "reconnecting";
 }
 
-/** Whether who is on call is too old to be called. */
+/** True if contacts are too old to be called. */
 export function areContactsHidden(heardAt: number | null, now: number): boolean {
   return heardAt === null || now - heardAt >= CONTACTS_HIDDEN_AFTER_MS;
 }

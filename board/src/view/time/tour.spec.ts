@@ -11,10 +11,10 @@ import {
 
 const stops: Stop[] = [null, "A", "B"].map((room) => ({ room, pages: 1, rows: 5 }));
 const ROUND = OVERVIEW_MS + 2 * ROOM_MS;
-/** The beginning of a round, and of a half minute. */
+/** Start of a round and of a half minute. */
 const T = 30 * ROUND * 1_000;
 
-/** Where a board is that was switched on at `from`, every second until `to`. */
+/** Returns the room of each second until `to` on a board that was switched on at `from`. */
 function seen(from: number, to: number, events: readonly WardEvent[] = []): string[] {
   const rooms: string[] = [];
   for (let now = from; now < to; now += 1_000) {
@@ -29,7 +29,7 @@ function seen(from: number, to: number, events: readonly WardEvent[] = []): stri
   return rooms;
 }
 
-it("stays 14 s with all and 9 s with each room, over and over", () => {
+it("shows all rooms for 14 s and then each room for 9 s, over and over", () => {
   const round = ["all", "A", "B"].flatMap((room) =>
     Array.from({ length: room === "all" ? 14 : 9 }, () => room),
   );
@@ -37,13 +37,13 @@ it("stays 14 s with all and 9 s with each room, over and over", () => {
   expect(tourAt(T + 15_000, stops, [])).toMatchObject({ since: T + 14_000, round: T / ROUND });
 });
 
-it("is where every board of the same state is, whenever it was switched on", () => {
+it("shows the same on boards of the same state, whenever they were switched on", () => {
   const events = [{ id: "1", at: T + 20_400, room: "B" }];
   const [early, late] = [seen(T, T + 90_000, events), seen(T + 6_000, T + 90_000, events)];
   expect(late).toEqual(early.slice(6));
 });
 
-it("an event leads to its room, once in a half minute, and the clock's stop follows", () => {
+it("goes to the room of one event per half minute, then back to the clock's stop", () => {
   const events = [
     { id: "1", at: T + 2_300, room: "B" },
     { id: "2", at: T + 4_000, room: "A" },
@@ -56,22 +56,22 @@ it("an event leads to its room, once in a half minute, and the clock's stop foll
   expect(tour).toMatchObject({ since: T + 2_000, event: { id: "1" } });
 });
 
-it("comes to a stop that is for events only when one leads there", () => {
+it("visits a stop for events only when an event leads there", () => {
   const few = stops.map((stop) => ({ ...stop, isForEvents: stop.room !== null }));
   expect(tourAt(T + 15_000, few, []).room).toBeNull();
   expect(tourAt(T + 15_000, few, [{ id: "1", at: T + 15_000, room: "B" }]).room).toBe("B");
 });
 
-it("does not move for what happens in no room", () => {
+it("ignores events outside the rooms", () => {
   expect(seen(T, T + 5_000, [{ id: "1", at: T, room: "?" }])).toEqual(seen(T, T + 5_000));
 });
 
-it("goes to the next stop when a room is no more, and stays where there is but one", () => {
+it("continues without a room that has disappeared, and stays if there is only one", () => {
   expect(tourAt(T + 15_000, [{ room: null, pages: 1, rows: 5 }], []).room).toBeNull();
   expect(tourAt(T, [], []).room).toBeNull();
 });
 
-it("pages a list within its stop, and lasts as long as its pages need", () => {
+it("pages a list within its stop, and stays as long as its pages need", () => {
   const stop = { room: "A", pages: 2, rows: 5 };
   expect(stayOf({ ...stop, pages: 1 })).toBe(ROOM_MS);
   expect([0, 5_900, 6_000, 11_900, 20_000].map((at) => pageAt(stop, T, T + at))).toEqual([

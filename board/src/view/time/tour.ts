@@ -1,59 +1,56 @@
 import { interruptionAt, secondOf, type Turn } from "./turns.js";
 
-/** How long the tour stays (docs/board.md, 3D Standard). */
+/** Minimum duration of a stop (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;
 export const ROOM_MS = 9_000;
-/** A page of a list stays as long as its rows take to be read, and at least so long; a stop of more pages lasts longer. */
+/** Reading time of a list's row, and the least of a page. A stop with more pages lasts longer. */
 const ROW_MS = 1_200;
 const LIST_PAGE_MS = 6_000;
 
-/** A stop of the tour: a page of rooms (`room` null) or one room, by its key. */
+/** Stop of the tour: all rooms (`room` null), or one room by its key. */
 export interface Stop {
   room: string | null;
-  /** How many pages show there, and how many rows a page has. */
+  /** Number of pages shown there, and of rows on a page. */
   pages: number;
   rows: number;
-  /** The camera comes there only when something has happened. */
+  /** The camera comes here only for an event. */
   isForEvents?: boolean;
 }
 
-/** Where the tour is. Times in epoch milliseconds of the server. */
+/** Position of the tour. Times in epoch milliseconds of the server. */
 export interface Tour {
   room: string | null;
   since: number;
-  /** How often all stops were come to: what takes turns in the overview goes on where it was. */
+  /** Number of completed rounds, so that turns in the overview continue where they stopped. */
   round: number;
-  /** What leads to this stop, before its time; null for the clock alone. */
+  /** Event that brought the camera here early; null if the clock did. */
   event: WardEvent | null;
 }
 
-/** A change of a bed: whose, when, and in which room. */
+/** Change of a bed: the patient, the time, and the room. */
 export interface WardEvent {
   id: string;
   at: number;
   room: string;
 }
 
-/** How long a stop lasts. */
+/** Returns the duration of a stop. */
 export function stayOf({ room, pages, rows }: Stop): number {
   return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * pageStay(rows));
 }
 
-/** How long a page of so many rows stays. */
+/** Returns the duration of a page with this many rows. */
 export function pageStay(rows: number): number {
   return Math.max(LIST_PAGE_MS, rows * ROW_MS);
 }
 
-/** Which page of its list a stop shows at `now`. */
+/** Returns the page of its list that a stop shows at `now`. */
 export function pageAt(stop: Stop, since: number, now: number): number {
   const share = Math.max(0, now - since) / stayOf(stop);
   return Math.min(stop.pages - 1, Math.floor(share * stop.pages));
 }
 
-/**
- * How many on-call cards had their turn before `now`: two in the overview, the next two when it comes again; at a
- * room's stop all its cards in turn.
- */
+/** Returns the number of on-call cards shown before `now`: two in each overview, and in turn at the stop of a room. */
 export function cardTurn({ room, since, round }: Tour, now: number): number {
   const stayed = Math.max(0, now - since);
   return room === null
@@ -62,9 +59,9 @@ export function cardTurn({ room, since, round }: Tour, now: number): number {
 }
 
 /**
- * The tour at `now`, by the server's clock alone: boards of the same state are at the same stop (docs/board.md, In step).
- * An event leads to its room, at most once in each half minute, and the clock's stop follows. `stops` begins with the
- * overview.
+ * Returns the tour at `now`, from the server's clock alone, so that boards of the same state are at the same stop
+ * (docs/board.md, In step). An event leads to its room, at most once in each half minute, and the clock's stop follows.
+ * `stops` begins with the overview.
  */
 export function tourAt(now: number, stops: readonly Stop[], events: readonly WardEvent[]): Tour {
   const stopOf = (room: string) => stops.find((stop) => stop.room === room);
@@ -79,8 +76,8 @@ export function tourAt(now: number, stops: readonly Stop[], events: readonly War
 }
 
 /**
- * Whose turn it is at `now`, where each stays as long as `stays` says, in milliseconds: a matter of the server's clock
- * alone, so that all boards that show the same are in step, whenever they were switched on (docs/board.md, In step).
+ * Returns the turn at `now`; `stays`: each one's duration in milliseconds. It depends only on the server's clock, so
+ * all boards are in step, whenever they were switched on (docs/board.md, In step).
  */
 export function turnAt(now: number, stays: readonly number[]): Turn {
   const total = stays.reduce((sum, stay) => sum + stay, 0);

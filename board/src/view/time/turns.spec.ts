@@ -3,7 +3,7 @@ import { newsOf } from "../patients/news.js";
 import { turnAt } from "./tour.js";
 import { interruptionAt, PAGE_MS, pageTurn } from "./turns.js";
 
-/** The beginning of a round of any few pages, and of a half minute. */
+/** Start of a round of any few pages, and of a half minute. */
 const T = 1_000_000 * 5_040_000;
 
 it("turns pages by the server's clock, over and over", () => {
@@ -13,7 +13,7 @@ it("turns pages by the server's clock, over and over", () => {
   expect([0, 1].map((pages) => pageTurn(T + 20_000, pages).index)).toEqual([0, 0]);
 });
 
-it("gives turns of different lengths", () => {
+it("supports turns of different lengths", () => {
   const stays = [14_000, 9_000, 4_000];
   const round = 27_000;
   const start = 30 * round;
@@ -24,7 +24,7 @@ it("gives turns of different lengths", () => {
   expect(turnAt(start, [])).toMatchObject({ index: 0, since: start });
 });
 
-it("shows the first change of a half minute at once and for its time, and no other of it", () => {
+it("shows the first change of a half minute at once for its time, and no other", () => {
   const news = [
     { id: "b", at: T + 5_400 },
     { id: "c", at: T + 9_000 },
@@ -38,13 +38,13 @@ it("shows the first change of a half minute at once and for its time, and no oth
   expect(seen.join("")).toBe(".....bbbbbbbbbbbb.............dddddddddddd...");
 });
 
-it("chooses one of two changes of the same moment, whatever their order", () => {
+it("chooses the same of two simultaneous changes in any order", () => {
   const news = ["b", "a"].map((id) => ({ id, at: T }));
   expect(interruptionAt(T, news, () => PAGE_MS)?.id).toBe("a");
   expect(interruptionAt(T, news.slice().reverse(), () => PAGE_MS)?.id).toBe("a");
 });
 
-it("knows as news for a minute what came, and what was seen changing, the latest first", () => {
+it("returns arrivals and seen changes of the last minute as news, latest first", () => {
   const at = (seconds: number) => new Date(NOON + seconds * 1_000).toISOString();
   const patients = [
     testPatient("old"),

@@ -1,20 +1,20 @@
 import { BOARD_PAGE_MS } from "@wardline/domain/boards/board-distance";
 
 export const PAGE_MS = BOARD_PAGE_MS;
-/** Of the changes in each such span of the server's time the first brings itself forward, and no other. */
+/** Within each span of this length of the server's time, only the first change comes forward. */
 const INTERRUPT_EVERY_MS = 30_000;
 const SECOND_MS = 1_000;
 
-/** Which of several things that take turns shows. Times in epoch milliseconds of the server. */
+/** Turn of one of several things. Times in epoch milliseconds of the server. */
 export interface Turn {
   index: number;
-  /** When its turn began. */
+  /** Start of the turn. */
   since: number;
-  /** How often all have had their turn. */
+  /** Number of completed rounds. */
   round: number;
 }
 
-/** Whose turn it is at `now` of so many pages, each of which stays as long. */
+/** Returns the turn at `now` of pages that all stay equally long. */
 export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
   const turn = Math.floor(now / stay);
   const index = turn % Math.max(1, pages);
@@ -22,8 +22,8 @@ export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
 }
 
 /**
- * What just happened and is to be seen now, no matter whose turn it is: the first change of each half minute of the server's
- * time, from the second in which it happened, for as long as `stayOf` says. Null when nothing is.
+ * Returns the change that comes forward at `now`: the first of each half minute of the server's time, from its own
+ * second on, for as long as `stayOf` says. Null if there is none.
  */
 export function interruptionAt<N extends { id: string; at: number }>(
   now: number,
@@ -42,7 +42,7 @@ export function interruptionAt<N extends { id: string; at: number }>(
   return shown;
 }
 
-/** The second in which something happened: a board's own time moves in whole seconds. */
+/** Returns the second of a time; a board's clock moves in whole seconds. */
 export function secondOf(at: number): number {
   return Math.floor(at / SECOND_MS) * SECOND_MS;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SECOND_MS = 1000;
 
-/** The server's time in whole seconds (epoch milliseconds); the one timer by which a board moves. */
+/** Returns the server's time in whole seconds (epoch milliseconds). It is the only timer that moves a board. */
 export function useNow(clock: { now(): number }): number {
   const [now, setNow] = useState(() => wholeSecond(clock.now()));
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { familyNameOf } from "@wardline/domain/patients/name-mask";
 
-/** Stands before a name and is no part of it. */
+/** Title before a name, which is no part of it. */
 const TITLE = /^(?:dr|mr|mrs|ms|miss|prof|professor|sir|sr)\.?$/i;
 
-/** Whose duty it is, in one word: the family name, "Obi" of "Dr Amaka Obi". */
+/** Returns the family name, "Obi" of "Dr Amaka Obi". */
 export function familyName(name: string): string {
   return familyNameOf(name) || name;
 }
 
-/** The family name after an initial, "O. Adebayo-Ogunlesi"; a name of one word, and a telephone in its place, as it is. */
+/** Returns initial and family name, "O. Adebayo-Ogunlesi"; keeps a name of one word, or a phone number in its place. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   const title = words.length > 1 && TITLE.test(words[0] ?? "") ? words.shift() : undefined;

@@ -1,36 +1,36 @@
-import type { StationKits } from "@wardline/contracts/kits";
+import type { StationKits } from "@wardline/contracts/boards/kits";
 import { del, get, keys, set } from "idb-keyval";
 
-/** What a station keeps in its browser. Times in epoch milliseconds of the server. */
-export interface KeptKits {
+/** Stored state of a station. Times in epoch milliseconds of the server. */
+export interface StoredKits {
   kits: StationKits;
-  /** When the server last gave them. */
+  /** Time of the server's last answer. */
   heardAt: number;
-  /** How far the server's clock was ahead of the computer's. */
+  /** Lead of the server's clock over the computer's. */
   skew: number;
 }
 
-/** Where one station keeps its kits; every failure of the browser's storage is as if it were empty. */
+/** Storage for one station's kits. If the browser's storage fails, it behaves as if it were empty. */
 export interface KitStorage {
-  load(): Promise<KeptKits | null>;
-  /** Whether it could be read back. */
-  save(kept: KeptKits): Promise<boolean>;
-  /** Forgets the kits of this and of every other station of this browser. */
+  load(): Promise<StoredKits | null>;
+  /** Resolves to true if the kits could be read back. */
+  save(kept: StoredKits): Promise<boolean>;
+  /** Deletes the kits of all stations in this browser. */
   clear(): Promise<void>;
 }
 
 const PREFIX = "wardline.station.";
 const PROBE = "wardline.probe";
 
-/** The browser's own database, which holds what is too large for other storage. */
+/** Returns storage in IndexedDB, which holds more than other browser storage. */
 export function kitStorage(key: string): KitStorage {
   const name = PREFIX + key;
   return {
-    load: () => attempt(async () => asKept(await get(name)), null),
+    load: () => attempt(async () => asStoredKits(await get(name)), null),
     save: (kept) =>
       attempt(async () => {
         await set(name, kept);
-        return asKept(await get(name))?.heardAt === kept.heardAt;
+        return asStoredKits(await get(name))?.heardAt === kept.heardAt;
       }, false),
     clear: () =>
       attempt(async () => {
@@ -39,12 +39,12 @@ export function kitStorage(key: string): KitStorage {
   };
 }
 
-/** The station whose kits this browser keeps; null where it keeps none. */
-export function keptStation(): Promise<string | null> {
+/** Returns the key of the station whose kits this browser stores; null if there is none. */
+export function storedStation(): Promise<string | null> {
   return attempt(async () => (await stationNames())[0]?.slice(PREFIX.length) ?? null, null);
 }
 
-/** Whether the browser's database gives back what was written, before there is any kit. */
+/** Resolves to true if the browser's database returns a probe that was just written. */
 export function isStoringKits(): Promise<boolean> {
   return attempt(async () => {
     await set(PROBE, PROBE);
@@ -58,9 +58,9 @@ async function stationNames(): Promise<string[]> {
   return (await keys()).map(String).filter((name) => name.indexOf(PREFIX) === 0);
 }
 
-/** What was kept, if it can be shown: another build, or a fault, may have left anything there. */
-export function asKept(value: unknown): KeptKits | null {
-  const { kits, heardAt, skew } = (value ?? {}) as Partial<KeptKits>;
+/** Returns the stored value if its shape is right; another build may have written something else. */
+export function asStoredKits(value: unknown): StoredKits | null {
+  const { kits, heardAt, skew } = (value ?? {}) as Partial<StoredKits>;
   const isWhole =
     typeof heardAt === "number" &&
     typeof skew === "number" &&

@@ -1,17 +1,17 @@
 import { familyName, shortName } from "./names.js";
 
-it("shortens a name to an initial and the family name, and says a title as a title", () => {
+it("shortens a name to an initial and the family name, and treats a title as a title", () => {
   expect(shortName("Oluwafunmilayo Adebayo-Ogunlesi")).toBe("O. Adebayo-Ogunlesi");
   expect(shortName("Dr Amaka Obi")).toBe("Dr A. Obi");
   expect(shortName("Émile van den Berg")).toBe("É. van den Berg");
 });
 
-it("leaves a name of one word as it is, and a telephone in the place of a name", () => {
+it("keeps a name of one word, and a phone number that replaces a name", () => {
   for (const name of ["Sani", "Dr Eze", "0803 555 1004", "+234 803 555"]) {
     expect(shortName(name)).toBe(name);
   }
 });
 
-it("says whose duty it is by the family name", () => {
+it("names the covered person by the family name", () => {
   expect(familyName("Dr Amaka Obi")).toBe("Obi");
 });

@@ -1,26 +1,25 @@
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import type { CSSProperties } from "react";
 import "./signals.css";
-import { MARK_SHAPES } from "../chrome/text/mark-shapes.js";
-import { useCounted } from "../chrome/text/use-in-room.js";
-import type { RowSignals, SignalMark, SignalNote } from "../view/patients/signals.js";
+import type { SignalMark, SignalNote } from "../../view/patients/signals.js";
+import type { SignalsInRoom } from "../../view/patients/signals-in-room.js";
+import { units } from "../../view/place/stage.js";
+import { MARK_SHAPES } from "./mark-shapes.js";
 
-/** An hourglass. */
 const WAITS = "M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 4.6l4 4.9 4-4.9z";
 
-/** Marks, then notes, as many as have room; what has none is counted: "+2" (docs/board.md, Signals). */
-export function Signals({ signals: { marks, notes } }: { signals: RowSignals }) {
-  const zone = useCounted<HTMLDivElement>();
+/** Shows marks, then notes, and counts those that do not fit: "+2" (docs/board.md, Signals). */
+export function Signals({ shown: { marks, notes, more, cut } }: { shown: SignalsInRoom }) {
   return (
-    <div ref={zone} className="signals">
+    <div className="signals">
       <Marks marks={marks} />
-      <Notes notes={notes} />
-      <span className="signals-more" />
+      <Notes notes={notes} cut={cut} />
+      {more === 0 ? null : <span className="signals-more">+{more}</span>}
     </div>
   );
 }
 
-/** Letters in shapes: the acuity, and the flags (docs/board.md, Signals). */
+/** Shows letters in shapes: the acuity and the flags (docs/board.md, Signals). */
 export function Marks({ marks }: { marks: readonly SignalMark[] }) {
   return (
     <>
@@ -43,14 +42,17 @@ export function Mark({ mark: { text, shape, colour } }: { mark: SignalMark }) {
   );
 }
 
-/** Short texts, one beside the other. */
-export function Notes({ notes }: { notes: readonly SignalNote[] }) {
+/** Shows short texts next to each other. `cut`: largest width of the last note's text, in units. */
+export function Notes(props: { notes: readonly SignalNote[]; cut?: number | null }) {
+  const { notes, cut = null } = props;
+  const width = cut === null ? undefined : { maxWidth: units(cut) };
   return (
     <>
       {notes.map(({ kind, text, duration }) => (
         <span
           key={kind}
           className={`note is-${kind}`}
+          style={kind === "waiting" ? width : undefined}
           data-ends={kind === "waiting" ? "" : undefined}
         >
           {kind === "waiting" ? <Sign path={WAITS} /> : null}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import { type Measure, measureWith } from "../../view/place/ruler.js";
+
+/** Widths scale with the size; the page rounds each of them up. */
+const SIZE = 100;
+const ROUNDED = 0.001;
+
+/** Calculates with the widths of texts in the page's font. */
+type Ruler = <T>(calculate: () => T) => T;
+
+let ruler = createRuler();
+
+/** Measures texts on a canvas in the page's font, and again whenever a font has loaded. */
+export function measureOnCanvas(): void {
+  const canvas = document.createElement("canvas");
+  // A canvas outside the page has no tabular figures.
+  canvas.hidden = true;
+  document.body.appendChild(canvas);
+  const pen = canvas.getContext("2d");
+  if (pen === null) return;
+  const font = getComputedStyle(document.body).fontFamily;
+  const measure: Measure = (text, weight) => {
+    pen.font = `${weight} ${SIZE}px ${font}`;
+    // The page's figures are as wide as a zero; the canvas of older browsers has narrow ones.
+    return pen.measureText(text.replace(/\d/g, "0")).width / SIZE + ROUNDED;
+  };
+  measureWith(measure);
+  document.fonts.addEventListener("loadingdone", () => {
+    measureWith(measure);
+    ruler = createRuler();
+  });
+}
+
+/** Redraws a component when a font has loaded; the ruler is then another one, so that a memo with it calculates again. */
+export function useRuler(): Ruler {
+  return useSyncExternalStore(subscribe, currentRuler, currentRuler);
+}
+
+const currentRuler = () => ruler;
+
+function createRuler(): Ruler {
+  return (calculate) => calculate();
+}
+
+function subscribe(listener: () => void): () => void {
+  document.fonts?.addEventListener("loadingdone", listener);
+  return () => document.fonts?.removeEventListener("loadingdone", listener);
+}

@@ -1,0 +1,131 @@
+import { pluralOf } from "@wardline/domain/text/counted";
+import { nameWithout } from "../view/on-call/duty-forms.js";
+import type { Room } from "../view/patients/rooms.js";
+import {
+  type Form,
+  fitText,
+  formWidth,
+  optionalWord,
+  shorterForms,
+  type Word,
+} from "../view/place/ruler.js";
+import { BEDS_IN_LINE, type Group } from "./groups.js";
+import { type ClassicalLayout, COLUMN_GAP } from "./layout.js";
+import type { Section, Stack } from "./pages.js";
+
+/** Letters of a line that has to be small, in units. */
+const SMALL = 30;
+/** Smallest gap between a group's name and its doctor, and the space around a bed's label, in units. */
+const GAP = 30;
+const AROUND_BED = 32;
+
+/**
+ * Order in which a line drops parts. After the last one, the ward's name ends in "…". The count of free beds and the
+ * phone number are never cut.
+ */
+const WHOLE = ["patients", "given", "until", "role", "notes", "initial", "doctor"];
+/** Order for a doctor on a separate line. */
+const BELOW = ["given", "until", "role", "initial", "whole"];
+/**
+ * Order when room is short: the beds' labels go before the given name. The telephone may go, as the panel has it; at
+ * last the doctor goes too.
+ */
+const TIGHT = "patients labels given until large role closed initial phone whole duty".split(" ");
+
+type Gone = ReadonlySet<string>;
+
+/** Returns the forms of a page's group lines. If one line needs smaller letters, all get them. */
+export function groupLineForms(
+  stacks: readonly Stack[],
+  layout: ClassicalLayout,
+): Map<Section, Form[]> {
+  const sections = stacks.flatMap((stack) => stack.filter(({ hasLine }) => hasLine));
+  const lines = sections.map((section) => linesOf(section, layout));
+  const isSmall = lines.some(([form]) => form?.size === SMALL);
+  return new Map(
+    sections.map((section, index): [Section, Form[]] => {
+      const forms = lines[index] ?? [];
+      return [section, isSmall ? forms.map((form) => ({ ...form, size: SMALL })) : forms];
+    }),
+  );
+}
+
+/** Returns a group's line with its name and doctor; the doctor gets a second line if group lines are stacked. */
+function linesOf(section: Section, { step, shape, across, isStacked }: ClassicalLayout): Form[] {
+  const { group, isContinued } = section;
+  const { room } = group;
+  const areBedsListed = group.cells.some(({ kind }) => kind === "beds");
+  const width = across * (shape.width + COLUMN_GAP) - COLUMN_GAP;
+  const size = step.contact;
+  const roomWords = (gone: Gone) => wordsOf(room, isContinued, areBedsListed, gone);
+  if (!isStacked) {
+    const forms = shorterForms(step.isWholeWard ? TIGHT : WHOLE, (gone) => ({
+      words: [...roomWords(gone), ...besideRoom(dutyWords(room, gone))],
+      size: gone.has("large") ? SMALL : size,
+    }));
+    return [fitText(forms, width)];
+  }
+  const lines = [
+    shorterForms(WHOLE, (gone) => ({ words: roomWords(gone), size })),
+    shorterForms(BELOW, (gone) => ({ words: dutyWords(room, gone), size })),
+  ];
+  return lines.map((forms) => fitText(forms, width)).filter(({ words }) => words.length > 0);
+}
+
+/** Parts that a line may drop before its doctor moves to a second line. */
+const SPARED = new Set(WHOLE.slice(0, 4));
+
+/**
+ * Returns the width of the longest group line in letters of `contact` units, in the shortest form next to its doctor.
+ */
+export function headWidthOf(groups: readonly Group[]): (contact: number) => number {
+  const lines = groups.map(({ room }) => {
+    const areBedsListed = room.free.length + room.closed.length > BEDS_IN_LINE;
+    const words = wordsOf(room, false, areBedsListed, SPARED);
+    return [...words, ...besideRoom(dutyWords(room, SPARED))];
+  });
+  return (size) => Math.max(0, ...lines.map((words) => formWidth({ words, size })));
+}
+
+/** Returns the words of a line; `areBedsListed`: the empty beds have a cell of their own below. */
+function wordsOf(room: Room, isContinued: boolean, areBedsListed: boolean, gone: Gone): Word[] {
+  const { name, free, closed } = room;
+  const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
+  const hasNotes = !gone.has("closed") && !gone.has("notes");
+  const hasLabels = !areBedsListed && !gone.has("labels") && !gone.has("notes");
+  const strong = { className: "group-strong", weight: 700 };
+  const label = { className: "group-bed bed-free", weight: 700, size: 0.9, extra: AROUND_BED };
+  const labels = hasLabels ? closed.map(({ bed }) => ` ${bed}`).join("") : "";
+  const isShort = gone.has("doctor") || gone.has("duty");
+  return [
+    { ...strong, text: name, kind: "name", tracking: -0.01, ends: isShort },
+    { text: " · " },
+    { ...strong, text: String(count) },
+    ...optionalWord(gone.has("patients") ? "" : ` ${pluralOf(count, "patient")}`),
+    ...optionalWord(free.length === 0 ? "" : ` · ${free.length} free`, strong),
+    ...(hasLabels ? free.map((text) => ({ ...label, text })) : []),
+    ...optionalWord(
+      closed.length === 0 || gone.has("closed") ? "" : ` · ${closed.length} closed${labels}`,
+    ),
+    ...optionalWord(isContinued && hasNotes ? " · continued" : ""),
+  ];
+}
+
+function dutyWords({ duty }: Room, gone: Gone): Word[] {
+  const { name, shortRole, phone, until } = duty;
+  if (gone.has("duty") || name + phone === "") return [];
+  const strong = { className: "group-strong", weight: 600 };
+  const called = gone.has("doctor") ? "" : nameWithout(name, gone);
+  const hasPhone = phone !== "" && !gone.has("phone");
+  return [
+    ...optionalWord(called, { ...strong, kind: "name", ends: gone.has("whole") }),
+    ...optionalWord(shortRole === "" || gone.has("role") ? "" : ` ${shortRole}`),
+    ...(hasPhone ? [{ text: " " }, { ...strong, text: phone, kind: "phone" as const }] : []),
+    ...optionalWord(until === "" || gone.has("until") ? "" : ` until ${until}`),
+  ];
+}
+
+/** Returns the words at the end of a line. */
+function besideRoom(words: Word[]): Word[] {
+  return words.length === 0 ? [] : [{ text: "", className: "group-gap", extra: GAP }, ...words];
+}

@@ -1,0 +1,270 @@
+import {
+  PATIENT_STATUS_SHORT_LABELS,
+  type PatientStatus,
+} from "@wardline/domain/patients/patient-status";
+import type { TypeStep } from "@wardline/theme/type-scale";
+import { dutyForms } from "../view/on-call/duty-forms.js";
+import { durationForm, nameWords } from "../view/patients/row-words.js";
+import type { RowDuty } from "../view/patients/rows.js";
+import type { RowSignals } from "../view/patients/signals.js";
+import {
+  type SignalsInRoom,
+  signalsInRoom,
+  signalsWidth,
+} from "../view/patients/signals-in-room.js";
+import { numberForms } from "../view/place/in-room.js";
+import {
+  type Form,
+  fitText,
+  fitWords,
+  formWidth,
+  hasRoom,
+  joinByDots,
+  linesOf,
+  optionalWord,
+  type Setting,
+  type Word,
+} from "../view/place/ruler.js";
+
+/** Smallest letters for each distance, in units. */
+export const SMALL = { 3: 30, 5: 50 } as const;
+
+/** Lengths of a row in units, as in the style sheet: its bar and its end, and the gap before its side. */
+const AROUND = 26;
+const GAP = 14;
+/**
+ * Width of a status glyph in letters of the line; the gap before its word, and the space around a lit chip, in units.
+ */
+const GLYPH = 0.92;
+const AFTER_GLYPH = 9;
+const LIT = 28;
+/** Column widths of status and length of stay side by side, in letters of the line. */
+const ABREAST = { chip: 5.9, duration: 7.3 } as const;
+
+/** Width and growth of a bed's column in letters of beds, and the space around its label in units. */
+export const BED_COLUMN = 2.75;
+const GROWS = 0.95;
+const AROUND_BED = 24;
+
+/** Settings of a bed's label in letters of beds: smaller before two lines, two lines before a word breaks. */
+const TWO = { weight: 700, lines: 2, beside: -GROWS } as const;
+const BEDS: readonly Setting[] = [
+  { size: 1, weight: 800, tracking: -0.02 },
+  { size: 0.84, weight: 800, tracking: -0.03 },
+  { size: 0.68, weight: 800, tracking: -0.03 },
+  { size: 0.56, weight: 800, tracking: -0.03 },
+  { ...TWO, size: 0.54 },
+  { ...TWO, size: 0.47, tracking: -0.02 },
+  { ...TWO, size: 0.47, tracking: -0.02, breaks: "letters" },
+];
+
+/** Returns a bed label's form and the width of its column, which grows for two lines. */
+export function bedForm(label: string, bed: number): { form: Form; column: number } {
+  const around = AROUND_BED / bed;
+  const form = fitWords([{ text: label || "–" }], BEDS, BED_COLUMN - around);
+  const least = form.lines === 2 ? formWidth(form) + around - BED_COLUMN : 0;
+  const column = (BED_COLUMN + Math.min(GROWS, Math.max(0, least))) * bed;
+  return { form: { ...form, size: form.size * bed }, column };
+}
+
+/** Texts of a row. */
+export interface RowText {
+  bed: string;
+  name: string;
+  /** The name is a hospital number. */
+  isNumber: boolean;
+  hospitalNo: string;
+  /** Person to call if the group's line names someone else; else null. */
+  duty: RowDuty | null;
+  status: PatientStatus;
+  duration: string;
+  signals: RowSignals;
+}
+
+/** Room of a row: its width and lines, the letters of its step, and its arrangement. */
+export interface RowRoom {
+  step: TypeStep;
+  width: number;
+  lines: number;
+  /** Signals stand below, across the row. */
+  isWide: boolean;
+  isAbreast: boolean;
+}
+
+/** Forms of a row's texts. */
+export interface RowForms {
+  bed: Form;
+  column: number;
+  name: Form;
+  chip: readonly Word[];
+  /** Null if the name needs its room. */
+  duration: Form | null;
+  /** Signals and number stand below the name, unless there are none, or the name takes their line. */
+  hasNote: boolean;
+  signals: SignalsInRoom | null;
+  number: Form;
+  duty: Form | null;
+}
+
+export function hasSignals({ marks, notes }: RowSignals): boolean {
+  return marks.length + notes.length > 0;
+}
+
+/** True if the length of stay ends the line of the signals, which number or duty may fill up. */
+export function isShared({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
+  return step.isWholeWard && isWide;
+}
+
+/** Chooses the forms of a row's texts. */
+export function rowForms(row: RowText, room: RowRoom): RowForms {
+  const { signals, hospitalNo } = row;
+  const { step, isWide } = room;
+  const size = step.line;
+  const shares = isShared(room);
+  const has = hasSignals(signals);
+  const needsNote = !shares && (hospitalNo !== "" || (has && !isWide));
+  const hasCall = row.duty !== null && !step.isWholeWard;
+  const bed = bedForm(row.bed, step.bed);
+  const inner = room.width - AROUND - bed.column;
+  const stay = durationForm(row.duration, size);
+  const name = fitText(
+    nameForms(row, room, {
+      lines: Math.max(1, room.lines - Number(needsNote) - Number(isWide) - Number(hasCall)),
+      hasSpare: needsNote && (isWide || !has),
+    }),
+    inner,
+  );
+  const below = inner - GAP - formWidth(stay);
+  const note = inner - sideWidth(row, room, name.isQuiet);
+  const shown = has ? signalsInRoom(signals, size, shares ? below : isWide ? inner : note) : null;
+  const left = (shares ? below : note) - (shares === isWide ? (shown?.width ?? 0) : 0);
+  const calls = row.duty === null ? [] : dutyForms(row.duty, size);
+  // On a shared line, the duty is shown in full or not at all.
+  const called = shares ? calls.slice(0, -1).concat({ size, words: [] }) : calls;
+  return {
+    bed: bed.form,
+    column: bed.column,
+    name,
+    chip: chipWords(row, step, name.isQuiet),
+    duration: name.isQuiet && !shares ? null : stay,
+    hasNote: needsNote && name.isSpare !== true,
+    signals: shown,
+    number: fitText(numberForms(hospitalNo, [{ size }], true), left),
+    duty: row.duty === null || !(shares || hasCall) ? null : fitText(called, shares ? left : inner),
+  };
+}
+
+const NAME = { weight: 600, tracking: -0.01 } as const;
+
+/** Letter size of names on several lines, as a share of the smallest of the row's. */
+const FILLED = 0.88;
+
+interface NameForm extends Form {
+  /** The status stands alone next to the name, without the length of stay or the word for a long wait. */
+  isQuiet: boolean;
+  /** The name takes the line of the number below it. */
+  isSpare?: boolean;
+}
+
+/** Returns the forms of a name on the available lines, which shrinks before it is cut. */
+function nameForms(
+  row: RowText,
+  room: RowRoom,
+  { lines, hasSpare }: { lines: number; hasSpare: boolean },
+): NameForm[] {
+  const { name, distance, isWholeWard } = room.step;
+  const small = SMALL[distance];
+  const whole = { ...NAME, beside: sideWidth(row, room, false), isQuiet: false };
+  const quiet = { ...NAME, beside: sideWidth(row, room, true), isQuiet: true };
+  if (row.isNumber) {
+    const letters = [name * FILLED, small].map((size) => ({ ...NAME, size }));
+    return numberForms(row.name, letters).map((form) => ({ ...whole, ...form }));
+  }
+  const words = nameWords(row);
+  const most = { words, lines: hasSpare ? lines + 1 : lines, isSpare: hasSpare };
+  const filled = { ...most, size: small * (most.lines > 1 ? FILLED : 1) };
+  const broken = { ...filled, breaks: "letters" } as const;
+  return [
+    { ...whole, words, size: name },
+    { ...whole, words, size: name * FILLED, tracking: -0.015, lines },
+    { ...whole, ...most, size: small },
+    isWholeWard ? { ...quiet, ...filled } : { ...whole, ...broken },
+    { ...quiet, ...broken },
+    ...(isWholeWard ? [] : [{ ...whole, ...broken }]),
+  ];
+}
+
+/** Returns the width of a row's side with the gap before it; `isQuiet`: without the length of stay. */
+function sideWidth(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolean): number {
+  const { step, isAbreast } = room;
+  const { line } = step;
+  const words = chipWords(row, step, isQuiet);
+  const isLit = isLitChip(row);
+  const chip =
+    (isLit ? LIT : 0) +
+    GLYPH * line +
+    (words.length === 0 ? 0 : AFTER_GLYPH) +
+    formWidth({ words, size: line, weight: isLit ? 700 : 600 });
+  const form = durationForm(row.duration, line);
+  const hasStay = !isQuiet && !isShared(room);
+  const stay = hasStay ? formWidth(form) : 0;
+  if (!isAbreast) return GAP + Math.max(chip, stay + (step.isWholeWard && hasStay ? GAP : 0));
+  return GAP + Math.max(chip, ABREAST.chip * line) + Math.max(stay, ABREAST.duration * line);
+}
+
+/** True if the chip is lit: for new and late patients. */
+export function isLitChip({ status, signals }: Pick<RowText, "status" | "signals">): boolean {
+  return signals.wait !== null || status === "new_patient";
+}
+
+/** Returns the words of a status chip; on a whole ward, a normal status is only a glyph. */
+function chipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolean): Word[] {
+  const { wait } = row.signals;
+  if (wait === null) {
+    const hasWord = !isWholeWard || (isLitChip(row) && !isQuiet);
+    return optionalWord(hasWord ? PATIENT_STATUS_SHORT_LABELS[row.status] : "");
+  }
+  const over = optionalWord(wait.level === "over" ? "▲" : "", {
+    className: "chip-over",
+    size: 0.7,
+    extra: 8,
+  });
+  return [{ text: `${isQuiet ? "" : "waits "}${wait.text}` }, ...over];
+}
+
+/** True if a row's name fits on one line of this width, in letters of this size. */
+export function isNameIn(row: RowText, size: number, width: number): boolean {
+  return hasRoom(nameWords(row), { ...NAME, size }, width);
+}
+
+/** Counts the lines of a whole name in the smallest letters, next to the status only. */
+export function linesOfName(row: RowText, room: Omit<RowRoom, "lines">): number {
+  const size = SMALL[room.step.distance] * FILLED;
+  return linesOf(nameWords(row), { ...NAME, size, breaks: "letters" }, quietRoom(row, room));
+}
+
+/** True if a whole name fits on the given lines, in letters of the step and next to the status only. */
+export function isNameWhole(row: RowText, room: RowRoom, lines: number): boolean {
+  const size = room.step.name * (lines > 1 ? FILLED : 1);
+  return hasRoom(nameWords(row), { ...NAME, size, lines }, quietRoom(row, room));
+}
+
+function quietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {
+  return room.width - AROUND - bedForm(row.bed, room.step.bed).column - sideWidth(row, room, true);
+}
+
+/** True if name and phone number of the person to call fit next to a row's signals and length of stay. */
+export function hasCallRoom(
+  row: RowText,
+  { width, step }: Pick<RowRoom, "width" | "step">,
+): boolean {
+  const { name = "", phone = "" } = row.duty ?? {};
+  const stay = durationForm(row.duration, step.line);
+  const besides = GAP + formWidth(stay) + signalsWidth(row.signals, step.line);
+  const words = joinByDots([
+    optionalWord(name, { weight: 700 }),
+    optionalWord(phone, { weight: 600 }),
+  ]);
+  const inner = width - AROUND - bedForm(row.bed, step.bed).column;
+  return hasRoom(words, { size: step.line, beside: besides }, inner);
+}

@@ -1,0 +1,79 @@
+import { telephoneNumbers } from "@wardline/theme/telephone-numbers";
+import { type Form, optionalWord, type Word } from "../place/ruler.js";
+import { familyName, shortName } from "./names.js";
+import type { OnCallPerson } from "./on-call.js";
+
+/** Letter sizes of the person to call, in units: normal, small, and the least, which the covered person has. */
+export type CalledSizes = readonly [size: number, small: number, least: number];
+
+/** Fewer letters of a family name do not identify anyone. */
+const LEAST_FAMILY = 3;
+
+/** Gap before the covered person, in units, and after a number, in em. */
+const GAP = 12;
+const BLANK = 0.28;
+
+/**
+ * Returns the forms of a person to call, and of the person they cover. What does not fit goes in this order: the given
+ * name of the covered person, the letter size, the own given name, its initial, and at last the end of the name.
+ */
+export function calledForms(
+  { name, for: covered = "" }: Pick<OnCallPerson, "name" | "for">,
+  [size, small, least]: CalledSizes,
+  people: readonly OnCallPerson[] = [],
+): Form[] {
+  const short = shortCovered(covered, people);
+  const family = familyName(name);
+  const initial = shortName(name);
+  const last = family.length < LEAST_FAMILY ? initial : family;
+  const ways: [text: string, size: number, covered: string, ends?: boolean][] = [
+    [name, size, covered],
+    [name, size, short],
+    [name, small, short],
+    [initial, small, short],
+    [initial, least, short],
+    [last, least, short],
+    [last, least, short, true],
+  ];
+  return ways.map(([text, letters, whom, ends = false]) => {
+    const tracking = letters === size ? -0.015 : -0.025;
+    const own: Word = { text, kind: "name", className: "called-name", weight: 600, tracking, ends };
+    const instead: Omit<Word, "text"> = { className: "called-for", extra: GAP, ends };
+    const words = optionalWord(whom === "" ? "" : `for ${whom}`, {
+      ...instead,
+      size: least / letters,
+    });
+    return { size: letters, words: [own, ...words] };
+  });
+}
+
+/** Shortens the covered person's name to the family name, after an initial if another on the card shares it. */
+export function shortCovered(covered: string, people: readonly OnCallPerson[]): string {
+  const family = familyName(covered);
+  const others = people.flatMap(({ name, for: other = "" }) => [name, other]);
+  const isShared = others.some((one) => one !== covered && familyName(one) === family);
+  return isShared ? shortName(covered) : family;
+}
+
+/**
+ * Returns the forms of a phone number on its own line, below the name and, if room is short, below the role `beside`
+ * it. It shrinks before it is cut. Two numbers, or one with an extension, take two lines; at last a number breaks
+ * between its groups of figures.
+ */
+export function phoneForms(phone: string, size: number, beside: number) {
+  const kind = "phone" as const;
+  const one = { words: [{ text: phone, kind }], tracking: -0.03, beside };
+  const two = { tracking: -0.03, lines: 2, breaks: "parts", size: size * 0.64, beside: 0 } as const;
+  const inParts = (parts: readonly string[]) => ({
+    ...two,
+    words: parts.map((text) => ({ text, kind, extra: BLANK * two.size })),
+  });
+  return [
+    { ...one, tracking: -0.01, size },
+    { ...one, size },
+    { ...one, size: size * 0.88 },
+    { ...one, size: size * 0.78, beside: 0 },
+    inParts(telephoneNumbers(phone)),
+    inParts(phone.split(" ")),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { RowDuty } from "../patients/rows.js";
+import { type Form, joinByDots, optionalWord, shorterForms } from "../place/ruler.js";
+import { familyName, shortName } from "./names.js";
+
+/** Order in which the line of a row's doctor drops parts: the team first, the phone number never. */
+const STEPS = ["team", "role", "until", "given", "time", "large", "initial", "name"] as const;
+
+/** Last form that only drops words; later forms also have smaller letters. */
+const LAST_SHARED = STEPS.indexOf("large");
+
+/**
+ * Returns the forms of the line of a row's doctor, longest first; in the last the name, or the team without one, ends
+ * in "…".
+ */
+export function dutyForms(duty: RowDuty, size: number): Form[] {
+  const { team, name, role, shortRole, more, until, phone } = duty;
+  return shorterForms(STEPS, (gone) => {
+    const ends = gone.has("name");
+    const letters = gone.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
+    const said = gone.has("time") ? "" : gone.has("role") ? shortRole : role;
+    const hasTime = until !== "" && (phone === "" || !gone.has("time"));
+    const named = [
+      ...optionalWord(nameWithout(name, gone), {
+        ...letters,
+        kind: "name",
+        className: "duty-name",
+        weight: 700,
+        ends,
+      }),
+      ...optionalWord(said === "" ? "" : `, ${said}`),
+      ...optionalWord(more === "" || gone.has("initial") ? "" : ` ${more}`),
+    ];
+    const isTeam = name === "" || !gone.has("team");
+    return {
+      size,
+      words: joinByDots([
+        isTeam ? [{ text: team || "No team yet", className: "duty-team", ends }] : [],
+        name === "" || (ends && phone !== "") ? [] : named,
+        optionalWord(hasTime ? `${gone.has("until") ? "to" : "until"} ${until}` : ""),
+        optionalWord(phone, {
+          kind: "phone",
+          className: "duty-phone",
+          weight: 600,
+          ...(ends ? { size: 0.87, tracking: -0.03 } : {}),
+        }),
+      ]),
+    };
+  });
+}
+
+/** Shortens a name: the given name to its initial, or to nothing. */
+export function nameWithout(name: string, gone: ReadonlySet<string>): string {
+  return gone.has("initial") ? familyName(name) : gone.has("given") ? shortName(name) : name;
+}
+
+/**
+ * Gives lines that name the same doctor the shortest form that one of them needs: "HO · until 08:00" above "HO · to
+ * 08:00" would look like a difference (docs/board.md, Rows that name the doctor).
+ */
+export function sameForms(lines: readonly { name: string; form: number }[]): number[] {
+  return lines.map(({ name, form }) => {
+    const same = lines.filter((one) => name !== "" && one.name === name);
+    const longest = Math.max(form, ...same.map((one) => one.form));
+    return Math.max(form, Math.min(LAST_SHARED, longest));
+  });
+}

@@ -1,0 +1,73 @@
+import { countInRoom, sumOf } from "../place/in-room.js";
+import { widthOf } from "../place/ruler.js";
+import type { RowSignals, SignalMark, SignalNote } from "./signals.js";
+
+/**
+ * Widths in em besides letters, as in the style sheet: a shape with its gap, a note's sign, and the gaps after each.
+ */
+const SHAPE = { plain: 0.88, coloured: 0.9 } as const;
+const SIGN = 0.96;
+const GAPS = { mark: 0.32, note: 0.5, duration: 0.28, counter: 0.4 } as const;
+/** Minimum width in em of a note that is cut: its sign, three letters and "10 h 05". */
+const LEAST_TEXT = 8;
+
+/** Signals of a row that fit. */
+export interface SignalsInRoom {
+  marks: readonly SignalMark[];
+  notes: readonly SignalNote[];
+  /** Number of signals left out. */
+  more: number;
+  /** Width of everything shown, in units. */
+  width: number;
+  /** Maximum width of the last note, which ends in "…"; null if it is whole. */
+  cut: number | null;
+}
+
+/** Returns the width of a mark with the gap after it; `gap`: that gap in units if it is not the usual one. */
+export function markWidth({ text, colour }: SignalMark, size: number, gap?: number): number {
+  const shape = colour === null ? SHAPE.plain : SHAPE.coloured;
+  const letters = widthOf(text, { size, weight: 700, tracking: -0.01 });
+  return shape * size + letters + (gap ?? GAPS.mark * size);
+}
+
+function noteWidth({ text, duration }: SignalNote, size: number, gap?: number): number {
+  const time = duration === "" ? 0 : GAPS.duration * size + widthOf(duration, { size });
+  return SIGN * size + widthOf(text, { size }) + time + (gap ?? GAPS.note * size);
+}
+
+function widthsOf({ marks, notes }: RowSignals, size: number, gap?: number): number[] {
+  const widths = marks.map((mark) => markWidth(mark, size, gap));
+  return widths.concat(notes.map((note) => noteWidth(note, size, gap)));
+}
+
+/** Returns the width of all signals of a row next to each other. */
+export function signalsWidth(signals: RowSignals, size: number): number {
+  return sumOf(widthsOf(signals, size));
+}
+
+/** Returns as many signals as fit, first ones first. The last note, the reason for waiting, may end in "…". */
+export function signalsInRoom(
+  signals: RowSignals,
+  size: number,
+  room: number,
+  gap?: number,
+): SignalsInRoom {
+  const { marks, notes } = signals;
+  const widths = widthsOf(signals, size, gap);
+  const all = sumOf(widths);
+  if (all <= room) return { marks, notes, more: 0, width: all, cut: null };
+  const left = room - all + (widths[widths.length - 1] ?? 0);
+  if (notes[notes.length - 1]?.kind === "waiting" && left >= LEAST_TEXT * size) {
+    return { marks, notes, more: 0, width: room, cut: left };
+  }
+  const counter =
+    widthOf(`+${widths.length}`, { size, weight: 700 }) + (gap ?? GAPS.counter * size);
+  const count = countInRoom(widths, counter, room);
+  return {
+    marks: marks.slice(0, count),
+    notes: notes.slice(0, Math.max(0, count - marks.length)),
+    more: widths.length - count,
+    width: counter + sumOf(widths.slice(0, count)),
+    cut: null,
+  };
+}

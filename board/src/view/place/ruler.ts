@@ -1,0 +1,141 @@
+/** Letters of a text: their size in the unit of the widths, their weight, and the space after each in em. */
+export interface Letters {
+  size: number;
+  weight?: number;
+  tracking?: number;
+}
+
+/** Part of a text with its own letters. */
+export interface Word {
+  text: string;
+  className?: string;
+  kind?: "name" | "phone";
+  weight?: number;
+  /** Letter size as a share of the form's. */
+  size?: number;
+  tracking?: number;
+  /** Space around the word, in the unit of the width. */
+  extra?: number;
+  /** The word that ends in "…" if the line is too long. */
+  ends?: boolean;
+}
+
+/** Setting of a text: its letters, and the maximum number of lines. */
+export interface Setting extends Letters {
+  lines?: number;
+  /** Line breaks: between words, inside a word longer than a line, after any letter, or between the form's parts. */
+  breaks?: "words" | "long words" | "letters" | "parts";
+  /** Part of the width that something next to the text takes. */
+  beside?: number;
+}
+
+/** Text in one setting. */
+export interface Form extends Setting {
+  words: readonly Word[];
+}
+
+/** Returns the width of a text in em. */
+export type Measure = (text: string, weight: number) => number;
+
+/** Default weight. */
+const BODY_WEIGHT = 500;
+
+/** Maximum number of texts in the cache. */
+const MOST = 4_000;
+const known = new Map<string, number>();
+/** Assumes one width for all letters until `measureWith` provides the page's own, as in specs. */
+let measured: Measure = (text) => text.length * 0.56;
+
+/** Replaces the measure of letters and clears the cache. */
+export function measureWith(measure: Measure): void {
+  measured = measure;
+  known.clear();
+}
+
+/** Returns the first form that fits the width, or the last if none does. */
+export function fitText<F extends Form>(forms: readonly F[], width: number): F {
+  const found = forms.find((form) => hasRoom(form.words, form, width));
+  return found ?? (forms[forms.length - 1] as F);
+}
+
+/** Applies the first setting with which a text fits the width, or the last if none does. */
+export function fitWords(words: readonly Word[], ways: readonly Setting[], width: number): Form {
+  const found = ways.find((way) => hasRoom(words, way, width));
+  return { ...(found ?? (ways[ways.length - 1] as Setting)), words };
+}
+
+export function hasRoom(words: readonly Word[], way: Setting, width: number): boolean {
+  const { lines = 1, beside = 0 } = way;
+  const left = width - beside;
+  return lines === 1 ? wordsWidth(words, way) <= left : linesOf(words, way, left) <= lines;
+}
+
+/** A word with the blank or hyphen after it; in scripts without blanks, a single letter. */
+const PIECES = /[\u2e80-\uffff]\s*|[^\s\u2e80-\uffff-]*(?:-+\s*|\s+)|[^\s\u2e80-\uffff-]+/g;
+
+/** Counts the lines that a text needs in a width; Infinity if some part does not fit on any line. */
+export function linesOf(words: readonly Word[], way: Setting, width: number): number {
+  let [lines, used] = [1, 0];
+  if (wordsWidth(words, way) <= width) return lines;
+  const { breaks } = way;
+  for (const word of words) {
+    const wide = (text: string) => wordWidth(word, way, text);
+    const pieces = breaks === "parts" ? [word.text] : (word.text.match(PIECES) ?? []);
+    for (const piece of pieces) {
+      const isDivided =
+        breaks === "letters" || (breaks === "long words" && wide(piece.trim()) > width);
+      for (const part of isDivided ? Array.from(piece) : [piece]) {
+        const least = wide(part.replace(/\s+$/, ""));
+        if (least > width) return Infinity;
+        if (used > 0 && used + least > width) [lines, used] = [lines + 1, 0];
+        used += wide(part);
+      }
+    }
+  }
+  return lines;
+}
+
+/** Returns the width of a form on one line. */
+export function formWidth(form: Form): number {
+  return wordsWidth(form.words, form);
+}
+
+function wordsWidth(words: readonly Word[], letters: Letters): number {
+  return words.reduce((sum, word) => sum + wordWidth(word, letters), 0);
+}
+
+function wordWidth(word: Word, letters: Letters, text = word.text): number {
+  const { size = 1, weight = letters.weight, tracking = letters.tracking, extra = 0 } = word;
+  return extra + widthOf(text, { size: size * letters.size, weight, tracking });
+}
+
+/** Returns the width of a text on one line, in em if the letters have no size. */
+export function widthOf(text: string, letters: Partial<Letters> = {}): number {
+  const { size = 1, weight = BODY_WEIGHT, tracking = 0 } = letters;
+  const key = `${weight} ${text}`;
+  let em = known.get(key);
+  if (em === undefined) {
+    if (known.size >= MOST) known.clear();
+    em = measured(text, weight);
+    known.set(key, em);
+  }
+  return (em + tracking * text.length) * size;
+}
+
+/** Returns a word, or none for an empty text. */
+export function optionalWord(text: string, word: Omit<Word, "text"> = {}): Word[] {
+  return text === "" ? [] : [{ ...word, text }];
+}
+
+/** Joins groups of words by a dot; skips empty groups. */
+export function joinByDots(groups: readonly (readonly Word[])[]): Word[] {
+  const said = groups.filter((words) => words.length > 0);
+  return said.flatMap((words, index) =>
+    index === 0 ? words.slice() : [{ text: " · " }, ...words],
+  );
+}
+
+/** Returns a list of forms: the first has everything, and each further one leaves out one more of the `steps`. */
+export function shorterForms<S, F>(steps: readonly S[], form: (gone: ReadonlySet<S>) => F): F[] {
+  return [...steps, null].map((_, count) => form(new Set(steps.slice(0, count))));
+}
