@@ -1,14 +1,14 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** What the module of a page is called. */
+/** Path of a page's module. */
 const PAGE = /\/src\/routes\/.+\.tsx$/;
-/** The pages that are open to staff without any grant. */
+/** Path of a page that staff without any grant can open. */
 const OWN_PAGE = /\/src\/routes\/own\//;
 
 /**
- * Lists what the app is made of, for browsers that fetch it ahead (web/src/app/keep-files.ts), in a file that index.html
- * names: what everyone who is logged in may need, and what the hospital's pages need beyond that. The first of it is listed in
- * shell.json as well, for the worker that opens the pages of staff without a network (board/shell).
+ * Lists the app's files, so that browsers can fetch them in advance (web/src/app/keep-files.ts), in a file named by
+ * index.html: those for everyone who is logged in, and further ones for the hospital's pages. shell.json repeats the
+ * first list for the service worker that opens staff pages without a network (board/shell).
  */
 export const keptFiles: Plugin = {
   name: "kept-files",
@@ -43,7 +43,7 @@ function isForEveryone({ moduleIds }: Rolldown.OutputChunk): boolean {
   return pages.length === 0 || pages.some((id) => OWN_PAGE.test(id));
 }
 
-/** The paths of all that the app fetches from its start on, but for what `isOpen` leaves closed when it is first wanted. */
+/** Returns the paths of all files reachable from the app's entry; skips dynamic imports that `isOpen` rejects. */
 function filesOf(
   bundle: Rolldown.OutputBundle,
   isOpen: (chunk: Rolldown.OutputChunk) => boolean,

@@ -11,16 +11,16 @@ import { keptFiles } from "./kept-files.ts";
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipText);
-/** Bytes: smaller files would not shrink by a packet. */
+/** Minimum bytes to compress; a smaller file would not save a packet. */
 const COMPRESSED_FROM = 1_024;
 
-/** Where `npm run dev` runs the server and the board's own Vite; without it the server has both. */
+/** Addresses of the server and the board's own Vite under `npm run dev`; otherwise the server serves both. */
 const server = process.env.WARDLINE_SERVER ?? "http://localhost:4000";
 const board = process.env.WARDLINE_BOARD;
 
 /**
- * Stylesheets after the shell that index.html draws: in the head they would keep even that from being painted. Module
- * scripts wait for them wherever they stand.
+ * Moves stylesheets after the shell that index.html draws: in the head they would delay even that. Module scripts wait
+ * for them anywhere.
  */
 const stylesAfterShell: Plugin = {
   name: "styles-after-shell",
@@ -35,7 +35,7 @@ const stylesAfterShell: Plugin = {
   },
 };
 
-/** The icon stands in the page itself, which is smaller than asking for it. */
+/** Embeds the icon in the page, because it is smaller than a request for it. */
 const iconInPage: Plugin = {
   name: "icon-in-page",
   apply: "build",
@@ -46,15 +46,15 @@ const iconInPage: Plugin = {
 };
 
 /**
- * Scripts and styles are compressed once, as far as it goes, and not by every server for every browser: an eighth fewer
- * bytes than what can be done while one waits.
+ * Compresses scripts and styles once, at the highest level, instead of per request: an eighth fewer bytes than on the
+ * fly.
  */
 const compressedAhead: Plugin = {
   name: "compressed-ahead",
   apply: "build",
   async writeBundle({ dir = "" }, files) {
     const texts = Object.keys(files).filter((name) => /\.(js|css)$/.test(name));
-    // All at once, on as many cores as there are.
+    // In parallel, to use all cores.
     await Promise.all(texts.map((name) => compress(join(dir, name))));
   },
 };
@@ -66,19 +66,22 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gzip(text, { level: 9 }));
 }
 
-/** Each Mantine component comes with its styles: those of one that is new to the pages are missing until they are named. */
+/** Fails the build if the stylesheets lack the styles of a Mantine component that the pages use. */
 const mantineStyles: Plugin = {
   name: "mantine-styles",
   apply: "build",
   async generateBundle(_, files) {
-    const named = await readFile(join(import.meta.dirname, "src/app/mantine.css"), "utf8");
-    const modules = Object.values(files).flatMap((file) =>
-      "modules" in file ? Object.keys(file.modules) : [],
-    );
-    const missing = modules
-      .map((id) => /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1])
-      .filter((name) => name !== undefined && !named.includes(`/${name}.layer.css`));
-    if (missing.length > 0) this.error(`src/app/mantine.css lacks ${missing.join(", ")}.`);
+    const start = await readFile(join(import.meta.dirname, "src/app/mantine.css"), "utf8");
+    const area = await readFile(join(import.meta.dirname, "src/ui/mantine-area.css"), "utf8");
+    for (const file of Object.values(files)) {
+      if (file.type !== "chunk") continue;
+      const named = file.isEntry ? start : start + area;
+      const missing = Object.keys(file.modules)
+        .map((id) => /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1])
+        .filter((name) => name !== undefined && !named.includes(`/${name}.layer.css`));
+      if (missing.length > 0)
+        this.error(`The styles that ${file.name} needs lack ${missing.join(", ")}.`);
+    }
   },
 };
 
@@ -100,25 +103,29 @@ export default defineConfig({
     keptFiles,
     compressedAhead,
   ],
-  // The workspace's own packages are taken from their sources: nothing needs to be built before them.
+  // Resolves the workspace's packages to their sources, so nothing needs to be built first.
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     target: WEB_TARGETS,
     manifest: true,
     rolldownOptions: {
-      // Of packages that export thousands of icons or components from one file, only the imported ones are read.
+      // Reads only the imported modules of packages that export thousands of icons or components from one file.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
-          // Few files, since each costs a request: what the login needs, and what pages or dialogs share. The rest comes
-          // with its page.
+          // Few files, because each costs a request: one for the login, and some for what pages or dialogs share. Other
+          // code comes with its page.
           groups: [
-            // Only exports and imports write and read workbooks: their code is fetched when it is wanted.
-            { name: "workbooks", test: /node_modules\/(?:read|write)-excel-file\//, priority: 2 },
-            { name: "start", tags: ["$initial"], priority: 1 },
-            // Two parts that share a small module get no file of its own for it: the request would cost more than its bytes.
-            { name: "area", minShareCount: 2, maxModuleSize: 3_000 },
-            { name: "parts", minShareCount: 3 },
+            // Only exports and imports need workbook code, so it loads on demand.
+            { name: "workbooks", test: /node_modules\/(?:read|write)-excel-file\//, priority: 3 },
+            { name: "start", tags: ["$initial"], priority: 2 },
+            // The frame of the pages behind the login, with its parts.
+            { name: "area", test: /\/src\/app\/shells\/AreaShell\.tsx$/, priority: 1 },
+            // A small module shared by two parts gets no file of its own, because the request would cost more than its
+            // bytes.
+            { name: "parts", minShareCount: 2, maxModuleSize: 3_300 },
+            // Larger modules without markup, mostly shared by a page and live changes.
+            { name: "changes", test: /\.ts$/, minShareCount: 2 },
           ],
         },
       },
@@ -132,7 +139,7 @@ export default defineConfig({
       "/board-assets": { target: board ?? server, ws: true },
       "^/(board|station)(/|\\?|$)": {
         target: board ?? server,
-        // Each board is one page; which one is meant, it reads from the browser's address.
+        // All boards are one page, which reads the display from the browser's address.
         ...(board && { rewrite: () => "/board-assets/" }),
       },
     },

@@ -10,10 +10,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { keepFocus } from "./app/keep-focus.js";
 import { Providers } from "./app/Providers.js";
-import { router } from "./app/router.js";
-import { followSecondFactor, followSession } from "./app/session-effects.js";
+import { router } from "./app/router/router.js";
+import { followSecondFactor, followSession } from "./app/router/session-effects.js";
 import { ignoreComposedKeys } from "./lib/composed-keys.js";
-import "./lib/live/held-revision.js";
+import "./lib/session/held-revision.js";
 import { followOtherTabs } from "./lib/session/session-store.js";
 import { followLeaving } from "./ui/form/forget-drafts.js";
 
@@ -36,8 +36,8 @@ createRoot(host).render(
 );
 
 /**
- * After going to another page its title has the focus, so that the keyboard goes on from there and screen readers say
- * where one is; unless the page has put the cursor into a field of its own.
+ * Moves the focus to the title of a new page, so that the keyboard continues there and screen readers announce the page,
+ * unless the page has put the focus into one of its fields.
  */
 function followPages(): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

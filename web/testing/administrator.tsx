@@ -7,14 +7,14 @@ import { ContractServer } from "./contract-server.js";
 
 const HOUR_MS = 3_600_000;
 
-/** An administrator of a hospital in Lagos, logged in, with an empty cache and a server of the spec's own. */
+/** Logs in an administrator of a hospital in Lagos, with an empty cache and a new contract server. */
 export function logInAdministrator(id = "a1"): {
   server: ContractServer;
   queryClient: LiveQueryClient;
 } {
   const server = new ContractServer();
   globalThis.fetch = server.fetch as typeof fetch;
-  // What is known of a session's display and hospital stays for the same user.
+  // Without this, the same user would keep the display and hospital of an earlier session.
   sessionStore.clear();
   sessionStore.set({
     user: {
@@ -37,7 +37,7 @@ export function logInAdministrator(id = "a1"): {
   return { server, queryClient };
 }
 
-/** Runs a hook as a page of the app would. */
+/** Runs a hook with the query cache of a page. */
 export function renderInApp<T>(
   queryClient: QueryClient,
   hook: () => T,

@@ -3,9 +3,8 @@
 const { TestEnvironment } = require("jest-environment-jsdom");
 
 /**
- * The browser of unit specs: jsdom, with what the pages use and jsdom has not: classes from Node, and the
- * observers that Mantine asks for (Mantine's guide, "Testing with Jest"). It has no layout, and no network either:
- * what answers a call is contract-server.
+ * The browser of unit specs: jsdom, plus classes from Node and the observers that Mantine needs (Mantine's guide,
+ * "Testing with Jest"). It has no layout and no network; contract-server answers calls.
  */
 module.exports = class Browser extends TestEnvironment {
   constructor(config, context) {
@@ -31,14 +30,14 @@ module.exports = class Browser extends TestEnvironment {
 };
 
 /**
- * Each question for a role or a name asks for hundreds of styles, and jsdom matches every rule of its own sheet for each.
- * The pages' sheets are not there (style.cjs): beside what a tag is by itself, an element's style is its own or inherited.
+ * Replaces jsdom's slow style lookup: each query for a role or name reads hundreds of styles. Specs load no stylesheets
+ * (style.cjs), so an element's style is its tag's default, its own or inherited.
  */
 function ownStyles(window) {
   const { document, getComputedStyle } = window;
   const displays = new Map();
 
-  /** A dialog is seen while it is open. */
+  /** A dialog is visible only while it is open. */
   function displayOfTag(element) {
     const { namespaceURI, localName } = element;
     const isOpen = element.hasAttribute("open");

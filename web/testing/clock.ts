@@ -1,7 +1,7 @@
-/** The moment at which a spec's clock stands, unless it says another. */
+/** Default time of a spec's stopped clock. */
 export const NOW = Date.parse("2026-11-22T10:00:00Z");
 
-/** Stops the clock, and leaves alone what waits: a page's timers run as they do in a browser. */
+/** Stops the clock, but not timers: a page's timers run as in a browser. */
 export function stopClock(now = NOW): void {
   jest.useFakeTimers({
     now,

@@ -9,7 +9,7 @@ import {
 } from "@wardline/contracts/errors";
 import type * as z from "zod";
 
-/** A call as it arrived, read by its contract. */
+/** A received call, parsed by its contract. */
 export interface ArrivedCall<D extends EndpointDefinition = EndpointDefinition> extends Input<D> {
   endpoint: D;
   /** The version in `If-Match`, with its quotes, or null. */
@@ -23,7 +23,7 @@ type Answer<D extends EndpointDefinition> = (
 
 type Replied<D extends EndpointDefinition> = z.input<D["reply"]> | Answered<z.input<D["reply"]>>;
 
-/** An answer with `meta` beside its data. */
+/** An answer with `meta` next to its data. */
 export class Answered<T> {
   constructor(
     readonly data: T,
@@ -31,7 +31,7 @@ export class Answered<T> {
   ) {}
 }
 
-/** Thrown by an answer: the server's refusal with this code. `data` and `errors` are what comes with it. */
+/** The server's refusal, thrown by an answer: its code, and any `data` and `errors`. */
 export class Refused extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -43,20 +43,20 @@ export class Refused extends Error {
 }
 
 /**
- * Answers `fetch` in specs as the contracts say: an endpoint is found by its method and path, params and body are read
- * by its schemas, a body that they refuse is answered as the server would, and an answer that `reply` would not take is
- * none at all (docs/wire.md, Envelope and errors).
+ * Answers `fetch` in specs by the contracts. Finds the endpoint by method and path, parses params and body, refuses an
+ * invalid body like the server, and throws if an answer does not match `reply` (docs/wire/envelope.md, Envelope and
+ * errors).
  */
 export class ContractServer {
   readonly calls: ArrivedCall[] = [];
   private readonly answers = new Map<EndpointDefinition, Answer<EndpointDefinition>>();
 
-  /** How an endpoint is answered from now on. */
+  /** Sets the answer of an endpoint from now on. */
   on<const D extends EndpointDefinition>(endpoint: D, answer: Answer<D>): void {
     this.answers.set(endpoint, answer as unknown as Answer<EndpointDefinition>);
   }
 
-  /** The calls of an endpoint so far. */
+  /** Returns the calls of an endpoint so far. */
   callsOf<const D extends EndpointDefinition>(endpoint: D): ArrivedCall<D>[] {
     return this.calls.filter((call) => call.endpoint === endpoint) as unknown as ArrivedCall<D>[];
   }

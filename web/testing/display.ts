@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Display, NEW_DISPLAY } from "@wardline/contracts/displays";
+import { type Display, NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 
-/** A display of the whole hospital as it is when it is new. */
+/** Returns a new display of the whole hospital. */
 export function displayNamed(name: string): Display {
   return {
     display_id: randomUUID(),

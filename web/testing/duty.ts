@@ -1,6 +1,6 @@
-import type { OnCall, OnCallPerson } from "@wardline/contracts/on-call";
+import type { OnCall, OnCallPerson } from "@wardline/contracts/roster/on-call";
 
-/** Someone to call, for specs. */
+/** Returns a person to call. */
 export function personOf(given: Partial<OnCallPerson> = {}): OnCallPerson {
   return {
     role: "Consultant",
@@ -11,7 +11,7 @@ export function personOf(given: Partial<OnCallPerson> = {}): OnCallPerson {
   };
 }
 
-/** Surgery's duty from 08:00 to 08:00 in Lagos, for specs. */
+/** Returns Surgery's duty from 08:00 to 08:00 in Lagos. */
 export function dutyOf(given: Partial<OnCall> = {}): OnCall {
   return {
     department: "Surgery",

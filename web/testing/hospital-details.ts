@@ -1,6 +1,6 @@
-import type { ParentDetails } from "@wardline/contracts/accounts";
+import type { ParentDetails } from "@wardline/contracts/accounts/account";
 
-/** What the administrator's hospital is as long as nothing of it was changed. */
+/** Details of the administrator's hospital in its initial state. */
 export const HOSPITAL_DETAILS: ParentDetails = {
   id: "a1",
   hospital_name: "St. Luke's",

@@ -1,4 +1,4 @@
-/** Resolves with `value` so many milliseconds later, by the clock of a spec that lets it pass. */
+/** Resolves with `value` after `ms` milliseconds, real or fake as the spec has set its timers. */
 export function later<Value>(value: Value, ms: number): Promise<Value> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms, value);

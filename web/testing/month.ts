@@ -1,4 +1,4 @@
-import type { GridPerson, RosterGrid } from "@wardline/contracts/roster-grid";
+import type { GridPerson, RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
@@ -24,18 +24,18 @@ export const MONTH_PEOPLE = {
   ngozi: person(3, "Ngozi", "Bello", "Consultant"),
 } as const;
 
-/** A registrar's first position on a day of December 2026. */
+/** Returns the first registrar's post on a day of December 2026, filled by a person. */
 export function registrar(day: number, { id }: GridPerson): MonthPost {
   const date = `2026-12-${String(day).padStart(2, "0")}`;
   return { date, role: "Registrar", position: 1, person: id };
 }
 
-/** So many days are in the month of a spec: all that is drawn is looked through by its role and name. */
+/** Days in a spec's month; few, because every lookup by role or name searches all rendered cells. */
 const DAYS = 7;
 
 /**
- * Surgery's December 2026 as far as its first days, duties from 08:00 on in Lagos, with these posts filled and what is
- * given.
+ * Returns the first days of Surgery's December 2026 with these posts filled; duties begin at 08:00 in Lagos. `given`
+ * replaces fields.
  */
 export function monthOf(posts: readonly MonthPost[], given: Partial<RosterGrid> = {}): RosterGrid {
   const dates = Array.from({ length: DAYS }, (_, ahead) => addDays("2026-12-01", ahead));

@@ -1,5 +1,5 @@
-import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
-import type { RosterPerson } from "@wardline/contracts/roster";
+import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
+import type { RosterPerson } from "@wardline/contracts/roster/roster";
 
 const surgeon = (digit: number, firstName: string, lastName: string): RosterPerson => {
   const id = `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${digit}`;
@@ -13,7 +13,7 @@ export const SURGEONS = {
   chidi: surgeon(3, "Chidi", "Ade"),
 } as const;
 
-/** A registrar's duty of a day in November 2026, from 08:00 on in Lagos. */
+/** Returns a registrar's duty on a day of November 2026, from 08:00 in Lagos. */
 export function offeredDuty(day: number, person: RosterPerson): OfferedDuty {
   return {
     date: `2026-11-${day}`,
@@ -26,7 +26,7 @@ export function offeredDuty(day: number, person: RosterPerson): OfferedDuty {
   };
 }
 
-/** Bola's duty of the 28th, offered to everybody, but for what is given. */
+/** Returns an offer of Bola's duty on the 28th to everybody; `given` replaces fields. */
 export function offerOf(given: Partial<Offer> = {}): Offer {
   const duty = given.duty ?? offeredDuty(28, SURGEONS.bola);
   return {

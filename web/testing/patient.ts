@@ -1,6 +1,6 @@
-import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
 
-/** A patient for specs, with what a spec is about. */
+/** Returns a patient; `given` replaces fields. */
 export function patientOf(given: Partial<Patient> = {}): Patient {
   const opened = createPatient.body.parse({
     name: "Adaeze Obi",

@@ -12,12 +12,12 @@ import { ignoreComposedKeys } from "../src/lib/composed-keys.js";
 import { ToastStack } from "../src/ui/feedback/ToastStack.js";
 import { forgetToasts, urgentToasts } from "../src/ui/feedback/toast.js";
 
-/** A page is waited for this long, in milliseconds: both cores of a small machine may be busy with something else. */
+/** Time in milliseconds to wait for a page; both cores of a small machine may be busy. */
 const PATIENCE_MS = 20_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 ignoreComposedKeys();
 
-/** Shows a part of a page as the app would: with its cache, its address, its styles and its toasts, of which there are none yet. */
+/** Renders a part of a page as in the app, with its cache, address, styles and an empty toast stack. */
 export async function renderPart(
   queryClient: QueryClient,
   part: ReactNode,

@@ -1,8 +1,8 @@
-import type { DepartmentStaff, Roster, StaffMember } from "@wardline/contracts/roster";
+import type { DepartmentStaff, Roster, StaffMember } from "@wardline/contracts/roster/roster";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { Candidates } from "../src/features/roster/candidates.js";
 
-/** A staff member whose id and first name are the same. */
+/** Returns a staff member whose first name is the id. */
 export function member(id: string, department: string, role: RosterRole): StaffMember {
   return { id, firstName: id, lastName: "Obi", email: `${id}@hospital.example`, department, role };
 }
@@ -18,7 +18,7 @@ export const STAFF: Candidates = {
   ],
 };
 
-/** A department's entry with no one on it, but for what is given. */
+/** Returns a department's entry in a roster with only these people. */
 export function entry(department: string, people: Partial<DepartmentStaff> = {}): DepartmentStaff {
   return {
     department,
@@ -30,7 +30,7 @@ export function entry(department: string, people: Partial<DepartmentStaff> = {})
   };
 }
 
-/** A roster of a Saturday. */
+/** Returns a roster of a Saturday. */
 export function rosterWith(...departmentStaff: DepartmentStaff[]): Roster {
   return {
     id: "r1",

@@ -1,6 +1,6 @@
-import type { Display, Screen } from "@wardline/contracts/displays";
+import type { Display, Screen } from "@wardline/contracts/boards/displays";
 
-/** An open screen of a display, as the settings list it. */
+/** Returns an open screen of a display, as listed in the settings. */
 export function screenOf(display: Display): Screen & { id: string; display: string } {
   return {
     id: `${display.display_id} tv-a`,

@@ -4,7 +4,7 @@ import { readSheet } from "../src/lib/sheets/read-sheet.js";
 
 type Value = string | number | boolean | Date | null;
 
-/** A workbook's rows under their headings, each cell with its type; null for an empty one. */
+/** Reads a workbook's rows by heading, each cell with its type; an empty cell is null. */
 export async function sheetRecords(file: Blob): Promise<Record<string, Value>[]> {
   const [head = [], ...rows] = (await readWorkbook(file)) as Value[][];
   return rows.map((row) =>
@@ -12,12 +12,12 @@ export async function sheetRecords(file: Blob): Promise<Record<string, Value>[]>
   );
 }
 
-/** Workbooks hold moments as fractions of days. */
+/** Rounds to seconds, because workbooks store times as fractions of days. */
 function inSeconds(value: Value): Value {
   return value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value;
 }
 
-/** A workbook's texts as an import reads them, under their headings. */
+/** Reads a workbook's texts by heading, like an import. */
 export async function importedRecords(file: Blob): Promise<Record<string, string>[]> {
   const [head = [], ...rows] = readCells(await readSheet(file));
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ""])));

@@ -1,10 +1,10 @@
-import type { SignalSettings } from "@wardline/contracts/signals";
+import type { SignalSettings } from "@wardline/contracts/patients/signals";
 import {
   DEFAULT_WAITING_REASONS,
   DEFAULT_WAITING_TARGETS,
 } from "@wardline/domain/patients/waiting";
 
-/** A hospital's settings of signals for specs, with what a spec is about. */
+/** Returns a hospital's signal settings; `given` replaces fields. */
 export function settingsOfSignals(given: Partial<SignalSettings> = {}): SignalSettings {
   const { statuses, acuities } = DEFAULT_WAITING_TARGETS;
   return {

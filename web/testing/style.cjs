@@ -1,6 +1,6 @@
 "use strict";
 
-/** Stands for style sheets in unit specs: each class is named after itself. */
+/** Replaces stylesheets in unit specs: each class keeps its own name. */
 module.exports = new Proxy(
   { __esModule: false },
   { get: (target, name) => (name in target ? target[name] : name) },

@@ -4,14 +4,14 @@ import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/rea
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { logInAdministrator } from "../../testing/administrator.js";
 import "../../testing/render-part.js";
-import { router as app } from "./router.js";
+import { router as app } from "./router/router.js";
 
 const casualties = app.routesByPath["/dashboard/casualties"];
 const { component } = casualties.options;
 afterEach(() => void Object.assign(casualties.options, { component }));
 
-it("stands in the area's frame without a second main element, and stays while the server is away", async () => {
-  // given a page that cannot be drawn, which React says on the console, too
+it("shows the error inside the area's frame, with one main element, and stays when offline", async () => {
+  // React also logs the error to the console.
   jest.spyOn(console, "error").mockImplementation();
   jest.spyOn(console, "warn").mockImplementation();
   logInAdministrator();
@@ -21,7 +21,7 @@ it("stands in the area's frame without a second main element, and stays while th
       throw new Error("broken");
     },
   });
-  // A router waits for its provider to show a page, forever once that was removed: the app's own one keeps none.
+  // The test needs its own router: one whose provider was unmounted waits forever for it to render the next page.
   const history = createMemoryHistory({ initialEntries: ["/dashboard/casualties"] });
   const router = createRouter({ ...app.options, history });
   await act(() => router.load());
@@ -32,7 +32,6 @@ it("stands in the area's frame without a second main element, and stays while th
   );
   expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
   expect(screen.getAllByRole("main")).toHaveLength(1);
-  // when it is reloaded while nothing answers
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Reload the page" })));
   expect(screen.getByText(/^The server cannot be reached/)).toBeTruthy();

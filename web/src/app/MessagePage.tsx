@@ -9,13 +9,12 @@ import { Mark } from "../ui/page/Wordmark.js";
 interface MessagePageProps {
   title: string;
   text: string;
-  /** Whether it stands inside the frame of an area, which has the page's main element already. */
+  /** True inside the frame of an area, which already has the page's main element. */
   isInside?: boolean;
-  /** What one can do about it. */
   children?: ReactNode;
 }
 
-/** A page that has only something to say. */
+/** Shows a page that consists of a message. */
 export function MessagePage({ title, text, isInside = false, children }: MessagePageProps) {
   return (
     <Center component={isInside ? "div" : "main"} mih="70vh" p="lg">
@@ -31,7 +30,7 @@ export function MessagePage({ title, text, isInside = false, children }: Message
   );
 }
 
-/** Any address that is no page. */
+/** Shows that no page exists at this address. */
 export function NotFoundPage() {
   return (
     <MessagePage
@@ -45,7 +44,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that failed to load or to draw; what the person has entered elsewhere is not touched. */
+/** Shows that a page failed to load or render. Drafts of other pages are untouched. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const isInside = useMatch({ strict: false, select: ({ routeId }) => isPageOfArea(routeId) });
@@ -78,7 +77,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   );
 }
 
-/** "/dashboard" is the area's frame, "/dashboard/patients" a page in it. */
+/** True for a page inside an area, such as "/dashboard/patients"; "/dashboard" itself is the area's frame. */
 function isPageOfArea(routeId = ""): boolean {
   return Object.values(AREAS).some(({ root }) => routeId.startsWith(`${root}/`));
 }

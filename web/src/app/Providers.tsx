@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { readPreference, writePreference } from "../lib/screen-preference.js";
 import { Toasts } from "./Toasts.js";
 
-/** The petrol of Wardline's mark; shade 8 carries white text at 6.9:1. */
+/** Petrol of Wardline's mark; shade 8 carries white text at 6.9:1. */
 const petrol: MantineColorsTuple = [
   "#e9f5f8",
   "#d0e7ed",
@@ -26,7 +26,7 @@ const petrol: MantineColorsTuple = [
   "#074d5d",
 ];
 
-/** The darks of the ward board, so that board and office look like one product at night. */
+/** Dark shades of the ward board, so board and office look like one product at night. */
 const night: MantineColorsTuple = [
   "#e6edf5",
   "#b8c4d3",
@@ -61,20 +61,19 @@ const theme = createTheme({
   radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "20px" },
   cursorType: "pointer",
   respectReducedMotion: true,
-  // Named instead of imported: a page that uses none of these does not load them.
+  // Listed by name instead of imported, so a page that uses none of these components does not load them.
   components: {
     Tooltip: {
       defaultProps: { events: { hover: true, focus: true, touch: false }, openDelay: 300 },
     },
     Alert: { defaultProps: { variant: "light" } },
-    // One arrow for every field with a list behind it.
     NativeSelect: { defaultProps: { rightSection: ARROW } },
     Select: { defaultProps: { rightSection: ARROW } },
     MultiSelect: { defaultProps: { rightSection: ARROW } },
   },
 });
 
-/** Colours with enough contrast where Mantine's own fall short (WCAG AA). */
+/** Replaces Mantine's colours that have too little contrast (WCAG AA). */
 const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -115,7 +114,7 @@ const cssVariables: CSSVariablesResolver = () => ({
 const NAME = "colour-scheme";
 const SCHEMES: readonly MantineColorScheme[] = ["light", "dark", "auto"];
 
-/** Keeps light or dark for this screen. */
+/** Stores the choice of light or dark colours on this device. */
 const colourSchemeManager: MantineColorSchemeManager = {
   get: (defaultValue) => readPreference(NAME, SCHEMES) ?? defaultValue,
   set: (value) => writePreference(NAME, value),
@@ -124,7 +123,7 @@ const colourSchemeManager: MantineColorSchemeManager = {
   clear: () => writePreference(NAME, null),
 };
 
-/** What every page stands on: colours and the toasts. */
+/** Provides the colours and toasts that every page needs. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useIsPartOnItsWay } from "../ui/feedback/lazy-part.js";
 import classes from "./RootLayout.module.css";
 
-/** The frame of every page: the title of the browser's tab, a bar while a page or a part of one is on its way, and the page. */
+/** Renders every page, sets the title of the browser's tab and shows a bar while a page or a part of it is loading. */
 export function RootLayout() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   useEffect(() => {
@@ -15,7 +15,7 @@ export function RootLayout() {
   return (
     <>
       {isOnItsWay ? (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- how far it is nobody knows
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element needs a value, which is unknown
         <div className={classes.progress} role="progressbar" aria-label="Loading" />
       ) : null}
       <Outlet />

@@ -6,10 +6,12 @@ import classes from "./Toasts.module.css";
 
 const ToastStack = lazyPart(async () => (await import("../ui/feedback/ToastStack.js")).ToastStack);
 
-/** Makes toasts ready to be shown: a failure that nobody can read is none for the person. Does not reject. */
+/** Loads the code that shows toasts. Never rejects: nobody can act on a failure. */
 export const fetchToasts = ToastStack.preload;
 
-/** The corner of the toasts: two live regions, which stand from the first paint, so that screen readers hear the first toast too. */
+/**
+ * Shows toasts in two live regions, which exist from the first paint, so screen readers also announce the first toast.
+ */
 export function Toasts() {
   return (
     <div className={classes.corner}>
@@ -23,7 +25,7 @@ export function Toasts() {
   );
 }
 
-/** Draws nothing before the first message. */
+/** Renders nothing before the first message. */
 function ToastsOnceNeeded({ store }: { store: typeof notificationsStore }) {
   const { notifications } = useNotifications(store);
   const [isNeeded, setNeeded] = useState(false);

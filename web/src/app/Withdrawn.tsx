@@ -1,10 +1,10 @@
-import { grantFor } from "@wardline/contracts/pages";
+import { grantFor } from "@wardline/contracts/accounts/pages";
 import { GRANT_SENTENCES } from "@wardline/domain/people/grant-words";
 import { AREAS } from "../shared/session/areas.js";
 import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { MessagePage } from "./MessagePage.js";
 
-/** Stands where a page was whose right was withdrawn while it was open (docs/product.md, Rights). */
+/** Replaces an open page after the person loses the right to see it (docs/product.md, Rights). */
 export function Withdrawn({ path }: { path: string }) {
   const grant = grantFor(path);
   const right = grant === null ? "open this page" : GRANT_SENTENCES[grant];
@@ -13,7 +13,7 @@ export function Withdrawn({ path }: { path: string }) {
       <MessagePage
         isInside
         title="Your rights have changed"
-        text={`You no longer have the right to ${right}. An administrator of the hospital can give it to you again; this page then comes back by itself.`}
+        text={`You no longer have the right to ${right}. An administrator of your hospital can give it back. This page then opens again by itself.`}
       >
         <ButtonLink to={AREAS.sub.home} mt="md">
           Go to my page

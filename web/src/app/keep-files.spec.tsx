@@ -2,12 +2,12 @@
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { act, render, screen } from "@testing-library/react";
-import { GO_ON_MS, keepFiles } from "./keep-files.js";
+import { CONTINUE_AFTER_MS, keepFiles } from "./keep-files.js";
 import { Toasts } from "./Toasts.js";
 
 const LIST = "/assets/files-1.json";
 const FILES = { own: ["/assets/roster.js"], hospital: ["/assets/wards.js", "/assets/wards.css"] };
-/** Longer than all idle waiting takes. */
+/** Longer than all idle callbacks take. */
 const LATER_MS = 1_000;
 
 const list = document.createElement("meta");
@@ -38,8 +38,8 @@ afterEach(() => {
   Object.defineProperty(navigator, "connection", { value: undefined, configurable: true });
 });
 
-// The first of all: what the others fetch stays.
-it("makes toasts ready first, so that a failure is said without a server", async () => {
+// This test must run first, because files that other tests load stay loaded.
+it("loads the toasts first, so that a failure can be shown without a server", async () => {
   isAway = true;
   keepFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
@@ -52,37 +52,37 @@ it("makes toasts ready first, so that a failure is said without a server", async
   expect(screen.getByText("The server cannot be reached.")).not.toBe(null);
 });
 
-it("fetches all that may be opened, each file once", async () => {
+it("fetches each file of the pages that the account may open once", async () => {
   keepFiles(true);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   expect(asked).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
 });
 
-it("leaves the hospital's pages to those who may open them", async () => {
+it("skips the hospital's pages for an account without access to them", async () => {
   keepFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   expect(asked).toEqual([LIST, ...FILES.own]);
 });
 
-it("goes on by itself when the server is back", async () => {
+it("continues by itself when the server is back", async () => {
   isAway = true;
   keepFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isAway = false;
-  await jest.advanceTimersByTimeAsync(GO_ON_MS + LATER_MS);
+  await jest.advanceTimersByTimeAsync(CONTINUE_AFTER_MS + LATER_MS);
   expect(asked).toEqual([LIST, LIST, ...FILES.own]);
 });
 
-it("goes on once a guest network no longer answers for the server", async () => {
+it("continues once a guest network no longer answers for the server", async () => {
   isGuest = true;
   keepFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isGuest = false;
-  await jest.advanceTimersByTimeAsync(GO_ON_MS + LATER_MS);
+  await jest.advanceTimersByTimeAsync(CONTINUE_AFTER_MS + LATER_MS);
   expect(asked).toEqual([LIST, LIST, ...FILES.own]);
 });
 
-it("fetches no page where data is to be saved, and nothing more once it was ended", async () => {
+it("fetches no files when data is to be saved, and stops when cancelled", async () => {
   const end = keepFiles(true);
   end();
   await jest.advanceTimersByTimeAsync(LATER_MS);

@@ -3,24 +3,23 @@ import { onIdle } from "../lib/on-idle.js";
 import { fetchParts } from "../ui/feedback/lazy-part.js";
 import { fetchToasts } from "./Toasts.js";
 
-/** How long to wait before going on when the server is away, in milliseconds. */
-export const GO_ON_MS = 5_000;
+/** Milliseconds between attempts while the server cannot be reached. */
+export const CONTINUE_AFTER_MS = 5_000;
 
-/** At once; what the page itself asks for is left the other connections. */
+/** Number of parallel downloads; the browser's other connections stay free for the page. */
 const LANES = 3;
 
-/** What the build lists (web/kept-files.ts): paths of files. */
+/** Files of the build as web/kept-files.ts lists them. */
 interface FileList {
-  /** What everyone who is logged in may need. */
   own: readonly string[];
-  /** What the hospital's pages need beyond that. */
+  /** Paths of further files that the hospital's pages need. */
   hospital: readonly string[];
 }
 
 /**
- * Fetches in idle time what pages and dialogs are made of into the browser's cache, without running any of it: whatever
- * is opened while the server is away, is there (promise 34). The dialogs of the pages that were opened are made ready to
- * be shown at once. Toasts come first, and are all that is fetched where data is to be saved. Returns how to end it.
+ * Downloads the code of all pages and dialogs into the browser's cache in idle time, without running it, so each opens
+ * while the server is away (promise 34). Then loads the dialogs of visited pages. Toasts come first; they are all that
+ * is loaded when the browser saves data. Returns a function that cancels the downloads.
  */
 export function keepFiles(opensHospital: boolean): () => void {
   const end = new AbortController();
@@ -41,7 +40,7 @@ async function keep(opensHospital: boolean, signal: AbortSignal): Promise<void> 
   if (!signal.aborted) await fetchParts(untilIdle);
 }
 
-/** The paths of the files; none while developing, and none of a build that a newer one has replaced. */
+/** Returns the paths of the files; empty during development and after a newer build has replaced this one. */
 async function filesOf(opensHospital: boolean, signal: AbortSignal): Promise<readonly string[]> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]');
   const text = meta === null ? null : await read(meta.content, signal);
@@ -50,19 +49,19 @@ async function filesOf(opensHospital: boolean, signal: AbortSignal): Promise<rea
   return opensHospital ? [...own, ...hospital] : own;
 }
 
-/** A file's text; null when it is not there any more. While the server is away it is waited for. */
+/** Returns a file's text, or null if the server no longer has it. Retries while the server cannot be reached. */
 async function read(path: string, signal: AbortSignal): Promise<string | null> {
   while (!signal.aborted) {
     try {
       const answer = await fetch(path, { priority: "low", signal });
-      // To its end: what was left in its middle would not be kept.
+      // The browser caches a response only if its body is read to the end.
       const text = await answer.text();
-      // A file that is missing is said by the server; a page in its place is a network's.
+      // Without Wardline's header, the answer is the login page of a guest network.
       if (answer.headers.has(OWN_HEADER)) return answer.ok ? text : null;
     } catch {
-      // Asked again below.
+      // The loop tries again.
     }
-    await new Promise((resolve) => setTimeout(resolve, GO_ON_MS));
+    await new Promise((resolve) => setTimeout(resolve, CONTINUE_AFTER_MS));
   }
   return null;
 }

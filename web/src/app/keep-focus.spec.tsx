@@ -87,7 +87,7 @@ it("gives up a control that stays disabled", async () => {
   expect(focused()).toBe("Undo");
 });
 
-it("leaves the focus alone that somebody moved by themselves", async () => {
+it("leaves the focus alone if the person moved it", async () => {
   const change = await pressed("Status of Bola");
   await act(async () => {
     change("without Bola");

@@ -3,10 +3,10 @@ import { focusFallback, followPresses } from "../lib/focus-back.js";
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const UNUSABLE = ":disabled, [tabindex='-1'], [inert] *, [hidden] *, [aria-hidden='true'] *";
 
-/** A control that is disabled for longer is not only waiting for an answer. Milliseconds. */
+/** Milliseconds after which a disabled control counts as more than waiting for an answer. */
 const WAIT_MS = 1_000;
 
-/** The place that a removed part of the page has left: between `before` and `after` in `parent`. */
+/** The place of a removed part of the page: between `before` and `after` in `parent`. */
 interface Gap {
   parent: Node;
   before: Node | null;
@@ -15,9 +15,9 @@ interface Gap {
 }
 
 /**
- * Keeps the focus in the page: where the control that has it is removed or disables itself, its successor takes it: what
- * stands in its place, the next row, what is before it, the nearest part that says `data-keeps-focus`, the open dialog, or
- * the page's title. Code that moves the focus itself comes first. Returns how to stop.
+ * Keeps the focus in the page when the control that has it is removed or disabled. The focus moves to the element in
+ * its place, the next row, the previous row, the nearest `data-keeps-focus` part, the open dialog or the page's title,
+ * in this order. Code that moves the focus itself takes precedence. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
@@ -29,7 +29,7 @@ export function keepFocus(): () => void {
     last = target;
     gap = null;
   };
-  // A press beside everything takes the focus away on purpose.
+  // Pressing outside all controls removes the focus on purpose.
   const onPointer = (): void => {
     if (isLost()) last = null;
   };
@@ -43,7 +43,7 @@ export function keepFocus(): () => void {
     }
     if (isUsable(last) && !isLost()) return;
     window.clearTimeout(timer);
-    // Dialogs and menus give the focus back in the next frame.
+    // Dialogs and menus return the focus in the next frame.
     requestAnimationFrame(() => {
       window.clearTimeout(timer);
       timer = window.setTimeout(settle, isWaiting(last) ? WAIT_MS : 0);
@@ -86,7 +86,7 @@ function isUsable(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(":disabled, [inert] *, [hidden] *");
 }
 
-/** Disabled where it stands, as while an answer is awaited. */
+/** True for a control that is in the page but disabled, as while it waits for an answer. */
 function isWaiting(element: HTMLElement | null): boolean {
   return element !== null && element.isConnected && !isUsable(element);
 }
@@ -96,7 +96,7 @@ function successorOf(last: HTMLElement, gap: Gap | null): HTMLElement | null {
   if (isRemoved && (gap === null || !gap.parent.isConnected)) return focusFallback(null);
   const parent = isRemoved ? gap?.parent : last.parentElement;
   if (!(parent instanceof Element)) return focusFallback(null);
-  // The same control of the next row: its status, where the status had the focus.
+  // Prefers the same control of the next row, such as its status button.
   const nth = isRemoved && gap?.removed instanceof Element ? within(gap.removed).indexOf(last) : 0;
   const nodes = [...parent.children];
   const [before, after] = isRemoved ? [gap?.before, gap?.after] : [last, last];

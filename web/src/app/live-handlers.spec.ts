@@ -1,12 +1,12 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import type { EventType, LiveChange } from "@wardline/contracts/live";
-import type { Patient } from "@wardline/contracts/patients";
+import type { EventType, LiveChange } from "@wardline/contracts/live/events";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { patientOf } from "../../testing/patient.js";
-import { onCallNowQuery } from "../features/on-call/on-call-queries.js";
 import { patientKeys } from "../features/patients/data/patient-keys.js";
 import { ROSTER_KEYS } from "../features/roster/roster-queries.js";
 import { sessionStore } from "../lib/session/session-store.js";
+import { onCallNowQuery } from "../shared/contacts/on-call-queries.js";
 import { applyLiveChanges } from "./live-handlers.js";
 
 const ada = patientOf({ id: "ada", version: 1 });
@@ -20,7 +20,7 @@ function setUp() {
 const change = (type: EventType, payload: unknown) =>
   ({ revision: 1, type, payload }) as unknown as LiveChange;
 
-it("patches a list with what someone else has changed, and lets go of what is discharged", () => {
+it("updates a list with another person's changes and removes a discharged patient", () => {
   const { queryClient, list } = setUp();
   applyLiveChanges([change("patient.updated", { ...ada, bed_no: "B7", version: 2 })], queryClient);
   expect(list()?.[0]?.bed_no).toBe("B7");
@@ -29,7 +29,7 @@ it("patches a list with what someone else has changed, and lets go of what is di
   expect(list()).toEqual([]);
 });
 
-it("keeps the later of two states, whichever arrives last", () => {
+it("keeps the newer of two states, whichever arrives last", () => {
   const { queryClient, list } = setUp();
   const later = change("patient.updated", { ...ada, bed_no: "B7", version: 3 });
   const earlier = change("patient.updated", { ...ada, bed_no: "A9", version: 2 });
@@ -37,7 +37,7 @@ it("keeps the later of two states, whichever arrives last", () => {
   expect(list()?.[0]?.bed_no).toBe("B7");
 });
 
-it("asks again whom to call when a roster has changed", () => {
+it("reloads the people to call when a roster changes", () => {
   const { queryClient } = setUp();
   const key = onCallNowQuery.queryKey;
   queryClient.setQueryData(key, []);
@@ -47,7 +47,7 @@ it("asks again whom to call when a roster has changed", () => {
   expect(queryClient.getQueryData(ROSTER_KEYS.ofDate("2026-11-21"))).toEqual(roster);
 });
 
-it("follows the rights of the person who is logged in, and of nobody else", () => {
+it("applies changed rights only to the person who is logged in", () => {
   const { queryClient } = setUp();
   const rights = () => sessionStore.get()?.user.grants;
   const own = {

@@ -1,4 +1,5 @@
 import { announcementLive } from "../features/announcements/announcement-changes.js";
+import { tokensLive } from "../features/api-tokens/token-live.js";
 import { departmentLive } from "../features/departments/department-cache.js";
 import { displayLive } from "../features/displays/displays.js";
 import { screenLive } from "../features/displays/screens/screens.js";
@@ -6,14 +7,14 @@ import { previewLive } from "../features/displays/settings/preview.js";
 import { downtimeLive } from "../features/downtime/downtime-data.js";
 import { emergencyLive } from "../features/emergencies/emergency-queries.js";
 import { firstStepsLive } from "../features/first-steps/first-steps-data.js";
+import { forYouLive } from "../features/for-you/for-you.js";
 import { holidaysLive } from "../features/holidays/holidays-data.js";
 import { myRosterLive } from "../features/my-roster/my-roster-queries.js";
-import { onCallLive } from "../features/on-call/on-call-queries.js";
 import { pastLive } from "../features/past/past-queries.js";
 import { patientLive } from "../features/patients/data/patient-queries.js";
 import { retentionLive } from "../features/retention/retention.js";
-import { monthLive } from "../features/roster/grid/month-queries.js";
-import { proposalLive } from "../features/roster/grid/proposal-queries.js";
+import { proposalLive } from "../features/roster/grid/fill/proposal-queries.js";
+import { monthLive } from "../features/roster/grid/model/month-queries.js";
 import { rosterLive } from "../features/roster/roster-changes.js";
 import { seenLive } from "../features/roster/seen.js";
 import { tonightLive } from "../features/roster/tonight/tonight-queries.js";
@@ -22,9 +23,11 @@ import { secondFactorLive } from "../features/second-factor/second-factor.js";
 import { ownSessionsLive } from "../features/sessions/own-sessions.js";
 import { singleSignOnLive } from "../features/single-sign-on/single-sign-on.js";
 import { staffLive } from "../features/staff/staff-changes.js";
+import { webhookLive } from "../features/webhooks/webhook-live.js";
 import { composeLiveHandlers } from "../lib/live/live-cache.js";
 import { connectLive } from "../lib/live/live-connection.js";
 import { absencesLive } from "../shared/absences/absences.js";
+import { onCallLive } from "../shared/contacts/on-call-queries.js";
 import { displayNamesLive } from "../shared/hospital/display-names.js";
 import { parentDetailsLive } from "../shared/hospital/parent-details.js";
 import { subDetailsLive } from "../shared/hospital/sub-details.js";
@@ -32,7 +35,7 @@ import { wardLive } from "../shared/hospital/wards.js";
 import { offersLive } from "../shared/offers/offers.js";
 import { signalsLive } from "../shared/patients/signal-settings.js";
 
-/** What every feature does with the changes that arrive (docs/architecture.md, One change, from click to pixel). */
+/** Applies incoming changes to the cache of every feature (docs/architecture.md, How a request travels). */
 export const applyLiveChanges = composeLiveHandlers([
   parentDetailsLive,
   subDetailsLive,
@@ -50,6 +53,7 @@ export const applyLiveChanges = composeLiveHandlers([
   holidaysLive,
   seenLive,
   tonightLive,
+  forYouLive,
   downtimeLive,
   myRosterLive,
   absencesLive,
@@ -65,9 +69,11 @@ export const applyLiveChanges = composeLiveHandlers([
   ownSessionsLive,
   retentionLive,
   singleSignOnLive,
+  tokensLive,
+  webhookLive,
 ]);
 
-/** Keeps what a page shows live from now on. Returns how to end it. */
+/** Keeps the page live. Returns a function that stops it. */
 export function followChanges(): () => void {
   return connectLive(applyLiveChanges);
 }

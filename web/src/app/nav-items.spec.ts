@@ -6,7 +6,7 @@ const labels = (...grants: Grant[]) => staffNav(grants, {}).map(({ label }) => l
 
 const OWN = ["User", "Roster", "Who is on call", "Settings"];
 
-it("without a grant the menu is the staff's own area, without headings", () => {
+it("shows staff without a grant only their own area, without headings", () => {
   expect(labels()).toEqual(OWN);
   expect(staffNav([], {}).flatMap(({ group = [] }) => group)).toEqual([]);
   expect(ownPages(staffNav([], {}))).toEqual([]);
@@ -21,11 +21,11 @@ it.each<[Grant, string[]]>([
   ["audit.read", ["Who is on call", "Audit log", "Time machine"]],
   ["displays.manage", ["Who is on call", "Hospital settings"]],
   ["settings.manage", ["Wards", "Who is on call", "Hospital settings"]],
-])("with %s the menu is %j", (grant, expected) => {
+])("shows staff with %s the menu %j", (grant, expected) => {
   expect(labels(grant)).toEqual(expected);
 });
 
-it("has three groups, in the order in which a day needs them", () => {
+it("has three groups in the order of a working day", () => {
   const groupsOf = (nav: ReturnType<typeof ownerNav>) => [
     ...new Set(nav.map(({ group }) => group)),
   ];
@@ -33,7 +33,7 @@ it("has three groups, in the order in which a day needs them", () => {
   expect(groupsOf(staffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
 });
 
-it("has nine entries at most, whatever the rights; what a page leads to has one where that page is closed", () => {
+it("has at most nine entries and lists Announcements only where no other page leads to it", () => {
   for (const { grants } of BUNDLES) expect(labels(...grants).length).toBeLessThanOrEqual(9);
   for (const { grants } of BUNDLES) {
     expect(staffNav(grants, { downtime_kits: true }).length).toBeLessThanOrEqual(9);
@@ -42,7 +42,7 @@ it("has nine entries at most, whatever the rights; what a page leads to has one 
   expect(labels("patients.read", "announcements.write")).not.toContain("Announcements");
 });
 
-it("with a grant the own pages stand behind the name, and no two entries can be taken for one another", () => {
+it("moves the person's own pages behind their name and repeats no label", () => {
   const nav = staffNav(["administrator"], {});
   expect(ownPages(nav).map(({ label }) => label)).toEqual(["My page", "My roster", "My settings"]);
   expect(nav.map(({ label }) => label)).not.toEqual(
@@ -50,12 +50,12 @@ it("with a grant the own pages stand behind the name, and no two entries can be 
   );
 });
 
-it("has the page of what is off until it is wanted only where the hospital wants it", () => {
+it("has an entry for downtime only if the hospital has switched it on", () => {
   const grants: Grant[] = ["displays.manage"];
   expect(labels(...grants)).not.toContain("Downtime");
   const wanted = staffNav(grants, { downtime_kits: true });
   expect(wanted.map(({ label }) => label)).toContain("Downtime");
-  // Elsewhere the wards' page leads to it.
+  // With the wards page in the menu, that page leads to downtime.
   const both = staffNav([...grants, "patients.read"], { downtime_kits: true });
   expect(both.map(({ label }) => label)).not.toContain("Downtime");
   expect(both.find(({ label }) => label === "Wards")?.also).toContain("/dashboard/downtime");

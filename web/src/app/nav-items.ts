@@ -19,10 +19,10 @@ import {
   mayOpen,
   menuEntries,
   type Wanted,
-} from "@wardline/contracts/pages";
+} from "@wardline/contracts/accounts/pages";
 import type { Grant } from "@wardline/domain/people/grants";
 
-/** An entry of a menu with its sign. */
+/** An entry of a menu with its icon. */
 export interface NavItem extends MenuEntry {
   Icon: typeof IconUser;
 }
@@ -46,16 +46,19 @@ const ICONS: Record<MenuPath, typeof IconUser> = {
   "/dashboard/settings": IconSettings,
 };
 
-/** What a hospital has switched on of what is off until it is wanted; undefined until it is known. */
+/** Optional features that the hospital has switched on; undefined until they are loaded. */
 type Details = Partial<Record<Wanted, true>> | undefined;
 
-/** The menu of the hospital's own account. */
+/** Returns the menu of the hospital's own account. */
 export function ownerNav(details: Details): readonly NavItem[] {
   const entitled = { accountType: "parent", grants: [] } as const;
   return menuEntries("owner", entitled).filter(isWanted(details)).map(withIcon);
 }
 
-/** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */
+/**
+ * Returns the menu of a staff member with these grants; without any, the menu of the staff area (docs/product.md,
+ * Rights).
+ */
 export function staffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
   const entitled = { accountType: "sub", grants } as const;
   const open = menuEntries("hospital", entitled).filter(isWanted(details));
@@ -63,7 +66,7 @@ export function staffNav(grants: readonly Grant[], details: Details): readonly N
   return (isGranted ? open : menuEntries("staff", entitled)).map(withIcon);
 }
 
-/** The own pages of a staff member whose menu is the hospital's; none of anybody else. */
+/** Returns the personal pages of a staff member whose menu is the hospital's; empty for everyone else. */
 export function ownPages(nav: readonly NavItem[]): readonly NavItem[] {
   const entitled = { accountType: "sub", grants: [] } as const;
   const isHospital = nav.some(({ group }) => group !== undefined);

@@ -23,7 +23,7 @@ it("says that the page could not start ten seconds after it was opened", () => {
   expect(shell?.hasAttribute("aria-label")).toBe(false);
 });
 
-it("says nothing once the app has drawn itself", () => {
+it("says nothing once the app has rendered", () => {
   open();
   document.querySelector("#root")?.replaceChildren("Welcome Back");
   jest.advanceTimersByTime(60_000);

@@ -1,5 +1,5 @@
 it("keeps zod from compiling code, which the page's policy forbids", () => {
-  // As a page loads them: first the one, then the other.
+  // Loads the modules in the order of the page: the configuration before zod.
   jest.isolateModules(() => {
     jest.requireActual("./zod-config.js");
     const { config } = jest.requireActual<typeof import("zod")>("zod");

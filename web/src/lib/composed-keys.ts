@@ -1,4 +1,4 @@
-/** The code of a key that an input method takes; Safari gives it to the key that ends a composition. */
+/** Key code of a key that an input method handles; Safari gives it to the key that ends a composition. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 function keepFromHandlers(event: KeyboardEvent): void {
@@ -7,8 +7,8 @@ function keepFromHandlers(event: KeyboardEvent): void {
 }
 
 /**
- * Keeps the keys of a composition (Japanese, Chinese, Korean keyboards) from every handler: Enter that ends one decides
- * nothing, and Escape closes nothing. Comes before anything else that listens on the window.
+ * Hides the keys of a composition (Japanese, Chinese and Korean keyboards) from all handlers, so Enter or Escape within
+ * one confirms or closes nothing. Must run before anything else listens on the window.
  */
 export function ignoreComposedKeys(): void {
   window.addEventListener("keydown", keepFromHandlers, { capture: true });

@@ -1,18 +1,18 @@
 const CONTROL = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-/** The control that was pressed last; null once the focus has gone elsewhere, or a press was beside every control. */
+/** The control that was pressed last; null after the focus moved elsewhere or a press hit no control. */
 let pressed: HTMLElement | null = null;
 
 function onPress({ target }: Event): void {
   pressed = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
 }
 
-/** The pressed control, or what has it within: `main` and `body` get the focus of a press in Safari. */
+/** In Safari a press on a button focuses `main` or `body`, which contain the control. */
 function onFocus({ target }: Event): void {
   if (pressed !== null && target instanceof Node && !target.contains(pressed)) pressed = null;
 }
 
-/** Begins to remember which control was pressed last. Returns how to stop. */
+/** Remembers the control that was pressed last. Returns a function that stops this. */
 export function followPresses(): () => void {
   document.addEventListener("pointerdown", onPress, true);
   document.addEventListener("click", onPress, true);
@@ -26,8 +26,8 @@ export function followPresses(): () => void {
 }
 
 /**
- * The control that opens something now, to which the focus goes back: the pressed one, which in Safari has no focus then,
- * else the one that has the focus.
+ * Returns the control that is opening something and should get the focus back: the pressed one, which does not have the
+ * focus in Safari, otherwise the focused one.
  */
 export function openingControl(): Element | null {
   if (pressed?.isConnected === true) return pressed;
@@ -35,8 +35,8 @@ export function openingControl(): Element | null {
 }
 
 /**
- * Puts focus back to where it was before something was opened; when that is no longer there, to what was `around` it, else to
- * the dialog that lies over the page, else to the page's title. The page stays where it is scrolled to.
+ * Returns the focus to `origin` without scrolling; if that no longer exists, to `around`, the topmost dialog or the
+ * page's title.
  */
 export function giveFocusBack(origin: Element | null, around: Element | null = null): void {
   const isThere = origin !== null && origin.isConnected && origin !== document.body;
@@ -44,7 +44,10 @@ export function giveFocusBack(origin: Element | null, around: Element | null = n
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** The place of the focus where nothing else can have it: `around` while it is there, the topmost dialog, the page's title. */
+/**
+ * Returns where the focus goes if its element is gone: `around` if it still exists, otherwise the topmost dialog or the
+ * page's title.
+ */
 export function focusFallback(around: Element | null): HTMLElement | null {
   if (around instanceof HTMLElement && around.isConnected) return around;
   const dialogs = document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]");

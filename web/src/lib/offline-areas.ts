@@ -1,4 +1,4 @@
-/** The areas of staff that open without a network: who is on call, and the board that was taken along. */
+/** Staff areas that open without a network: who is on call, and the scanned board. */
 export const OFFLINE_AREAS = ["/sub-account", "/wall"] as const;
 
 /** True if a page opens without a network, also after a reload. */

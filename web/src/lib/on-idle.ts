@@ -1,7 +1,7 @@
-/** Where the browser does not tell when it is idle. Milliseconds. */
+/** Milliseconds to wait in browsers that do not report when they are idle. */
 const A_MOMENT = 50;
 
-/** Does something as soon as the browser has nothing more urgent to do. Returns what cancels it. */
+/** Runs `act` when the browser is idle. Returns a function that cancels it. */
 export function onIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(act, A_MOMENT);

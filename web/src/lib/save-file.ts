@@ -1,10 +1,10 @@
-/** Lets the browser save a file. */
+/** Saves a file through the browser. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: Safari still reads the address after the click.
+  // Safari still reads the address after the click.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

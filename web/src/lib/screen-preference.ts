@@ -2,7 +2,7 @@ import { CHOICE_PREFIX } from "@wardline/client/computer-storage";
 import { localItems } from "@wardline/client/page-storage";
 import { useCallback, useState } from "react";
 
-/** A choice made for this screen, or undefined; a logout leaves it. */
+/** Reads a choice made on this device, which survives a logout; undefined for none. */
 export function readPreference<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -11,24 +11,24 @@ export function readPreference<Value extends string>(
   return values.find((value) => value === text);
 }
 
-/** The stored text of a choice; "" for none. */
+/** Reads the stored text of a choice; "" for none. */
 export function readText(name: string): string {
   return localItems.getItem(CHOICE_PREFIX + name) ?? "";
 }
 
-/** Stores a choice for this screen; null forgets it. */
+/** Stores a choice on this device; null clears it. */
 export function writePreference(name: string, value: string | null): void {
   if (value === null) localItems.removeItem(CHOICE_PREFIX + name);
   else {
     try {
       localItems.setItem(CHOICE_PREFIX + name, value);
     } catch {
-      // A full storage leaves the choice to this page.
+      // If the storage is full, the choice lasts as long as the page.
     }
   }
 }
 
-/** A choice that this screen remembers; the first of `values` until one is made. */
+/** Returns a choice stored on this device; by default the first of `values`. */
 export function usePreference<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],

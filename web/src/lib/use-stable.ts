@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * A function that stays the same from drawing to drawing and does what the newest `act` does. For what happens later, such
- * as a click: not to be called while drawing.
+ * Returns a function with a stable identity that runs the latest `act`. For later events such as clicks; do not call it
+ * while rendering.
  */
 export function useStable<Args extends unknown[], Result>(
   act: (...args: Args) => Result,

@@ -1,8 +1,15 @@
-import type { PointerEvent } from "react";
+import type { FocusEvent, PointerEvent } from "react";
+import classes from "./hover-tip.module.css";
+
+const GAP = 4;
+const EDGE = 8;
+
+/** Events that hide the tip of the focused element. */
+const ENDS = ["focusout", "keydown", "pointerdown"];
 
 /**
- * A tip for pointers alone, of what has that text as its name already: as a `title` that is always there a screen reader
- * says it a second time.
+ * A tooltip that repeats an element's label. Unlike a permanent `title`, screen readers do not read
+ * it twice.
  */
 export function hoverTip(text: string) {
   return {
@@ -12,5 +19,37 @@ export function hoverTip(text: string) {
     onPointerLeave: ({ currentTarget }: PointerEvent<HTMLElement>) => {
       currentTarget.removeAttribute("title");
     },
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      if (currentTarget.matches(":focus-visible")) showTip(currentTarget, text);
+    },
   };
+}
+
+/**
+ * Shows the tip below the focused element, or above it at the window's bottom, until focus moves or
+ * a key is pressed.
+ */
+function showTip(anchor: HTMLElement, text: string): void {
+  const tip = document.createElement("span");
+  tip.className = classes.tip ?? "";
+  tip.setAttribute("aria-hidden", "true");
+  tip.textContent = text;
+  document.body.append(tip);
+  const place = () => {
+    const button = anchor.getBoundingClientRect();
+    const { width, height } = tip.getBoundingClientRect();
+    const below = button.bottom + GAP;
+    const fits = below + height <= window.innerHeight - EDGE;
+    tip.style.top = `${fits ? below : Math.max(EDGE, button.top - GAP - height)}px`;
+    tip.style.left = `${Math.max(EDGE, Math.min(button.left, window.innerWidth - EDGE - width))}px`;
+  };
+  place();
+  const ends = new AbortController();
+  const heard = { capture: true, signal: ends.signal };
+  const end = () => {
+    tip.remove();
+    ends.abort();
+  };
+  for (const type of ENDS) window.addEventListener(type, end, heard);
+  for (const type of ["scroll", "resize"]) window.addEventListener(type, place, heard);
 }

@@ -6,7 +6,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { ownPages, staffNav } from "../nav-items.js";
 import { AccountMenu } from "./AccountMenu.js";
 
-it("says who is logged in, in which post and with which rights", async () => {
+it("shows the person's name, post and rights", async () => {
   const { queryClient } = logInAdministrator();
   const user = {
     email: "charge-nurse@hospital.example",
@@ -35,12 +35,13 @@ it("says who is logged in, in which post and with which rights", async () => {
     "My page",
     "My roster",
     "My settings",
+    "Help",
     "Change user",
     "Log out",
   ]);
 });
 
-it("says that the hospital's own account is nobody's", async () => {
+it("says that the hospital's own account belongs to no single person", async () => {
   const { queryClient } = logInAdministrator();
   const user = { email: "ada@hospital.example", accountType: "parent" } as const;
   await renderPart(queryClient, <AccountMenu user={user} />);
@@ -52,7 +53,7 @@ it("says that the hospital's own account is nobody's", async () => {
   screen.getByText("The hospital’s own account");
 });
 
-it("is one stop of the keyboard, and says which colours are in force", async () => {
+it("is a single tab stop and shows which colours are in force", async () => {
   const { queryClient } = logInAdministrator();
   const user = userEvent.setup();
   await renderPart(

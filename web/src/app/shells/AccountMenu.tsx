@@ -2,6 +2,7 @@ import { Text, useMantineColorScheme } from "@mantine/core";
 import {
   IconCheck,
   IconDeviceDesktop,
+  IconHelp,
   IconLogout,
   IconMoon,
   IconSettings,
@@ -9,12 +10,12 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import type { AccountType, User } from "@wardline/contracts/accounts";
+import type { AccountType, User } from "@wardline/contracts/accounts/account";
 import { rightsTitle } from "@wardline/domain/people/grant-words";
 import { VERSION } from "@wardline/domain/version";
-import { leaveAtOnce, logOut, useIsLeaving } from "../../lib/login/session.js";
 import { nameOf } from "../../lib/session/locked-person.js";
 import { useWards } from "../../shared/hospital/wards.js";
+import { leaveAtOnce, logOut, useIsLeaving } from "../../shared/session/session.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import type { NavItem } from "../nav-items.js";
@@ -28,18 +29,17 @@ const SETTINGS = {
 const SCHEMES = [
   { value: "light", label: "Light colours", Icon: IconSun },
   { value: "dark", label: "Dark colours", Icon: IconMoon },
-  { value: "auto", label: "Colours of the device", Icon: IconDeviceDesktop },
+  { value: "auto", label: "Use device setting", Icon: IconDeviceDesktop },
 ] as const;
 
 interface AccountMenuProps {
   user: Pick<User, "email" | "accountType"> & Partial<User>;
-  /** The person's own pages, where the menu of the area does not have them. */
   own?: readonly NavItem[];
 }
 
 /**
- * Who is logged in, and what concerns them: the own pages, the colours of this screen, the settings, the way out. A staff member's name
- * stands beside the letter where there is room.
+ * Shows who is logged in, with their own pages, the colours, the settings and the logout. A staff member's name appears
+ * next to the initial where there is room.
  */
 export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   const navigate = useNavigate();
@@ -71,6 +71,11 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
             onSelect: () => void navigate({ to: SETTINGS[user.accountType] }),
           },
         ]),
+    {
+      label: "Help",
+      icon: <IconHelp {...ICON} />,
+      onSelect: () => void navigate({ to: "/help/{-$topic}" }),
+    },
     {
       label: "Change user",
       icon: <IconUsers {...ICON} />,
@@ -128,12 +133,12 @@ function WhoIsLoggedIn({ user }: Pick<AccountMenuProps, "user">) {
   );
 }
 
-/** The wards to which the rights are limited: those are all that the server names to such a person. */
+/** Lists the wards to which the person's rights are limited; the server names no others to them. */
 function OwnWards() {
   const names = useWards().map(({ name }) => name);
   return (
     <Text size="sm" lineClamp={3}>
-      Patients of: {names.join(", ") || "no ward any more"}
+      Patients of: {names.join(", ") || "no ward"}
     </Text>
   );
 }

@@ -1,23 +1,24 @@
+import "../../ui/mantine-area.css";
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import type { AccountType } from "@wardline/contracts/accounts";
+import type { AccountType } from "@wardline/contracts/accounts/account";
+import { mayOpen } from "@wardline/contracts/accounts/pages";
 import { ERRORS } from "@wardline/contracts/errors";
-import { mayOpen } from "@wardline/contracts/pages";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
-import { logOut, useIsLeaving } from "../../lib/login/session.js";
 import { entitledOf } from "../../lib/session/rights.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { AREAS } from "../../shared/session/areas.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
-import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { MessagePage } from "../MessagePage.js";
 import { ownerNav, ownPages, staffNav } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
+import { Withdrawn } from "../Withdrawn.js";
 import { Shell } from "./Shell.js";
 
 const TEXTS: Readonly<Record<AccountType, string>> = {
@@ -25,7 +26,7 @@ const TEXTS: Readonly<Record<AccountType, string>> = {
   sub: "You do not have the right to see this page. Ask an administrator.",
 };
 
-/** What someone sees in the area of the other account type (docs/product.md, Routes and areas). */
+/** Tells a person that the page belongs to the other account type (docs/product.md, Routes and areas). */
 function AccessDenied({ accountType }: { accountType: AccountType }) {
   const isLeaving = useIsLeaving();
   return (
@@ -40,31 +41,23 @@ function AccessDenied({ accountType }: { accountType: AccountType }) {
   );
 }
 
-const Withdrawn = lazyPart(async () => (await import("../Withdrawn.js")).Withdrawn);
-
 /**
- * Whatever is behind the login: the administrator's area, or the staff's with the pages that the staff member is granted.
- * It stays from page to page, also between the two, and follows the rights of the moment (docs/product.md, Rights).
+ * Renders the area behind the login: the administrator's, or the staff area with the pages that the staff member may
+ * open. It stays mounted from page to page and follows changes of rights (docs/product.md, Rights).
  */
 export function AreaShell() {
   const session = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
   const isOpen = session !== null && mayOpen(entitledOf(session), pathname);
-  // Someone who loses a right on a page reads so there; someone who never had it is refused the page.
+  // A person who loses the right on the open page sees a notice; a person who never had it is refused.
   const [wasOpen, setWasOpen] = useState<string | null>(null);
   if (isOpen && wasOpen !== pathname) setWasOpen(pathname);
   if (session === null) return null;
   const { accountType } = session;
   if (!isOpen && wasOpen !== pathname) return <AccessDenied accountType={accountType} />;
-  const page = isOpen ? (
-    <Outlet />
-  ) : (
-    <Suspense fallback={null}>
-      <Withdrawn path={pathname} />
-    </Suspense>
-  );
+  const page = isOpen ? <Outlet /> : <Withdrawn path={pathname} />;
   return (
-    // Nothing that somebody else's page holds is drawn for the next person.
+    // The key discards everything of the previous user's pages.
     <SessionProviders key={session.user.id}>
       {accountType === "parent" ? (
         <ParentArea>{page}</ParentArea>
@@ -85,7 +78,7 @@ function ParentArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page that was asked for, and what others are made of, come before. Milliseconds. */
+/** Milliseconds to wait, because the page itself and the files of others come first. */
 const KEEP_AFTER_MS = 5_000;
 
 async function loadShellKeeper() {

@@ -8,7 +8,7 @@ import classes from "./AuthShell.module.css";
 interface Bed {
   bed: string;
   status: PatientStatus;
-  /** The length of the bar that stands for a name. */
+  /** Length of the bar that stands for a name. */
   width: number;
 }
 
@@ -28,7 +28,6 @@ const WIDTH = 236;
 const HEIGHT = 76;
 const GAP = 16;
 
-/** A board of beds with nobody's name on it, for decoration. */
 function WardScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 488 352" aria-hidden="true" focusable="false">
@@ -55,7 +54,7 @@ function WardScene() {
   );
 }
 
-/** The frame of the pages before a login: the form, and on wide screens what the product is. */
+/** Frames the pages before the login: the form and, on wide screens, a picture of the product. */
 export function AuthShell() {
   return (
     <div className={classes.shell}>

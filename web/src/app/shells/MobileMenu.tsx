@@ -7,7 +7,7 @@ interface MobileMenuProps {
   children: ReactNode;
 }
 
-/** The sidebar of a phone: slides in over the page, keeps the focus, closes by Escape or a tap beside it. */
+/** Slides the sidebar over the page on a phone, traps the focus, and closes on Escape or a tap outside. */
 export function MobileMenu({ isOpen, onClose, children }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { PrintFrame } from "./PrintFrame.js";
 const root = document.documentElement;
 const tell = (type: "beforeprint" | "afterprint") => fireEvent(window, new Event(type));
 
-it("says on paper whose page it is and who printed it, and is black on white in the dark, too", async () => {
+it("prints the hospital's name and who printed the page, black on white even with dark colours", async () => {
   const { queryClient } = logInAdministrator();
   await renderPart(queryClient, <PrintFrame />);
   root.setAttribute("data-mantine-color-scheme", "dark");
@@ -23,7 +23,7 @@ it("says on paper whose page it is and who printed it, and is black on white in 
   expect(root.getAttribute("data-mantine-color-scheme")).toBe("dark");
 });
 
-it("leaves the foot to a sheet, which says itself whose it is", async () => {
+it("prints no foot of its own below a sheet, which has one", async () => {
   const { queryClient } = logInAdministrator();
   await renderPart(queryClient, <PrintFrame />);
   const sheet = document.body.appendChild(document.createElement("div"));

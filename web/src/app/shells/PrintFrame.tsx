@@ -9,7 +9,10 @@ import { PaperFoot } from "../../ui/page/PaperFoot.js";
 
 const SCHEME = "data-mantine-color-scheme";
 
-/** Above a page without a sheet of its own, on paper only: whose it is, and who printed it when; black on white. */
+/**
+ * Adds the hospital's name, the person who printed it and the time to a printed page without its own sheet, and prints
+ * it black on white.
+ */
 export function PrintFrame() {
   const session = useSession();
   const zone = useHospitalZone();
@@ -19,7 +22,7 @@ export function PrintFrame() {
     let scheme: string | null = null;
     const before = () => {
       scheme ??= root.getAttribute(SCHEME);
-      // A sheet says itself whose it is.
+      // A sheet has its own foot.
       const isPage = document.querySelector("body > [data-sheet]") === null;
       flushSync(() => setPrintedAt(isPage ? serverNow() : null));
       root.setAttribute(SCHEME, "light");

@@ -1,14 +1,16 @@
 import { ActionIcon } from "@mantine/core";
-import { IconMenu2 } from "@tabler/icons-react";
-import { useLocation } from "@tanstack/react-router";
+import { IconHelp, IconMenu2 } from "@tabler/icons-react";
+import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
-import { leaveAtOnce } from "../../lib/login/session.js";
 import { LOCK_WARNING_MS, usePageLock } from "../../lib/session/page-lock.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { logoOf } from "../../lib/time/hospital-time.js";
 import { AREAS } from "../../shared/session/areas.js";
+import { leaveAtOnce } from "../../shared/session/session.js";
 import { LiveIndicator } from "../../ui/feedback/LiveIndicator.js";
+import { hoverTip } from "../../ui/hover-tip.js";
+import header from "../../ui/page/HeaderButton.module.css";
 import type { NavItem } from "../nav-items.js";
 import { AccountMenu } from "./AccountMenu.js";
 import { MobileMenu } from "./MobileMenu.js";
@@ -16,20 +18,31 @@ import { PrintFrame } from "./PrintFrame.js";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.js";
 
-/** The page that was asked for draws its own lists first. Milliseconds. */
+/** Milliseconds to wait, because the page draws its own lists first. */
 const AFTER_MS = 1_000;
 
 type Draw = (place: Element) => ReactNode;
 
-/** Draws what every page has of emergencies, the bars of open ones into the given place; null until its code has come. */
-function useEmergencyTools(): Draw | null {
+/**
+ * Loads the bell and the emergency tools of every page; null until then. Bars of open emergencies go into the given
+ * element.
+ */
+function useHeaderTools(): Draw | null {
   const [draw, setDraw] = useState<Draw | null>(null);
   useEffect(
     () =>
       connectWhenLoaded(async () => {
-        const { EmergencyTools } = await import("../../features/emergencies/EmergencyTools.js");
+        const [{ EmergencyTools }, { Bell }] = await Promise.all([
+          import("../../features/emergencies/EmergencyTools.js"),
+          import("../../features/for-you/Bell.js"),
+        ]);
         return () => {
-          setDraw(() => (place: Element) => <EmergencyTools place={place} />);
+          setDraw(() => (place: Element) => (
+            <>
+              <EmergencyTools place={place} />
+              <Bell />
+            </>
+          ));
           return () => undefined;
         };
       }, AFTER_MS),
@@ -38,7 +51,6 @@ function useEmergencyTools(): Draw | null {
   return draw;
 }
 
-/** Tells the styles how much of the page the bars of emergencies take. */
 function useHeightOf(bars: HTMLElement | null): void {
   useEffect(() => {
     if (bars === null) return undefined;
@@ -54,27 +66,27 @@ function useHeightOf(bars: HTMLElement | null): void {
   }, [bars]);
 }
 
-/** The page that was asked for draws its own lists first. Milliseconds. */
+/** Milliseconds to wait, because the page draws its own lists first. */
 const KEEP_AFTER_MS = 3_000;
 
 interface ShellProps {
   nav: readonly NavItem[];
-  /** The pages of the person who is logged in, where they are not in the menu. */
   own?: readonly NavItem[];
-  /** What stands in the header of every page. */
   tools?: ReactNode;
-  /** The page. */
   children: ReactNode;
 }
 
-/** The frame of an area: sidebar, header and the page; on a phone the sidebar slides in. Live while it is shown. */
+/**
+ * Frames an area: sidebar, header and page; on a phone the sidebar slides in. The page is live while the frame is
+ * mounted.
+ */
 export function Shell({ nav, own = [], tools, children }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  // Remembers on which page the menu was opened, so that going to another one closes it.
+  // Stores the page on which the menu was opened, so leaving the page closes the menu.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
   const isLocking = usePageLock(useSession()?.parentInfo?.lock_minutes, lock);
-  const drawEmergencies = useEmergencyTools();
+  const drawTools = useHeaderTools();
   const [bars, setBars] = useState<HTMLElement | null>(null);
   useHeightOf(bars);
 
@@ -106,7 +118,7 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
       <div className={classes.page}>
         <ShellHeader own={own} onMenu={() => setOpenOn(pathname)}>
           {tools}
-          {bars === null ? null : drawEmergencies?.(bars)}
+          {bars === null ? null : drawTools?.(bars)}
         </ShellHeader>
         <div ref={setBars} className={classes.emergencies} />
         <main id="main" tabIndex={-1} className={classes.main}>
@@ -124,7 +136,7 @@ function lock(): void {
   leaveAtOnce("LOCKED");
 }
 
-/** The page is drawn before what every feature does with changes has come. */
+/** Loads the live handlers after the page is drawn. */
 async function loadLive() {
   return (await import("../live-handlers.js")).followChanges;
 }
@@ -132,11 +144,9 @@ async function loadLive() {
 interface ShellHeaderProps {
   own: readonly NavItem[];
   onMenu: () => void;
-  /** What can be done on every page. */
   children?: ReactNode;
 }
 
-/** The top of every page of an area: whose hospital it is, whether the page is live, and who is logged in. */
 function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {
   const session = useSession();
   if (session === null) return null;
@@ -162,8 +172,23 @@ function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {
         </span>
       </div>
       {children}
+      <HelpLink />
       <LiveIndicator />
       <AccountMenu user={user} own={own} />
     </header>
+  );
+}
+
+/** Links to the help; a phone has this link in the account menu. */
+function HelpLink() {
+  return (
+    <Link
+      to="/help/{-$topic}"
+      className={`${header.button} ${header.wideOnly}`}
+      aria-label="Help"
+      {...hoverTip("Help")}
+    >
+      <IconHelp size={20} aria-hidden="true" />
+    </Link>
   );
 }

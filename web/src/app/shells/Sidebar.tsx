@@ -2,18 +2,17 @@ import { CloseButton, Loader } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { logOut, useIsLeaving } from "../../lib/login/session.js";
+import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { Wordmark } from "../../ui/page/Wordmark.js";
 import type { NavItem } from "../nav-items.js";
 import classes from "./Sidebar.module.css";
 
 interface SidebarProps {
   nav: readonly NavItem[];
-  /** Where it slides in: how to close it. */
   onClose?: () => void;
 }
 
-/** The menu of an area, with the page one is on highlighted. */
+/** Lists the pages of an area and highlights the current one. */
 export function Sidebar({ nav, onClose }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isLeaving = useIsLeaving();

@@ -1,22 +1,23 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
+import { useSingleKeys } from "../../lib/session/single-keys.js";
+import { SETTINGS_TABS, useSettings } from "../../shared/hospital/settings-tabs.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { Keys } from "../../ui/page/Keys.js";
 import classes from "./Shortcuts.module.css";
 import { SHORTCUT_KEYS } from "./shortcut-of.js";
 
-/** What certain places take beside the shortcuts of every page. */
+/** Keys that work only in certain places. */
 const ELSEWHERE = [
-  { keys: "Enter ↓", does: "Search patients: go to the first row" },
+  { keys: "Enter ↓", does: "Search patients: to the first row" },
   { keys: "Enter", does: "Row of patients: open the patient" },
   { keys: "↑ ↓", does: "Row of a list: the row before or after" },
-  { keys: "→", does: "Row of patients: its status, and ← back; between them: one by one" },
+  { keys: "→", does: "Row of patients: to its status, and ← back to the row" },
   { keys: "Home End", does: "Row of a list: the first or last row" },
   { keys: "Letters", does: "Menu: go to the entry that begins with them" },
   {
     keys: "Enter",
-    does: "New Patient: take the record with exactly this number, or what was typed",
+    does: "New Patient: use the record with exactly this number, or what was typed",
   },
   { keys: "Ctrl Enter", does: "New Patient: create the record" },
   { keys: "Ctrl Shift Enter", does: "New Patient: create it and open another" },
@@ -25,13 +26,15 @@ const ELSEWHERE = [
   { keys: "Esc", does: "Search box: empty it; dialog or menu: close it" },
 ];
 
-/** All shortcuts on one sheet, and the ways into the settings (docs/product.md, Shortcuts). */
+/** Shows all shortcuts and the links into the settings (docs/product.md, Shortcuts). */
 export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const tabs = useSettingsTabs();
+  const { tabs } = useSettings();
+  const [hasSingleKeys] = useSingleKeys();
+  const everywhere = SHORTCUT_KEYS.filter(({ isSingle }) => hasSingleKeys || !isSingle);
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
       <dl className={classes.keys}>
-        {[...SHORTCUT_KEYS, ...ELSEWHERE].map(({ keys, does }) => (
+        {[...everywhere, ...ELSEWHERE].map(({ keys, does }) => (
           <Line key={does} keys={keys} does={does} />
         ))}
       </dl>
@@ -49,7 +52,7 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               py={2}
               onClick={onClose}
             >
-              {SETTINGS_LABELS[tab]}
+              {SETTINGS_TABS[tab].label}
             </Anchor>
           ))}
         </Group>

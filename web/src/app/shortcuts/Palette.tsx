@@ -5,22 +5,23 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { raiseEmergency } from "@wardline/contracts/emergencies";
-import { mayOpen, PAGES } from "@wardline/contracts/pages";
-import { createPatient, listPatients } from "@wardline/contracts/patients";
-import { listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { mayOpen, PAGES } from "@wardline/contracts/accounts/pages";
+import { listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { raiseEmergency } from "@wardline/contracts/boards/emergencies";
+import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/data/patient-queries.js";
 import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useStaff } from "../../features/staff/staff-changes.js";
+import { useEscapeLayer } from "../../lib/escape-layers.js";
 import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
-import { logOut } from "../../lib/login/session.js";
 import { useEntitled, useMay } from "../../lib/session/rights.js";
+import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";
-import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
-import { useEscapeLayer } from "../../ui/dialog/escape-layers.js";
+import { SETTINGS_ROWS, SETTINGS_TABS, useSettings } from "../../shared/hospital/settings-tabs.js";
+import { logOut } from "../../shared/session/session.js";
 import { useNewestUndo } from "../../ui/feedback/newest-undo.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { keysHere } from "../../ui/page/Keys.js";
@@ -33,11 +34,9 @@ const [store, palette] = createSpotlight();
 
 const SEARCHES = "Find patients, staff, pages and actions";
 
-/** The entry that Spotlight has marked. */
 const MARKED = "[data-action][data-selected]";
 
 interface PaletteProps {
-  /** The menu of the person who is logged in. */
   nav: readonly NavItem[];
   isOpen: boolean;
   onClose: () => void;
@@ -51,12 +50,13 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const entitled = useEntitled();
-  const tabs = useSettingsTabs();
+  const { tabs, rows } = useSettings();
   const undo = useNewestUndo();
   const hasTonight = useHasTonight();
   const seesPatients = useMay(listPatients.access);
   const opensCards = useMay(createPatient.access);
   const raisesEmergencies = useMay(raiseEmergency.access);
+  const [hasSingleKeys] = useSingleKeys();
   const open = useQuery({ ...openPatients, enabled: isOpen && seesPatients });
   const staff = useStaff(useMay(listSubAccounts.access));
   const found = useInfiniteQuery({
@@ -71,6 +71,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     } else palette.close();
   }, [isOpen]);
 
+  const singleKey = (keys: string) => (hasSingleKeys ? { keys } : {});
   const other = colorScheme === "dark" ? "light" : "dark";
   const sources: PaletteSources = {
     query,
@@ -82,23 +83,27 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     staff: staff.data ?? [],
     pages: [
       ...pagesOf(nav).filter(({ path }) => mayOpen(entitled, path)),
-      ...(hasTonight === true
-        ? [{ label: "Gaps", path: "/dashboard/call-duty-roster#tonight" }]
-        : []),
+      ...(hasTonight === true ? [{ label: "Gaps", path: "/dashboard/call-duty-roster#gaps" }] : []),
       ...tabs.map((tab) => ({
-        label: `Settings: ${SETTINGS_LABELS[tab]}`,
+        label: `Settings: ${SETTINGS_TABS[tab].label}`,
         path: `/dashboard/settings#${tab}`,
       })),
+      ...rows
+        .filter((row) => tabs.includes(SETTINGS_ROWS[row].tab))
+        .map((row) => ({
+          label: `Settings: ${SETTINGS_ROWS[row].label}`,
+          path: `/dashboard/settings#${row}`,
+        })),
     ],
     acts: [
       ...(undo === null
         ? []
         : [{ label: `Undo: ${undo.about}`, keys: keysHere("Ctrl Z"), run: undo.undo }]),
       ...(opensCards
-        ? [{ label: "Open New Card", keys: "n", run: () => onShortcut("new-card") }]
+        ? [{ label: "Open New Card", ...singleKey("n"), run: () => onShortcut("new-card") }]
         : []),
       ...(raisesEmergencies ? [{ label: "Raise an emergency", run: askForEmergency }] : []),
-      { label: "Keyboard shortcuts", keys: "?", run: () => onShortcut("help") },
+      { label: "Keyboard shortcuts", ...singleKey("?"), run: () => onShortcut("help") },
       { label: `Use the ${other} colours`, run: () => setColorScheme(other) },
       { label: "Logout", run: logOut },
     ],
@@ -108,8 +113,8 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const groups = paletteGroups(sources);
   const first = groups[0]?.actions[0];
 
-  // Spotlight marks the first entry while a query is typed. What comes later, from the server, is marked by the styles,
-  // and Enter takes it, also when it was pressed before.
+  // Spotlight marks the first entry only while the person types. For results that arrive later, the styles mark the
+  // first entry, and Enter opens it even if it was pressed before they arrived.
   const [isAsked, setAsked] = useState(false);
   const takeFirst = useEffectEvent(() => {
     setAsked(false);
@@ -119,10 +124,10 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   });
   const isReady = isAsked && (first !== undefined || !isSearching);
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
+    // oxlint-disable-next-line react/set-state-in-effect -- Enter waits for the answer of the server
     if (isReady) takeFirst();
   }, [isReady]);
-  // What is chosen moves the focus itself, as another page does.
+  // Only Escape returns the focus: a chosen entry moves the focus itself.
   useEscapeLayer(isOpen, () => {
     palette.close();
     requestAnimationFrame(() => giveFocusBack(origin.current));
@@ -138,7 +143,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
           entry === first && query.trim() !== "" ? { ...entry, className: classes.first } : entry,
         ),
       }))}
-      // What fits is chosen by the entries themselves.
+      // The entries are already filtered.
       filter={(_query, groups) => groups}
       query={query}
       onQueryChange={(typed) => {
@@ -147,7 +152,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       }}
       onSpotlightClose={onClose}
       nothingFound={isSearching ? "Searching" : "Nothing found"}
-      attributes={{ content: { "aria-label": SEARCHES } }}
+      attributes={{ content: { "aria-label": SEARCHES, "data-leads-on": true } }}
       classNames={{
         content: classes.palette,
         actionDescription: classes.description,
@@ -155,7 +160,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight="min(480px, 70dvh)"
-      // The entries are gone through from the search; someone who tabs on scrolls the list itself by the arrows.
+      // The arrow keys move through the entries from the search box; after Tab they scroll the list.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": "Found" } }}
       searchProps={{
         ...CODE_TEXT,
@@ -172,7 +177,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   );
 }
 
-/** The menu's pages, and those of the hospital that it does not name; a new card is an action. */
+/** Returns the pages of the menu and further pages of the hospital; the new card is an action instead. */
 function pagesOf(nav: readonly NavItem[]): PaletteSources["pages"] {
   const named = nav.map(({ label, to, title }) => ({
     label,

@@ -1,8 +1,9 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "../../lib/session/rights.js";
+import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { newestUndo } from "../../ui/feedback/newest-undo.js";
@@ -14,21 +15,22 @@ import { type Shortcut, shortcutOf } from "./shortcut-of.js";
 const Palette = lazyPart(async () => (await import("./Palette.js")).Palette);
 const HelpSheet = lazyPart(async () => (await import("./HelpSheet.js")).HelpSheet);
 
-/** What they are called while they are fetched. */
+/** Titles of the dialogs while their code loads. */
 const TITLES = { palette: "Search or jump to", help: "Keyboard shortcuts" };
 
 /**
- * The keys of the hospital's pages, and the button that says where the palette is (docs/product.md, Shortcuts). `nav` is
- * the menu of the person who is logged in.
+ * Handles the shortcuts of the hospital's pages and shows the button of the palette (docs/product.md, Shortcuts). `nav`
+ * is the menu of the person who is logged in.
  */
 export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
   const mayOpenCards = useMay(createPatient.access);
+  const [hasSingleKeys] = useSingleKeys();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<"palette" | "help" | null>(null);
-  // Once wanted they stay, so that they can be seen going.
+  // Once opened, the dialogs stay mounted, so their closing can be animated.
   const [wanted, setWanted] = useState<ReadonlySet<Shortcut>>(new Set());
 
-  /** What the palette opens is not closed by the palette's going. */
+  /** Closes a dialog unless it has opened the other one. */
   function close(which: "palette" | "help"): void {
     setOpened((now) => (now === which ? null : now));
   }
@@ -53,7 +55,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const shortcut = shortcutOf(event);
+    const shortcut = shortcutOf(event, hasSingleKeys);
     if (shortcut === null) return;
     event.preventDefault();
     run(shortcut);

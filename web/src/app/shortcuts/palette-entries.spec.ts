@@ -1,4 +1,4 @@
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { patientOf } from "../../../testing/patient.js";
 import { type PaletteSources, paletteGroups } from "./palette-entries.js";
 
@@ -31,7 +31,7 @@ it("offers actions and pages before anything is typed", () => {
   expect(groupsFor("").map(({ group }) => group)).toEqual(["Actions", "Pages"]);
 });
 
-it("given the name of a page, then the page comes before staff whose address holds it", () => {
+it("puts a page before staff whose address contains the page's name", () => {
   const pages = [{ label: "Settings: Board", path: "/dashboard/settings#board" }];
   const desk = { ...staff, id: "s2", email: "switchboard@hospital.example" };
   const groups = groupsFor("board", { pages, staff: [desk] }).map(({ group }) => group);
@@ -55,7 +55,7 @@ it("finds open cards first, then older ones, each once", () => {
   expect(gone.at(-1)).toBe("/dashboard/patients/2");
 });
 
-it("finds staff by name, role and department, and leads to them in their list", () => {
+it("finds staff by name, role and department, and opens them in the staff list", () => {
   for (const query of ["bola ade", "registrar", "surgery"]) {
     const [found] = groupsFor(query);
     expect(found?.group).toBe("Staff");
@@ -64,17 +64,17 @@ it("finds staff by name, role and department, and leads to them in their list", 
   }
 });
 
-it("finds a page by the name that it has in another menu", () => {
+it("finds a page by its name in another menu", () => {
   const pages = [{ label: "My page", otherName: "User", path: "/sub-account/user" }];
   const [found] = groupsFor("user", { pages, staff: [] });
   expect(found?.actions.map(({ label }) => label)).toEqual(["My page"]);
 });
 
-it("says nothing where nothing fits", () => {
+it("finds nothing when nothing matches", () => {
   expect(groupsFor("zzz")).toEqual([]);
 });
 
-it("puts the card of exactly the typed number before those whose numbers begin with it", () => {
+it("puts the card with exactly the typed number before numbers that begin with it", () => {
   const open = [patientOf({ id: "1", name: "Ada Obi", hospital_no: "SL-21113" })];
   const found = [patientOf({ id: "2", name: "Bola Ade", hospital_no: "SL-2111" })];
   const [patients] = groupsFor("sl-2111", { open, found });

@@ -1,10 +1,10 @@
-import type { Patient } from "@wardline/contracts/patients";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { compared } from "@wardline/domain/text/text-forms";
 
-/** One thing that the palette offers. */
+/** An entry of the palette. */
 export interface PaletteEntry {
   id: string;
   label: string;
@@ -17,23 +17,23 @@ export interface PaletteGroup {
   actions: PaletteEntry[];
 }
 
-/** What the palette is made of; `go` opens a path of the app. */
+/** Everything that the palette searches; `go` opens a path of the app. */
 export interface PaletteSources {
   query: string;
   open: readonly Patient[];
-  /** Cards of every day that the server found for the query. */
+  /** Matches of all days from the server. */
   found: readonly Patient[];
   staff: readonly SubAccount[];
-  /** `otherName`: what else a page is found by. */
+  /** `otherName` is another name by which the page is found. */
   pages: readonly { label: string; path: string; otherName?: string | undefined }[];
   acts: readonly { label: string; keys?: string; run: () => void }[];
   go: (path: string) => void;
 }
 
-/** So many of a kind are offered for a query; before one is typed, all pages and actions are. */
+/** Maximum number of entries per group for a query; without one, all pages and actions are listed. */
 const AT_MOST = 7;
 
-/** What fits the query, by kind; without a query actions and pages alone. */
+/** Returns the entries that match the query, by group; only actions and pages if it is empty. */
 export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
   const { query, staff, pages, acts, go } = sources;
   const isEmpty = query.trim() === "";
@@ -64,7 +64,7 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
       .filter(({ label, otherName = "" }) => matchesSearch([label, otherName], query))
       .map(({ label, path }) => ({ id: `page ${path}`, label, onClick: () => go(path) })),
   };
-  // A page's own name means the page: "board" is also a part of a switchboard's address.
+  // Pages come first, because a page's name may also match a staff address: "board" is a part of "switchboard".
   const groups = isEmpty ? [actions, places] : [places, actions, cards, people];
   const atMost = isEmpty ? undefined : AT_MOST;
   return groups
@@ -72,7 +72,7 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
     .filter(({ actions }) => actions.length > 0);
 }
 
-/** The card of exactly this number first, then open cards before older ones, each once. */
+/** Returns the patient with exactly this number first, then open patients before older ones, each once. */
 function patientEntries({ query, open, found, go }: PaletteSources): PaletteEntry[] {
   const here = open.filter((patient) =>
     matchesSearch([patient.name, patient.hospital_no, patient.bed_no], query),

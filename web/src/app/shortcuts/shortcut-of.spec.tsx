@@ -5,13 +5,17 @@ const page = document.createElement("div");
 beforeEach(() => document.body.append(page));
 afterEach(() => page.remove());
 
-/** What pressing a key in the page's `inside` asks for. */
-function pressed(init: KeyboardEventInit, inside = "<button id=here></button>") {
+/** Presses a key in the page `inside` and returns the shortcut. */
+function pressed(
+  init: KeyboardEventInit,
+  inside = "<button id=here></button>",
+  hasSingleKeys = true,
+) {
   page.innerHTML = inside;
   const event = new KeyboardEvent("keydown", { bubbles: true, ...init });
   let asked: ReturnType<typeof shortcutOf> = null;
   const listen = (heard: KeyboardEvent) => {
-    asked = shortcutOf(heard);
+    asked = shortcutOf(heard, hasSingleKeys);
   };
   document.addEventListener("keydown", listen);
   document.querySelector("#here")?.dispatchEvent(event);
@@ -34,8 +38,14 @@ it.each([
   [{ key: "n", altKey: true }, null],
   [{ key: "n", repeat: true }, null],
   [{ key: "x" }, null],
-])("%j asks for %s", (init, asked) => {
+])("maps %j to %s", (init, asked) => {
   expect(pressed(init)).toBe(asked);
+});
+
+it("ignores single keys until they are switched on", () => {
+  for (const key of ["/", "n", "?"]) expect(pressed({ key }, undefined, false)).toBeNull();
+  expect(pressed({ key: "k", ctrlKey: true }, undefined, false)).toBe("palette");
+  expect(pressed({ key: "z", ctrlKey: true }, undefined, false)).toBe("undo");
 });
 
 it.each([
@@ -44,18 +54,18 @@ it.each([
   "<textarea id=here></textarea>",
   "<select id=here></select>",
   "<p contenteditable=true><b id=here></b></p>",
-])("a letter in %s is text", (field) => {
+])("treats a letter in %s as text", (field) => {
   expect(pressed({ key: "n" }, field)).toBeNull();
   expect(pressed({ key: "/" }, field)).toBeNull();
   expect(pressed({ key: "z", ctrlKey: true }, field)).toBeNull();
 });
 
-it("a checkbox is no field for text", () => {
+it("treats a letter on a checkbox as a shortcut", () => {
   expect(pressed({ key: "n" }, "<input id=here type=checkbox>")).toBe("new-card");
 });
 
 it.each(["<div role=dialog></div>", "<dialog open></dialog>", "<div role=menu></div>"])(
-  "%s over the page keeps its keys",
+  "leaves the keys to %s over the page",
   (over) => {
     expect(pressed({ key: "n" }, `<button id=here></button>${over}`)).toBeNull();
     expect(pressed({ key: "k", ctrlKey: true }, `<button id=here></button>${over}`)).toBeNull();

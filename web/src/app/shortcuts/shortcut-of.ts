@@ -1,28 +1,34 @@
-/** What can be asked for by a key on every page of the administrator's area. */
+/** A command that a key runs on every page of the administrator's area. */
 export type Shortcut = "palette" | "search" | "new-card" | "undo" | "help";
 
-/** The keys as the help sheet shows them. */
-export const SHORTCUT_KEYS: readonly { shortcut: Shortcut; keys: string; does: string }[] = [
+/** The keys as the help sheet shows them; single keys work only for people who have switched them on. */
+export const SHORTCUT_KEYS: readonly {
+  shortcut: Shortcut;
+  keys: string;
+  does: string;
+  isSingle?: true;
+}[] = [
   { shortcut: "palette", keys: "Ctrl K", does: "Find patients, staff, pages and actions" },
-  { shortcut: "search", keys: "/", does: "Go to the search box of the page" },
-  { shortcut: "new-card", keys: "n", does: "Open New Card" },
+  { shortcut: "search", keys: "/", does: "Go to the search box of the page", isSingle: true },
+  { shortcut: "new-card", keys: "n", does: "Open New Card", isSingle: true },
   { shortcut: "undo", keys: "Ctrl Z", does: "Go to the Undo of your last change" },
-  { shortcut: "help", keys: "?", does: "Show the shortcuts" },
+  { shortcut: "help", keys: "?", does: "Show the shortcuts", isSingle: true },
 ];
 
 const BY_KEY: Readonly<Record<string, Shortcut>> = { "/": "search", n: "new-card", "?": "help" };
 
-/** A field in which keys are text; a checkbox is none. */
+/** Fields in which keys are text; checkboxes and radio buttons are not among them. */
 const FIELDS =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
 
-/** What lies over the page and has the keys for itself. */
+/** Layers over the page that handle keys themselves. */
 const OVER_THE_PAGE = '[role="dialog"], dialog[open], [role="menu"]';
 
 /**
- * What a pressed key asks for, or null. A letter typed into a field is text, and what is over the page keeps its keys.
+ * Returns the shortcut of a pressed key, or null. Single keys count only if `hasSingleKeys`; keys in text fields and in
+ * layers over the page never do.
  */
-export function shortcutOf(event: KeyboardEvent): Shortcut | null {
+export function shortcutOf(event: KeyboardEvent, hasSingleKeys: boolean): Shortcut | null {
   if (event.defaultPrevented || event.repeat) return null;
   if (document.querySelector(OVER_THE_PAGE) !== null) return null;
   const isChord = event.ctrlKey || event.metaKey;
@@ -31,5 +37,5 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (chord === "k") return "palette";
   if (event.target instanceof Element && event.target.closest(FIELDS) !== null) return null;
   if (chord === "z") return "undo";
-  return isChord ? null : (BY_KEY[event.key] ?? null);
+  return isChord || !hasSingleKeys ? null : (BY_KEY[event.key] ?? null);
 }

@@ -1,16 +1,16 @@
-import type { Announcement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import { announcementTitle } from "@wardline/domain/boards/announcement";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { AnnouncementForm } from "./AnnouncementForm.js";
 
 interface AnnouncementDialogProps {
-  /** What is edited, or null for a new one; kept while the dialog fades away. */
+  /** Announcement to edit, or null for a new one. It stays set while the dialog fades out. */
   announcement: Announcement | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** "Create Announcement" or "Edit Announcement" (docs/product.md, Announcements page). */
+/** Dialog "Create Announcement" or "Edit Announcement" (docs/product.md, Announcements page). */
 export function AnnouncementDialog({ announcement, opened, onClose }: AnnouncementDialogProps) {
   return (
     <FormDialog

@@ -1,15 +1,12 @@
-import { Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
-import type { Announcement } from "@wardline/contracts/announcements";
+import { Checkbox, Text, Textarea } from "@mantine/core";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import { announcementTitle } from "@wardline/domain/boards/announcement";
 import { LIMITS } from "@wardline/domain/limits";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { DraftNote } from "../../ui/form/DraftNote.js";
-import { FormErrors } from "../../ui/form/FormErrors.js";
-import { focusFirst } from "../../ui/form/focus-first.js";
+import { DialogForm } from "../../ui/form/DialogForm.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
@@ -37,24 +34,27 @@ const LABELS = {
   expires_at: "Expiry Date",
   is_active: "Active",
 } as const satisfies Record<keyof AnnouncementValues, string>;
-const FIELDS = Object.keys(LABELS);
 
-/** Writes an announcement; what was entered stays when the server refuses it. */
+/** Creates or edits an announcement. If the server refuses it, the input stays. */
 export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
   const create = useCreateAnnouncement();
   const update = useUpdateAnnouncement();
   const zone = useHospitalZone();
   const today = useHospitalToday();
   const kind = announcement === null ? "create" : "update";
-  const { form, base, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
-    Announcement | null,
-    AnnouncementValues
-  >({
+  const entry = useRecordForm({
     record: announcement,
     valuesOf: (one) => announcementValues(one, zone),
     draft: `announcement ${announcement?.id ?? "new"}`,
     errorsOf: announcementErrors,
-    send,
+    send: (values, on) =>
+      on === null
+        ? create.mutateAsync(announcementBody(values))
+        : update.mutateAsync({
+            id: on.id,
+            version: on.version,
+            body: changedValues(announcementValues(on, zone), values),
+          }),
     currentOf: currentAnnouncementOf,
     toast,
     saved: `Announcement ${kind}d successfully!`,
@@ -63,66 +63,49 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     onSaved: onClose,
   });
 
-  async function send(values: AnnouncementValues, on: Announcement | null): Promise<void> {
-    if (on === null) {
-      await create.mutateAsync(announcementBody(values));
-      return;
-    }
-    const body = changedValues(announcementValues(on, zone), values);
-    await update.mutateAsync({ id: on.id, version: on.version, body });
-  }
+  const { form, base, meanwhile, dismiss } = entry;
 
   return (
-    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="md">
-        <DraftNote
-          draft={draft}
-          labels={LABELS}
-          textOf={(values, field) => textOf(values as AnnouncementValues, field)}
-        />
-        <MeanwhileAlert
-          changes={meanwhile}
-          labelOf={(field) => LABELS[field as keyof AnnouncementValues]}
-          textOf={(field) => textOf(announcementValues(base, zone), field)}
-          onDismiss={dismiss}
-        />
-        <Textarea
-          {...PROSE_TEXT}
-          label={LABELS.message}
-          required
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={LIMITS.message}
-          data-autofocus
-          {...form.getInputProps("message")}
-        />
-        <Text size="xs" c="dimmed" ta="end" mt={-8} aria-hidden="true" data-numeric>
-          {form.values.message.length} / {LIMITS.message}
-        </Text>
-        <DateField
-          label={LABELS.expires_at}
-          description="Leave empty for no expiry date"
-          min={today}
-          maw={260}
-          {...form.getInputProps("expires_at")}
-        />
-        <Checkbox
-          label={LABELS.is_active}
-          description="Only active announcements are shown on the boards"
-          {...form.getInputProps("is_active", { type: "checkbox" })}
-        />
-        <FormErrors errors={form.errors} shownBy={FIELDS} />
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {announcement === null ? "Create" : "Update"}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+    <DialogForm
+      entry={entry}
+      labels={LABELS}
+      textOf={(values, field) => textOf(values as AnnouncementValues, field)}
+      label={announcement === null ? "Create" : "Update"}
+      onCancel={onClose}
+    >
+      <MeanwhileAlert
+        changes={meanwhile}
+        labelOf={(field) => LABELS[field as keyof AnnouncementValues]}
+        textOf={(field) => textOf(announcementValues(base, zone), field)}
+        onDismiss={dismiss}
+      />
+      <Textarea
+        {...PROSE_TEXT}
+        label={LABELS.message}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={LIMITS.message}
+        data-autofocus
+        {...form.getInputProps("message")}
+      />
+      <Text size="xs" c="dimmed" ta="end" mt={-8} aria-hidden="true" data-numeric>
+        {form.values.message.length} / {LIMITS.message}
+      </Text>
+      <DateField
+        label={LABELS.expires_at}
+        description="Leave empty for no expiry date"
+        min={today}
+        maw={260}
+        {...form.getInputProps("expires_at")}
+      />
+      <Checkbox
+        label={LABELS.is_active}
+        description="Only active announcements are shown on the boards"
+        {...form.getInputProps("is_active", { type: "checkbox" })}
+      />
+    </DialogForm>
   );
 }
 

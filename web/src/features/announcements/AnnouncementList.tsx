@@ -8,7 +8,7 @@ import {
   IconSpeakerphone,
   IconTrash,
 } from "@tabler/icons-react";
-import type { Announcement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import { announcementTitle, relativeDay } from "@wardline/domain/boards/announcement";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useState } from "react";
@@ -20,7 +20,7 @@ import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
-import { ClearSearch, SearchBox } from "../../ui/form/SearchBox.js";
+import { ClearSearch, SearchBox } from "../../ui/table/SearchBox.js";
 import classes from "./AnnouncementCard.module.css";
 import { AnnouncementDialog } from "./AnnouncementDialog.js";
 import { useDeleteAnnouncement, useUpdateAnnouncement } from "./announcement-changes.js";
@@ -32,7 +32,7 @@ interface DeleteAnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** "Confirm Delete" (docs/product.md, Announcements page); stays open when it failed. */
+/** Dialog "Confirm Delete" (docs/product.md, Announcements page). It stays open if deleting fails. */
 function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
   const { announcement, opened, onClose } = props;
   const remove = useDeleteAnnouncement();
@@ -63,13 +63,13 @@ const toast = toastsAbout("announcement");
 
 interface AnnouncementListProps {
   announcements: readonly Announcement[];
-  /** The day whose announcements are shown, YYYY-MM-DD. */
+  /** Shown day, YYYY-MM-DD. */
   day: string;
-  /** Says on how many screens an announcement is to be seen. */
+  /** Shows how many screens display an announcement. */
   reachOf: (announcement: Announcement) => ReactNode;
 }
 
-/** The announcements of a day with all that can be done to them. */
+/** Lists the announcements of a day with their actions. */
 export function AnnouncementList({ announcements, day, reachOf }: AnnouncementListProps) {
   const [query, setQuery] = useSearchText("q");
   const [chosen, setChosen] = useState<Announcement | null>(null);
@@ -155,7 +155,6 @@ function Nothing({ why, onClear }: { why: keyof typeof REASONS; onClear: () => v
 
 interface AnnouncementCardProps {
   announcement: Announcement;
-  /** On how many screens it is to be seen. */
   reach: ReactNode;
   isToggling: boolean;
   onToggle: () => void;
@@ -163,7 +162,7 @@ interface AnnouncementCardProps {
   onDelete: () => void;
 }
 
-/** One announcement; its whole message stands below the title when that had to be cut. */
+/** Shows one announcement. If its title is cut, the whole message stands below. */
 function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, reach, isToggling, onToggle, onEdit, onDelete } = props;
   const { message, is_active, created_at, expires_at } = announcement;

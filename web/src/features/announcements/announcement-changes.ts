@@ -6,11 +6,11 @@ import {
   deleteAnnouncement,
   listAnnouncements,
   updateAnnouncement,
-} from "@wardline/contracts/announcements";
+} from "@wardline/contracts/boards/announcements";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { deleted } from "../../lib/live/gone.js";
+import { ignoreNotFound } from "../../lib/live/gone.js";
 import { type LiveHandlers, upsert, without } from "../../lib/live/live-cache.js";
 
 const announcementsQuery = queryOptions({
@@ -18,12 +18,11 @@ const announcementsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAnnouncements, { signal })).data,
 });
 
-/** Every announcement of the hospital, kept current. */
+/** Returns all announcements of the hospital, kept current. */
 export function useAnnouncements() {
   return useQuery(announcementsQuery);
 }
 
-/** Puts a new or changed announcement into the cached list. */
 function putAnnouncement(queryClient: QueryClient, announcement: Announcement): void {
   queryClient.setQueryData(
     announcementsQuery.queryKey,
@@ -31,12 +30,11 @@ function putAnnouncement(queryClient: QueryClient, announcement: Announcement): 
   );
 }
 
-/** Takes an announcement out of the cached list. */
 function dropAnnouncement(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData(announcementsQuery.queryKey, (held) => held && without(held, id));
 }
 
-/** Keeps the list current. */
+/** Applies live events to the cached list. */
 export const announcementLive: LiveHandlers = {
   "announcement.created": ({ payload }, client) => putAnnouncement(client, payload),
   "announcement.updated": ({ payload }, client) => putAnnouncement(client, payload),
@@ -61,7 +59,7 @@ export function useCreateAnnouncement() {
 
 interface AnnouncementChange {
   id: string;
-  /** With a version the change is refused when someone else was faster. */
+  /** With a version, the server refuses the change if someone else changed it first. */
   version?: number;
   body: CallOptions<typeof updateAnnouncement>["body"];
 }
@@ -77,10 +75,10 @@ export const { useChange: useUpdateAnnouncement, currentOf: currentAnnouncementO
     put: putAnnouncement,
   });
 
-/** Deletes an announcement; one that was deleted meanwhile counts as deleted. */
+/** Deletes an announcement; treats one that is already deleted as a success. */
 export function useDeleteAnnouncement() {
   return useMutation({
-    mutationFn: (id: string) => deleted(call(deleteAnnouncement, { params: { id } })),
+    mutationFn: (id: string) => ignoreNotFound(call(deleteAnnouncement, { params: { id } })),
     onSuccess: (_nothing, id, _result, { client }) => dropAnnouncement(client, id),
   });
 }

@@ -1,4 +1,4 @@
-import type { Announcement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import { expiryFromDay } from "@wardline/domain/boards/announcement";
 import {
   announcementBody,
@@ -31,13 +31,13 @@ describe("the announcement form", () => {
     expect(announcementValues(held, zone).expires_at).toBe("2026-04-05");
   });
 
-  it("sends a blank date as none", () => {
+  it("sends a blank date as null", () => {
     expect(
       announcementBody({ message: "x", expires_at: "", is_active: true }).expires_at,
     ).toBeNull();
   });
 
-  it("sends only what was changed, so that an expired one can be reworded", () => {
+  it("sends only changed values, so that an expired announcement can be reworded", () => {
     const before = announcementValues(held, zone);
     expect(changedValues(before, { ...before, message: "No drill" })).toEqual({
       message: "No drill",
@@ -45,7 +45,7 @@ describe("the announcement form", () => {
     expect(changedValues(before, { ...before, expires_at: "" })).toEqual({ expires_at: null });
   });
 
-  it("wants a message", () => {
+  it("requires a message", () => {
     expect(announcementErrors({ message: " \n", expires_at: "", is_active: true })).toEqual({
       message: "Message is required.",
     });

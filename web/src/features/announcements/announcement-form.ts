@@ -1,15 +1,15 @@
-import { type Announcement, createAnnouncement } from "@wardline/contracts/announcements";
+import { type Announcement, createAnnouncement } from "@wardline/contracts/boards/announcements";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
-/** What the form holds; `expires_at` is a day YYYY-MM-DD of the hospital, "" for none. */
+/** Values of the form; `expires_at` is a day YYYY-MM-DD of the hospital, "" for none. */
 export type AnnouncementValues = {
   message: string;
   expires_at: string;
   is_active: boolean;
 };
 
-/** The form's values of an announcement; of a new one when there is none. */
+/** Returns the form's values for an announcement, or for a new one if it is null. */
 export function announcementValues(
   announcement: Announcement | null,
   zone: string,
@@ -23,12 +23,12 @@ export function announcementValues(
   };
 }
 
-/** The values as the server takes them: a blank date is none (docs/product.md, Announcements page). */
+/** Converts the values for the server: a blank date becomes null (docs/product.md, Announcements page). */
 export function announcementBody({ expires_at, ...values }: AnnouncementValues) {
   return { ...values, expires_at: expires_at === "" ? null : expires_at };
 }
 
-/** Only what differs from the announcement as it was opened. */
+/** Returns only the values that differ from the opened announcement. */
 export function changedValues(
   before: AnnouncementValues,
   after: AnnouncementValues,
@@ -40,7 +40,7 @@ export function changedValues(
   );
 }
 
-/** What needs attention before anything is sent. */
+/** Returns the errors to fix before sending. */
 export function announcementErrors(values: AnnouncementValues): FieldErrors {
   return schemaErrors(createAnnouncement.body, announcementBody(values));
 }

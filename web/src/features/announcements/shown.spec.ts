@@ -1,4 +1,4 @@
-import type { Announcement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import { announcementsOfDay } from "./shown.js";
 
 const zone = "Africa/Lagos";
@@ -20,8 +20,8 @@ function idsOn(day: string, list: Announcement[], query = ""): string[] {
   return announcementsOfDay(list, { day, zone, query }).map(({ id }) => id);
 }
 
-describe("the announcements under a day", () => {
-  it("are those that were there, newest first", () => {
+describe("announcementsOfDay", () => {
+  it("returns the announcements that existed on that day, newest first", () => {
     const list = [
       announcement("first", {}),
       announcement("second", { created_at: "2026-03-11T09:00:00Z" }),
@@ -31,17 +31,17 @@ describe("the announcements under a day", () => {
     expect(idsOn("2026-03-12", list)).toEqual(["second", "first"]);
   });
 
-  it("last through the day on which they expire", () => {
+  it("returns an announcement until the end of the day on which it expires", () => {
     const list = [announcement("expiring", { expires_at: "2026-03-11T22:59:59.999Z" })];
     expect(idsOn("2026-03-11", list)).toEqual(["expiring"]);
     expect(idsOn("2026-03-12", list)).toEqual([]);
   });
 
-  it("include inactive ones", () => {
+  it("returns inactive announcements as well", () => {
     expect(idsOn("2026-03-10", [announcement("off", { is_active: false })])).toEqual(["off"]);
   });
 
-  it("match by message, whatever the case", () => {
+  it("matches the message in upper or lower case", () => {
     const list = [announcement("a", { message: "Fire drill" }), announcement("b", {})];
     expect(idsOn("2026-03-10", list, "FIRE")).toEqual(["a"]);
   });

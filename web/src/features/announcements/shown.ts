@@ -1,9 +1,9 @@
-import type { Announcement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import { existedOnDay } from "@wardline/domain/boards/announcement";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 
 /**
- * The cards under a day 'YYYY-MM-DD' of the hospital: those that existed then and match, newest first
+ * Returns the announcements that existed on `day` (YYYY-MM-DD of the hospital) and match, newest first
  * (docs/product.md, Announcements page).
  */
 export function announcementsOfDay(
@@ -15,7 +15,7 @@ export function announcementsOfDay(
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 }
 
-/** The moments of an announcement as the rules read them, in epoch milliseconds. */
+/** Returns an announcement's times in epoch milliseconds, for the domain rules. */
 export function timesOf({ is_active, expires_at, created_at }: Announcement) {
   return {
     is_active,

@@ -1,7 +1,11 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type AccessEntry, listAccess, listCardReaders } from "@wardline/contracts/access-log";
+import {
+  type AccessEntry,
+  listAccess,
+  listCardReaders,
+} from "@wardline/contracts/operation/access-log";
 import type { AccessKind } from "@wardline/domain/people/access-act";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -42,7 +46,7 @@ async function open(entries: AccessEntry[], search = {}, kind: AccessKind = "loo
   return { server, queryClient, onSearch, log, user: userEvent.setup() };
 }
 
-it("says who looked at what, when, and from where", async () => {
+it("shows who looked at what, when, and from where", async () => {
   await open([entryOf("1")]);
   await screen.findAllByText("opened the card of");
   expect(screen.getAllByText("Grace Ade").length).toBeGreaterThan(0);
@@ -52,7 +56,7 @@ it("says who looked at what, when, and from where", async () => {
   expect(link?.getAttribute("href")).toBe(`/dashboard/patients/${CARD}`);
 });
 
-it("names a search by what it looked for, and a log that was exported", async () => {
+it("shows the searched text, and that a log was exported", async () => {
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
   await open([
     entryOf("2", { ...none, act: "lookup", detail: "okafor" }),
@@ -62,7 +66,7 @@ it("names a search by what it looked for, and a log that was exported", async ()
   expect(screen.getAllByText("a log").length).toBeGreaterThan(0);
 });
 
-it("given a list that was printed, then it is one line that unfolds to its cards", async () => {
+it("shows a printed list as one line that unfolds to its cards", async () => {
   const { server, queryClient } = logInAdministrator();
   const list = "22222222-2222-4222-8222-222222222222";
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
@@ -81,7 +85,7 @@ it("given a list that was printed, then it is one line that unfolds to its cards
   await screen.findByRole("link", { name: "Musa Bello" });
 });
 
-it("says who logged in and who was not let in, by what, and narrows to one of these", async () => {
+it("shows logins and refused logins with their method, and filters by one of them", async () => {
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
   const { onSearch, user } = await open(
     [
@@ -93,14 +97,14 @@ it("says who logged in and who was not let in, by what, and narrows to one of th
     "logins",
   );
   expect((await screen.findAllByText("passkey")).length).toBeGreaterThan(0);
-  expect(screen.getAllByText("was not let in").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("was refused").length).toBeGreaterThan(0);
   expect(screen.getAllByText("session used twice").length).toBeGreaterThan(0);
   expect(screen.queryByLabelText("Patient")).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "Login" }), "Was locked out");
   expect(onSearch).toHaveBeenCalledWith({ act: "locked_out" });
 });
 
-it("offers what is noted meanwhile, and shows it when asked to", async () => {
+it("offers new entries and shows them on request", async () => {
   const { queryClient, log, user } = await open([entryOf("9")]);
   await screen.findAllByText("opened the card of");
   log.unshift(entryOf("11", { act: "print" }), entryOf("10"));
@@ -112,7 +116,7 @@ it("offers what is noted meanwhile, and shows it when asked to", async () => {
   expect(screen.queryByRole("button", { name: /new$/ })).toBeNull();
 });
 
-it("narrows by person, in the words of the list", async () => {
+it("filters by person and by access", async () => {
   const { onSearch, user } = await open([entryOf("1")]);
   await screen.findAllByText("opened the card of");
   await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Grace Ade");
@@ -121,7 +125,7 @@ it("narrows by person, in the words of the list", async () => {
   expect(onSearch).toHaveBeenCalledWith({ act: "print" });
 });
 
-it("says that there is nothing, or that it cannot be read", async () => {
+it("shows that there is nothing, or that loading failed", async () => {
   const { server, queryClient } = await open([], { act: "print" });
   await screen.findByText("No results found");
   server.on(listAccess, () => {
@@ -134,8 +138,8 @@ it("says that there is nothing, or that it cannot be read", async () => {
   await screen.findByRole("button", { name: "Try again" });
 });
 
-describe("who has seen a card", () => {
-  it("names each person with what they did, how often, first and last", async () => {
+describe("CardReadersPanel", () => {
+  it("shows what each person did, how often, first and last", async () => {
     const { server, queryClient } = logInAdministrator();
     server.on(listCardReaders, () => [
       {
@@ -150,11 +154,11 @@ describe("who has seen a card", () => {
     await screen.findByText("Opened the card, printed it, 3 times");
     expect(screen.getByText("21 Nov 2026, 09:00")).toBeTruthy();
     expect(screen.getByText("22 Nov 2026, 09:00")).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Each look in the access log" });
+    const link = screen.getByRole("link", { name: "See all in the access log" });
     expect(link.getAttribute("href")).toBe(`/dashboard/audit?subject=${CARD}#access`);
   });
 
-  it("says that nobody has", async () => {
+  it("shows that nobody has opened the card", async () => {
     const { server, queryClient } = logInAdministrator();
     server.on(listCardReaders, () => []);
     await renderPart(queryClient, <CardReadersPanel patientId={CARD} />);

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type AuditEntry, listAudit } from "@wardline/contracts/audit";
+import { type AuditEntry, listAudit } from "@wardline/contracts/operation/audit";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -35,7 +35,7 @@ async function open(entries: AuditEntry[], search = {}) {
   return { server, onSearch, log, user: userEvent.setup() };
 }
 
-it("says who changed what from what to what, and narrows by person in the words of the list", async () => {
+it("shows each change with its old and new value, and filters by person", async () => {
   const { onSearch, user } = await open([entryOf(1)]);
   const [row] = await screen.findAllByText("changed the card of");
   expect(row).toBeTruthy();
@@ -51,7 +51,7 @@ it("says who changed what from what to what, and narrows by person in the words 
   expect(onSearch).toHaveBeenCalledWith({ actor: "11111111-1111-4111-8111-111111111111" });
 });
 
-it("offers what is logged meanwhile, and shows it when asked to", async () => {
+it("offers new entries and shows them on request", async () => {
   const { log, user } = await open([entryOf(1)]);
   await screen.findAllByText("changed the card of");
   log.unshift(entryOf(3, { type: "patient.deleted" }), entryOf(2));
@@ -62,7 +62,7 @@ it("offers what is logged meanwhile, and shows it when asked to", async () => {
   await screen.findAllByText("deleted the card of");
 });
 
-it("has one line for a month that was saved, which opens to its days", async () => {
+it("shows a saved month as one line that unfolds to its days", async () => {
   const dayOf = (day: number): AuditEntry =>
     entryOf(40 - day, {
       type: "roster.updated",
@@ -79,7 +79,7 @@ it("has one line for a month that was saved, which opens to its days", async () 
   expect(screen.getAllByText("Ada 5", { ignore: "[hidden] *" }).length).toBeGreaterThan(0);
 });
 
-it("narrows by the team of a card, also one that is no department any more", async () => {
+it("filters by a card's team, even if that is no longer a department", async () => {
   const { onSearch, user } = await open([entryOf(1)], { department: "Burns" });
   await screen.findAllByText("changed the card of");
   const team = screen.getByRole("combobox", { name: "Managing Team" });
@@ -96,13 +96,13 @@ it("narrows by the team of a card, also one that is no department any more", asy
   expect(onSearch).toHaveBeenCalledWith({ department: undefined });
 });
 
-it("says that there is nothing, and why", async () => {
+it("says that nothing was found, and why", async () => {
   await open([], { from: "2026-11-22", to: "2026-11-21" });
   await screen.findByText("No results found");
-  expect(screen.getAllByText("The end lies before the start.").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("The end is before the start.").length).toBeGreaterThan(0);
 });
 
-it("given it cannot be read, says so with a way to try again", async () => {
+it("reports that loading failed and offers to try again", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(listAudit, () => {
     throw new Refused("INTERNAL");

@@ -1,35 +1,37 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconArrowRight, IconFilter, IconListSearch } from "@tabler/icons-react";
-import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/audit";
-import { mayOpen } from "@wardline/contracts/pages";
+import { IconArrowRight, IconListSearch } from "@tabler/icons-react";
+import { mayOpen } from "@wardline/contracts/accounts/pages";
+import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/operation/audit";
 import { ProperName } from "@wardline/theme/name-text";
 import { useCallback, useMemo, useState } from "react";
 import { useEntitled } from "../../lib/session/rights.js";
 import { dayText, momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../shared/patients/signal-settings.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
-import type { MenuAction } from "../../ui/menu/ActionMenu.js";
-import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
-import { MoreRows } from "../../ui/table/MoreRows.js";
 import { RowLink } from "../../ui/table/RowLink.js";
 import classes from "./Audit.module.css";
-import { type LogPerson, withNamed } from "./access-words.js";
-import { type AuditAct, actsOf, daysName, recordName, recordPath, whoOf } from "./audit-entry.js";
+import type { LogPerson } from "./access-words.js";
+import {
+  type AuditAct,
+  actorName,
+  daysName,
+  subjectName,
+  subjectPath,
+  toActs,
+} from "./audit-entry.js";
 import { auditFile, useAudit, useAuditNews } from "./audit-queries.js";
-import { AUDIT_FILTERS, type AuditSearch, periodProblem } from "./audit-search.js";
+import { AUDIT_FILTERS, type AuditSearch } from "./audit-search.js";
 import { type AuditLine, auditLines } from "./audit-values.js";
-import { AUDIT_TYPE_CHOICES, actOf } from "./audit-words.js";
-import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
+import { AUDIT_TYPE_CHOICES, actionLabel } from "./audit-words.js";
+import { LogPage, type LogPatch, type LogWords } from "./LogPage.js";
+import { LogChoice } from "./LogTools.js";
 import { AUDIT_SHEET_HEAD, auditSheetRows } from "./log-sheets.js";
 
-/** So many fields of a change are in sight at once. */
+/** Number of changed fields that show without unfolding. */
 const IN_SIGHT = 3;
 
-/** What a change made of what, field by field; a long one opens on demand, and on paper. */
+/** Lists the changed fields with old and new values. A long list unfolds on demand and on paper. */
 function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
   const [zone, scale] = [useHospitalZone(), useAcuityScale()];
   const lines = entries.flatMap((entry) =>
@@ -81,7 +83,7 @@ function Line({ line: { label, from, to }, isFolded }: { line: AuditLine; isFold
   );
 }
 
-/** The columns of the log, moments in `zone`; a record is a link where `mayOpen` says that its page is open. */
+/** Returns the columns of the log, with times in `zone`. A record is a link if `mayOpen` allows its page. */
 function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataColumn<AuditAct>[] {
   return [
     {
@@ -89,9 +91,9 @@ function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataCol
       header: "Person",
       width: "15%",
       card: "title",
-      cell: (entry) => <span style={{ fontWeight: 600 }}>{whoOf(entry)}</span>,
+      cell: (entry) => <span style={{ fontWeight: 600 }}>{actorName(entry)}</span>,
     },
-    { id: "type", header: "What", width: "14%", cell: ({ type }) => actOf(type) },
+    { id: "type", header: "What", width: "14%", cell: ({ type }) => actionLabel(type) },
     {
       id: "subject",
       header: "Record",
@@ -119,7 +121,7 @@ interface RecordCellProps {
 
 function RecordCell({ entry, mayOpen }: RecordCellProps) {
   const name = nameOf(entry);
-  const path = recordPath(entry);
+  const path = subjectPath(entry);
   if (path === null || !mayOpen(path)) {
     return (
       <span style={{ overflowWrap: "anywhere" }}>
@@ -135,15 +137,16 @@ function RecordCell({ entry, mayOpen }: RecordCellProps) {
 }
 
 function nameOf(entry: AuditAct): string {
-  return entry.entries.length === 1 ? recordName(entry) : daysName(entry);
+  return entry.entries.length === 1 ? subjectName(entry) : daysName(entry);
 }
 
-/** A change on a narrow page: who did what to which record and when, in a sentence, and below it from what to what. */
+/** Shows a change on a narrow page as a sentence, with the old and new values below it. */
 function AuditSentence({ entry, zone, mayOpen }: RecordCellProps & { zone: string }) {
   return (
     <div className={classes.entry}>
       <p className={classes.sentence}>
-        <b>{whoOf(entry)}</b> {actOf(entry.type)} <RecordCell entry={entry} mayOpen={mayOpen} />
+        <b>{actorName(entry)}</b> {actionLabel(entry.type)}{" "}
+        <RecordCell entry={entry} mayOpen={mayOpen} />
       </p>
       <time dateTime={entry.at} className={classes.at}>
         {momentText(entry.at, zone)}
@@ -153,20 +156,30 @@ function AuditSentence({ entry, zone, mayOpen }: RecordCellProps & { zone: strin
   );
 }
 
-/** As the server sends it: the newest first. */
-const AS_LOGGED = { column: "logged", direction: "desc" } as const;
+const WORDS: LogWords = {
+  filters: "Filter the log",
+  rows: "changes",
+  amount: ["change", "changes"],
+  file: "audit",
+  loading: "Loading the log",
+  failed: "Failed to fetch the log.",
+  empty: "No changes yet",
+  emptyText: "Every change from now on will be listed here.",
+  nothingFound: "No changes match these filters.",
+};
+
+const SYSTEM: readonly LogPerson[] = [{ id: SYSTEM_ACTOR, name: "The system" }];
 
 interface AuditLogProps {
-  /** The filters of the address. */
   search: AuditSearch;
-  onSearch: (patch: Partial<Record<keyof AuditSearch, string | undefined>>) => void;
-  /** Who can be chosen beside those whom the list names. */
+  onSearch: (patch: LogPatch) => void;
+  /** People to choose from who may not occur in the list. */
   people: readonly LogPerson[];
-  /** The departments by which cards can be narrowed. */
+  /** Departments to choose from as a card's team. */
   departments: readonly string[];
 }
 
-/** Who changed what from what to what, newest first; what comes meanwhile is offered above (docs/product.md, Audit log). */
+/** Shows the log of changes, each with its old and new values (docs/product.md, Audit log). */
 export function AuditLog({ search, onSearch, people, departments }: AuditLogProps) {
   const audit = useAudit(search);
   const [zone, scale] = [useHospitalZone(), useAcuityScale()];
@@ -176,58 +189,6 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
   );
   const top = audit.data === undefined ? null : (entries[0]?.revision ?? 0);
   const news = useAuditNews(search, audit.isPlaceholderData ? null : top);
-  const hasFilters = Object.keys(search).length > 0;
-  const clear = () => onSearch(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, undefined])));
-  return (
-    <>
-      <AuditFilters
-        search={search}
-        onChange={onSearch}
-        people={withNamed(
-          people,
-          entries.map(({ actor }) => actor),
-        )}
-        departments={departments}
-        records={recordsOf(entries)}
-      />
-      <LogTools
-        news={news.length}
-        isBringing={audit.isRefetching}
-        onNews={() => void audit.refetch()}
-        hasFilters={hasFilters}
-        onClear={clear}
-      >
-        <LogExport
-          name="audit"
-          read={() => auditFile(search)}
-          head={AUDIT_SHEET_HEAD}
-          rowsOf={(entry: AuditEntry) => auditSheetRows(entry, zone, scale)}
-          isDisabled={entries.length === 0}
-        />
-      </LogTools>
-      {audit.data === undefined && audit.isError ? (
-        <ErrorState
-          error={audit.error}
-          fallback="Failed to fetch the log"
-          onRetry={() => void audit.refetch()}
-        />
-      ) : null}
-      {audit.isPending ? <LoadingState label="Loading the log" /> : null}
-      {audit.data === undefined ? null : (
-        <Entries entries={entries} onSearch={onSearch} hasFilters={hasFilters} search={search} />
-      )}
-      <MoreRows count={entries.length} words={["change", "changes"]} query={audit} />
-    </>
-  );
-}
-
-interface EntriesProps extends Pick<AuditLogProps, "search" | "onSearch"> {
-  entries: readonly AuditEntry[];
-  hasFilters: boolean;
-}
-
-function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
-  const zone = useHospitalZone();
   const entitled = useEntitled();
   const isOpen = useCallback(
     (path: string) => mayOpen(entitled, path.split(/[?#]/)[0] ?? ""),
@@ -238,93 +199,54 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
     (entry: AuditAct) => <AuditSentence entry={entry} zone={zone} mayOpen={isOpen} />,
     [zone, isOpen],
   );
-  const rows = useMemo(() => actsOf(entries), [entries]);
-
-  function actionsOf({ actor, type, subject }: AuditAct): MenuAction[] {
-    const only = (label: string, patch: AuditSearch): MenuAction => ({
-      label,
-      icon: <IconFilter size={17} aria-hidden="true" />,
-      onSelect: () => onSearch(patch),
-    });
-    return [
-      only("Only this person", { actor: actor?.id ?? "system" }),
-      only("Only this kind of change", { type }),
-      ...(subject.id === null ? [] : [only("Only this record", { subject: subject.id })]),
-    ];
-  }
-
+  const rows = useMemo(() => toActs(entries), [entries]);
   return (
-    <DataTable
-      label="changes"
-      tableFrom="64em"
+    <LogPage
+      words={WORDS}
+      icon={<IconListSearch size={26} />}
+      search={search}
+      onSearch={onSearch}
+      filterNames={AUDIT_FILTERS}
+      filters={
+        <>
+          <LogChoice
+            label="Change"
+            every="Every change"
+            value={search.type}
+            choices={AUDIT_TYPE_CHOICES}
+            onChoose={(type) => onSearch({ type })}
+          />
+          <LogChoice
+            label="Managing Team"
+            every="Every team"
+            value={search.department}
+            choices={departments.map((name) => ({ value: name, label: name }))}
+            unlisted={search.department}
+            onChoose={(department) => onSearch({ department })}
+          />
+        </>
+      }
+      query={audit}
+      entries={entries}
+      news={news.length}
+      people={people}
+      actorOf={({ actor }: AuditEntry) => actor}
+      others={SYSTEM}
+      recordOf={(entry) => [entry.subject.id, subjectName(entry)]}
       columns={columns}
       compact={compact}
       rows={rows}
-      rowLabel={(row) => `${whoOf(row)} ${actOf(row.type)} ${nameOf(row)}`}
-      sort={AS_LOGGED}
-      onSort={() => undefined}
-      actions={actionsOf}
-      empty={
-        <EmptyState
-          icon={<IconListSearch size={26} />}
-          title={hasFilters ? "No results found" : "No changes yet"}
-          text={
-            periodProblem(search) ??
-            (hasFilters
-              ? "Nothing was changed by this person, in this way, for this team or in this time."
-              : "Every change from now on will be listed here.")
-          }
-        />
-      }
+      rowLabel={(row) => `${actorName(row)} ${actionLabel(row.type)} ${nameOf(row)}`}
+      onlyOf={({ actor, type, subject }) => [
+        ["Only this person", { actor: actor?.id ?? SYSTEM_ACTOR }],
+        ["Only this kind of change", { type }],
+        ...(subject.id === null ? [] : [["Only this record", { subject: subject.id }] as const]),
+      ]}
+      file={{
+        read: () => auditFile(search),
+        head: AUDIT_SHEET_HEAD,
+        rowsOf: (entry) => auditSheetRows(entry, zone, scale),
+      }}
     />
-  );
-}
-
-function recordsOf(entries: readonly AuditEntry[]): Map<string, string> {
-  return new Map(
-    entries.flatMap((entry) =>
-      entry.subject.id === null ? [] : [[entry.subject.id, recordName(entry)] as const],
-    ),
-  );
-}
-
-interface AuditFiltersProps {
-  search: AuditSearch;
-  /** Changes some of the filters; undefined takes one away. */
-  onChange: (patch: Partial<Record<keyof AuditSearch, string | undefined>>) => void;
-  people: readonly LogPerson[];
-  /** The names by which cards are narrowed. */
-  departments: readonly string[];
-  /** Each record that the list names, by its id: what it is called. */
-  records: ReadonlyMap<string, string>;
-}
-
-/** By whom, what, whose cards, which record and when: the filters of the log, all of them in the address. */
-function AuditFilters(props: AuditFiltersProps) {
-  const { search, onChange, people, departments, records } = props;
-  return (
-    <LogFilters
-      label="Narrow the log"
-      search={search}
-      onChange={onChange}
-      people={[...people, { id: SYSTEM_ACTOR, name: "The system" }]}
-      records={records}
-    >
-      <LogChoice
-        label="Change"
-        every="Every change"
-        value={search.type}
-        choices={AUDIT_TYPE_CHOICES}
-        onChoose={(type) => onChange({ type })}
-      />
-      <LogChoice
-        label="Managing Team"
-        every="Every team"
-        value={search.department}
-        choices={departments.map((name) => ({ value: name, label: name }))}
-        unlisted={search.department}
-        onChoose={(department) => onChange({ department })}
-      />
-    </LogFilters>
   );
 }

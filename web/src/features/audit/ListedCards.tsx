@@ -1,21 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import classes from "./Audit.module.css";
 import { type AccessSearch, useListedCards } from "./access-queries.js";
 import { seenName } from "./access-words.js";
 import { SeenCell, type SeenCellProps } from "./SeenCell.js";
 
 interface ListedCardsProps extends SeenCellProps {
-  /** The id of what was done with the list. */
+  /** Id of the print or export. */
   list: string;
-  /** The filters of the log, which hold for the cards as well. */
+  /** Filters of the log, which apply to the cards as well. */
   search: AccessSearch;
 }
 
-/** "a list of 41 patients", which unfolds to its cards: read when it is opened. */
+/** Shows "a list of 41 patients", which unfolds to its cards; loads them only then. */
 export function ListedCards({ entry, mayOpen, list, search }: ListedCardsProps) {
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -37,32 +36,31 @@ export function ListedCards({ entry, mayOpen, list, search }: ListedCardsProps) 
 
 function Cards({ list, search, mayOpen }: Omit<ListedCardsProps, "entry">) {
   const cards = useListedCards(search, list);
-  const { data, error, refetch } = cards;
-  if (data === undefined && error !== null) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <LoadingState />;
   return (
-    <>
-      <ul className={classes.listed}>
-        {data.pages
-          .flatMap(({ entries }) => entries)
-          .map((entry) => (
-            <li key={entry.id}>
-              <SeenCell entry={entry} mayOpen={mayOpen} />
-            </li>
-          ))}
-      </ul>
-      {cards.hasNextPage ? (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={cards.isFetchingNextPage}
-          onClick={() => void cards.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
-    </>
+    <Loaded query={cards}>
+      {(data) => (
+        <>
+          <ul className={classes.listed}>
+            {data.pages
+              .flatMap(({ entries }) => entries)
+              .map((entry) => (
+                <li key={entry.id}>
+                  <SeenCell entry={entry} mayOpen={mayOpen} />
+                </li>
+              ))}
+          </ul>
+          {cards.hasNextPage ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={cards.isFetchingNextPage}
+              onClick={() => void cards.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -9,44 +9,28 @@ import classes from "./Audit.module.css";
 import type { LogPerson } from "./access-words.js";
 import { periodProblem } from "./audit-search.js";
 
-/** A file for people, or one for a program. */
-const FILE_LABELS = { xlsx: "Export spreadsheet", ndjson: "Export NDJSON" } as const;
-type FileKind = keyof typeof FILE_LABELS;
-
 interface LogExportProps<Entry> {
-  /** What the file is called, before its day. */
+  /** File name without the day. */
   name: string;
   /** Fetches the whole log as NDJSON. */
   read: () => Promise<string>;
-  /** The sheet's head. */
   head: readonly string[];
-  /** The rows of an entry in a sheet. */
   rowsOf: (entry: Entry) => readonly (readonly SheetCell[])[];
   isDisabled: boolean;
 }
 
-/** A whole log under its filters as a file. */
+/** Button that saves the whole log under its filters as a spreadsheet. */
 export function LogExport<Entry>(props: LogExportProps<Entry>) {
-  return (
-    <>
-      <ExportButton kind="xlsx" {...props} />
-      <ExportButton kind="ndjson" {...props} />
-    </>
-  );
-}
-
-function ExportButton<Entry>(props: LogExportProps<Entry> & { kind: FileKind }) {
-  const { kind, name, read, head, rowsOf, isDisabled } = props;
+  const { name, read, head, rowsOf, isDisabled } = props;
   const today = useHospitalToday();
   const [isBusy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
     setBusy(true);
     await exportFile({
-      name: `${name}-${today}.${kind}`,
+      name: `${name}-${today}.xlsx`,
       read: async () => {
         const text = await read();
-        if (kind === "ndjson") return new Blob([text], { type: "application/x-ndjson" });
         const { writeSheet } = await import("../../lib/sheets/write-sheet.js");
         const lines = text.split("\n").filter((line) => line !== "");
         return writeSheet([head, ...lines.flatMap((line) => rowsOf(JSON.parse(line) as Entry))]);
@@ -63,24 +47,23 @@ function ExportButton<Entry>(props: LogExportProps<Entry> & { kind: FileKind }) 
       disabled={isDisabled}
       onClick={() => void save()}
     >
-      {FILE_LABELS[kind]}
+      Export spreadsheet
     </Button>
   );
 }
 
 interface LogToolsProps {
-  /** How many entries came since the list was read. */
+  /** Number of entries added since the list was loaded. */
   news: number;
   isBringing: boolean;
-  /** Reads the list again. */
   onNews: () => void;
   hasFilters: boolean;
   onClear: () => void;
-  /** The exports. */
+  /** The export button. */
   children: ReactNode;
 }
 
-/** What stands above a log: what has come meanwhile, the way back to all of it, and its files. */
+/** Shows the tools above a log: new entries, clearing the filters, and the export. */
 export function LogTools(props: LogToolsProps) {
   const { news, isBringing, onNews, hasFilters, onClear, children } = props;
   return (
@@ -107,22 +90,22 @@ export function LogTools(props: LogToolsProps) {
   );
 }
 
-/** By what every log is narrowed. */
+/** Filters that every log has. */
 type Field = "actor" | "subject" | "from" | "to";
 
 interface LogFiltersProps {
   label: string;
   search: Partial<Record<Field, string>>;
-  /** Changes some of the filters; undefined takes one away. */
+  /** Changes filters; undefined removes one. */
   onChange: (patch: Partial<Record<Field, string | undefined>>) => void;
   people: readonly LogPerson[];
-  /** Each record that the list names, by its id: what it is called; null for a log without records. */
+  /** Names of the records in the list by id; null for a log without records. */
   records: ReadonlyMap<string, string> | null;
-  /** The filters that only this log has. */
+  /** Filters that only this log has. */
   children: ReactNode;
 }
 
-/** By whom, which record and when: the filters of a log, all of them in the address. */
+/** Filters of a log by person, record and period; all of them are in the address. */
 export function LogFilters(props: LogFiltersProps) {
   const { label, search, onChange, people, records, children } = props;
   const set = (field: Field) => (value: string | undefined) => onChange({ [field]: value });
@@ -137,7 +120,7 @@ export function LogFilters(props: LogFiltersProps) {
         every="Everyone"
         value={search.actor}
         choices={people.map(({ id, name }) => ({ value: id, label: name }))}
-        unlisted="A former member of staff"
+        unlisted="A former staff member"
         onChoose={set("actor")}
       />
       {children}
@@ -164,16 +147,16 @@ interface Choice {
 
 interface LogChoiceProps {
   label: string;
-  /** What stands for no choice. */
+  /** Label for no choice. */
   every: string;
   value: string | undefined;
   choices: readonly (Choice | { group: string; items: Choice[] })[];
-  /** What a value of the address is called that is not among them; such a one is not shown by default. */
+  /** Label of an address's value that is not among the choices; by default such a value does not show. */
   unlisted?: string | undefined;
   onChoose: (value: string | undefined) => void;
 }
 
-/** One thing by which a log is narrowed, out of a list. */
+/** Shows one filter of a log as a list of choices. */
 export function LogChoice({ label, every, value, choices, unlisted, onChoose }: LogChoiceProps) {
   const isListed = choices.some((choice) => "value" in choice && choice.value === value);
   return (

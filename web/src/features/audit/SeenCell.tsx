@@ -1,4 +1,4 @@
-import type { AccessEntry } from "@wardline/contracts/access-log";
+import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import { ProperName } from "@wardline/theme/name-text";
 import { RowLink } from "../../ui/table/RowLink.js";
 import classes from "./Audit.module.css";
@@ -9,7 +9,7 @@ export interface SeenCellProps {
   mayOpen: (path: string) => boolean;
 }
 
-/** What was looked at, as a link where its page is open to this person. */
+/** Shows what somebody looked at, as a link if this person may open its page. */
 export function SeenCell({ entry, mayOpen }: SeenCellProps) {
   const path = seenPath(entry);
   const name = seenName(entry);

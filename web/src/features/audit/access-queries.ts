@@ -11,27 +11,27 @@ import {
   exportAccessNdjson,
   listAccess,
   listCardReaders,
-} from "@wardline/contracts/access-log";
+} from "@wardline/contracts/operation/access-log";
 import { ACTS_OF_KIND, type AccessAct, type AccessKind } from "@wardline/domain/people/access-act";
 import { call } from "../../lib/calls/api.js";
 
-/** What the access log is asked for, as the address holds it; what is not narrowed is absent. */
+/** Filters of the access log in the address; unused ones are absent. */
 export type AccessSearch = {
   [Field in Exclude<keyof AccessFilters, "act" | "kind" | "list">]?: string;
 } & {
   act?: AccessAct;
 };
 
-/** What is read: one of the two logs, under filters. */
+/** Filters of a request for one of the two logs. */
 type AccessQuery = AccessSearch & { kind: AccessKind; list?: string };
 
-/** The names under which the address keeps them; person, record and period are those of the changes, too. */
+/** Names of the filters in the address. Person, record and period have the same names in the log of changes. */
 const TEXTS = {
   looks: ["actor", "subject", "patient", "from", "to"],
   logins: ["actor", "from", "to"],
 } as const;
 
-/** The filters of an address; other things in it, and acts that this log does not hold, are not its own. */
+/** Returns an address's filters; ignores everything else in it, and acts of the other log. */
 export function accessSearchOf(
   address: Readonly<Record<string, string | undefined>>,
   kind: AccessKind,
@@ -44,7 +44,10 @@ export function accessSearchOf(
   return { ...Object.fromEntries(texts), ...(act !== undefined && { act }) };
 }
 
-/** A look is no change of the hospital, so that nobody is notified of it: an open page asks. Milliseconds. */
+/**
+ * Interval in milliseconds at which an open page asks for new entries: an access is no change, so no live event reports
+ * it.
+ */
 const NEWS_EVERY_MS = 10_000;
 
 function accessQuery(search: AccessQuery) {
@@ -58,22 +61,21 @@ function accessQuery(search: AccessQuery) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // A person who comes back to the page finds what was done meanwhile.
     staleTime: 0,
   });
 }
 
-/** The access log under these filters, newest first, page by page. */
+/** Returns the log under these filters, newest first, page by page. */
 export function useAccess(kind: AccessKind, search: AccessSearch) {
   return useInfiniteQuery(accessQuery({ ...search, kind }));
 }
 
-/** The cards of a list that was printed or exported, as far as these filters let them through, page by page. */
+/** Returns the cards of a printed or exported list under these filters, page by page. */
 export function useListedCards(search: AccessSearch, list: string) {
   return useInfiniteQuery(accessQuery({ ...search, kind: "looks", list }));
 }
 
-/** What was noted under these filters since the list `held` was read; at most a page of it. */
+/** Returns the entries under these filters since `held` was loaded; at most one page. */
 export function useAccessNews(
   kind: AccessKind,
   search: AccessSearch,
@@ -94,17 +96,17 @@ export function useAccessNews(
   return data.filter(({ id }) => !known.has(id) && (last === undefined || isLater(id, last.id)));
 }
 
-/** Whether one entry was written after another; ids are whole numbers as text. */
+/** Compares ids, which are whole numbers as text. */
 function isLater(id: string, other: string): boolean {
   return id.length === other.length ? id > other : id.length > other.length;
 }
 
-/** The whole access log under these filters, an entry as JSON a line. */
+/** Fetches the whole log under these filters as NDJSON. */
 export async function accessFile(query: AccessQuery): Promise<string> {
   return (await call(exportAccessNdjson, { query })).data;
 }
 
-/** Who has seen a card, the latest first. */
+/** Query for the people who have seen a card, the latest first. */
 export const cardReadersQuery = (id: string) =>
   queryOptions({
     queryKey: ["card-readers", id],

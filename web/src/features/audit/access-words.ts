@@ -1,4 +1,4 @@
-import type { AccessEntry } from "@wardline/contracts/access-log";
+import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import {
   ACCESS_ACTS,
   ACTS_OF_KIND,
@@ -10,80 +10,79 @@ import {
 } from "@wardline/domain/people/access-act";
 import { numberText } from "@wardline/domain/text/counted";
 
-/** What somebody did with a record, as a verb that follows a person's name; "Ada Bello printed". */
+/** Verb for each act, to follow a person's name and precede the record's: "Ada Bello printed". */
 const ACTS: Readonly<Record<AccessAct, string>> = {
   card_opened: "opened the card of",
   history_read: "read the history of",
   lookup: "searched for",
   export: "exported",
   print: "printed",
-  evidence: "looked into the past of",
+  evidence: "viewed a past state of",
   kit_read: "opened the downtime kit of",
   logged_in: "logged in",
   asked_for_more: "was asked for a second factor",
-  login_failed: "was not let in",
+  login_failed: "was refused",
   locked_out: "was locked out",
   logged_out: "logged out",
   session_replayed: "was logged out",
   password_changed: "changed the password",
 };
 
-/** The same, said of a card that is named already. */
+/** Verb for each act on a card that was already named. */
 const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   card_opened: "opened the card",
   history_read: "read the history",
   lookup: "searched",
   export: "exported it",
   print: "printed it",
-  evidence: "looked into the past",
+  evidence: "viewed a past state",
   kit_read: "opened the downtime kit",
   logged_in: "logged in",
   asked_for_more: "was asked for a second factor",
-  login_failed: "was not let in",
+  login_failed: "was refused",
   locked_out: "was locked out",
   logged_out: "logged out",
   session_replayed: "was logged out: session used twice",
   password_changed: "changed the password",
 };
 
-/** By what someone was let in or was not, or what they were asked for. */
 const WAYS: Readonly<Record<LoginWay, string>> = {
   second_factor: "second factor",
   passkey: "passkey",
   single_sign_on: "single sign-on",
-  link: "link from a mail",
+  link: "link from an email",
 };
 
-/** The same for what says nothing of it. */
+/** Words for login acts without a method. */
 const WITHOUT_WAY: Partial<Record<AccessAct, string>> = {
   logged_in: "password",
   login_failed: "password",
-  locked_out: "too many wrong tries",
+  locked_out: "too many wrong attempts",
   session_replayed: "session used twice",
 };
 
-/** What the filter of each log offers. */
+/** Returns the acts that the filter of a log offers. */
 export function actChoices(kind: AccessKind): { value: AccessAct; label: string }[] {
   return ACTS_OF_KIND[kind].map((value) => ({ value, label: capitalised(ACTS_OF_CARD[value]) }));
 }
 
-/** What was done, as the list says it. */
-export function accessActOf(act: AccessAct): string {
+/** Returns the verb for an act in the list. */
+export function accessLabel(act: AccessAct): string {
   return ACTS[act];
 }
 
-/** All that one person did with one card: "Opened the card, printed it". */
+/** Describes everything that a person did with one card: "Opened the card, printed it". */
 export function actsText(acts: readonly AccessAct[]): string {
   const inOrder = ACCESS_ACTS.filter((act) => acts.includes(act));
   return capitalised(inOrder.map((act) => ACTS_OF_CARD[act]).join(", "));
 }
 
-/** "once", "3 times". */
+/** Formats a count: "once", "3 times". */
 export function timesText(times: number): string {
   return times === 1 ? "once" : `${numberText(times)} times`;
 }
 
-/** What was looked at, as the list names it: a search by what it looked for, in quotes. */
+/** Returns the name of what was looked at; for a search, the searched text in quotes. */
 export function seenName(entry: AccessEntry): string {
   const { act, subject, subject_name: name, detail, cards } = entry;
   if (act === "lookup") return `“${detail}”`;
@@ -94,10 +93,10 @@ export function seenName(entry: AccessEntry): string {
   if (cards > 1) return `a list of ${cards} patients`;
   if (act === "kit_read" && subject === null) return "the switchboard";
   if (subject === null) return "a log";
-  return name === "" ? "a record that is no longer known" : name;
+  return name === "" ? "a record that no longer exists" : name;
 }
 
-/** The page of what was looked at; null where there is none. */
+/** Returns the page of what was looked at; null if it has none. */
 export function seenPath({ subject, subject_kind: kind }: AccessEntry): string | null {
   if (subject === null || kind === null || kind === "ward") return null;
   return kind === "patient"
@@ -109,13 +108,13 @@ function capitalised(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Someone by whom a log can be narrowed. */
+/** Person whose entries a log can be filtered for. */
 export interface LogPerson {
   id: string;
   name: string;
 }
 
-/** Those who can be chosen, and those whom the list names, by name. */
+/** Returns the people to choose from and the people in the list, sorted by name. */
 export function withNamed(
   people: readonly LogPerson[],
   named: readonly ({ id: string; name: string; email: string } | null)[],

@@ -1,12 +1,12 @@
-import type { AuditEntry } from "@wardline/contracts/audit";
+import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
-/** One act of the log: an entry, and those of other rosters that the same save of a month has written, the newest first. */
+/** One act of the log: an entry, with those of other rosters from the same save of a month, newest first. */
 export type AuditAct = AuditEntry & { id: string; entries: readonly AuditEntry[] };
 
-/** The entries as acts: a month that is saved writes one for each of its days, in one moment. */
-export function actsOf(entries: readonly AuditEntry[]): AuditAct[] {
+/** Groups entries into acts. Saving a month writes one entry for each of its days, all at one time. */
+export function toActs(entries: readonly AuditEntry[]): AuditAct[] {
   const acts: (AuditAct & { entries: AuditEntry[] })[] = [];
   for (const entry of entries) {
     const last = acts.at(-1);
@@ -25,23 +25,23 @@ function isOneSave(one: AuditEntry, other: AuditEntry): boolean {
   );
 }
 
-/** The days of a save, as the list names them: "31 days, Sun 1 Nov to Mon 30 Nov". */
+/** Describes the days of a save: "31 days, Sun 1 Nov to Mon 30 Nov". */
 export function daysName({ entries }: AuditAct): string {
   const days = entries.map(({ subject }) => subject.name).sort((a, b) => a.localeCompare(b));
   const [first = "", last = ""] = [days[0], days.at(-1)];
   return `${entries.length} days, ${dayText(first)} to ${dayText(last)}`;
 }
 
-/** Who did it, as the list names them. */
-export function whoOf({ actor }: AuditEntry): string {
+/** Returns the name of the person who did it. */
+export function actorName({ actor }: AuditEntry): string {
   return actor === null ? "The system" : actor.name || actor.email;
 }
 
-/** The record, as the list names it: a roster by its day. */
-export function recordName(entry: AuditEntry): string {
+/** Returns the name of an entry's record; a roster's is its day. */
+export function subjectName(entry: AuditEntry): string {
   const { subject, type, actor } = entry;
   if (type.startsWith("account.") && subject.name === "") {
-    return actor !== null && actor.id === subject.id ? whoOf(entry) : "somebody";
+    return actor !== null && actor.id === subject.id ? actorName(entry) : "somebody";
   }
   if (type.startsWith("display.") && subject.name === "") return "the boards' template";
   if (type.startsWith("retention.")) return "the settings";
@@ -51,8 +51,8 @@ export function recordName(entry: AuditEntry): string {
   return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
 }
 
-/** The page of a record that still has one; null where there is none. A path with its query. */
-export function recordPath({ type, subject, actor }: AuditEntry): string | null {
+/** Returns the page of an entry's record, path and query; null if it has none any longer. */
+export function subjectPath({ type, subject, actor }: AuditEntry): string | null {
   const [kind, act = ""] = type.split(".");
   const isGone = ["deleted", "removed", "revoked"].includes(act);
   switch (kind) {

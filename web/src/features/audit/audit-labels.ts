@@ -1,13 +1,12 @@
-import { DISPLAY_SETTING_LABELS } from "@wardline/contracts/displays";
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { DISPLAY_SETTING_LABELS } from "@wardline/contracts/boards/displays";
+import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import type { ScreenAct } from "@wardline/domain/boards/screen-command";
 
-/** A field of any record of which the log tells. */
 type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
-/** What no one changed by hand, and what the server does not tell. */
+/** Fields that nobody changes by hand, that the server leaves out, or that have a label elsewhere. */
 type Unnamed =
   | "id"
   | "version"
@@ -33,7 +32,7 @@ type Unnamed =
   | keyof typeof PATIENT_FIELD_LABELS
   | keyof typeof DISPLAY_SETTING_LABELS;
 
-/** A field that no record of the wire has: only the log tells of it. */
+/** Fields that occur only in the log, not in the API's records. */
 type LoggedOnly =
   | "on_call"
   | "cover"
@@ -44,6 +43,7 @@ type LoggedOnly =
   | "seen"
   | "duty_reminders"
   | "call_mark"
+  | "token_ends"
   | "deleted"
   | "address"
   | "screen"
@@ -68,6 +68,12 @@ type LoggedOnly =
   | "suspended"
   | "kits"
   | "reason"
+  | "url"
+  | "types"
+  | "payload"
+  | "secret"
+  | "replayed_from"
+  | "test"
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret" | "trusts_addresses"}`;
 
@@ -81,7 +87,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   cover: "Cover",
   rule_reason: "Reason for a broken rule",
   offer: "Offer",
-  offers: "Offers of duties",
+  offers: "Duty offers",
   state: "Offer",
   taken_by: "Taken by",
   given: "Given in return",
@@ -94,22 +100,23 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   region: "Region",
   year: "Year",
   month: "Month",
-  rest_after_hours: "Rest after a duty of hours",
-  average_weeks: "Weeks of the average",
+  rest_after_hours: "Rest required after a duty of (hours)",
+  average_weeks: "Weeks in the average",
   call: "Call",
   seen: "Seen",
-  duty_reminders: "Reminders of duties",
+  duty_reminders: "Duty reminders",
   receipts: "Asks whether duties were seen",
-  call_mark: "Marked for everybody",
+  call_mark: "Warning shown to everyone",
   calendar_address: "Calendar address",
   mails: "Emails",
   result: "Call",
-  position: "Place in the role",
-  reported: "Marked for everybody",
+  position: "Position",
+  reported: "Warning shown to everyone",
   covers: "Covers",
   role: "Role",
   isHOD: "HOD",
   grants: "Rights",
+  token_ends: "Ends",
   email: "Email Address",
   phone: "Phone Number",
   invitation: "Invitation",
@@ -118,7 +125,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   expires_at: "Shown until",
   is_active: "Active",
   kind: "Emergency",
-  text: "What it is",
+  text: "Description",
   place: "Place",
   ends_at: "Ends by itself",
   ended_at: "Ended",
@@ -142,7 +149,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   suspended: "Suspended",
   passkey: "Passkey",
   cleaning: "Beds are cleaned after patients",
-  tonight: "Gaps are shown and mailed",
+  tonight: "Gaps are shown and emailed",
   downtime_kits: "Downtime kits are made",
   lock_minutes: "Minutes until pages lock",
   only_administrators_delete: "Only administrators delete cards",
@@ -152,14 +159,14 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   second_factor_required: "Second factor required of administrators",
   recovery_codes_left: "Recovery codes left",
   sessions: "Logged in on",
-  hasEMR: "Medical record connected",
-  emr: "Medical record's address",
-  emr_identifier: "Medical record's identifier",
-  emr_key: "Medical record's key",
+  hasEMR: "EMR connected",
+  emr: "EMR address",
+  emr_identifier: "EMR identifier",
+  emr_key: "EMR key",
   absence_reason: "Why",
-  emr_headers: "Medical record's headers",
+  emr_headers: "EMR headers",
   hide_team_reminder: "Department reminder hidden",
-  team_reminder_date: "Department reminder put off",
+  team_reminder_date: "Department reminder postponed",
   hide_first_steps: "First steps hidden",
   board_template: "Board template",
   published_at: "Published",
@@ -169,7 +176,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   override: "Bed given although",
   beds: "Beds",
   bays: "Bays",
-  order: "Place among the wards",
+  order: "Position in the list",
   closed: "Closed beds",
   reason: "Reason",
   waiting_reasons: "Waiting reasons",
@@ -180,16 +187,16 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   log_months: "Contents of the log, months",
   access_log_months: "Access log, months",
   cards: "Patients' cards",
-  log_entries: "Entries of the log",
-  access_entries: "Looks",
+  log_entries: "Log entries",
+  access_entries: "Access log entries",
   single_sign_on: "Single sign-on",
   single_sign_on_issuer: "Single sign-on: provider",
   single_sign_on_client: "Single sign-on: client",
-  single_sign_on_domains: "Single sign-on: mail domains",
-  single_sign_on_proved: "Single sign-on: domain proved",
-  single_sign_on_group_claim: "Single sign-on: claim of the groups",
-  single_sign_on_groups: "Single sign-on: rights of groups",
-  single_sign_on_place: "Single sign-on: place of new people",
+  single_sign_on_domains: "Single sign-on: email domains",
+  single_sign_on_proved: "Single sign-on: domain verified",
+  single_sign_on_group_claim: "Single sign-on: groups claim",
+  single_sign_on_groups: "Single sign-on: rights by group",
+  single_sign_on_place: "Single sign-on: department and role of new staff",
   single_sign_on_secret: "Single sign-on: secret",
   single_sign_on_trusts_addresses: "Single sign-on: provider vouches for addresses",
   problem: "Problem",
@@ -198,7 +205,14 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   screen_order: "Sent to a screen",
   screen_moved: "Screen moved",
   screen_named: "Screen named",
-  screen_forgotten: "Screen taken off the list",
+  screen_forgotten: "Screen removed from the list",
+  host: "Receiver",
+  url: "Address",
+  types: "Events",
+  payload: "What is sent",
+  secret: "Secret",
+  test: "Test event, as revision",
+  replayed_from: "Sent again from revision",
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -207,9 +221,10 @@ const LABELS: Readonly<Record<string, string>> = {
   ...RECORD_LABELS,
 };
 
-/** A field as pages call it, by the type of the event; only a patient's name is a patient's. */
+/** Returns the label of a field for an event type; only a patient's name is "Patient's Name". */
 export function labelOf(type: string, field: string): string {
   if (field === "name" && !type.startsWith("patient.")) return "Name";
+  if (field === "state" && type.startsWith("webhook.")) return "State";
   if (field === "wards" && type.startsWith("staff.")) return "Rights for patients of";
   const words = field.replaceAll("_", " ");
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -5,12 +5,12 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import { type AuditEntry, exportAuditNdjson, listAudit } from "@wardline/contracts/audit";
+import { type AuditEntry, exportAuditNdjson, listAudit } from "@wardline/contracts/operation/audit";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
 import type { AuditSearch } from "./audit-search.js";
 
-/** A busy hospital is not asked at each change. Milliseconds. */
+/** Minimum interval in milliseconds between two requests for new entries in a busy hospital. */
 const NEWS_EVERY_MS = 2_000;
 
 function auditQuery(search: AuditSearch) {
@@ -27,14 +27,14 @@ function auditQuery(search: AuditSearch) {
   });
 }
 
-/** The log under these filters, newest first, page by page. */
+/** Returns the log under these filters, newest first, page by page. */
 export function useAudit(search: AuditSearch) {
   return useInfiniteQuery(auditQuery(search));
 }
 
 /**
- * What was logged under these filters since `top`, the newest revision that the list holds; at most a page of it.
- * Asked whenever anyone has changed the hospital.
+ * Returns the entries under these filters after `top`, the newest loaded revision; at most one page. Asks again
+ * whenever somebody has changed the hospital.
  */
 export function useAuditNews(search: AuditSearch, top: number | null): AuditEntry[] {
   const revision = useThrottledValue(useLiveRevision() ?? 0, NEWS_EVERY_MS);
@@ -49,7 +49,7 @@ export function useAuditNews(search: AuditSearch, top: number | null): AuditEntr
   return data.filter((entry) => entry.revision > top);
 }
 
-/** The whole log under these filters, an entry as JSON a line. */
+/** Fetches the whole log under these filters as NDJSON. */
 export async function auditFile(search: AuditSearch): Promise<string> {
   return (await call(exportAuditNdjson, { query: search })).data;
 }

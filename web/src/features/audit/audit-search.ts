@@ -1,9 +1,9 @@
-import type { AuditFilters } from "@wardline/contracts/audit";
+import type { AuditFilters } from "@wardline/contracts/operation/audit";
 
-/** What the log is asked for, as the address holds it; what is not narrowed is absent. */
+/** Filters of the log in the address; unused ones are absent. */
 export type AuditSearch = { [Field in keyof AuditFilters]?: string };
 
-/** The names under which the address keeps the filters. */
+/** Names of the filters in the address. */
 export const AUDIT_FILTERS = [
   "actor",
   "type",
@@ -13,7 +13,7 @@ export const AUDIT_FILTERS = [
   "to",
 ] as const satisfies readonly (keyof AuditFilters)[];
 
-/** The filters of an address; other things in it are not the log's. */
+/** Returns the filters of an address; ignores everything else in it. */
 export function auditSearchOf(address: Readonly<Record<string, string | undefined>>): AuditSearch {
   return Object.fromEntries(
     AUDIT_FILTERS.flatMap((name) => {
@@ -23,9 +23,9 @@ export function auditSearchOf(address: Readonly<Record<string, string | undefine
   );
 }
 
-/** Why a period is none, or null. Days as YYYY-MM-DD. */
+/** Returns what is wrong with a period, or null. Days are YYYY-MM-DD. */
 export function periodProblem({ from, to }: AuditSearch): string | null {
   return from !== undefined && to !== undefined && to < from
-    ? "The end lies before the start."
+    ? "The end is before the start."
     : null;
 }

@@ -1,8 +1,8 @@
-import type { AuditEntry } from "@wardline/contracts/audit";
-import { recordName, recordPath, whoOf } from "./audit-entry.js";
+import type { AuditEntry } from "@wardline/contracts/operation/audit";
+import { actorName, subjectName, subjectPath } from "./audit-entry.js";
 import { auditSearchOf, periodProblem } from "./audit-search.js";
 import { auditLines, valueText } from "./audit-values.js";
-import { AUDIT_TYPE_CHOICES, actOf } from "./audit-words.js";
+import { AUDIT_TYPE_CHOICES, actionLabel } from "./audit-words.js";
 
 const ZONE = "Africa/Lagos";
 
@@ -20,7 +20,7 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   ...given,
 });
 
-it("names a broken rule by its sentence with the reason that was given, and a changed rule by what it does", () => {
+it("shows a broken rule as a sentence with its reason, and a changed rule by its effect", () => {
   const reason = { rule: "continuous_hours", person: "a", date: "2026-11-22", reason: "Ill" };
   const of = "Ada Obi: 31 h without a break, limit 24 h";
   const off = { value: 24, level: "off" };
@@ -47,7 +47,7 @@ describe("a value of the log", () => {
     ["date", "2026-11-21", "Sat, 21 Nov 2026"],
     ["grants", ["patients.write"], "Ward clerk"],
     ["grants", [], "none"],
-    ["grants", ["emr.manage"], "may set up the connection to the medical record"],
+    ["grants", ["emr.manage"], "can set up the EMR connection"],
     ["board_template", "2d", "Classical"],
     ["second_factor", ["totp"], "Authenticator app"],
     ["departments", ["Surgery", "Medicine"], "Surgery\nMedicine"],
@@ -70,7 +70,7 @@ describe("a value of the log", () => {
     ["bed A12", null, "open"],
     ["beds", ["A1", "A2"], "A1, A2"],
     ["closed", [{ bed: "A1", reason: "blocked" }], "A1: Blocked"],
-    ["override", "taken", "another patient lies there"],
+    ["override", "taken", "another patient was in it"],
     ["invitation", "resent", "Sent again"],
     ["flags", ["falls", "allergy"], "Risk of falling, Allergy"],
     ["acuity", 2, "2 · Orange, Very urgent"],
@@ -89,11 +89,11 @@ describe("a value of the log", () => {
       "New Patient: 1 h\n1 · Red, Emergency: at once\n2 · Orange, Very urgent: 10 min\n3 · Yellow, Urgent: 1 h\n4 · Green, Routine: 4 h",
     ],
     ["targets", { statuses: {}, acuities: [null, null, null, null, null] }, "empty"],
-  ])("%s %j is read as %j", (field, value, text) => {
+  ])("reads %s %j as %j", (field, value, text) => {
     expect(valueText(field, value, ZONE, "sats")).toBe(text);
   });
 
-  it("is never the machine's own way to write it", () => {
+  it("never shows machine-readable text", () => {
     const text = valueText(
       "anything",
       { some: { id: "x", firstName: "Ada", lastName: "" } },
@@ -104,7 +104,7 @@ describe("a value of the log", () => {
   });
 });
 
-it("calls a patient's name by the card's word, and another's by its own", () => {
+it("uses the card's label only for a patient's name", () => {
   const changes = [{ field: "name", from: "A", to: "B" }];
   expect(auditLines(entry({ changes }), ZONE, "sats")[0]?.label).toBe("Patient's Name");
   expect(auditLines(entry({ type: "display.updated", changes }), ZONE, "sats")[0]?.label).toBe(
@@ -114,7 +114,7 @@ it("calls a patient's name by the card's word, and another's by its own", () => 
   expect(auditLines(entry({ changes: unheard }), ZONE, "sats")[0]?.label).toBe("Unheard of");
 });
 
-it("names a post by department and role, from whom to whom", () => {
+it("labels a post by department and role", () => {
   const changes = [
     { field: "departments", from: ["Surgery"], to: ["Surgery", "Medicine"] },
     { field: "on_call", of: "Surgery, Consultant", from: null, to: { id: "x", name: "Ada Bello" } },
@@ -125,7 +125,7 @@ it("names a post by department and role, from whom to whom", () => {
   ]);
 });
 
-it("says targets in the words of the scale that the hospital had, and of that which it chose", () => {
+it("shows targets in the words of the old and the new acuity scale", () => {
   const changes = [
     {
       field: "targets",
@@ -142,7 +142,7 @@ it("says targets in the words of the scale that the hospital had, and of that wh
   );
 });
 
-it("says one side only of what was made, of what was deleted, and of what was confirmed", () => {
+it("shows only one side of what was created, deleted or confirmed", () => {
   const line = (type: string, from: unknown, to: unknown) =>
     auditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE, "sats")[0];
   expect(line("department.added", null, "08:00")).toMatchObject({ from: null, to: "08:00" });
@@ -151,19 +151,19 @@ it("says one side only of what was made, of what was deleted, and of what was co
   expect(line("hospital.updated", "08:00", null)).toMatchObject({ from: "08:00", to: "empty" });
 });
 
-it("says what was done in words, also what it does not know yet", () => {
-  expect(actOf("patient.created")).toBe("opened the card of");
-  expect(actOf("bed.moved")).toBe("did something with (bed moved)");
+it("describes acts in words, even unknown ones", () => {
+  expect(actionLabel("patient.created")).toBe("opened the card of");
+  expect(actionLabel("bed.moved")).toBe("made another change (bed moved)");
   const offered = AUDIT_TYPE_CHOICES.flatMap(({ items }) => items.map(({ value }) => value));
   expect(offered).toContain("roster");
   expect(offered).toContain("roster.deleted");
 });
 
 it("names people, the system, and a roster by its day", () => {
-  expect(whoOf(entry({}))).toBe("Ada Bello");
-  expect(whoOf(entry({ actor: null }))).toBe("The system");
+  expect(actorName(entry({}))).toBe("Ada Bello");
+  expect(actorName(entry({ actor: null }))).toBe("The system");
   const roster = entry({ type: "roster.created", subject: { id: "r", name: "2026-11-21" } });
-  expect(recordName(roster)).toBe("Saturday, 21 November 2026");
+  expect(subjectName(roster)).toBe("Saturday, 21 November 2026");
 });
 
 it.each<[string, string, string, string | null]>([
@@ -173,18 +173,18 @@ it.each<[string, string, string, string | null]>([
   ["roster.updated", "r1", "2026-11-21", "/dashboard/call-duty-roster?date=2026-11-21#view"],
   ["display.revoked", "d1", "Ward", null],
   ["bed.moved", "b1", "A1", null],
-])("%s of %s (%s) leads to %s", (type, id, name, path) => {
-  expect(recordPath(entry({ type, subject: { id, name } }))).toBe(path);
+])("links %s of %s (%s) to %s", (type, id, name, path) => {
+  expect(subjectPath(entry({ type, subject: { id, name } }))).toBe(path);
 });
 
-it("takes the filters of an address, and nothing else of it", () => {
+it("takes only the filters from an address", () => {
   const address = { actor: "a", type: "", q: "x", from: "2026-11-21", subject: undefined };
   expect(auditSearchOf(address)).toEqual({ actor: "a", from: "2026-11-21" });
 });
 
-it("says why a period is none", () => {
+it("explains what is wrong with a period", () => {
   expect(periodProblem({ from: "2026-11-22", to: "2026-11-21" })).toBe(
-    "The end lies before the start.",
+    "The end is before the start.",
   );
   expect(periodProblem({ from: "2026-11-21", to: "2026-11-21" })).toBeNull();
   expect(periodProblem({ to: "2026-11-21" })).toBeNull();

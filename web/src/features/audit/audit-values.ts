@@ -1,5 +1,5 @@
-import type { AuditEntry } from "@wardline/contracts/audit";
-import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import type { AuditEntry } from "@wardline/contracts/operation/audit";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { BOARD_ROOMS_LABELS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import { type DisplayScope, isWholeHospital } from "@wardline/domain/boards/display-scope";
@@ -16,8 +16,9 @@ import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
+import { TOKEN_GRANT_SENTENCES } from "@wardline/domain/people/api-token";
 import { splitTeams } from "@wardline/domain/people/department";
-import { bundleOf, GRANT_SENTENCES } from "@wardline/domain/people/grant-words";
+import { findBundle } from "@wardline/domain/people/grant-words";
 import type { Grant } from "@wardline/domain/people/grants";
 import {
   OFFER_KIND_LABELS,
@@ -36,7 +37,9 @@ import { labelOf } from "./audit-labels.js";
 
 const CALLS = { reached: "reached", no_answer: "no answer", wrong_person: "wrong person" };
 
-const RENEWED = { former: "the former one", new: "a new one" };
+const RENEWED = { former: "the old one", new: "a new one" };
+
+const WEBHOOK_WORDS = { active: "Works", failing: "Failing", off: "Off", on: "On" };
 
 const TEMPLATES = Object.fromEntries(
   BOARD_TEMPLATES.map((template) => [template, BOARD_TEMPLATE_LABELS[template].name]),
@@ -57,7 +60,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   call_mark: CALLS,
   offer: OFFER_KIND_LABELS,
   offers: OFFER_MODE_LABELS,
-  state: OFFER_STATE_LABELS,
+  state: { ...OFFER_STATE_LABELS, ...WEBHOOK_WORDS },
   methods: { totp: "Authenticator app", passkey: "Passkey" },
   invitation: {
     invited: "Invited",
@@ -70,29 +73,32 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   calendar_address: RENEWED,
   mails: { on: "On", off: "Off" },
   emr_key: RENEWED,
+  url: RENEWED,
+  secret: RENEWED,
+  payload: { thin: "Thin", full: "Full" },
   absence_reason: RENEWED,
   emr_headers: RENEWED,
   single_sign_on_secret: RENEWED,
   single_sign_on: { off: "Off", on: "On", only: "On, and the only way" },
   screen: { paired: "joined by its code" },
-  override: { taken: "another patient lies there", closed: "it was closed" },
+  override: { taken: "another patient was in it", closed: "it was closed" },
   closed: BED_CLOSURE_LABELS,
   kind: EMERGENCY_LABELS,
   board_template: TEMPLATES,
   template: TEMPLATES,
 };
 
-/** Whether a field is one bed of a ward, "bed A12". */
+/** True for the field of a single bed of a ward, "bed A12". */
 function isBed(field: string): boolean {
   return field.startsWith("bed ");
 }
 
-/** What pages say for a value that stands for something; undefined for one that says itself. */
+/** Returns the word for a coded value; undefined for a value that needs none. */
 function wordOf(field: string, value: string): string | undefined {
   return WORDS[isBed(field) ? "closed" : field]?.[value];
 }
 
-/** A setting of more than one part as a person reads it; undefined for any other value. */
+/** Formats a setting with several parts; undefined for any other value. */
 function settingText(field: string, value: unknown, scale: AcuityScale): string | undefined {
   if (value === null || value === undefined) return field === "hours" ? hoursText(null) : undefined;
   switch (field) {
@@ -111,7 +117,7 @@ function settingText(field: string, value: unknown, scale: AcuityScale): string 
   }
 }
 
-/** The log knows the wards of a scope by their ids; by name where they were changed, which is said beside it. */
+/** Describes a display's scope. The log has only the ids of its wards; a separate change names them. */
 function scopeText(scope: DisplayScope): string {
   if (isWholeHospital(scope)) return "the whole hospital";
   const { wards, departments } = scope;
@@ -129,27 +135,25 @@ function targetsText({ statuses, acuities }: WaitingTargets, scale: AcuityScale)
   ].join("\n");
 }
 
-/** One changed field as a person reads it. */
+/** One changed field in readable form. */
 export interface AuditLine {
-  /** Tells the lines of one entry apart. */
+  /** Distinguishes the lines of an entry. */
   key: string;
   label: string;
-  /** Null where it says nothing: what was made came from nothing. */
+  /** Null if there is nothing to show, as before a creation. */
   from: string | null;
-  /** Null where it says nothing: what was deleted went to nothing. */
+  /** Null if there is nothing to show, as after a deletion. */
   to: string | null;
 }
 
-/** What stands where a field was or became empty. */
 const EMPTY = "empty";
 
-/** What stands where a post was or became free. */
 const NOBODY = "nobody";
 
-/** Of a card's ward the name is said beside it. */
+/** Field that is left out, as a separate change names the ward. */
 const UNNAMED = "ward_id";
 
-/** What changed, field by field; moments in `zone`, the hospital's. */
+/** Returns the changed fields with readable values; times are in `zone`, the hospital's. */
 export function auditLines(
   { type, changes }: AuditEntry,
   zone: string,
@@ -158,7 +162,7 @@ export function auditLines(
   const isMade = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isGone = /\.(deleted|removed|revoked)$/.test(type);
   const named = changes.filter(({ field }) => field !== UNNAMED);
-  // What stood before another scale was chosen is said in the words of that time.
+  // Values from before a change of the acuity scale are shown in the old scale's words.
   const chosen = changes.find(({ field }) => field === "acuity_scale");
   const [before, after] = [chosen?.from, chosen?.to].map((one) =>
     ACUITY_SCALES.find((known) => known === one),
@@ -177,7 +181,7 @@ export function auditLines(
   });
 }
 
-/** A value of the log as a person reads it; never as the machine has it. */
+/** Returns a readable text for a value of the log. */
 export function valueText(field: string, value: unknown, zone: string, scale: AcuityScale): string {
   const setting = settingText(field, value, scale);
   if (setting !== undefined) return setting || EMPTY;
@@ -200,7 +204,6 @@ export function valueText(field: string, value: unknown, zone: string, scale: Ac
   return wordOf(field, text) ?? text;
 }
 
-/** A cover as the log says it: who for whom, from when until when. */
 interface CoverChange {
   name: string;
   from: string;
@@ -217,11 +220,11 @@ function ruleText({ value, level }: RuleSetting): string {
 
 function rightsText(grants: readonly Grant[]): string {
   if (grants.length === 0) return "none";
-  const sentences = grants.map((grant) => GRANT_SENTENCES[grant] ?? grant);
-  return bundleOf(grants)?.name ?? `may ${sentences.join("; may ")}`;
+  const sentences = grants.map((grant) => TOKEN_GRANT_SENTENCES[grant] ?? grant);
+  return findBundle(grants)?.name ?? `can ${sentences.join("; can ")}`;
 }
 
-/** Lists of short words. */
+/** Fields whose lists of short words fit on one line. */
 const IN_ONE_LINE = new Set(["beds", "flags", "show_signals"]);
 
 function listText(field: string, values: readonly unknown[]): string {
@@ -235,10 +238,10 @@ function listText(field: string, values: readonly unknown[]): string {
     .join(IN_ONE_LINE.has(field) ? ", " : "\n");
 }
 
-/** The role of each field of a roster's department, from the house officer up. */
+/** Role of each field of a department's roster, house officer first. */
 const ROLES = Object.entries(ROSTER_ROLE_FIELDS).map(([role, field]) => ({ role, field }));
 
-/** A record within a record: a person by name, and who is on call in a department by post; never an id. */
+/** Describes a record within a record by names: a person, or the people on call by post; never by id. */
 function partsText(record: object): string {
   const given = record as Record<string, unknown>;
   const { name, firstName, lastName, department, bed, reason } = given;

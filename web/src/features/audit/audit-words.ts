@@ -1,6 +1,6 @@
-import type { EventType } from "@wardline/contracts/live";
+import type { EventType } from "@wardline/contracts/live/events";
 
-/** What is done to a record, as a verb that follows a person's name; "Ada Bello changed the card of". */
+/** Verb for each event, to follow a person's name: "Ada Bello changed the card of". */
 export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "patient.created": "opened the card of",
   "patient.updated": "changed the card of",
@@ -23,6 +23,8 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "staff.updated": "changed the account of",
   "staff.deleted": "deleted the account of",
   "account.updated": "changed the sign-in security of",
+  "token.created": "made the API token",
+  "token.deleted": "deleted the API token",
   "department.added": "added the department",
   "department.updated": "changed the department",
   "department.removed": "removed the department",
@@ -43,13 +45,17 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "station.revoked": "revoked the downtime station",
   "kits.requested": "asked for new downtime kits of",
   "hospital.updated": "changed the settings of",
-  "hospital.exported": "wrote a copy of everything of",
+  "hospital.exported": "exported all data of",
   "hospital.suspended": "suspended",
   "hospital.resumed": "resumed",
   "hospital.handed_over": "handed over",
   "sign_on.reported": "noted a problem with the sign-on of",
   "retention.updated": "changed how long records are kept:",
   "retention.ran": "removed old records:",
+  "webhook.created": "added the webhook to",
+  "webhook.updated": "changed the webhook to",
+  "webhook.deleted": "deleted the webhook to",
+  "webhook.tested": "tested the webhook to",
   "hour.passed": "counted an hour",
   "duty.changed": "handed over duties",
   "duty.seen": "has seen the duty of",
@@ -57,7 +63,6 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "call.cleared": "confirmed the contact of",
 };
 
-/** The kinds of record, as the filter names them. */
 const KINDS: Readonly<Record<string, string>> = {
   patient: "Patients",
   announcement: "Announcements",
@@ -67,24 +72,26 @@ const KINDS: Readonly<Record<string, string>> = {
   offer: "Offers",
   staff: "Staff",
   account: "Accounts",
+  token: "API tokens",
   department: "Departments",
   role: "Roles",
   ward: "Wards",
   signals: "Waiting",
   rules: "Roster rules",
   holidays: "Holidays",
-  proposal: "Proposals of rosters",
+  proposal: "Roster proposals",
   display: "Displays",
   station: "Downtime stations",
   kits: "Downtime kits",
   hospital: "Hospital",
   sign_on: "Single sign-on",
   retention: "Retention",
+  webhook: "Webhooks",
   call: "Calls",
   duty: "Duties",
 };
 
-/** What the filter by type offers: each kind of record whole, then what is done to it. */
+/** Choices of the type filter: each kind as a whole, then its acts. */
 export const AUDIT_TYPE_CHOICES = Object.entries(KINDS).map(([kind, label]) => ({
   group: label,
   items: [
@@ -95,9 +102,9 @@ export const AUDIT_TYPE_CHOICES = Object.entries(KINDS).map(([kind, label]) => (
   ],
 }));
 
-/** What was done, whatever the server may come to log. */
-export function actOf(type: string): string {
-  return AUDIT_ACTS[type as EventType] ?? `did something with (${type.replace(".", " ")})`;
+/** Returns the verb for an event type, even an unknown one. */
+export function actionLabel(type: string): string {
+  return AUDIT_ACTS[type as EventType] ?? `made another change (${type.replace(".", " ")})`;
 }
 
 function capitalised(text: string): string {

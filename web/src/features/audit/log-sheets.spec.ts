@@ -1,5 +1,5 @@
-import type { AccessEntry } from "@wardline/contracts/access-log";
-import type { AuditEntry } from "@wardline/contracts/audit";
+import type { AccessEntry } from "@wardline/contracts/operation/access-log";
+import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import { sheetRecords } from "../../../testing/sheet-records.js";
 import { writeSheet } from "../../lib/sheets/write-sheet.js";
 import {
@@ -12,7 +12,7 @@ import {
 const zone = "Africa/Lagos";
 const actor = { id: "a", name: "Bisi Cole", email: "bisi@ward.test" };
 
-it("says what changed in words, at the time of the hospital's clock", async () => {
+it("describes a change in words with its time by the hospital's clock", async () => {
   const entry: AuditEntry = {
     revision: 7,
     at: "2026-11-22T00:30:15.999Z",
@@ -39,7 +39,7 @@ it("says what changed in words, at the time of the hospital's clock", async () =
   expect(teams?.To).toBe("Surgery, Renal Medicine");
 });
 
-it("names an export of a log", async () => {
+it("names a log's export", async () => {
   const entry: AccessEntry = {
     id: "1",
     at: "2026-11-22T00:30:15Z",

@@ -1,11 +1,11 @@
-import type { AccessEntry } from "@wardline/contracts/access-log";
-import type { AuditEntry } from "@wardline/contracts/audit";
+import type { AccessEntry } from "@wardline/contracts/operation/access-log";
+import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import type { SheetCell } from "../../lib/sheets/write-sheet.js";
-import { accessActOf, seenName } from "./access-words.js";
-import { recordName, whoOf } from "./audit-entry.js";
+import { accessLabel, seenName } from "./access-words.js";
+import { actorName, subjectName } from "./audit-entry.js";
 import { auditLines } from "./audit-values.js";
-import { actOf } from "./audit-words.js";
+import { actionLabel } from "./audit-words.js";
 
 export const AUDIT_SHEET_HEAD = [
   "Time",
@@ -20,16 +20,16 @@ export const AUDIT_SHEET_HEAD = [
   "To",
 ];
 
-/** A change in the words of the page: a row for each field, one without fields where there are none. */
+/** Returns the sheet rows of a change: one for each field, or a single one without fields. */
 export function auditSheetRows(entry: AuditEntry, zone: string, scale: AcuityScale): SheetCell[][] {
   const { at, revision, actor, type, subject } = entry;
   const start = [
     { moment: at, zone },
     revision,
-    whoOf(entry),
+    actorName(entry),
     actor?.email ?? "",
-    actOf(type),
-    recordName(entry),
+    actionLabel(type),
+    subjectName(entry),
     subject.id ?? "",
   ];
   const lines = auditLines(entry, zone, scale);
@@ -48,14 +48,14 @@ export const ACCESS_SHEET_HEAD = [
   "Device",
 ];
 
-/** A look, or what happened at an account's door, in the words of the page. */
+/** Returns the sheet row of an access or a login. */
 export function accessSheetRow(entry: AccessEntry, zone: string): SheetCell[] {
   const { at, actor, act, subject, address, device } = entry;
   const who = [actor.name || actor.email, actor.email];
   return [
     { moment: at, zone },
     ...who,
-    accessActOf(act),
+    accessLabel(act),
     seenName(entry),
     subject ?? "",
     address,

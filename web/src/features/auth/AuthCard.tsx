@@ -1,17 +1,17 @@
 import { Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { focusFirstOfPage } from "../../ui/form/focus-first.js";
 import classes from "./AuthCard.module.css";
 
 interface AuthCardProps {
   title: string;
   text?: ReactNode;
   children: ReactNode;
-  /** Where else one may want to go. */
   footer?: ReactNode;
 }
 
-/** One screen before a login: a heading, what it is for, the form. */
+/** Layout of a page before the login: a heading, its purpose, and the form. */
 export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   return (
     <section className={classes.card}>
@@ -23,13 +23,15 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
           {text}
         </Text>
       )}
-      <div className={classes.body}>{children}</div>
+      <div ref={focusFirstOfPage} className={classes.body}>
+        {children}
+      </div>
       {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
     </section>
   );
 }
 
-/** What has been achieved, to be read until the next page opens. */
+/** Shows a success until the next page opens. */
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <output className={classes.success}>

@@ -4,12 +4,12 @@ import { forgetLocked, type LockedPerson } from "../../lib/session/locked-person
 import { forgetDrafts } from "../../ui/form/forget-drafts.js";
 import classes from "./AuthCard.module.css";
 
-/** The id of the name, which a form can have as its own. */
+/** Default id of the name. */
 export const LOCKED_AS = "locked-as";
 
 /**
- * In place of a form's address: the person whose page is locked, by name alone, and the way for everybody else. The
- * address is there unseen, for password managers.
+ * Shows the person whose page is locked by name only, in place of the form's address, and a way for everybody else. The
+ * address is present but hidden, for password managers.
  */
 export function LockedAs({ name, email }: LockedPerson) {
   return (
@@ -28,7 +28,7 @@ export function LockedAs({ name, email }: LockedPerson) {
   );
 }
 
-/** Lets somebody else log in, who finds nothing that was entered before the lock. */
+/** Lets somebody else log in and deletes everything that was entered before the lock. */
 function changeUser(): void {
   forgetDrafts();
   forgetLocked();

@@ -10,22 +10,22 @@ import {
   resetPassword,
   type SecondFactorAsked,
   verifyEmail,
-} from "@wardline/contracts/accounts";
-import { loginPasskey } from "@wardline/contracts/passkeys";
-import { loginSecondFactor } from "@wardline/contracts/second-factor";
+} from "@wardline/contracts/accounts/account";
+import { loginPasskey } from "@wardline/contracts/accounts/passkeys";
+import { loginSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { call } from "../../lib/calls/api.js";
-import { provePasskey } from "../../lib/login/passkey.js";
+import { provePasskey } from "../../shared/session/passkey.js";
 import type { Credentials, SecondStep } from "./login-machine.js";
 
 const KEY = "wardline.registered-email";
 
-/** Keeps the address of a registration, for the button that sends its mail again. */
+/** Stores the address of a registration for the button that sends its mail again. */
 function keepEmail(email: string): void {
   localItems.setItem(KEY, email);
 }
 
-/** The address last registered in this browser, or "". */
-export function keptEmail(): string {
+/** Returns the last address registered in this browser, or "". */
+export function storedEmail(): string {
   return localItems.getItem(KEY) ?? "";
 }
 
@@ -33,20 +33,20 @@ export interface Registration {
   hospital_name: string;
   email: string;
   password: string;
-  /** The clock that the person saw on the form. */
+  /** Time zone that the form showed. */
   timezone: string;
-  /** From the link of an invitation. */
+  /** Token from the link of an invitation. */
   invitation?: string | undefined;
 }
 
-/** Logs in with what was typed; an account with a second factor is asked for it instead. */
+/** Logs in with these credentials; resolves to a challenge if the account has a second factor. */
 export async function sendLogin(
   credentials: Credentials,
 ): Promise<OpenedSession | SecondFactorAsked> {
   return (await call(login, { body: credentials })).data;
 }
 
-/** Makes the second step of a login: with the code, or with the passkey that the browser proves now. */
+/** Sends the second step of a login: the code, or a passkey that the browser proves. */
 export async function sendSecondStep({
   challenge,
   passkey,
@@ -58,33 +58,33 @@ export async function sendSecondStep({
   return (await call(loginPasskey, { body: { challenge, credential } })).data;
 }
 
-/** Who may register a hospital here. */
+/** Returns who may register a hospital here. */
 export async function readRegistrationRule(): Promise<RegistrationRule> {
   return (await call(getRegistration, {})).data.registration;
 }
 
-/** Registers a hospital, and keeps the address in case its mail has to be sent again. */
+/** Registers a hospital and stores the address in case its mail has to be sent again. */
 export async function sendRegistration(values: Registration): Promise<void> {
   await call(register, { body: values });
   keepEmail(values.email);
 }
 
-/** Proves an address with the token of the mail's link. */
+/** Verifies an address with the token of a mail's link. */
 export async function sendVerification(token: string): Promise<void> {
   await call(verifyEmail, { params: { token } });
 }
 
-/** Asks for another verification mail. */
+/** Requests another verification mail. */
 export async function sendResend(email: string): Promise<void> {
   await call(resendVerification, { body: { email } });
 }
 
-/** Asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export async function sendForgotten(email: string): Promise<void> {
   await call(forgotPassword, { body: { email } });
 }
 
-/** Sets a new password with the token of the mail's link, for resets and for invitations. */
+/** Sets a new password with the token of a reset's or invitation's link. */
 export async function sendReset(token: string, new_password: string): Promise<void> {
   await call(resetPassword, { params: { token }, body: { new_password } });
 }

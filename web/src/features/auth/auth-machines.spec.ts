@@ -35,7 +35,7 @@ describe.each([
     return { actor: createActor(machine).start(), send, received };
   }
 
-  it(`leads on ${expected} ms after it succeeded`, async () => {
+  it(`finishes ${expected} ms after a success`, async () => {
     const { actor, send, received } = setUp();
     actor.send({ type: "submit", values: { email: "a@b.c" } });
     expect(actor.getSnapshot().value).toBe("sending");
@@ -48,7 +48,7 @@ describe.each([
     expect(received).toEqual(["success", "left"]);
   });
 
-  it("can be corrected and sent again after a failure, not while it is under way", async () => {
+  it("can be corrected and sent again after a failure, but not while sending", async () => {
     const { actor, send, received } = setUp();
     const error = new Error("refused");
     send.mockRejectedValueOnce(error);
@@ -74,7 +74,7 @@ describe("verification", () => {
     return createActor(machine, { input: { token } }).start();
   }
 
-  it("is pending, succeeds and leads on after 2 seconds", async () => {
+  it("is pending, succeeds, and finishes after 2 seconds", async () => {
     const actor = setUp("token", async () => undefined);
     expect(actor.getSnapshot().value).toBe("pending");
     await settled();
@@ -93,7 +93,7 @@ describe("verification", () => {
     expect(verify).not.toHaveBeenCalled();
   });
 
-  it("fails by the server's words, and can be tried again", async () => {
+  it("fails with the server's message, and can be tried again", async () => {
     const verify = jest
       .fn()
       .mockRejectedValueOnce(new Error("This link has expired."))
@@ -125,7 +125,7 @@ describe("resending", () => {
     return { actor: createActor(machine).start(), send };
   }
 
-  it("sends once, however often it is pressed meanwhile", async () => {
+  it("sends once, however often the button is pressed", async () => {
     const { actor, send } = setUp();
     actor.send({ type: "resend", email: " a@b.c " });
     actor.send({ type: "resend", email: "a@b.c" });
@@ -134,7 +134,7 @@ describe("resending", () => {
     expect(actor.getSnapshot().value).toBe("sent");
   });
 
-  it("says when it failed, and may be tried again", async () => {
+  it("reports a failure, and can be tried again", async () => {
     const { actor, send } = setUp();
     send.mockRejectedValueOnce(new Error("no"));
     actor.send({ type: "resend", email: "a@b.c" });
@@ -145,7 +145,7 @@ describe("resending", () => {
     expect(actor.getSnapshot().value).toBe("sent");
   });
 
-  it("advises to register again when the server will not send to the address", async () => {
+  it("advises to register again if the server refuses the address", async () => {
     const send = jest.fn(() => Promise.reject(new Error("refused")));
     const machine = resendMachine.provide({
       actors: { send: fromPromise<void, string>(send) },
@@ -157,7 +157,7 @@ describe("resending", () => {
     expect(actor.getSnapshot().value).toBe("unknownEmail");
   });
 
-  it("cannot without an address", () => {
+  it("sends nothing without an address", () => {
     const { actor, send } = setUp();
     actor.send({ type: "resend", email: " " });
     expect(actor.getSnapshot().value).toBe("noEmail");

@@ -1,4 +1,4 @@
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
 import { createActor, fromPromise } from "xstate";
 import { type Credentials, loginMachine, type SecondStep } from "./login-machine.js";
 
@@ -36,7 +36,7 @@ describe("login", () => {
   }
   const submit = { type: "submit", credentials: { email: "a@b.c", password: " x " } } as const;
 
-  it("sends what was typed, unchanged, and ends with a session", async () => {
+  it("sends the credentials as typed, and ends with a session", async () => {
     const { actor, login, enter } = setUp();
     actor.send(submit);
     await settled();
@@ -58,7 +58,7 @@ describe("login", () => {
     expect(actor.getSnapshot().status).toBe("done");
   });
 
-  it("of an unproven address is a state of its own, without a toast", async () => {
+  it("has a separate state without a toast for an unverified address", async () => {
     const { actor, login, showError } = setUp();
     login.mockRejectedValueOnce(UNVERIFIED);
     actor.send(submit);
@@ -79,7 +79,7 @@ describe("login", () => {
       return made;
     }
 
-    it("asks for a code, and ends with the session that it gives", async () => {
+    it("asks for a code, and ends with the session for it", async () => {
       const { actor, prove, enter } = await askedFor();
       expect(actor.getSnapshot().value).toBe("asked");
       expect(enter).not.toHaveBeenCalled();
@@ -92,7 +92,7 @@ describe("login", () => {
       expect(actor.getSnapshot().status).toBe("done");
     });
 
-    it("says that a code was wrong, and takes another", async () => {
+    it("reports a wrong code, and accepts another", async () => {
       const { actor, prove, showError } = await askedFor();
       const error = new Error("wrong code");
       prove.mockRejectedValueOnce(error);
@@ -107,7 +107,7 @@ describe("login", () => {
       expect(actor.getSnapshot().status).toBe("done");
     });
 
-    it("starts over once the time for it has passed, and says so", async () => {
+    it("starts over when the challenge has expired, and says so", async () => {
       const { actor, prove, showError } = await askedFor();
       prove.mockRejectedValueOnce(OVER);
       actor.send({ type: "prove", code: "123456" });

@@ -1,21 +1,21 @@
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
-import type { PasskeyRequest } from "@wardline/contracts/passkey-ceremony";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { PasskeyRequest } from "@wardline/contracts/accounts/passkey-ceremony";
 import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { assign, fromPromise, setup } from "xstate";
 
-/** What the login form sends, as typed: there are no checks before the server's (docs/product.md, Validation). */
+/** Input of the login form as typed; only the server validates it (docs/product.md, Validation). */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** The second step: what the first one asked for, and how it is met. */
+/** Second step of a login: the server's challenge, and the answer. */
 export interface SecondStep {
   challenge: string;
   methods: readonly SecondFactor[];
-  /** What the browser is to prove a passkey with; null where the installation has no address for them. */
+  /** Request for the browser's passkey; null if the installation has no address for passkeys. */
   passkey: PasskeyRequest | null;
-  /** As it was typed; null: by a passkey. */
+  /** Code as typed; null for a passkey. */
   code: string | null;
 }
 
@@ -33,8 +33,8 @@ type LoginEvent =
   | { type: "back" };
 
 /**
- * Logging in. An address that is not yet proven is a state of its own: it offers another verification email. An account
- * with a second factor is asked for a code or a passkey, until that is right, the time for it has passed, or one goes back.
+ * State machine of a login. An unverified address has a state that offers another verification email. An account with a
+ * second factor stays at the second step until it succeeds, expires, or the person goes back.
  */
 export const loginMachine = setup({
   types: {
@@ -48,17 +48,14 @@ export const loginMachine = setup({
     prove: fromPromise<OpenedSession, SecondStep>(() => Promise.reject(new Error("not provided"))),
   },
   actions: {
-    /** Says why the login failed. */
     tellFailure: (_context, _params: { error: unknown }) => undefined,
-    /** Shows what is wrong with which field. */
     showFields: (_context, _params: { error: unknown }) => undefined,
     forgetStep: assign({ secondStep: NO_STEP, error: null }),
-    /** Enters the hospital with the session. */
     enter: (_context, _params: { session: OpenedSession }) => undefined,
   },
   guards: {
     isUnverified: (_context, _params: { error: unknown }) => false,
-    /** Whether the second step can no longer be made with this challenge. */
+    /** True if the challenge can no longer be answered. */
     isOver: (_context, _params: { error: unknown }) => false,
   },
 }).createMachine({
@@ -92,7 +89,8 @@ export const loginMachine = setup({
             target: "loggedIn",
             actions: {
               type: "enter",
-              // An answer that asks for more was handled before. `sessionOf` would bring every schema to the login.
+              // The previous transition handled a request for a second factor. `sessionOf` would load every schema
+              // here.
               params: ({ event }) => ({ session: event.output as OpenedSession }),
             },
           },

@@ -1,8 +1,8 @@
-import type { RegistrationRule } from "@wardline/contracts/accounts";
+import type { RegistrationRule } from "@wardline/contracts/accounts/account";
 import { ERRORS } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 
-/** What the screens before a login say (docs/product.md, Validation; docs/product.md, Signing in). */
+/** Messages of the pages before a login (docs/product.md, Validation; docs/product.md, Signing in). */
 export const AUTH_MESSAGES = {
   registered: "Registration successful! Please check your email for verification.",
   registrationFailed: "Registration failed",
@@ -14,14 +14,14 @@ export const AUTH_MESSAGES = {
   passwordsDiffer: "Passwords do not match",
 } as const;
 
-/** What stands in place of the form where it would be refused (docs/wire.md, Who may register). */
+/** Text in place of the form where registration is not open (docs/wire/accounts.md, Who may register). */
 export const REGISTRATION_RULES: Readonly<Record<Exclude<RegistrationRule, "open">, string>> = {
   closed: ERRORS.REGISTRATION_CLOSED[1],
   invitation:
-    "A hospital registers here by invitation. Please open the link that you were sent, or ask those who run this installation for one.",
+    "Hospitals register here by invitation. Open the link in your invitation, or ask the system administrator for one.",
 };
 
-/** What resending the verification email comes to. */
+/** Results of sending the verification email again. */
 export const RESEND_MESSAGES = {
   sent: "New verification email has been sent. Please check your inbox.",
   failed: "Failed to resend verification email. Please try again later.",
@@ -29,7 +29,7 @@ export const RESEND_MESSAGES = {
   unknownEmail: "Unable to resend verification email. Please register again.",
 } as const;
 
-/** Why a verification did not succeed. */
+/** Reason why a verification failed. */
 export type VerificationProblem = "missing" | "expired" | "invalid" | "unknown";
 
 export const VERIFICATION_MESSAGES: Readonly<Record<VerificationProblem, string>> = {
@@ -39,7 +39,7 @@ export const VERIFICATION_MESSAGES: Readonly<Record<VerificationProblem, string>
   unknown: "An unexpected error occurred. Please try again later or contact support.",
 };
 
-/** Which problem a failed verification has, by the words of the server's message (docs/product.md, Signing in). */
+/** Returns the reason for a failed verification, from the server's message (docs/product.md, Signing in). */
 export function verificationProblem(error: unknown): VerificationProblem {
   const message = error instanceof Error ? error.message.toLowerCase() : "";
   if (message.includes("expired")) return "expired";

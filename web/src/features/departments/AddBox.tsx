@@ -10,15 +10,14 @@ interface AddBoxProps {
   label: string;
   placeholder: string;
   buttonLabel: string;
-  /** What the contract says of the name. */
+  /** Rules for the name. */
   schema: z.ZodType<string>;
-  /** The name's field in the server's errors. */
   field: string;
-  /** Rejects when it was not added: the text then stays. */
+  /** Adds the name; a rejection keeps the text in the box. */
   onAdd: (name: string) => Promise<void>;
 }
 
-/** A box that adds one name after the other, without the hands leaving the keyboard. */
+/** Input that adds one name after the other without leaving the keyboard. */
 export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }: AddBoxProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +31,7 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
     setProblem(checked.error?.issues[0]?.message ?? null);
     input.current?.focus();
     if (!checked.success) return;
-    // Emptied at once, so that the next name can be typed while this one is on its way.
+    // The box is emptied at once, so that the next name can be typed while this one is being saved.
     setText("");
     setPending((count) => count + 1);
     try {

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Department, updateDepartment } from "@wardline/contracts/departments";
+import { type Department, updateDepartment } from "@wardline/contracts/roster/departments";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { DepartmentsPanel } from "./DepartmentsPanel.js";
@@ -15,15 +15,15 @@ const SURGERY: Department = {
   duty_start: null,
 };
 
-it("given a department without offers of duties, then its form switches them on, and nothing else", async () => {
+it("switches on offers of duties for a department, and changes nothing else", async () => {
   const { server, queryClient } = logInAdministrator();
   const user = userEvent.setup();
   server.on(updateDepartment, () => ({ ...SURGERY, offers: "approved" as const }));
   await renderPart(queryClient, <DepartmentsPanel departments={[SURGERY]} />);
   await user.click(screen.getByRole("button", { name: "Edit contact of Surgery" }));
   const form = within(screen.getByRole("form", { name: "Contact of Surgery" }));
-  expect(form.getByLabelText("Offers of duties")).toHaveProperty("value", "off");
-  await user.selectOptions(form.getByLabelText("Offers of duties"), "A roster maker approves");
+  expect(form.getByLabelText("Duty offers")).toHaveProperty("value", "off");
+  await user.selectOptions(form.getByLabelText("Duty offers"), "A roster maker approves");
   await user.click(form.getByRole("button", { name: "Save contact" }));
   await screen.findByText("The contact of Surgery was saved.");
   expect(server.callsOf(updateDepartment).map(({ body }) => body)).toEqual([

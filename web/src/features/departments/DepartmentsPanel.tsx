@@ -1,6 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { addDepartment, type Department, updateDepartment } from "@wardline/contracts/departments";
+import {
+  addDepartment,
+  type Department,
+  updateDepartment,
+} from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { dialNote } from "@wardline/domain/people/telephone";
 import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
@@ -26,12 +30,16 @@ interface ContactFormProps {
 const FIELDS = [
   { field: "email", label: "Email", type: "email", maxLength: LIMITS.text },
   { field: "phone", label: "Phone", type: "text", maxLength: LIMITS.shortText },
-  { field: "duty_start", label: "Duties begin at (empty: when the hospital's do)", type: "time" },
+  {
+    field: "duty_start",
+    label: "Duties begin at (leave empty for the hospital's time)",
+    type: "time",
+  },
 ] as const;
 
 const OFFER_CHOICES = OFFER_MODES.map((value) => ({ value, label: OFFER_MODE_LABELS[value] }));
 
-/** A department's own contact, and when its duties begin; Escape leaves it as it was. */
+/** Edits a department's own contact and the start of its duties; Escape discards the changes. */
 function ContactForm({ department, onClose }: ContactFormProps) {
   const update = useUpdateContact();
   const own = department.contact_source === "department";
@@ -95,14 +103,14 @@ function ContactForm({ department, onClose }: ContactFormProps) {
       </TwoColumns>
       <Checkbox
         mt="sm"
-        label="Remind its people of their duties, and ask whether they have seen them"
+        label="Remind staff of their duties, and ask whether they have seen them"
         checked={receipts}
         onChange={(event) => setReceipts(event.currentTarget.checked)}
         onKeyDown={onKeyDown}
       />
       <NativeSelect
         mt="sm"
-        label="Offers of duties"
+        label="Duty offers"
         data={OFFER_CHOICES}
         value={offers}
         onChange={(event) => setOffers(event.currentTarget.value as OfferMode)}
@@ -120,14 +128,14 @@ function ContactForm({ department, onClose }: ContactFormProps) {
   );
 }
 
-/** Of the same identity on every render, so that it runs when the form opens and not on each key. */
+/** Keeps its identity between renders, so that it runs when the form opens and not on each key. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
 const toast = toastsAbout("department");
 
-/** The hospital's departments with their contacts. */
+/** Lists the hospital's departments with their contacts. */
 export function DepartmentsPanel({ departments }: { departments: readonly Department[] }) {
   const add = useAddDepartment();
   const remove = useRemoveDepartment();
@@ -183,7 +191,7 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
         subject={chosen}
         remove={remove}
         title="Remove department"
-        text={`“${chosen}” will be removed and taken off patients and coming rosters.`}
+        text={`“${chosen}” will be removed, also from patients and future rosters.`}
         confirmLabel="Yes, Remove Department"
         toast={toast}
         done="Department removed successfully!"
@@ -199,7 +207,7 @@ interface DepartmentRowProps {
   onRemove: () => void;
 }
 
-/** A department, its contact, and the contact's form in its place while it is edited. */
+/** Shows a department and its contact, or the contact's form while it is edited. */
 function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconLock, IconTrash } from "@tabler/icons-react";
-import { addRole } from "@wardline/contracts/departments";
+import { addRole } from "@wardline/contracts/roster/departments";
 import { isDefaultRole } from "@wardline/domain/people/department";
 import { equalTexts } from "@wardline/domain/text/text-forms";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import classes from "./NameList.module.css";
 
 const toast = toastsAbout("role");
 
-/** The roles that staff can hold; the default ones are locked (docs/product.md, Departments and roles page). */
+/** Lists the roles that staff can have; the default ones are locked (docs/product.md, Departments and roles page). */
 export function RolesPanel({ roles }: { roles: readonly string[] }) {
   const add = useAddRole();
   const remove = useRemoveRole();
@@ -43,7 +43,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
   }
 
   return (
-    <Panel title="Roles" description="What your staff are. The eight default roles stay.">
+    <Panel title="Roles" description="Job titles. The eight default ones cannot be removed.">
       <EqualTextsNote texts={equalTexts(roles)} what="roles read" />
       <AddBox
         label="Role name"

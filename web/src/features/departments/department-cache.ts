@@ -4,25 +4,25 @@ import {
   getHospitalData,
   type HospitalData,
   listDepartments,
-} from "@wardline/contracts/departments";
+} from "@wardline/contracts/roster/departments";
 import { compared } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { byName, withName, withoutName } from "./names.js";
 
-/** The names of the hospital's departments and roles. */
+/** Query for the names of the departments and roles. */
 export const hospitalDataQuery = queryOptions({
   queryKey: ["hospital-data"],
   queryFn: async ({ signal }) => (await call(getHospitalData, { signal })).data.hospital_data,
 });
 
-/** The departments with the contact that stands for each. */
+/** Query for the departments with the contact that each one shows. */
 export const departmentsQuery = queryOptions({
   queryKey: ["departments"],
   queryFn: async ({ signal }) => (await call(listDepartments, { signal })).data,
 });
 
-/** Puts a new or changed department into what is cached. */
+/** Adds or replaces a department in the cache. */
 export function putDepartment(queryClient: QueryClient, department: Department): void {
   queryClient.setQueryData(departmentsQuery.queryKey, (held) =>
     held === undefined
@@ -35,7 +35,7 @@ export function putDepartment(queryClient: QueryClient, department: Department):
   }));
 }
 
-/** Takes a department out of what is cached. */
+/** Removes a department from the cache. */
 export function dropDepartment(queryClient: QueryClient, name: string): void {
   queryClient.setQueryData(departmentsQuery.queryKey, (held) =>
     held?.filter(({ department }) => compared(department) !== compared(name)),
@@ -46,7 +46,7 @@ export function dropDepartment(queryClient: QueryClient, name: string): void {
   }));
 }
 
-/** Puts a new role at the end of the cached list, as the server orders them. */
+/** Adds a role at the end of the cached list, in the server's order. */
 export function putRole(queryClient: QueryClient, role: string): void {
   patchNames(queryClient, (data) => ({
     ...data,
@@ -54,7 +54,7 @@ export function putRole(queryClient: QueryClient, role: string): void {
   }));
 }
 
-/** Takes a role out of what is cached. */
+/** Removes a role from the cache. */
 export function dropRole(queryClient: QueryClient, role: string): void {
   patchNames(queryClient, (data) => ({ ...data, roles: withoutName(data.roles, role) }));
 }
@@ -63,7 +63,7 @@ function patchNames(queryClient: QueryClient, patch: (data: HospitalData) => Hos
   queryClient.setQueryData(hospitalDataQuery.queryKey, (held) => held && patch(held));
 }
 
-/** A head of department stands in for a missing contact, and who is head changes with the staff. */
+/** Reloads contacts: a head of department replaces a missing contact, and heads change with the staff. */
 function reloadContacts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: departmentsQuery.queryKey });
 }
@@ -73,7 +73,7 @@ function hasStandIn(queryClient: QueryClient): boolean {
   return held?.some(({ contact_source }) => contact_source === "hod") ?? false;
 }
 
-/** Keeps departments, their contacts and the roles current. */
+/** Applies live events to departments, contacts and roles. */
 export const departmentLive: LiveHandlers = {
   "department.added": ({ payload }, client) => putDepartment(client, payload),
   "department.updated": ({ payload }, client) => putDepartment(client, payload),
@@ -91,12 +91,12 @@ export const departmentLive: LiveHandlers = {
   },
 };
 
-/** The names of departments and roles that pick lists offer, kept current. */
+/** Returns the names of departments and roles for pick lists, kept current. */
 export function useHospitalData() {
   return useQuery(hospitalDataQuery);
 }
 
-/** The departments with their contacts, kept current. */
+/** Returns the departments with their contacts, kept current. */
 export function useDepartments() {
   return useQuery(departmentsQuery);
 }

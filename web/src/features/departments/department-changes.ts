@@ -6,7 +6,7 @@ import {
   removeDepartment,
   removeRole,
   updateDepartment,
-} from "@wardline/contracts/departments";
+} from "@wardline/contracts/roster/departments";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
@@ -15,7 +15,7 @@ import { dropDepartment, dropRole, putDepartment, putRole } from "./department-c
 const departmentKey = createRequestKey();
 const roleKey = createRequestKey();
 
-/** Adds a department by its name. */
+/** Adds a department by name. */
 export function useAddDepartment() {
   return useMutation({
     mutationFn: async (name: string) => {
@@ -29,7 +29,7 @@ export function useAddDepartment() {
   });
 }
 
-/** Removes a department; refused while staff hold it. */
+/** Removes a department; the server refuses while it has staff. */
 export function useRemoveDepartment() {
   return useMutation({
     mutationFn: (name: string) => call(removeDepartment, { params: { departmentName: name } }),
@@ -37,7 +37,7 @@ export function useRemoveDepartment() {
   });
 }
 
-/** Changes a department's own contact, and when its duties begin. */
+/** Changes a department's own contact and the start of its duties. */
 export function useUpdateContact() {
   return useMutation({
     mutationFn: async ({
@@ -51,7 +51,7 @@ export function useUpdateContact() {
   });
 }
 
-/** Adds a role by its name. */
+/** Adds a role by name. */
 export function useAddRole() {
   return useMutation({
     mutationFn: async (name: string) => {
@@ -65,7 +65,7 @@ export function useAddRole() {
   });
 }
 
-/** Removes a role; refused while staff hold it, and for the default roles. */
+/** Removes a role; the server refuses default roles, and roles that staff have. */
 export function useRemoveRole() {
   return useMutation({
     mutationFn: (name: string) => call(removeRole, { params: { roleName: name } }),

@@ -1,19 +1,19 @@
 import { byName, withName, withoutName } from "./names.js";
 
 describe("department names", () => {
-  it("stay in order, whatever the case", () => {
+  it("sorts names in upper and lower case together", () => {
     expect(withName(["Cardiology", "surgery"], "ENT")).toEqual(["Cardiology", "ENT", "surgery"]);
   });
 
-  it("are never listed twice", () => {
+  it("lists no name twice", () => {
     expect(withName(["Cardiology"], "cardiology")).toEqual(["cardiology"]);
   });
 
-  it("are removed whatever the case", () => {
+  it("removes a name in upper or lower case", () => {
     expect(withoutName(["Cardiology", "ENT"], "ent")).toEqual(["Cardiology"]);
   });
 
-  it("order whole departments alike", () => {
+  it("sorts departments in upper and lower case together", () => {
     const list = [{ department: "b" }, { department: "A" }, { department: "a" }];
     expect(list.toSorted(byName).map(({ department }) => department)).toEqual(["A", "a", "b"]);
   });

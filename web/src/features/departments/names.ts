@@ -1,16 +1,16 @@
 import { compared } from "@wardline/domain/text/text-forms";
 
-/** Orders departments as the server does: by name, whatever the case. */
+/** Compares departments by name as the server does, ignoring case. */
 export function byName(a: { department: string }, b: { department: string }): number {
   return compareFolded(a.department, b.department);
 }
 
-/** The names with one more in its place; one that is there already changes nothing but its spelling. */
+/** Returns the sorted names with one more; if it is there already, only its spelling changes. */
 export function withName(names: readonly string[], name: string): string[] {
   return [...withoutName(names, name), name].toSorted(compareFolded);
 }
 
-/** The names without one, whatever its case. */
+/** Returns the names without one, ignoring case. */
 export function withoutName(names: readonly string[], name: string): string[] {
   const folded = compared(name);
   return names.filter((one) => compared(one) !== folded);

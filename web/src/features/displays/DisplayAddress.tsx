@@ -1,5 +1,5 @@
 import { Input, Text } from "@mantine/core";
-import type { Display } from "@wardline/contracts/displays";
+import type { Display } from "@wardline/contracts/boards/displays";
 import { ERRORS } from "@wardline/contracts/errors";
 import { CopyField } from "../../ui/form/CopyField.js";
 
@@ -8,15 +8,18 @@ interface DisplayAddressProps {
   label?: string;
 }
 
-/** A display's address, to be copied, or that the servers cannot read it (docs/wire.md, Who learns an address). */
+/**
+ * Shows a display's address for copying, or explains that the servers cannot read it (docs/wire/boards.md, Who learns
+ * an address).
+ */
 export function DisplayAddress({ display, label = "Address" }: DisplayAddressProps) {
   if (display.display_url !== null) return <CopyField label={label} value={display.display_url} />;
   const [, sentence] = ERRORS.ADDRESS_UNREADABLE;
   return (
     <Input.Wrapper label={label}>
       <Text size="sm">
-        {sentence} “New address” is in the menu of the display under Settings → Board; its screens
-        must then be opened at the new one.
+        {sentence} To change it, choose “New address” in the display's menu under Settings → Board.
+        Then open its screens at the new address.
       </Text>
     </Input.Wrapper>
   );

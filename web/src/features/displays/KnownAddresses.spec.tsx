@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { listDisplays, rotateDisplay } from "@wardline/contracts/displays";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { listDisplays, rotateDisplay } from "@wardline/contracts/boards/displays";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { displayNamed } from "../../../testing/display.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -34,21 +34,21 @@ async function open(leaver: SubAccount) {
   return server;
 }
 
-it("names the boards whose address a deleted account knew, and gives one a new address", async () => {
+it("lists the boards whose address a deleted account knew, and renews one", async () => {
   const server = await open(ada);
   await screen.findByRole("dialog", { name: "Boards that Ada Obi can still open" });
   expect(screen.queryByText("Theatre")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "New address for Lobby" }));
-  await screen.findByText("Closed to the old address");
+  await screen.findByText("The old address no longer works");
   expect(server.callsOf(rotateDisplay).map(({ params }) => params.id)).toEqual([lobby.display_id]);
 });
 
-it("names all boards of someone who managed displays", async () => {
+it("lists all boards for somebody who managed displays", async () => {
   await open({ ...ada, grants: ["displays.manage"] });
   await screen.findByRole("button", { name: "New address for Theatre" });
 });
 
-it("says nothing of someone who never logged in", async () => {
+it("shows nothing for somebody who never logged in", async () => {
   const server = await open({ ...ada, invitation: "invited" });
   await waitFor(() => expect(server.callsOf(listDisplays)).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { mayCall } from "@wardline/contracts/access";
-import { type Display, listDisplays } from "@wardline/contracts/displays";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { mayCall } from "@wardline/contracts/accounts/access";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { type Display, listDisplays } from "@wardline/contracts/boards/displays";
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -10,26 +10,26 @@ import { useDisplays, useRotateDisplay } from "./displays.js";
 const toast = toastsAbout("display");
 
 interface KnownAddressesProps {
-  /** Whose account was deleted. */
+  /** Person whose account was deleted. */
   leaver: SubAccount;
 }
 
 /**
- * After an account is deleted: which boards the person can still open, with a new address for each
- * (docs/product.md, Staffs page). Nothing where there are none, or where one may not change them.
+ * Lists, after an account is deleted, the boards that the person can still open, with a button for a new address
+ * (docs/product.md, Staffs page). Shows nothing if there are none, or if the user may not change them.
  */
 export function KnownAddresses({ leaver }: KnownAddressesProps) {
   const { data } = useDisplays();
   const [known, setKnown] = useState<readonly Display[] | null>(null);
-  // As they were then: one that has its new address stays in the list and says so.
+  // Fixed from the first answer on, so that a board with a new address stays in the list and says so.
   if (known === null && data !== undefined) setKnown(knownBy(leaver, data));
   if (known === null || known.length === 0) return null;
   return <KnownList name={`${leaver.firstName} ${leaver.lastName}`} displays={known} />;
 }
 
 /**
- * The displays whose address somebody was given: all where the rights said so, else those that staff know; none to who
- * never logged in.
+ * Returns the displays whose address a person was given: all with the right to displays, else those that staff know,
+ * and none for a person who never logged in.
  */
 function knownBy({ grants, invitation }: SubAccount, displays: readonly Display[]): Display[] {
   if (invitation !== "active") return [];
@@ -65,9 +65,9 @@ function KnownList({ name, displays }: KnownListProps) {
     >
       <Stack gap="md">
         <Text>
-          The account was given the addresses of these boards, and they open without a password. A
-          new address ends the old one: every screen that shows the board goes dark until it is
-          opened at the new address.
+          This person knows the addresses of these boards, which open without a password. A new
+          address ends the old one: every screen that shows the board goes dark until it is opened
+          at the new address.
         </Text>
         {displays.map((display) => (
           <Group key={display.display_id} justify="space-between" wrap="nowrap">
@@ -76,7 +76,7 @@ function KnownList({ name, displays }: KnownListProps) {
             </Text>
             {closed.has(display.display_id) ? (
               <Text c="dimmed" size="sm">
-                Closed to the old address
+                The old address no longer works
               </Text>
             ) : (
               <Button

@@ -1,19 +1,19 @@
-import type { Display } from "@wardline/contracts/displays";
-import { dropDisplay, meantDisplay, putDisplay } from "./display-list.js";
+import type { Display } from "@wardline/contracts/boards/displays";
+import { defaultDisplay, dropDisplay, putDisplay } from "./display-list.js";
 
 const display = (display_id: string, name = display_id) => ({ display_id, name }) as Display;
 
-it("puts a new display first and a known one in its place", () => {
+it("puts a new display first and replaces a known one in its place", () => {
   const list = [display("b"), display("a")];
   expect(putDisplay(list, display("c")).map(({ name }) => name)).toEqual(["c", "b", "a"]);
   expect(putDisplay(list, display("a", "Ward")).map(({ name }) => name)).toEqual(["b", "Ward"]);
 });
 
-it("takes a revoked display out", () => {
+it("removes a revoked display", () => {
   expect(dropDisplay([display("a"), display("b")], "a")).toEqual([display("b")]);
 });
 
-describe("the display that is meant until another one is chosen", () => {
+describe("meantDisplay", () => {
   const of = (display_id: string, ...wards: string[]) =>
     ({ ...display(display_id), scope: { wards, departments: [] } }) as Display;
   const hall = of("hall");
@@ -22,11 +22,11 @@ describe("the display that is meant until another one is chosen", () => {
 
   it.each([
     ["the only one", [hall], "", hall],
-    ["none of several, for who has no ward", [hall, both, north], "", undefined],
-    ["that of the person's ward", [hall, both], "south", both],
-    ["the one of fewest wards", [both, north], "north", north],
-    ["none, where none is of the person's ward", [hall, north], "south", undefined],
-  ])("is %s", (_which, displays, ward, meant) => {
-    expect(meantDisplay(displays, ward)).toBe(meant);
+    ["none of several without a ward", [hall, both, north], "", undefined],
+    ["the one of the person's ward", [hall, both], "south", both],
+    ["the one with the fewest wards", [both, north], "north", north],
+    ["none if none is of the person's ward", [hall, north], "south", undefined],
+  ])("returns %s", (_which, displays, ward, meant) => {
+    expect(defaultDisplay(displays, ward)).toBe(meant);
   });
 });

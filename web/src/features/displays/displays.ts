@@ -9,7 +9,7 @@ import {
   rotateDisplay,
   updateDisplay,
   updateTemplate,
-} from "@wardline/contracts/displays";
+} from "@wardline/contracts/boards/displays";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
@@ -18,12 +18,12 @@ import { useMay } from "../../lib/session/rights.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { dropDisplay, putDisplay } from "./display-list.js";
 
-/** Under which keys the cache keeps the displays, and the template of all of them. */
+/** Cache keys of the displays and of their common template. */
 export const DISPLAYS_KEY = ["displays", "list"] as const;
 export const TEMPLATE_KEY = ["displays", "template"] as const;
 
-/** Takes what an event says of a display; its address, which may be a new one, only the list has. */
-function takeState(queryClient: QueryClient, state: DisplayState): void {
+/** Applies an event to a cached display, and reloads the list, as only that has the address. */
+function applyState(queryClient: QueryClient, state: DisplayState): void {
   queryClient.setQueryData<Display[]>(
     DISPLAYS_KEY,
     (held) =>
@@ -32,18 +32,18 @@ function takeState(queryClient: QueryClient, state: DisplayState): void {
   void queryClient.invalidateQueries({ queryKey: DISPLAYS_KEY });
 }
 
-/** Puts a new or changed display into the cached list. */
-export function takeDisplay(queryClient: QueryClient, display: Display): void {
+/** Adds or replaces a display in the cached list. */
+export function cacheDisplay(queryClient: QueryClient, display: Display): void {
   queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && putDisplay(held, display));
 }
 
-/** Takes a display out of the cached list. */
-export function drop(queryClient: QueryClient, id: string): void {
+/** Removes a display from the cached list. */
+export function removeCachedDisplay(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && dropDisplay(held, id));
 }
 
-/** Puts the template of all displays into the cache. */
-export function takeTemplate(queryClient: QueryClient, board_template: BoardTemplate): void {
+/** Replaces the template of all displays in the cache. */
+export function cacheTemplate(queryClient: QueryClient, board_template: BoardTemplate): void {
   queryClient.setQueryData(TEMPLATE_KEY, board_template);
   queryClient.setQueryData(
     parentDetailsQuery.queryKey,
@@ -51,16 +51,16 @@ export function takeTemplate(queryClient: QueryClient, board_template: BoardTemp
   );
 }
 
-/** Keeps the displays and the template current. */
+/** Applies live events to the displays and the template. */
 export const displayLive: LiveHandlers = {
   "display.published": ({ payload }, client) => {
-    if ("name" in payload) takeState(client, payload);
+    if ("name" in payload) applyState(client, payload);
   },
   "display.updated": ({ payload }, client) => {
-    if ("board_template" in payload) takeTemplate(client, payload.board_template);
-    else if ("name" in payload) takeState(client, payload);
+    if ("board_template" in payload) cacheTemplate(client, payload.board_template);
+    else if ("name" in payload) applyState(client, payload);
   },
-  "display.revoked": ({ payload }, client) => drop(client, payload.display_id),
+  "display.revoked": ({ payload }, client) => removeCachedDisplay(client, payload.display_id),
 };
 
 const displaysQuery = queryOptions({
@@ -73,48 +73,48 @@ const templateQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
 });
 
-/** The hospital's displays, newest first, kept current; asked for only by those who may. */
+/** Returns the hospital's displays, newest first, kept current; loads only for users with the right. */
 export function useDisplays() {
   return useQuery({ ...displaysQuery, enabled: useMay(listDisplays.access) });
 }
 
-/** The template of all displays, kept current. */
+/** Returns the template of all displays, kept current. */
 export function useTemplate() {
   return useQuery(templateQuery);
 }
 
-/** Chooses the template of all displays. */
+/** Changes the template of all displays. */
 export function useUpdateTemplate() {
   return useMutation({
     mutationFn: async (boardTemplate: BoardTemplate) =>
       (await call(updateTemplate, { body: { boardTemplate } })).data.board_template,
-    onSuccess: (template, _chosen, _result, { client }) => takeTemplate(client, template),
+    onSuccess: (template, _chosen, _result, { client }) => cacheTemplate(client, template),
   });
 }
 
-/** Renames a display or changes what it shows, on top of the version that is seen. */
-export const { useChange: useUpdateDisplay } = createVersionedMutation<
+/** Renames a display or changes its settings; the server refuses if the seen version is outdated. */
+export const { useChange: useUpdateDisplay, currentOf: currentDisplayOf } = createVersionedMutation<
   Display,
   { display: Display; body: CallOptions<typeof updateDisplay>["body"] }
 >({
   mutationKey: ["displays", "saving"],
   send: async ({ display: { display_id: id, version }, body }) =>
     (await call(updateDisplay, { params: { id }, body, ifMatch: version })).data,
-  put: takeDisplay,
+  put: cacheDisplay,
 });
 
-/** Gives a display a new address; the old one ends at once. */
+/** Gives a display a new address; the old one stops working at once. */
 export function useRotateDisplay() {
   return useMutation({
     mutationFn: async (id: string) => (await call(rotateDisplay, { params: { id } })).data,
-    onSuccess: (display, _id, _result, { client }) => takeDisplay(client, display),
+    onSuccess: (display, _id, _result, { client }) => cacheDisplay(client, display),
   });
 }
 
-/** Ends a display and its screens. */
+/** Revokes a display, which ends on all its screens. */
 export function useRevokeDisplay() {
   return useMutation({
     mutationFn: (id: string) => call(revokeDisplay, { params: { id } }),
-    onSuccess: (_answer, id, _result, { client }) => drop(client, id),
+    onSuccess: (_answer, id, _result, { client }) => removeCachedDisplay(client, id),
   });
 }

@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
-import type { Kit } from "@wardline/contracts/kits";
+import type { Kit } from "@wardline/contracts/boards/kits";
 import classes from "./Downtime.module.css";
 
-/** A kit as it will be on paper; nothing of it runs. */
+/** Shows a kit as it will be printed; its frame runs no scripts. */
 export function KitPage({ kit, html }: { kit: Kit; html: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconFileOff, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endPrintedPage, printPage } from "@wardline/client/printed-page";
-import { type Kit, makeKits } from "@wardline/contracts/kits";
+import { type Kit, makeKits } from "@wardline/contracts/boards/kits";
 import { isKitOld, KIT_OLD_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { counted } from "@wardline/domain/text/counted";
 import { useEffect, useState } from "react";
@@ -13,8 +13,7 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Downtime.module.css";
@@ -23,24 +22,24 @@ import { KitPage } from "./KitPage.js";
 
 const toast = toastsAbout("kits");
 
-/** The page knows the server's time to the second or so. */
+/** Tolerance in milliseconds between the page's clock and the server's. */
 const CLOCKS_APART_MS = 5_000;
 
-/** The newest kit of each ward: how old it is, to open, to print, and to make now. */
+/** Lists the newest kit of each ward with its age, to open or print, and a button that makes new ones. */
 export function KitsPanel() {
-  const { data, error, isError, refetch } = useQuery(kitsQuery);
+  const query = useQuery(kitsQuery);
   const make = useMakeKits();
   const mayMake = useMay(makeKits.access);
   const [open, setOpen] = useState<{ kit: Kit; html: string } | null>(null);
   const read = useMutation({ mutationFn: async (kit: Kit) => ({ kit, html: await readKit(kit) }) });
 
-  // Nobody touches a page that locks itself, or that a logout in another tab ends.
+  // A page that locks itself, or that a logout in another tab ends, must not leave a printed page behind.
   useEffect(() => endPrintedPage, []);
 
   const withPage = (kit: Kit, run: (html: string) => void) =>
     read.mutate(kit, {
       onSuccess: ({ html }) => run(html),
-      onError: (failure) => toast.error(failure, "Failed to fetch the downtime kit"),
+      onError: (failure) => toast.error(failure, "Failed to fetch the downtime kit."),
     });
   const makeNow = () => {
     const asked = serverNow();
@@ -49,80 +48,84 @@ export function KitsPanel() {
         const made = kits.filter(({ made_at }) => Date.parse(made_at) >= asked - CLOCKS_APART_MS);
         if (made.length > 0) toast.success(`${counted(newestKits(made).length, "kit")} made.`);
         else
-          toast.warning("The kits are not made yet. They are as soon as the server's worker runs.");
+          toast.warning(
+            "The kits are not made yet. They will be made as soon as the worker is running.",
+          );
       },
-      onError: (failure) => toast.error(failure, "Failed to make the downtime kits"),
+      onError: (failure) => toast.error(failure, "Failed to make the downtime kits."),
     });
   };
 
-  if (data === undefined && isError) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <LoadingState label="Loading the kits" />;
-  const newest = newestKits(data);
   return (
-    <Panel
-      title="Downtime kits"
-      description="The paper for when everything is off: the patients of a ward, who is on call, and numbered blank lines. One is made every 30 minutes and when duties change."
-      aside={
-        mayMake ? (
-          <Button loading={make.isPending} onClick={makeNow}>
-            Make now
-          </Button>
-        ) : null
-      }
-    >
-      {make.isPending ? (
-        <Text component="output" display="block" c="dimmed" mb="sm">
-          Making the kits of all wards.
-        </Text>
-      ) : null}
-      {newest.length === 0 ? (
-        <EmptyState
-          icon={<IconFileOff size={26} />}
-          title="No kits yet"
-          text="The first ones are made within half an hour."
-        />
-      ) : (
-        <ul className={classes.list} aria-label="Newest kits">
-          {newest.map((kit) => (
-            <li key={kit.ward_id} className={classes.row}>
-              <div className={classes.words}>
-                <Text fw={600}>{kit.ward}</Text>
-                <KitAge kit={kit} />
-              </div>
-              <Group gap="xs">
-                <Button
-                  variant="default"
-                  aria-label={`Open the kit of ${kit.ward}`}
-                  disabled={read.isPending}
-                  onClick={() => withPage(kit, (html) => setOpen({ kit, html }))}
-                >
-                  Open
+    <Loaded query={query} label="Loading the kits">
+      {(data) => {
+        const newest = newestKits(data);
+        return (
+          <Panel
+            title="Downtime kits"
+            description="Printed backup for a power or network failure: a ward's patients, who is on call, and numbered blank lines. A new kit is made every 30 minutes and when duties change."
+            aside={
+              mayMake ? (
+                <Button loading={make.isPending} onClick={makeNow}>
+                  Make now
                 </Button>
-                <Button
-                  variant="default"
-                  aria-label={`Print the kit of ${kit.ward}`}
-                  leftSection={<IconPrinter size={17} aria-hidden="true" />}
-                  disabled={read.isPending}
-                  onClick={() => withPage(kit, printPage)}
-                >
-                  Print
-                </Button>
-              </Group>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Dialog
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={open === null ? "" : `Downtime kit of ${open.kit.ward}`}
-        size="min(1000px, 95vw)"
-      >
-        {open === null ? null : <KitPage kit={open.kit} html={open.html} />}
-      </Dialog>
-    </Panel>
+              ) : null
+            }
+          >
+            {make.isPending ? (
+              <Text component="output" display="block" c="dimmed" mb="sm">
+                Making the kits of all wards.
+              </Text>
+            ) : null}
+            {newest.length === 0 ? (
+              <EmptyState
+                icon={<IconFileOff size={26} />}
+                title="No kits yet"
+                text="The first ones are made within half an hour."
+              />
+            ) : (
+              <ul className={classes.list} aria-label="Newest kits">
+                {newest.map((kit) => (
+                  <li key={kit.ward_id} className={classes.row}>
+                    <div className={classes.words}>
+                      <Text fw={600}>{kit.ward}</Text>
+                      <KitAge kit={kit} />
+                    </div>
+                    <Group gap="xs">
+                      <Button
+                        variant="default"
+                        aria-label={`Open the kit of ${kit.ward}`}
+                        disabled={read.isPending}
+                        onClick={() => withPage(kit, (html) => setOpen({ kit, html }))}
+                      >
+                        Open
+                      </Button>
+                      <Button
+                        variant="default"
+                        aria-label={`Print the kit of ${kit.ward}`}
+                        leftSection={<IconPrinter size={17} aria-hidden="true" />}
+                        disabled={read.isPending}
+                        onClick={() => withPage(kit, printPage)}
+                      >
+                        Print
+                      </Button>
+                    </Group>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Dialog
+              opened={open !== null}
+              onClose={() => setOpen(null)}
+              title={open === null ? "" : `Downtime kit of ${open.kit.ward}`}
+              size="min(1000px, 95vw)"
+            >
+              {open === null ? null : <KitPage kit={open.kit} html={open.html} />}
+            </Dialog>
+          </Panel>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -134,8 +137,7 @@ function KitAge({ kit }: { kit: Kit }) {
   return (
     <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 700 : undefined}>
       {kitAgeText(madeAt, now)}
-      {isOld ? `, older than ${KIT_OLD_MINUTES} min` : ""} · {momentText(kit.made_at, zone)},
-      revision {kit.revision}
+      {isOld ? `, older than ${KIT_OLD_MINUTES} min` : ""} · {momentText(kit.made_at, zone)}
     </Text>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconDeviceDesktopOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { printPage } from "@wardline/client/printed-page";
-import type { Station } from "@wardline/contracts/kits";
+import type { Station } from "@wardline/contracts/boards/kits";
 import { KEEPS_WORDS } from "@wardline/domain/boards/screen-keeping";
 import { isKitOld, KIT_OLD_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
@@ -15,8 +15,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Downtime.module.css";
@@ -26,10 +25,10 @@ import { wardProcedure } from "./ward-procedure.js";
 
 const toast = toastsAbout("stations");
 
-/** The computers that keep kits for when the server is off: which, for what, when they were last seen. */
+/** Lists the computers that store kits for an outage: their wards, and when they were last seen. */
 export function StationsPanel() {
-  const { data, error, isError, refetch } = useQuery(stationsQuery);
-  // The square on a station's screen leads here with its code.
+  const query = useQuery(stationsQuery);
+  // The QR code on a station's screen leads here with its code.
   const [code, setCode] = useSearchText("code");
   const [isPairing, setPairing] = useState(code !== "");
   const [leaving, setLeaving] = useState<Station | null>(null);
@@ -37,8 +36,8 @@ export function StationsPanel() {
 
   function remove({ id, name }: Station): void {
     revoke.mutate(id, {
-      onSuccess: () => toast.success(`“${name}” was removed and forgets its kits.`),
-      onError: (failure) => toast.error(failure, "Failed to revoke the station"),
+      onSuccess: () => toast.success(`“${name}” was removed and deletes its kits.`),
+      onError: (failure) => toast.error(failure, "Failed to revoke the station."),
       onSettled: () => setLeaving(null),
     });
   }
@@ -48,55 +47,59 @@ export function StationsPanel() {
     if (code !== "") setCode("");
   }
 
-  if (data === undefined && isError) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <LoadingState label="Loading the stations" />;
   return (
-    <Panel
-      title="Downtime stations"
-      description="A computer with a printer that keeps the last three kits of its wards in its browser. It opens and prints them without the server and without the network. The ward’s page says what to do then: pin it up beside the computer."
-      aside={
-        <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={17} aria-hidden="true" />}
-            onClick={() => printPage(wardProcedure())}
-          >
-            Print the ward’s page
-          </Button>
-          <Button onClick={() => setPairing(true)}>Pair a station</Button>
-        </Group>
-      }
-    >
-      {data.length === 0 ? (
-        <EmptyState
-          icon={<IconDeviceDesktopOff size={26} />}
-          title="No stations yet"
-          text={`Open ${window.location.host}/station in the browser of a ward's computer. It shows a code to type in here.`}
-        />
-      ) : (
-        <ul className={classes.list} aria-label="Downtime stations">
-          {data.map((station) => (
-            <StationRow key={station.id} station={station} onRemove={() => setLeaving(station)} />
-          ))}
-        </ul>
+    <Loaded query={query} label="Loading the stations">
+      {(data) => (
+        <Panel
+          title="Downtime stations"
+          description="A computer with a printer that stores the last three kits of its wards. It opens and prints them without server or network. Pin the ward’s instructions up beside it."
+          aside={
+            <Group gap="xs">
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={17} aria-hidden="true" />}
+                onClick={() => printPage(wardProcedure())}
+              >
+                Print the ward’s instructions
+              </Button>
+              <Button onClick={() => setPairing(true)}>Pair a station</Button>
+            </Group>
+          }
+        >
+          {data.length === 0 ? (
+            <EmptyState
+              icon={<IconDeviceDesktopOff size={26} />}
+              title="No stations yet"
+              text={`Open ${window.location.host}/station in the browser of a ward's computer. It shows a code to type in here.`}
+            />
+          ) : (
+            <ul className={classes.list} aria-label="Downtime stations">
+              {data.map((station) => (
+                <StationRow
+                  key={station.id}
+                  station={station}
+                  onRemove={() => setLeaving(station)}
+                />
+              ))}
+            </ul>
+          )}
+          <FormDialog opened={isPairing} onClose={close} title="Pair a downtime station">
+            <PairStationForm code={code} onClose={close} />
+          </FormDialog>
+          <ConfirmDialog
+            opened={leaving !== null}
+            onClose={() => setLeaving(null)}
+            onConfirm={() => {
+              if (leaving !== null) remove(leaving);
+            }}
+            title={`Remove “${leaving?.name ?? ""}”?`}
+            text="The computer deletes its kits as soon as it reaches the server, and shows a pairing code again."
+            confirmLabel="Remove"
+            isBusy={revoke.isPending}
+          />
+        </Panel>
       )}
-      <FormDialog opened={isPairing} onClose={close} title="Pair a downtime station">
-        <PairStationForm code={code} onClose={close} />
-      </FormDialog>
-      <ConfirmDialog
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
-        onConfirm={() => {
-          if (leaving !== null) remove(leaving);
-        }}
-        title={`Remove “${leaving?.name ?? ""}”?`}
-        text="The computer forgets its kits as soon as it reaches the server, and shows a code again."
-        confirmLabel="Remove"
-        isBusy={revoke.isPending}
-      />
-    </Panel>
+    </Loaded>
   );
 }
 
@@ -119,7 +122,7 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
         {heldAt === null || held === null ? null : (
           <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 600 : undefined}>
             Holds a kit {kitAgeText(heldAt, now)}
-            {isOld ? `, older than ${KIT_OLD_MINUTES} min` : ""}, revision {held.revision}
+            {isOld ? `, older than ${KIT_OLD_MINUTES} min` : ""}
           </Text>
         )}
         {caution === null ? null : (
@@ -139,7 +142,7 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
   );
 }
 
-/** The names of what a station keeps kits of. */
+/** Returns the names of the places whose kits a station stores. */
 function usePlaces({ wards, switchboard }: Station): string[] {
   const known = useWards();
   const names = wards.map((ward) => known.find(({ id }) => id === ward)?.name ?? DELETED_WARD);

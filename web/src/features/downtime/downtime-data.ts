@@ -10,15 +10,15 @@ import {
   readLatestKit,
   revokeStation,
   SWITCHBOARD,
-} from "@wardline/contracts/kits";
+} from "@wardline/contracts/boards/kits";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach, without } from "../../lib/live/live-cache.js";
 
-/** Kits come, and stations are seen, without an event. */
+/** Interval in milliseconds for reloading: no live event reports a new kit or a station's visit. */
 const ASK_AGAIN_MS = 60_000;
 
-/** The kits of the last 48 hours, the newest first. */
+/** Query for the kits of the last 48 hours, newest first. */
 export const kitsQuery = queryOptions({
   queryKey: ["kits"],
   queryFn: async ({ signal }) => (await call(listKits, { signal })).data,
@@ -31,7 +31,7 @@ export const stationsQuery = queryOptions({
   refetchInterval: ASK_AGAIN_MS,
 });
 
-/** Keeps kits and stations current. */
+/** Applies live events to kits and stations. */
 export const downtimeLive: LiveHandlers = {
   ...onEach(
     ["station.paired", "station.revoked"],
@@ -41,7 +41,7 @@ export const downtimeLive: LiveHandlers = {
     void client.invalidateQueries({ queryKey: kitsQuery.queryKey }),
 };
 
-/** The newest kit of each ward by the wards' names, the switchboard's last. */
+/** Returns the newest kit of each ward in order of the wards' names, the switchboard's last. */
 export function newestKits(kits: readonly Kit[]): Kit[] {
   const isLast = ({ ward_id }: Kit) => Number(ward_id === null);
   return kits
@@ -49,7 +49,7 @@ export function newestKits(kits: readonly Kit[]): Kit[] {
     .sort((a, b) => isLast(a) - isLast(b) || compareNatural(a.ward, b.ward));
 }
 
-/** The page of a ward's newest kit; a look that the access log keeps. */
+/** Reads the page of a ward's newest kit; the access log records it. */
 export async function readKit({ ward_id }: Pick<Kit, "ward_id">): Promise<string> {
   return (await call(readLatestKit, { params: { ward: ward_id ?? SWITCHBOARD } })).data;
 }
@@ -63,7 +63,7 @@ export function useMakeKits() {
   });
 }
 
-/** Makes the screen that shows a code a downtime station. */
+/** Pairs the screen that shows a code as a downtime station. */
 export function usePairStation() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof pairStation>["body"]) =>
@@ -76,7 +76,7 @@ export function usePairStation() {
   });
 }
 
-/** Removes a station; one that is gone already is fine. */
+/** Removes a station; treats one that is already removed as a success. */
 export function useRevokeStation() {
   return useMutation({
     mutationFn: async (id: string) => {

@@ -8,8 +8,8 @@ import {
   pairStation,
   readLatestKit,
   revokeStation,
-} from "@wardline/contracts/kits";
-import { listWardNames } from "@wardline/contracts/wards";
+} from "@wardline/contracts/boards/kits";
+import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -47,8 +47,8 @@ function setUp() {
   return { server, queryClient, user: userEvent.setup() };
 }
 
-describe("the downtime kits", () => {
-  it("show the newest of each ward and how old it is, one that is too old in words", async () => {
+describe("the list of downtime kits", () => {
+  it("shows the newest kit of each ward with its age, and warns about one that is too old", async () => {
     const { server, queryClient } = setUp();
     server.on(listKits, () => [kit("North", 12), kit("Switchboard", 50, null), kit("North", 42)]);
     await renderPart(queryClient, <KitsPanel />);
@@ -56,12 +56,12 @@ describe("the downtime kits", () => {
       "listitem",
     );
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^North.*made 12 min ago · .*, revision 7/),
+      expect.stringMatching(/^North.*made 12 min ago · /),
       expect.stringMatching(/^Switchboard.*made 50 min ago, older than 45 min · /),
     ]);
   });
 
-  it("open in a frame that runs nothing", async () => {
+  it("opens a kit in a frame without scripts", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listKits, () => [kit("Switchboard", 12, null)]);
     server.on(readLatestKit, () => "<h1>AS OF</h1>");
@@ -73,7 +73,7 @@ describe("the downtime kits", () => {
     expect(server.callsOf(readLatestKit)[0]?.params).toEqual({ ward: "switchboard" });
   });
 
-  it("leave no printed page behind when the page ends without a touch", async () => {
+  it("removes the printed page when the page ends", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listKits, () => [kit("North", 12)]);
     server.on(readLatestKit, () => "<p>Ada Obi</p>");
@@ -87,7 +87,7 @@ describe("the downtime kits", () => {
     expect(document.querySelector("[data-printed-page]")).toBeNull();
   });
 
-  it("are made now, and a failure is said", async () => {
+  it("makes kits on request, and reports a failure", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listKits, () => []);
     server.on(makeKits, () => [kit("North", 0), kit("Switchboard", 0, null)]);
@@ -107,8 +107,8 @@ describe("the downtime kits", () => {
   });
 });
 
-describe("the downtime stations", () => {
-  it("are listed with what they keep and when they were seen, and removed after asking", async () => {
+describe("the list of downtime stations", () => {
+  it("shows their wards and when they were seen, and removes one after a confirmation", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listStations, () => [station]);
     server.on(revokeStation, () => null);
@@ -123,7 +123,7 @@ describe("the downtime stations", () => {
     expect(server.callsOf(revokeStation)[0]?.params).toEqual({ id: DESK });
   });
 
-  it("are listed with what they hold, and with a warning where they keep nothing or may lose it", async () => {
+  it("shows the kits that they hold, and warns about those that may lose them", async () => {
     const { server, queryClient } = setUp();
     const made_at = new Date(NOW - 50 * MINUTE_MS).toISOString();
     server.on(listStations, () => [
@@ -134,26 +134,26 @@ describe("the downtime stations", () => {
     const list = await screen.findByRole("list", { name: "Downtime stations" });
     const rows = within(list).getAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("Keeps nothing: empty in an outage"),
+      expect.stringContaining("Stores nothing: empty in an outage"),
       expect.stringMatching(
-        /Holds a kit made 50 min ago, older than 45 min, revision 7The browser may delete what it keeps/,
+        /Holds a kit made 50 min ago, older than 45 minThe browser may delete what it stores/,
       ),
     ]);
   });
 
-  it("have a page to pin up beside them, which is printed", async () => {
+  it("prints the page to pin up next to a station", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listStations, () => []);
     await renderPart(queryClient, <StationsPanel />);
     const print = jest.spyOn(window, "print").mockImplementation(() => undefined);
-    await user.click(await screen.findByRole("button", { name: "Print the ward’s page" }));
+    await user.click(await screen.findByRole("button", { name: "Print the ward’s instructions" }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     print.mockRestore();
     const printed = document.querySelector("[data-printed-page]");
     expect(printed?.textContent).toContain("The screens are off, or Wardline does not answer");
   });
 
-  it("are paired by the code on the computer, for at least a ward or the switchboard", async () => {
+  it("pairs a computer by its code, for at least one ward or the switchboard", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listStations, () => []);
     server.on(pairStation, () => station);

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { wardProcedure } from "./ward-procedure.js";
 
-/** Without marks, quotes and line ends, which paper and page have each in their own form. */
+/** Returns only the words, because document and page differ in marks, quotes and line breaks. */
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}-]+/gu) ?? [];
 
-it("is the ward's page of the paper, word for word", () => {
-  const paper = readFileSync(resolve(__dirname, "../../../../docs/downtime.md"), "utf8");
+it("has the same words as the ward's page in the document", () => {
+  const paper = readFileSync(resolve(__dirname, "../../../../docs/operating/downtime.md"), "utf8");
   const quoted = paper.split("\n").filter((line) => line.startsWith(">"));
   const steps = quoted.map((line) => line.replace(/^>\s*(\d+\.)?/, "")).join(" ");
   const [, body = ""] = wardProcedure().split("<body>");

@@ -1,20 +1,20 @@
-/** What a ward does, as docs/downtime.md, The ward's page has it; `**` stands around what must be seen first. */
+/** Steps for a ward, as in docs/operating/downtime.md, The ward's page; `**` marks what must be seen first. */
 const PARTS: readonly { title: string; steps: readonly string[] }[] = [
   {
     title: "The screens are off, or Wardline does not answer",
     steps: [
-      "**Look** at the board on the wall. “Last update 14:07”: it is as of then. A keyboard at the screen prints it: press **P**.",
-      "**Go to the downtime station** of your ward, and print your ward’s kit: press **P**. Read at its top **AS OF**: what happened after that is not on it. No printer? Read the kit from the screen and copy what you need.",
+      "**Look** at the board on the wall. “Last update 14:07” means that it shows that time. A keyboard at the screen prints it: press **P**.",
+      "**Go to the downtime station** of your ward, and print your ward’s kit: press **P**. At its top, **AS OF** says how old it is: what happened later is not on it. No printer? Read the kit from the screen and copy what you need.",
       "**Hang the kit up** where the board was. Write every change on it, with the time and your initials: who came, who left, who moved.",
       "**A new patient** goes on the next blank line. The number there, **D-001** and so on, is the patient’s number until Wardline is back: write it on the wristband, on forms and on samples.",
-      "**Call** who is on call from the kit. After the next duty start read the list of the next duty, which is on it as well. No answer? Ask the switchboard, which has everybody’s.",
+      "**Call** who is on call from the kit. After the next duty start, use the kit’s list for the next duty. No answer? Ask the switchboard, which has every number.",
       "**An emergency** is called out and telephoned. No board shows it.",
     ],
   },
   {
     title: "Wardline is back",
     steps: [
-      "Look at the board: it says **Live**. Until then go on with paper.",
+      "Wait until the board says **Live**. Until then stay on paper.",
       "Enter new patients: **Open New Card**, **Written on paper?**, the time at which the patient came, the number from the paper. You have 48 hours for this. “D-001 is already on the card of …” means that somebody has entered it.",
       "Enter who left, moved or changed status on the cards that were there before.",
       "One nurse goes through the paper line by line, and ticks each line. Then the paper goes into the patients’ files, or is destroyed as your hospital does with patients’ papers.",
@@ -29,7 +29,9 @@ const STYLE = `
   h1:not(:first-child) { margin-top: 8mm; }
   ol { margin: 0; padding-left: 9mm; } li { margin: 0 0 2.6mm; padding-left: 1mm; break-inside: avoid; } li::marker { font-weight: bold; }`;
 
-/** The page that is pinned up beside a ward's downtime station: one sheet of A4, a whole document without a script. */
+/**
+ * Returns the page to pin up next to a ward's downtime station: one sheet of A4, a complete document without scripts.
+ */
 export function wardProcedure(): string {
   const parts = PARTS.map(
     ({ title, steps }) =>

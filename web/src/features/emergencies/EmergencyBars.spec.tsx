@@ -6,7 +6,7 @@ import {
   endEmergency,
   getEmergencyReach,
   listEmergencies,
-} from "@wardline/contracts/emergencies";
+} from "@wardline/contracts/boards/emergencies";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -14,7 +14,7 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { EmergencyBars } from "./EmergencyTools.js";
 
-// The dialog comes at once then, however busy the machine is.
+// Loads the dialog first, so that it opens at once even on a busy machine.
 beforeAll(fetchParts);
 beforeEach(() => stopClock());
 afterEach(() => jest.useRealTimers());
@@ -48,7 +48,7 @@ async function open(emergencies: Emergency[], accountType: "parent" | "sub" = "p
   return server;
 }
 
-it("shows what is open until its time has passed, without a word from the server", async () => {
+it("hides an emergency when its time has passed, without a server message", async () => {
   jest.useFakeTimers({ now: NOW });
   const server = await open([emergency("Kitchen", 5), emergency("Gate", 10)]);
   const asked = server.callsOf(listEmergencies).length;
@@ -60,7 +60,7 @@ it("shows what is open until its time has passed, without a word from the server
   expect(server.callsOf(listEmergencies)).toHaveLength(asked);
 });
 
-it("is ended by someone who may, once that was confirmed", async () => {
+it("lets somebody with the right end an emergency after a confirmation", async () => {
   const one = emergency("Kitchen", 5);
   const server = await open([one]);
   await screen.findByText(/shown on 6 of 6 · 0.4 s/);
@@ -80,14 +80,14 @@ it("is ended by someone who may, once that was confirmed", async () => {
   await waitFor(() => expect(screen.queryByText(/since/)).toBeNull());
 });
 
-it("is only seen by staff who may not write announcements", async () => {
+it("shows emergencies without End now to staff who may not write announcements", async () => {
   const server = await open([emergency("Kitchen", 5)], "sub");
   expect(screen.getByText(/Kitchen/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "End now" })).toBeNull();
   expect(server.callsOf(getEmergencyReach)).toEqual([]);
 });
 
-it("given one that was withdrawn, then nobody asks any more on how many screens it is", async () => {
+it("stops asking for a withdrawn emergency's reach", async () => {
   const one = emergency("Kitchen", 5);
   const server = await open([one]);
   await screen.findByText(/shown on 6 of 6/);

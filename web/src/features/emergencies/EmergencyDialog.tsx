@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { Emergency } from "@wardline/contracts/emergencies";
+import type { Emergency } from "@wardline/contracts/boards/emergencies";
 import { emergencyTitle, TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useEffect, useId, useState } from "react";
@@ -8,7 +8,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import classes from "./Emergency.module.css";
 import { EmergencyForm } from "./EmergencyForm.js";
-import { EmergencyGlyph, reachText } from "./EmergencyGlyph.js";
+import { EmergencyGlyph, emergencyReachText } from "./EmergencyGlyph.js";
 import { useEmergencyReach, useEndEmergency } from "./emergency-queries.js";
 
 const toast = toastsAbout("emergency");
@@ -19,7 +19,7 @@ interface EmergencySentProps {
   onClose: () => void;
 }
 
-/** What became of it: on how many screens it has been drawn, and for ten seconds the way back. */
+/** Shows on how many screens an emergency has been drawn and, for ten seconds, a button that withdraws it. */
 export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
   const zone = useHospitalZone();
   const { data: reach } = useEmergencyReach(emergency);
@@ -49,7 +49,7 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
         </Text>
       </Group>
       <Text component="output" className={classes.reach}>
-        {reach === undefined ? "Sent." : capitalised(reachText(reach))}
+        {reach === undefined ? "Sent." : capitalised(emergencyReachText(reach))}
       </Text>
       <Text c="dimmed">
         On the boards until {clockText(emergency.ends_at, zone)}, or until it is ended.
@@ -63,7 +63,7 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
           loading={end.isPending}
           data-autofocus
         >
-          {left > 0 ? `Take back (${left})` : "End now"}
+          {left > 0 ? `Withdraw (${left})` : "End now"}
         </Button>
         <Button variant="default" size="md" onClick={onClose} disabled={end.isPending}>
           Close
@@ -77,7 +77,6 @@ function takeFocus(part: HTMLElement | null): void {
   part?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }
 
-/** Counts whole seconds down to 0. */
 function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -96,11 +95,11 @@ interface EmergencyDialogProps {
   onClose: () => void;
 }
 
-/** "Emergency": what and where, and then what became of it (docs/product.md, Emergencies). */
+/** Dialog "Emergency": the form, then the result (docs/product.md, Emergencies). */
 export function EmergencyDialog({ opened, onClose }: EmergencyDialogProps) {
   const [sent, setSent] = useState<Emergency | null>(null);
   const [wasOpened, setWasOpened] = useState(opened);
-  // Each time it is opened it is for a new one.
+  // Each opening is for a new emergency.
   if (opened !== wasOpened) {
     setWasOpened(opened);
     if (opened) setSent(null);

@@ -5,8 +5,8 @@ import {
   getEmergencyReach,
   listEmergencies,
   raiseEmergency,
-} from "@wardline/contracts/emergencies";
-import { listWardNames } from "@wardline/contracts/wards";
+} from "@wardline/contracts/boards/emergencies";
+import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -50,7 +50,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const button = () => screen.getByRole("button", { name: "Hold to send" });
-/** The specs' browser has no events of pointers: those of mice carry the button. */
+/** Sends mouse events instead of pointer events, which the tests' browser lacks. */
 const pointer = (type: "pointerdown" | "pointerup") =>
   fireEvent(button(), new MouseEvent(type, { bubbles: true, button: 0 }));
 const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
@@ -61,7 +61,7 @@ const fill = () => {
   type(/Place/, "Ward 3, bed 12");
 };
 
-it("sends once the button was held for two seconds, and not when it is let go before", async () => {
+it("sends after the button was held for two seconds, and not if it is released earlier", async () => {
   const { onSent, sent } = await open();
   fill();
   pointer("pointerdown");
@@ -75,7 +75,7 @@ it("sends once the button was held for two seconds, and not when it is let go be
   expect(sent()).toEqual([{ kind: "code_blue", place: "Ward 3, bed 12", minutes: 30 }]);
 });
 
-it("leads the focus through the two steps, and asks the last question as one", async () => {
+it("moves the focus through the two steps, and announces the last question", async () => {
   const { onSent } = await open();
   fill();
   const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
@@ -95,7 +95,7 @@ it("leads the focus through the two steps, and asks the last question as one", a
 });
 
 it.each([" ", "Enter"])(
-  "is held by the key %j as well, whose repeating is no new press",
+  "can be held with the key %j as well, whose repetitions are no new press",
   async (key) => {
     const { onSent, sent } = await open();
     fill();
@@ -112,7 +112,7 @@ it.each([" ", "Enter"])(
   },
 );
 
-it("is not begun while something is missing: it says what", async () => {
+it("does not start while something is missing, and says what", async () => {
   const { sent } = await open();
   fireEvent.keyDown(button(), { key: "Enter" });
   await pass(5_000);
@@ -128,7 +128,7 @@ it("is not begun while something is missing: it says what", async () => {
   expect(sent()).toEqual([]);
 });
 
-it("goes in two steps for people who cannot hold a button", async () => {
+it("sends in two steps for people who cannot hold a button", async () => {
   const { onSent, sent } = await open();
   fireEvent.click(screen.getByRole("button", { name: "Send in two steps instead" }));
   fill();
@@ -142,7 +142,7 @@ it("goes in two steps for people who cannot hold a button", async () => {
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
 });
 
-it("keeps what was entered when the server refuses, and says why", async () => {
+it("keeps the input if the server refuses, and says why", async () => {
   const { server, onSent } = await open();
   server.on(raiseEmergency, () => {
     throw new Refused("EMERGENCIES_FULL");
@@ -155,7 +155,7 @@ it("keeps what was entered when the server refuses, and says why", async () => {
   expect(screen.getByDisplayValue("Ward 3, bed 12")).toBeTruthy();
 });
 
-it("then counts the screens that drew it, and says for ten seconds that it can be withdrawn", async () => {
+it("counts the screens that drew it, and offers to withdraw it for ten seconds", async () => {
   const { server, queryClient } = logInAdministrator();
   const answers = [
     { drawn: 2, screens: 6, seconds: 0.21 },
@@ -166,6 +166,6 @@ it("then counts the screens that drew it, and says for ten seconds that it can b
   server.on(listEmergencies, () => [emergency]);
   await renderPart(queryClient, <EmergencySent emergency={emergency} onClose={jest.fn()} />);
   await screen.findByText("Shown on 2 of 6 · 0.2 s.");
-  expect(screen.getByRole("button", { name: /^Take back/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Withdraw/ })).toBeTruthy();
   await screen.findByText("Shown on 6 of 6 · 0.4 s.");
 });

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { CallOptions } from "@wardline/client/call";
-import type { Emergency, raiseEmergency } from "@wardline/contracts/emergencies";
+import type { Emergency, raiseEmergency } from "@wardline/contracts/boards/emergencies";
 import {
   EMERGENCY_KINDS,
   EMERGENCY_LABELS,
@@ -25,7 +25,7 @@ import { EmergencyGlyph } from "./EmergencyGlyph.js";
 import { useRaiseEmergency } from "./emergency-queries.js";
 import { HoldButton } from "./HoldButton.js";
 
-/** What the dialog asks for; `ward` is the id of the ward whose boards show it, empty for all boards. */
+/** Values of the form; `ward`: id of the ward whose boards show the emergency, empty for all boards. */
 type EmergencyValues = {
   kind: EmergencyKind | "";
   text: string;
@@ -34,7 +34,6 @@ type EmergencyValues = {
   ward: string;
 };
 
-/** How long an emergency may be shown, as the dialog offers it. */
 const MINUTE_CHOICES = [
   { value: "5", label: "5 minutes" },
   { value: "15", label: "15 minutes" },
@@ -52,7 +51,6 @@ const EMPTY_EMERGENCY: EmergencyValues = {
   ward: "",
 };
 
-/** What is missing before it can be sent, by field. */
 function emergencyErrors({
   kind,
   text,
@@ -65,7 +63,6 @@ function emergencyErrors({
   };
 }
 
-/** What is sent; only of what was checked. */
 function emergencyBody({
   kind,
   text,
@@ -89,7 +86,10 @@ interface EmergencyFormProps {
   onSent: (emergency: Emergency) => void;
 }
 
-/** Says what it is and where, and sends it by a button that is held, or in two steps by people who cannot hold one. */
+/**
+ * Form for the kind and place of an emergency. A button that must be held sends it, or two steps for people who cannot
+ * hold one.
+ */
 export function EmergencyForm({ onSent }: EmergencyFormProps) {
   const raise = useRaiseEmergency();
   const wards = useWards();
@@ -128,7 +128,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
         {kind === "other" ? (
           <TextInput
             {...PROSE_TEXT}
-            label="What boards say"
+            label="Text on the boards"
             required
             maxLength={LIMITS.emergencyText}
             {...form.getInputProps("text")}
@@ -191,12 +191,12 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   );
 }
 
-/** Each step takes away the button that was pressed: the next one has the focus. */
+/** Each step removes the pressed button, so the next button takes the focus. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** The way for people who cannot hold a button: asked once more, and then sent. */
+/** Two steps for people who cannot hold a button: a question, then sending. */
 function Steps(props: {
   title: string;
   isAsking: boolean;
@@ -237,7 +237,6 @@ interface KindChoiceProps {
   error: string | null;
 }
 
-/** What the emergency is: one of the kinds that boards know. */
 function KindChoice({ value, onChange, error }: KindChoiceProps) {
   return (
     <fieldset

@@ -1,10 +1,10 @@
-import type { EmergencyReach } from "@wardline/contracts/emergencies";
+import type { EmergencyReach } from "@wardline/contracts/boards/emergencies";
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { counted } from "@wardline/domain/text/counted";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import classes from "./Emergency.module.css";
 
-/** What boards know a kind of emergency by, in its colours. */
+/** Shows the glyph of a kind of emergency in its colours, as on the boards. */
 export function EmergencyGlyph({ kind }: { kind: EmergencyKind }) {
   const { colour, ink, path } = EMERGENCY_MARKS[kind];
   return (
@@ -20,14 +20,14 @@ export function EmergencyGlyph({ kind }: { kind: EmergencyKind }) {
   );
 }
 
-/** "shown on 6 of 6 · 0.4 s". */
-export function reachText({ drawn, screens, seconds }: EmergencyReach): string {
+/** Formats a reach: "shown on 6 of 6 · 0.4 s". */
+export function emergencyReachText({ drawn, screens, seconds }: EmergencyReach): string {
   if (screens === 0) return "no screen is on";
   return `shown on ${drawn} of ${screens}${secondsText(seconds)}`;
 }
 
-/** "shown on 6 screens · 0.4 s", of an emergency that has ended. */
-export function pastReachText({
+/** Formats the reach of a past emergency: "shown on 6 screens · 0.4 s". */
+export function pastEmergencyReachText({
   drawn,
   seconds,
 }: Pick<EmergencyReach, "drawn" | "seconds">): string {

@@ -1,14 +1,14 @@
-import type { PastEmergency } from "@wardline/contracts/emergencies";
+import type { PastEmergency } from "@wardline/contracts/boards/emergencies";
 import { emergencyTitle, isEmergencyOpen } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import classes from "./Emergency.module.css";
-import { EmergencyGlyph, pastReachText } from "./EmergencyGlyph.js";
+import { EmergencyGlyph, pastEmergencyReachText } from "./EmergencyGlyph.js";
 import { usePastEmergencies } from "./emergency-queries.js";
 
-/** The last emergencies; nothing where there was none. */
+/** Lists the last emergencies; nothing if there were none. */
 export function EmergencyHistory() {
   const { data = [] } = usePastEmergencies();
   const zone = useHospitalZone();
@@ -26,7 +26,7 @@ export function EmergencyHistory() {
               <b>{emergencyTitle(one)}</b>
               <p className={classes.pastFacts}>
                 <time dateTime={one.raised_at}>{momentText(one.raised_at, zone)}</time>, by{" "}
-                {one.raised_by} · {endText(one, zone)} · {pastReachText(one)}
+                {one.raised_by} · {endText(one, zone)} · {pastEmergencyReachText(one)}
               </p>
             </div>
           </li>

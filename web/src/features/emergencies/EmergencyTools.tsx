@@ -1,7 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconUrgent } from "@tabler/icons-react";
 import { useSelector } from "@tanstack/react-store";
-import { type Emergency, endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
+import {
+  type Emergency,
+  endEmergency,
+  raiseEmergency,
+} from "@wardline/contracts/boards/emergencies";
 import { emergencyTitle, emergencyWord } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
@@ -15,12 +19,12 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import classes from "./Emergency.module.css";
 import { EmergencyDialog } from "./EmergencyDialog.js";
-import { EmergencyGlyph, reachText } from "./EmergencyGlyph.js";
+import { EmergencyGlyph, emergencyReachText } from "./EmergencyGlyph.js";
 import { useEmergencyReach, useEndEmergency, useOpenEmergencies } from "./emergency-queries.js";
 
 const toast = toastsAbout("emergency");
 
-/** The open emergencies, on every page: anyone who may write them ends them here. */
+/** Shows the open emergencies on every page, with a button to end them for users with the right. */
 export function EmergencyBars() {
   const open = useOpenEmergencies();
   const mayEnd = useMay(endEmergency.access);
@@ -98,21 +102,21 @@ function Bar({ emergency, onEnd }: { emergency: Emergency; onEnd: (() => void) |
 
 function BarReach({ emergency }: { emergency: Emergency }) {
   const { data } = useEmergencyReach(emergency);
-  // What is read out is the emergency: how far it has come changes twice a second.
-  return data === undefined ? null : <span aria-live="off"> · {reachText(data)}</span>;
+  // Screen readers announce the emergency only, as its reach changes twice a second.
+  return data === undefined ? null : <span aria-live="off"> · {emergencyReachText(data)}</span>;
 }
 
 /**
- * What every page has of emergencies: the button by which one is raised, in the header, and in `place` the bars of those that
- * are open (docs/product.md, Emergencies).
+ * Shows the button that raises an emergency, in the header of every page, and the bars of the open ones in `place`
+ * (docs/product.md, Emergencies).
  */
 export function EmergencyTools({ place }: { place: Element }) {
   const mayRaise = useMay(raiseEmergency.access);
   const isOpen = useSelector(emergencyDialog);
-  // Once wanted it stays, so that it can be seen going.
+  // Once opened, the dialog stays mounted so that it can fade out.
   const [isWanted, setWanted] = useState(false);
   if (isOpen && !isWanted) setWanted(true);
-  // Leaving the area closes the dialog.
+  // Closes the dialog when the user leaves the area.
   useEffect(() => close, []);
   return (
     <>

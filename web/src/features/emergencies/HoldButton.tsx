@@ -12,18 +12,18 @@ import { holdMachine } from "./hold-machine.js";
 
 interface HoldButtonProps {
   children: ReactNode;
-  /** Asked as it is pressed: whether holding on would do anything. */
+  /** Called on a press; returns false if holding would do nothing. */
   mayHold: () => boolean;
-  /** Called once when it has been held long enough. */
+  /** Called once after the full time. */
   onHeld: () => void;
   isBusy: boolean;
-  /** The id of what says how long it has to be held. */
+  /** Id of the element that says how long to hold. */
   describedBy: string;
 }
 
 const HOLDING_KEYS = [" ", "Enter"];
 
-/** A button that is held for two seconds: with the pointer, or with the space bar or Enter. */
+/** Button that must be held for two seconds, with the pointer, the space bar or Enter. */
 export function HoldButton({ children, mayHold, onHeld, isBusy, describedBy }: HoldButtonProps) {
   const held = useEffectEvent(onHeld);
   const [state, send] = useMachine(holdMachine.provide({ actions: { held: () => held() } }));

@@ -13,7 +13,7 @@ import {
   listEmergencies,
   listPastEmergencies,
   raiseEmergency,
-} from "@wardline/contracts/emergencies";
+} from "@wardline/contracts/boards/emergencies";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { useEffect, useReducer } from "react";
 import { call } from "../../lib/calls/api.js";
@@ -23,7 +23,7 @@ import { serverNow } from "../../lib/time/server-clock.js";
 
 const requestKey = createRequestKey();
 
-/** Shows an emergency on the boards. */
+/** Raises an emergency on the boards. */
 export function useRaiseEmergency() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof raiseEmergency>["body"]) => {
@@ -41,7 +41,7 @@ export function useRaiseEmergency() {
   });
 }
 
-/** Takes an emergency back, or ends it: the server's clock says which. */
+/** Withdraws or ends an emergency; which of the two depends on the server's clock. */
 export function useEndEmergency() {
   return useMutation({
     mutationKey: ENDING_KEY,
@@ -50,7 +50,7 @@ export function useEndEmergency() {
       client.setQueryData(openQuery.queryKey, (held) => held?.filter((one) => one.id !== id));
       return askAgain(client);
     },
-    // Someone else may have ended it first: the list says so.
+    // Someone else may have ended it first, so the list is reloaded.
     onError: (_error, _id, _result, { client }) => askAgain(client),
   });
 }
@@ -59,19 +59,22 @@ function askAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: EMERGENCIES_KEY });
 }
 
-/** What all lists of emergencies begin with. */
+/** Common start of the cache keys of all lists of emergencies. */
 export const EMERGENCIES_KEY = ["emergencies"];
 
-/** Of the call that ends an emergency. */
+/** Mutation key of ending an emergency. */
 export const ENDING_KEY = ["end-emergency"];
 
-/** Asks again when an emergency was raised or ended. */
+/** Reloads the lists when an emergency was raised or ended. */
 export const emergencyLive: LiveHandlers = onEach(
   ["emergency.raised", "emergency.ended"],
   (client) => void client.invalidateQueries({ queryKey: EMERGENCIES_KEY }),
 );
 
-/** Screens report to the server, not to this page: it has to ask. At first, while somebody waits for them, often. */
+/**
+ * Intervals in milliseconds for asking how many screens show an emergency. Screens report only to the server, so the
+ * page polls, more often at first, while somebody waits.
+ */
 const ASK_SOON_MS = 500;
 const ASK_LATER_MS = 5_000;
 const SOON_FOR_MS = 15_000;
@@ -88,7 +91,7 @@ const historyQuery = queryOptions({
 
 const reachQuery = ({ id, raised_at }: Emergency) =>
   queryOptions({
-    // Not among the lists: an emergency that was withdrawn is asked about no more.
+    // Not below the lists' key, so that reloading them does not ask for a withdrawn emergency.
     queryKey: ["emergency-reach", id],
     queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
     refetchInterval: () =>
@@ -97,7 +100,7 @@ const reachQuery = ({ id, raised_at }: Emergency) =>
 
 const NONE: readonly Emergency[] = [];
 
-/** The emergencies that are open now, the newest first; each ends at its time, even if nobody is there to say so. */
+/** Returns the open emergencies, newest first. Each ends at its time without a server message. */
 export function useOpenEmergencies(): readonly Emergency[] {
   const { data = NONE } = useQuery(openQuery);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
@@ -112,14 +115,14 @@ export function useOpenEmergencies(): readonly Emergency[] {
   return open;
 }
 
-/** On how many screens an emergency has been drawn, asked for as long as it is looked at, open and not being ended. */
+/** Returns on how many screens an emergency has been drawn; asks while it is open and is not being ended. */
 export function useEmergencyReach(emergency: Emergency) {
   const isOpen = useOpenEmergencies().some(({ id }) => id === emergency.id);
   const isEnding = useIsMutating({ mutationKey: ENDING_KEY }) > 0;
   return useQuery({ ...reachQuery(emergency), enabled: isOpen && !isEnding });
 }
 
-/** The last emergencies, the newest first. */
+/** Returns the last emergencies, newest first. */
 export function usePastEmergencies() {
   return useQuery(historyQuery);
 }

@@ -12,7 +12,7 @@ function begin() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("does what it is for once it has been held for two seconds, and once however long it is held on", () => {
+it("acts once after two seconds, however long the button is held", () => {
   const { actor, held } = begin();
   actor.send({ type: "press" });
   jest.advanceTimersByTime(EMERGENCY_HOLD_MS - 1);
@@ -24,7 +24,7 @@ it("does what it is for once it has been held for two seconds, and once however 
   expect(held).toHaveBeenCalledTimes(1);
 });
 
-it("does nothing when it is let go a moment too soon, however often", () => {
+it("does nothing if the button is released a moment too soon, however often", () => {
   const { actor, held } = begin();
   for (let time = 0; time < 5; time++) {
     actor.send({ type: "press" });
@@ -35,7 +35,7 @@ it("does nothing when it is let go a moment too soon, however often", () => {
   expect(held).not.toHaveBeenCalled();
 });
 
-it("can be held again for the next time", () => {
+it("can be held again", () => {
   const { actor, held } = begin();
   for (let time = 0; time < 2; time++) {
     actor.send({ type: "press" });

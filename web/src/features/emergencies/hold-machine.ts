@@ -1,7 +1,7 @@
 import { EMERGENCY_HOLD_MS } from "@wardline/domain/boards/emergency";
 import { setup } from "xstate";
 
-/** A button that does something only once it has been held; letting go earlier does nothing. */
+/** State machine of a button that acts only after it was held; releasing it earlier does nothing. */
 export const holdMachine = setup({
   types: { events: {} as { type: "press" } | { type: "release" } },
   actions: { held: () => undefined },
@@ -11,7 +11,7 @@ export const holdMachine = setup({
   states: {
     idle: { on: { press: "holding" } },
     holding: { on: { release: "idle" }, after: { long: "held" } },
-    // Held on, it is done once.
+    // Holding on does not repeat the action.
     held: { entry: "held", on: { release: "idle" } },
   },
 });

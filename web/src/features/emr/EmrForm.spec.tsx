@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type EmrSettings, updateEmrSettings } from "@wardline/contracts/emr";
+import { type EmrSettings, updateEmrSettings } from "@wardline/contracts/patients/emr";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -20,7 +20,7 @@ const stored: EmrSettings = {
   identifier: null,
 };
 
-it("keeps the endpoint that a colleague has saved since it was opened, and sends only the typed key", async () => {
+it("keeps the endpoint that a colleague has saved, and sends only the typed key", async () => {
   const { server, queryClient } = logInAdministrator();
   const theirs = { ...stored, version: 2, base_url: "https://emr.example.org/fhir/r4" };
   server.on(updateEmrSettings, () => {
@@ -35,7 +35,7 @@ it("keeps the endpoint that a colleague has saved since it was opened, and sends
   await user.type(screen.getByLabelText(/^API Key/), "another-key");
   const button = screen.getByRole("button", { name: "Save settings" });
   await user.click(button);
-  await screen.findByText("Endpoint was changed meanwhile");
+  await screen.findByText("Endpoint was changed by someone else");
 
   server.on(updateEmrSettings, () => ({ ...theirs, version: 3 }));
   await user.click(button);

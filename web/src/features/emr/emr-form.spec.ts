@@ -1,5 +1,5 @@
-import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
 import { tooLong } from "@wardline/contracts/fields";
+import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/patients/emr";
 import { LIMITS } from "@wardline/domain/limits";
 import {
   emrChange,
@@ -29,8 +29,8 @@ const fresh = {
   identifier: "",
 };
 
-describe("setting the EMR up", () => {
-  it("wants endpoint and key", () => {
+describe("setting up the EMR", () => {
+  it("requires endpoint and key", () => {
     expect(emrErrors(emrValues(null), null)).toEqual({
       base_url: "Please enter the endpoint.",
       api_key: "Please enter the API key.",
@@ -39,7 +39,7 @@ describe("setting the EMR up", () => {
     expect(emrErrors(fresh, null)).toEqual({});
   });
 
-  it("wants the key again where the stored one cannot be read", () => {
+  it("requires the key again if the stored one cannot be read", () => {
     const lost = { ...stored, headers: {}, is_readable: false };
     expect(emrErrors(emrValues(lost), lost)).toEqual({ api_key: "Please enter the API key." });
     const typed = { ...emrValues(lost), api_key: "secret" };
@@ -47,7 +47,7 @@ describe("setting the EMR up", () => {
     expect(emrChange(typed, lost)).toEqual({ kind: "update", body: { api_key: "secret" } });
   });
 
-  it("wants both halves of a header or neither, and drops empty rows", () => {
+  it("requires both halves of a header, and drops empty rows", () => {
     const headers = [row(0, "X-A", ""), row(1, "", "b"), row(2, "", " "), row(3, "X-C", "c")];
     expect(emrErrors({ ...fresh, headers }, null)).toEqual({
       "headers.0": "Please enter a value.",
@@ -59,7 +59,7 @@ describe("setting the EMR up", () => {
     });
   });
 
-  it("says how long an address, a key and a header's value may be", () => {
+  it("limits the length of an address, a key and a header's value", () => {
     const headers = [
       row(0, "X-A", "a".repeat(LIMITS.secret)),
       row(1, "X-B", "b".repeat(LIMITS.secret + 1)),
@@ -73,10 +73,10 @@ describe("setting the EMR up", () => {
     });
   });
 
-  it("refuses a header twice, whatever its case", () => {
+  it("refuses a repeated header in upper or lower case", () => {
     const headers = [row(0, "X-A", "1"), row(1, "x-a", "2")];
     expect(emrErrors({ ...fresh, headers }, null)).toEqual({
-      "headers.1": "This header is given twice.",
+      "headers.1": "This header is listed twice.",
     });
   });
 });
@@ -84,12 +84,12 @@ describe("setting the EMR up", () => {
 describe("changing the EMR", () => {
   const values = emrValues(stored);
 
-  it("has nothing to save as it was opened", () => {
+  it("has nothing to save when it opens", () => {
     expect(emrErrors(values, stored)).toEqual({});
     expect(emrChange(values, stored)).toBeNull();
   });
 
-  it("sends what was changed and keeps the key", () => {
+  it("sends only changes and keeps the key", () => {
     const moved = { ...values, base_url: `${stored.base_url}/r4` };
     expect(emrErrors(moved, stored)).toEqual({});
     expect(emrChange(moved, stored)).toEqual({
@@ -126,11 +126,11 @@ it("finds the row of a header that the server refused", () => {
   });
 });
 
-describe("the identifier that is the hospital number", () => {
+describe("the identifier for the hospital number", () => {
   const national = { system: "urn:national" };
   const chosen = { ...stored, identifier: national };
 
-  it("is chosen among those that a test has seen, and the stored one", () => {
+  it("offers the identifiers that a test found, and the stored one", () => {
     expect(identifierChoices(chosen, [{ type: "MR", value: "F-1" }])).toEqual([
       { value: identifierKey({ type: "MR" }), label: "MR, such as F-1" },
       { value: identifierKey(national), label: "urn:national" },
@@ -138,7 +138,7 @@ describe("the identifier that is the hospital number", () => {
     expect(identifierChoices(chosen, [{ ...national, value: "N-1" }])).toHaveLength(1);
   });
 
-  it("is sent when it is chosen, and null when it is taken away", () => {
+  it("sends the chosen identifier, and null when it is removed", () => {
     const identifier = identifierKey(national);
     expect(emrChange({ ...emrValues(stored), identifier }, stored)).toEqual({
       kind: "update",

@@ -4,12 +4,12 @@ import {
   type EmrSettings,
   MASKED_HEADER,
   type SeenIdentifier,
-} from "@wardline/contracts/emr";
+} from "@wardline/contracts/patients/emr";
 import { originOf } from "../../lib/address/origin.js";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import type { EmrChange } from "./emr-settings.js";
 
-/** One header as it is entered; `storedKey` is the name under which the server keeps a masked value. */
+/** Header in the form; `storedKey` is the name for which the server has a masked value. */
 export interface HeaderRow {
   id: number;
   key: string;
@@ -22,18 +22,18 @@ export type EmrValues = {
   /** Blank keeps the stored key. */
   api_key: string;
   headers: HeaderRow[];
-  /** The identifier that is the hospital number, as `identifierKey` writes it. */
+  /** Identifier for the hospital number, as `identifierKey` writes it. */
   identifier: string;
 };
 
-/** An identifier as the value of a choice; "" for none. */
+/** Converts an identifier to a choice's value; "" for none. */
 export function identifierKey(identifier: EmrIdentifier | null | undefined): string {
   if (!identifier) return "";
   const { system, type } = identifier;
   return JSON.stringify({ ...(system && { system }), ...(type && { type }) });
 }
 
-/** The choices of an identifier: the stored one, and those that a test has seen, each with a value. */
+/** Returns the choices of an identifier: the stored one, and those that a test found, each with an example. */
 export function identifierChoices(
   settings: EmrSettings | null,
   seen: readonly SeenIdentifier[],
@@ -53,7 +53,7 @@ function identifierText({ system, type }: EmrIdentifier): string {
   return [type, system].filter(Boolean).join(", ");
 }
 
-/** The fields as the form names them. */
+/** Labels of the form's fields. */
 export const EMR_LABELS: Readonly<Record<keyof EmrValues, string>> = {
   base_url: "Endpoint",
   api_key: "API Key",
@@ -61,7 +61,7 @@ export const EMR_LABELS: Readonly<Record<keyof EmrValues, string>> = {
   identifier: "Identifier that is the hospital number",
 };
 
-/** A field of the form as people read it; values of headers stay masked. */
+/** Formats a field of the form for people; header values stay masked. */
 export function emrText(values: EmrValues, field: keyof EmrValues): string {
   if (field === "headers") return values.headers.map(({ key }) => key).join(", ") || "empty";
   if (field !== "identifier") return values[field] || "empty";
@@ -70,7 +70,7 @@ export function emrText(values: EmrValues, field: keyof EmrValues): string {
     : identifierText(JSON.parse(values.identifier) as EmrIdentifier);
 }
 
-/** The form's values of the stored settings; of none when there are none. */
+/** Returns the form's values for the stored settings, or for none. */
 export function emrValues(settings: EmrSettings | null): EmrValues {
   const stored = Object.entries(settings?.headers ?? {});
   return {
@@ -81,13 +81,13 @@ export function emrValues(settings: EmrSettings | null): EmrValues {
   };
 }
 
-/** Where the errors of a header row stand. */
+/** Returns the path of a header row's errors. */
 export function headerPath(id: number): string {
   return `headers.${id}`;
 }
 
 /**
- * What keeps the form from being saved (docs/product.md, EMR integration): errors of fields, those of header rows by
+ * Returns the errors that keep the form from being saved (docs/product.md, EMR integration), those of header rows by
  * `headerPath`.
  */
 export function emrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
@@ -109,12 +109,12 @@ export function emrErrors(values: EmrValues, settings: EmrSettings | null): Fiel
   }
   for (const row of filled) {
     const isTwice = filled.some((other) => other.id < row.id && isSameName(other.key, row.key));
-    if (isTwice) errors[headerPath(row.id)] ??= "This header is given twice.";
+    if (isTwice) errors[headerPath(row.id)] ??= "This header is listed twice.";
   }
   return errors;
 }
 
-/** What is to be saved, or null when nothing is different from what is stored. Empty rows are dropped. */
+/** Returns the changes to save, without empty rows; null if there are none. */
 export function emrChange(values: EmrValues, settings: EmrSettings | null): EmrChange | null {
   const base_url = values.base_url.trim();
   const api_key = values.api_key.trim();
@@ -135,7 +135,7 @@ export function emrChange(values: EmrValues, settings: EmrSettings | null): EmrC
   return Object.keys(body).length === 0 ? null : { kind: "update", body };
 }
 
-/** The server's errors at the form's rows: it names headers by their key, the form by their row. */
+/** Moves the server's errors to the form's rows: the server names headers by key, the form by row. */
 export function errorsByRow(errors: FieldErrors, values: EmrValues): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -149,7 +149,7 @@ function rowProblem({ key, value, storedKey }: HeaderRow, moved: boolean): strin
   const [hasKey, hasValue] = [key.trim() !== "", value.trim() !== ""];
   if (hasKey !== hasValue) return hasKey ? "Please enter a value." : "Please enter a name.";
   const isStored = storedKey !== null && isSameName(storedKey, key);
-  // The server would not know what the mask stands for, or must not send it to another address.
+  // The server would not know the masked value, or must not send it to another address.
   if (value === MASKED_HEADER && (moved || !isStored)) return "Please enter this value again.";
   return null;
 }

@@ -6,28 +6,28 @@ import {
   getEmrSettings,
   testEmrConnection,
   updateEmrSettings,
-} from "@wardline/contracts/emr";
+} from "@wardline/contracts/patients/emr";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 
 const emrSettingsQuery = queryOptions({
   queryKey: ["emr-settings"],
   queryFn: async ({ signal }) => (await call(getEmrSettings, { signal })).data,
-  // No live change tells of it.
+  // No live event reports a change.
   staleTime: 0,
 });
 
-/** The EMR connection without its secrets; null when there is none. */
+/** Returns the EMR connection without its secrets; null if there is none. */
 export function useEmrSettings() {
   return useQuery(emrSettingsQuery);
 }
 
-/** What is to be saved: the first time all of it, later what is to change. */
+/** Changes to save: everything the first time, later only what differs. */
 export type EmrChange =
   | { kind: "create"; body: CallOptions<typeof createEmrSettings>["body"] }
   | { kind: "update"; body: CallOptions<typeof updateEmrSettings>["body"] };
 
-/** Sets the EMR connection up, or changes it on top of the version that was edited. */
+/** Creates the EMR connection or changes it; the server refuses if the edited version is outdated. */
 export const { useChange: useSaveEmrSettings, currentOf: currentEmrOf } = createVersionedMutation<
   EmrSettings,
   { version: number; change: EmrChange }

@@ -1,5 +1,5 @@
-import type { testEmrConnection } from "@wardline/contracts/emr";
 import type { Reply } from "@wardline/contracts/endpoint";
+import type { testEmrConnection } from "@wardline/contracts/patients/emr";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { testMachine } from "./test-machine.js";
 
@@ -25,7 +25,7 @@ function start(test: () => Promise<typeof answer>) {
 }
 
 describe("the connection test", () => {
-  it("goes from idle over testing to success and shows what answered", async () => {
+  it("goes from idle through testing to success, and shows which system answered", async () => {
     const { actor, received } = start(async () => answer);
     expect(actor.getSnapshot().value).toBe("idle");
     actor.send({ type: "test.asked" });
@@ -35,7 +35,7 @@ describe("the connection test", () => {
     expect(received).toEqual(["success"]);
   });
 
-  it("fails when the server could not be asked, and can be tried again", async () => {
+  it("fails if the request failed, and can be tried again", async () => {
     const { actor, received } = start(async () => {
       throw new Error("Too many attempts.");
     });
@@ -47,14 +47,14 @@ describe("the connection test", () => {
     expect(actor.getSnapshot().value).toBe("testing");
   });
 
-  it("says what was wrong when the EMR did not answer as one", async () => {
+  it("shows what was wrong if the EMR's answer is invalid", async () => {
     const { actor } = start(async () => ({ ...answer, success: false, message: "No EMR there." }));
     actor.send({ type: "test.asked" });
     const { context } = await waitFor(actor, (state) => state.matches("failed"));
     expect(context.result.message).toBe("No EMR there.");
   });
 
-  it("forgets its result when the settings are saved, even while testing", () => {
+  it("drops its result when the settings are saved, even while testing", () => {
     const { actor } = start(() => new Promise(() => undefined));
     actor.send({ type: "test.asked" });
     actor.send({ type: "settings.saved" });
@@ -66,7 +66,7 @@ it.each([
   ["success", "success"],
   ["failed", "failed"],
   ["idle", "idle"],
-] as const)("remembers %s", (test_status, state) => {
+] as const)("restores the state %s", (test_status, state) => {
   const input = { test_status, dialect: null, last_tested_at: "2026-01-01T00:00:00Z" };
   const actor = createActor(testMachine, { input }).start();
   expect(actor.getSnapshot().value).toBe(state);

@@ -1,14 +1,18 @@
-import type { EmrSettings, SeenIdentifier, testEmrConnection } from "@wardline/contracts/emr";
 import type { Reply } from "@wardline/contracts/endpoint";
+import type {
+  EmrSettings,
+  SeenIdentifier,
+  testEmrConnection,
+} from "@wardline/contracts/patients/emr";
 import { assign, fromPromise, setup } from "xstate";
 
-/** What a test learned; null for what is only remembered from an earlier one. */
+/** Result of a test; null for details that are not stored with an earlier one. */
 export interface TestResult {
   dialect: EmrSettings["dialect"];
   latencyMs: number | null;
   peer: string | null;
   message: string | null;
-  /** RFC 3339, for a remembered result. */
+  /** Time of a stored result, RFC 3339. */
   testedAt: string | null;
   identifiers: readonly SeenIdentifier[];
 }
@@ -26,8 +30,8 @@ const NOTHING: TestResult = {
 };
 
 /**
- * The test of the EMR connection (docs/product.md, EMR integration): idle, testing, success or failed. It starts where
- * the last test ended; `settings.saved` makes it idle again. The call and what is said of it are provided from outside.
+ * State machine of the connection test (docs/product.md, EMR integration): idle, testing, success or failed. It starts
+ * with the last result; `settings.saved` makes it idle again. The form provides the call and the messages.
  */
 export const testMachine = setup({
   types: {

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import { getParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { HOSPITAL_DETAILS } from "../../../testing/hospital-details.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -19,7 +19,7 @@ async function open(timezone: string) {
   return server;
 }
 
-it("confirms the clock that it shows", async () => {
+it("confirms the displayed clock", async () => {
   const server = await open("Africa/Lagos");
   await screen.findByText(/^\d\d:\d\d, Africa\/Lagos$/);
   await userEvent.click(screen.getByRole("button", { name: "Confirm the clock" }));
@@ -27,7 +27,7 @@ it("confirms the clock that it shows", async () => {
   expect(server.callsOf(updateAccount)[0]?.body).toEqual({ timezone: "Africa/Lagos" });
 });
 
-it("asks for a choice when the hospital lives by UTC", async () => {
+it("asks for a choice if the hospital's zone is UTC", async () => {
   const server = await open("UTC");
   await userEvent.click(await screen.findByRole("button", { name: "Confirm the clock" }));
   await screen.findByText("Please choose a valid time zone.");

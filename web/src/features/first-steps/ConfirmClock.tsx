@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type ParentDetails, register, updateAccount } from "@wardline/contracts/accounts";
+import { type ParentDetails, register, updateAccount } from "@wardline/contracts/accounts/account";
 import { type FormEvent, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { sessionStore } from "../../lib/session/session-store.js";
@@ -13,7 +13,7 @@ import { FIRST_STEPS_KEY } from "./first-steps-data.js";
 
 const toast = toastsAbout("first-steps");
 
-/** Asks whether the hospital's clock is right; the answer also says that somebody has looked at it. */
+/** Asks whether the hospital's clock is right; any answer also records that somebody has checked it. */
 export function ConfirmClock() {
   const { data } = useParentDetails();
   return data === undefined ? null : <Question key={data.timezone} details={data} />;

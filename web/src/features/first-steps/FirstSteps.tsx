@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/first-steps";
+import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/accounts/first-steps";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -8,11 +8,18 @@ import classes from "./FirstSteps.module.css";
 import { useFirstSteps, useHideFirstSteps } from "./first-steps-data.js";
 import { progressOf } from "./progress.js";
 
-/** What each step is called, and why it is done. */
 const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> = {
+  patient: {
+    title: "First card",
+    text: "Open a card for your first patient. It appears in this list and on the board.",
+  },
+  published: {
+    title: "Publish",
+    text: "Publish the board: it gets an address of its own, which you can change at any time.",
+  },
   clock: {
     title: "Clock",
-    text: "Check your hospital's clock: days, duties and waiting times follow it, on every screen.",
+    text: "Check your hospital's clock: days, duties and waiting times follow it everywhere.",
   },
   departments: {
     title: "Departments",
@@ -20,7 +27,7 @@ const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> =
   },
   wards: {
     title: "Wards and beds",
-    text: "Add your wards and beds, so that every card knows its bed and free ones are seen.",
+    text: "Add your wards and beds to see which beds are free.",
   },
   staff: {
     title: "Staff",
@@ -28,32 +35,23 @@ const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> =
   },
   roster: {
     title: "First roster",
-    text: "Say who is on call today, so that every patient has a doctor's name beside their own.",
-  },
-  published: {
-    title: "Board",
-    text: "Publish the board: it gets an address of its own, which you can change at any time.",
+    text: "Enter who is on call today, so that every patient has a doctor to call.",
   },
   screen: {
-    title: "A TV",
-    text: "Open the board's page on a TV and type the code that it shows.",
-  },
-  patient: {
-    title: "First card",
-    text: "Open the card of your first patient, who then stands in this list and on the board.",
+    title: "Screen",
+    text: "Open the board's page on a screen, such as a TV, and type in the code that it shows.",
   },
 };
 
 const toast = toastsAbout("first-steps");
 
 interface FirstStepsProps {
-  /** The one button that each step is done with. */
   actions: Readonly<Record<FirstStep, ReactNode>>;
 }
 
 /**
- * What a new hospital does first, one step after the other (docs/product.md, The first day). It does not come back once
- * all is done or an administrator has put it away.
+ * Guides a new hospital through its first steps (docs/product.md, The first day). It never returns after everything is
+ * done or an administrator has hidden it.
  */
 export function FirstSteps({ actions }: FirstStepsProps) {
   const isHidden = useParentDetails().data?.hide_first_steps !== false;
@@ -66,7 +64,7 @@ export function FirstSteps({ actions }: FirstStepsProps) {
   useEffect(() => {
     if (isOver && !isHidden) hide();
   }, [isOver, isHidden, hide]);
-  // What finishes the list also puts it away: who did it still reads that it is done.
+  // Completing the last step also hides the list, but the person who did it still sees that all is done.
   if (!isHidden && !wasShown) setShown(true);
   if (data === undefined || isClosed || !(wasShown && (isOver || !isHidden))) return null;
   const { done, next } = progressOf(data);

@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
+import { getFirstSteps, updateFirstSteps } from "@wardline/contracts/accounts/first-steps";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 
-/** Under which key the cache keeps which first steps are done. */
 export const FIRST_STEPS_KEY = ["first-steps"] as const;
 
-/** Asks again when a step may have been done, or undone. */
+/** Reloads the steps when one may have been completed or undone. */
 export const firstStepsLive: LiveHandlers = onEach(
   [
     "hospital.updated",
@@ -27,7 +26,7 @@ export const firstStepsLive: LiveHandlers = onEach(
   (client) => void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY }),
 );
 
-/** A TV reports to the server, not to this page: it has to ask. */
+/** Milliseconds between reloads, because a TV reports to the server without an event for this page. */
 const ASK_AGAIN_MS = 15_000;
 
 const firstStepsQuery = queryOptions({
@@ -36,12 +35,12 @@ const firstStepsQuery = queryOptions({
   refetchInterval: ASK_AGAIN_MS,
 });
 
-/** Which first steps are done, kept current for as long as they are shown. */
+/** Returns which first steps are done, kept current while they are shown. */
 export function useFirstSteps() {
   return useQuery(firstStepsQuery);
 }
 
-/** Puts the list of first steps away, for every administrator of the hospital. */
+/** Hides the list of first steps for all administrators of the hospital. */
 export function useHideFirstSteps() {
   return useMutation({
     mutationFn: async () =>

@@ -1,38 +1,26 @@
+import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/accounts/first-steps";
 import { progressOf } from "./progress.js";
 
-const none = {
-  clock: false,
-  departments: false,
-  wards: false,
-  staff: false,
-  roster: false,
-  published: false,
-  screen: false,
-  patient: false,
-};
+const set = (to: boolean) =>
+  Object.fromEntries(FIRST_STEPS.map((step) => [step, to])) as Record<FirstStep, boolean>;
+const none = set(false);
 
-describe("a hospital's first steps", () => {
-  it("begin with the clock", () => {
-    expect(progressOf(none)).toEqual({ done: 0, next: "clock" });
+describe("the progress of a hospital's first steps", () => {
+  it("starts with the first card and the board that shows it", () => {
+    expect(progressOf(none)).toEqual({ done: 0, next: "patient" });
+    expect(progressOf({ ...none, patient: true })).toEqual({ done: 1, next: "published" });
   });
 
-  it("go on with the first that is not done, whatever was done out of order", () => {
-    expect(progressOf({ ...none, clock: true, departments: true, published: true })).toEqual({
-      done: 3,
-      next: "wards",
-    });
+  it("continues with the first open step, even if later ones are done", () => {
+    const done = { ...none, patient: true, published: true, clock: true, screen: true };
+    expect(progressOf(done)).toEqual({ done: 4, next: "departments" });
   });
 
-  it("are not done while no card was ever opened", () => {
-    const all = Object.fromEntries(Object.keys(none).map((step) => [step, true]));
-    expect(progressOf({ ...(all as typeof none), patient: false })).toEqual({
-      done: 7,
-      next: "patient",
-    });
+  it("is incomplete until a TV has shown the board", () => {
+    expect(progressOf({ ...set(true), screen: false })).toEqual({ done: 7, next: "screen" });
   });
 
-  it("are done when every step is", () => {
-    const all = Object.fromEntries(Object.keys(none).map((step) => [step, true]));
-    expect(progressOf(all as typeof none)).toEqual({ done: 8, next: null });
+  it("is complete when every step is done", () => {
+    expect(progressOf(set(true))).toEqual({ done: 8, next: null });
   });
 });

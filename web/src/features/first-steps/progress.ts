@@ -1,6 +1,6 @@
-import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/first-steps";
+import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/accounts/first-steps";
 
-/** How far a hospital has come: how many steps are done, and the first that is not; null when all are. */
+/** Returns the number of completed steps and the first open one; null if all are done. */
 export function progressOf(steps: Readonly<Record<FirstStep, boolean>>): {
   done: number;
   next: FirstStep | null;

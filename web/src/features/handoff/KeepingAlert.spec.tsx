@@ -4,7 +4,7 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { KeepingAlert } from "./KeepingAlert.js";
 
-/** A browser that lets pages have workers, or refuses them. */
+/** Mocks a browser that allows or refuses service workers. */
 function browse(getRegistration: () => Promise<unknown>): void {
   const value = { getRegistration };
   Object.defineProperty(navigator, "serviceWorker", { value, configurable: true });
@@ -12,15 +12,15 @@ function browse(getRegistration: () => Promise<unknown>): void {
 
 afterEach(() => Reflect.deleteProperty(navigator, "serviceWorker"));
 
-it("says that a board which is taken along is gone in an outage where the browser refuses cookies", async () => {
+it("warns that the board will be lost in an outage if the browser refuses cookies", async () => {
   browse(() => Promise.reject(new Error("SecurityError")));
   await renderPart(logInAdministrator().queryClient, <KeepingAlert />);
   expect((await screen.findByRole("alert")).textContent).toContain(
-    "This browser keeps nothing: empty in an outage",
+    "This browser stores nothing: empty in an outage",
   );
 });
 
-it("says nothing where the browser keeps it", async () => {
+it("shows no warning if the browser stores the board", async () => {
   browse(() => Promise.resolve(undefined));
   await renderPart(logInAdministrator().queryClient, <KeepingAlert />);
   expect(screen.queryByRole("alert")).toBeNull();

@@ -4,7 +4,7 @@ import { localItems } from "@wardline/client/page-storage";
 import { KEEPS_NOTHING } from "@wardline/domain/boards/screen-keeping";
 import { useEffect, useState } from "react";
 
-/** Says that the board which was taken along would be gone without a network; nothing where the browser keeps it. */
+/** Warns that the scanned board will be lost without a network; renders nothing if the browser stores it. */
 export function KeepingAlert() {
   const [keepsNothing, setKeepsNothing] = useState(false);
   useEffect(() => {

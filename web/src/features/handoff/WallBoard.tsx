@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
-import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards/board";
 import { emergencyTitle, openEmergencies } from "@wardline/domain/boards/emergency";
 import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { counted } from "@wardline/domain/text/counted";
@@ -9,8 +9,8 @@ import { useMemo, useState } from "react";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
-import { SearchBox } from "../../ui/form/SearchBox.js";
 import { Panel } from "../../ui/page/Panel.js";
+import { SearchBox } from "../../ui/table/SearchBox.js";
 import { boardDutyAt, boardList } from "./board-list.js";
 import classes from "./WallBoard.module.css";
 import { FirstToCall, WallPatient } from "./WallPatient.js";
@@ -18,8 +18,8 @@ import { FirstToCall, WallPatient } from "./WallPatient.js";
 const MINUTE_MS = 60_000;
 
 /**
- * A wall's board on a phone: emergencies and announcements, the own team's people, then the patients by ward as on the wall, each with
- * what is signalled, and everybody else on call.
+ * Shows a wall's board on a phone: emergencies and announcements, the own team's people, the patients by ward with
+ * their signals, then everybody else on call.
  */
 export function WallBoard({ board }: { board: BoardSnapshot }) {
   const own = useSession()?.user.department ?? "";
@@ -104,11 +104,10 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
 }
 
 function foundOnBoard(found: number, query: string): string {
-  if (found === 0) return `Nobody on this board is found by “${query.trim()}”.`;
+  if (found === 0) return `No patient on this board matches “${query.trim()}”.`;
   return `${counted(found, "patient")} found`;
 }
 
-/** Everybody who is on call in a department, in the order in which one calls. */
 function OnCallPanel({ duty, zone }: { duty: BoardOnCall; zone: string }) {
   const { department, until, people } = duty;
   return (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
-import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 import { type AcuityScale, acuityOnDisplays } from "@wardline/domain/patients/acuity";
 import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import { waitingClock } from "@wardline/domain/patients/waiting";
@@ -17,7 +17,7 @@ interface WallPatientProps {
   patient: BoardPatient;
   bed: string;
   isAlike: boolean;
-  /** Whom to call, where that is somebody else than the room's heading names. */
+  /** Duties that differ from the one in the room's heading. */
   duties: readonly BoardOnCall[];
   targets: BoardSnapshot["targets"];
   scale: AcuityScale;
@@ -26,7 +26,7 @@ interface WallPatientProps {
   zone: string;
 }
 
-/** A patient with all that the wall says: bed, name, status or wait, signals, stay and teams. */
+/** Shows a patient with everything on the wall: bed, name, status or wait, signals, stay and teams. */
 export function WallPatient(props: WallPatientProps) {
   const { patient, bed, isAlike, duties, targets, scale, now, zone } = props;
   const { name, hospital_no: number, status, teams } = patient;
@@ -40,7 +40,7 @@ export function WallPatient(props: WallPatientProps) {
         {isAlike ? (
           <>
             <IconAlertTriangle className={classes.alike} size={17} aria-hidden="true" />
-            <VisuallyHidden>Another name is like this one: </VisuallyHidden>
+            <VisuallyHidden>Another patient has a similar name: </VisuallyHidden>
           </>
         ) : null}
         <span dir="auto" translate="no">
@@ -73,7 +73,7 @@ export function WallPatient(props: WallPatientProps) {
   );
 }
 
-/** Acuity and flags as letters in shapes, with their words for screen readers. */
+/** Shows acuity and flags as letters in shapes, with words for screen readers. */
 function Marks({ patient, scale }: { patient: BoardPatient; scale: AcuityScale }) {
   const { flags = [] } = patient;
   const acuity = acuityOnDisplays(patient.acuity ?? null, scale);
@@ -91,7 +91,6 @@ function Marks({ patient, scale }: { patient: BoardPatient; scale: AcuityScale }
   );
 }
 
-/** When the patient is expected to leave, and what is waited for. */
 function Notes({ patient, now, zone }: { patient: BoardPatient; now: number; zone: string }) {
   const { expected_discharge: day = null, waiting_for = null, waiting_since = null } = patient;
   const waiting = waitingForText({ waiting_for, waiting_since }, now);
@@ -115,7 +114,7 @@ function Notes({ patient, now, zone }: { patient: BoardPatient; now: number; zon
   );
 }
 
-/** Whom to call first in a department, with a telephone to tap. */
+/** Shows the first person to call in a department, with a telephone link. */
 export function FirstToCall({ duty: { department, people } }: { duty: BoardOnCall }) {
   const first = people.find(({ phone }) => phone !== undefined);
   if (first?.phone === undefined) return null;

@@ -3,7 +3,7 @@ import type {
   BoardPatient,
   BoardSnapshot,
   BoardWard,
-} from "@wardline/contracts/boards";
+} from "@wardline/contracts/boards/board";
 import { boardDutyAt, boardList } from "./board-list.js";
 
 const patient = (bed_no: string, teams: string[], fields: Partial<BoardPatient> = {}) =>
@@ -36,7 +36,7 @@ const list = (board: Partial<BoardSnapshot>, own = "", query = "") =>
 
 const [surgery, ent, icu] = [duty("Surgery"), duty("ENT"), duty("ICU")];
 
-it("lists patients by ward in the order of its beds, with the ward's own bed, who is free and whom to call", () => {
+it("lists patients by ward in bed order, with the ward's own bed labels, free beds and duty", () => {
   const wards = [ward("N", ["1", "2", "3", "4"], ["4"]), ward("S", ["1"])];
   const patients = [
     inWard("N", "2", ["ent"]),
@@ -52,7 +52,7 @@ it("lists patients by ward in the order of its beds, with the ward's own bed, wh
   expect(rooms[0]?.patients.map(({ bed }) => bed)).toEqual(["1b", "1", "2"]);
 });
 
-it("lists by team where the wall does, a patient of two teams in each, and last those of none", () => {
+it("lists by team if the wall does, with patients of several teams in each and others last", () => {
   const patients = [
     patient("A10", ["surgery", "ENT"]),
     patient("A2", ["Surgery"]),
@@ -67,7 +67,7 @@ it("lists by team where the wall does, a patient of two teams in each, and last 
   ]);
 });
 
-it("pins the own team's people, and lists the other departments of these patients", () => {
+it("pins the own team's people and lists the other departments of these patients", () => {
   const patients = [patient("A1", ["Surgery"]), patient("A2", ["ENT"])];
   const shown = list({ patients, onCall: [surgery, ent, icu] }, "ent ");
   expect(shown.own).toBe(ent);
@@ -75,11 +75,11 @@ it("pins the own team's people, and lists the other departments of these patient
   expect(list({ patients, onCall: [surgery] }, "Pharmacy").own).toBeNull();
 });
 
-it("given no patient with a team, then everybody on call is there", () => {
+it("lists everybody on call if no patient has a team", () => {
   expect(list({ onCall: [surgery, ent] }).others).toHaveLength(2);
 });
 
-it("finds by bed, name, number and team, and leaves out rooms where nobody is found", () => {
+it("finds patients by bed, name, number and team, and leaves out empty rooms", () => {
   const patients = [
     patient("A1", ["Surgery"], { name: "Chidi Okafor", hospital_no: "LUTH 77" }),
     patient("B1", ["ENT"]),
@@ -95,7 +95,7 @@ it("finds by bed, name, number and team, and leaves out rooms where nobody is fo
   ]);
 });
 
-it("changes the doctor at the duty's end without the server, and then names nobody", () => {
+it("changes the doctor at the end of the duty without the server, and later names nobody", () => {
   const at = (iso: string) => Date.parse(iso);
   const person = (name: string) => [{ role: "Registrar", name }];
   const board: BoardOnCall = {

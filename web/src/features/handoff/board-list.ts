@@ -1,45 +1,43 @@
-import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 import { markedAlike } from "@wardline/domain/patients/names-alike";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { spanAt } from "@wardline/domain/roster/on-call";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { compared } from "@wardline/domain/text/text-forms";
 
-/** A patient as a phone lists them. */
 interface ListedPatient {
   patient: BoardPatient;
   bed: string;
-  /** Among those whose name another one's is like. */
+  /** True if another patient has a similar name. */
   isAlike: boolean;
-  /** Whom to call in each of the teams. */
+  /** People to call in each of the patient's teams. */
   duties: BoardOnCall[];
 }
 
-/** A ward or a team with its patients, as on the wall. */
+/** A ward or team with its patients, as on the wall. */
 interface ListedRoom {
   key: string;
   name: string;
   patients: ListedPatient[];
-  /** Beds that nobody lies in; null where rooms are teams. */
+  /** Number of free beds; null if rooms are teams. */
   free: number | null;
-  /** Whom to call for most of its patients. */
+  /** Duty to call for most of the room's patients. */
   duty: BoardOnCall | null;
 }
 
-/** Whom to call, and who lies where, as a phone lists it. */
 interface BoardList {
-  /** How many patients there are, whatever is searched for; one of two teams counts once. */
+  /** Number of patients regardless of the search; a patient of two teams counts once. */
   total: number;
   rooms: ListedRoom[];
-  /** The own team's, which stands above everything; null where it is not on this board. */
+  /** The own team's duty, shown first; null if it is not on this board. */
   own: BoardOnCall | null;
-  /** Those of the other departments of these patients, or all where they have none. */
+  /** Duties of the patients' other departments, or all duties if the patients have no teams. */
   others: BoardOnCall[];
 }
 
 /**
- * The board of a wall as a list, by ward, or by team where the wall is. `own`: the department of who reads it. `query`: part of a
- * bed, a name, a number or a team; rooms in which nobody is found are left out.
+ * Returns the board of a wall as a list by ward, or by team if the wall is. `own` is the reader's department. `query`
+ * is part of a bed, a name, a number or a team; rooms without a match are left out.
  */
 export function boardList(board: BoardSnapshot, own: string, query: string): BoardList {
   const { patients, onCall, wards } = board;
@@ -70,7 +68,7 @@ export function boardList(board: BoardSnapshot, own: string, query: string): Boa
   };
 }
 
-/** The duty of a department at `now` (epoch milliseconds), also when the board that is kept began with the one before. */
+/** Returns a department's duty at `now` (epoch milliseconds), even if the stored board began with an earlier one. */
 export function boardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
   const span = spanAt([duty, ...duty.next], now);
   return span === null ? { ...duty, source: "none", people: [] } : { ...duty, ...span };
@@ -133,7 +131,7 @@ function roomOf(
   return { key, name, patients, free, duty: mostOf(patients.flatMap(({ duties }) => duties)) };
 }
 
-/** The duty that is there most often, the first of several. */
+/** Returns the most frequent duty, or the first of several. */
 function mostOf(duties: readonly BoardOnCall[]): BoardOnCall | null {
   const counts = new Map<BoardOnCall, number>();
   for (const duty of duties) counts.set(duty, (counts.get(duty) ?? 0) + 1);

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act } from "@testing-library/react";
-import { type HandedBoard, readTakenBoard } from "@wardline/contracts/handoff";
+import { type HandedBoard, readTakenBoard } from "@wardline/contracts/boards/handoff";
 import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
-import { keepAnswer, keptAnswer } from "../../lib/session/kept-answer.js";
+import { storedResponse, storeResponse } from "../../lib/session/kept-answer.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { useTakenBoard } from "./taken-board.js";
 
@@ -12,19 +12,19 @@ const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-/** A phone without a network that took a board along, whose hour ends in so many minutes. */
+/** Opens an offline phone with a scanned board whose ticket ends in that many minutes. */
 function openOffline(minutes: number) {
   const { server, queryClient } = logInAdministrator();
   server.on(readTakenBoard, () => new Promise(() => undefined));
   const endsAt = NOW + minutes * MINUTE_MS;
   const board = { display: "Hall", until: new Date(endsAt).toISOString() } as HandedBoard;
-  keepAnswer("wall", { ticket: "t", board, endsAt });
+  storeResponse("wall", { ticket: "t", board, endsAt });
   return renderInApp(queryClient, () => useTakenBoard("", () => undefined));
 }
 
-const kept = () => keptAnswer("wall", sessionStore.get()?.user.id ?? null);
+const kept = () => storedResponse("wall", sessionStore.get()?.user.id ?? null);
 
-it("shows a board that was taken along until its hour is over, then nothing of it stays", () => {
+it("shows a scanned board until its ticket ends, then removes all of it", () => {
   const { result } = openOffline(30);
   act(() => jest.advanceTimersByTime(30 * MINUTE_MS - 1));
   expect(result.current).toMatchObject({ board: { display: "Hall" }, isNothing: false });
@@ -33,7 +33,7 @@ it("shows a board that was taken along until its hour is over, then nothing of i
   expect(kept()).toBeNull();
 });
 
-it("forgets a board whose hour ended while the page was closed", () => {
+it("clears a board whose ticket ended while the page was closed", () => {
   const { result } = openOffline(-1);
   expect(result.current).toMatchObject({ board: undefined, isNothing: true });
   expect(kept()).toBeNull();

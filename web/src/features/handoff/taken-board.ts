@@ -1,30 +1,34 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { tabItems } from "@wardline/client/page-storage";
-import { type HandedBoard, readTakenBoard, takeBoard } from "@wardline/contracts/handoff";
+import { type HandedBoard, readTakenBoard, takeBoard } from "@wardline/contracts/boards/handoff";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
-import { forgetKept, type Kept, keepAnswer, keptAnswer } from "../../lib/session/kept-answer.js";
+import {
+  forgetResponse,
+  type StoredResponse,
+  storedResponse,
+  storeResponse,
+} from "../../lib/session/kept-answer.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 
 const TICKET = "wardline.wall-ticket";
-/** Under which name the last state is kept. */
 const KEPT = "wall";
-/** However many changes come, the board is read again no more often than this, in milliseconds. */
+/** Minimum milliseconds between two reads of the board, however many changes arrive. */
 const REST_MS = 1_000;
 
-/** What is kept of a board for when there is no network: nobody reads it beyond the hour of its ticket. */
+/** The board stored for use without a network, until its ticket ends. */
 interface KeptBoard {
   ticket: string;
   board: HandedBoard;
-  /** When its hour ends, epoch milliseconds by this device's clock: without a network there is no other. */
+  /** End of the ticket in epoch milliseconds by this device's clock, the only one without a network. */
   endsAt: number;
 }
 
-/** The board of a code that was scanned; it is taken once, and from then on seen by its ticket. */
+/** Exchanges a scanned code for the board and a ticket, once; later reads use the ticket. */
 const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ["handoff", "code", code],
@@ -39,30 +43,29 @@ const ticketQuery = (ticket: string) =>
     queryFn: async ({ signal }): Promise<HandedBoard> => {
       try {
         const { data } = await call(readTakenBoard, { body: { ticket }, signal });
-        keepBoard(ticket, data);
+        storeBoard(ticket, data);
         return data;
       } catch (error) {
-        if (isOver(error)) forgetKept(KEPT);
+        if (isOver(error)) forgetResponse(KEPT);
         throw error;
       }
     },
     retry: (failures, error) => !isOver(error) && failures < 2,
   });
 
-/** What is known of the board that was taken along. */
 interface TakenBoard {
   board: HandedBoard | undefined;
-  /** Since when it is known so, epoch milliseconds. */
+  /** Time of the last answer in epoch milliseconds. */
   readAt: number;
   error: Error | null;
-  /** Whether nothing was scanned that could be shown. */
+  /** True if no scanned board can be shown. */
   isNothing: boolean;
   retry: () => void;
 }
 
 /**
- * The board of a scanned code ("" where there is none: the one that was taken last), as it is now, and without a network as it was
- * last. `onTaken` is called once the code has done its work.
+ * Returns the board of a scanned code, or the last scanned one for "", kept current; without a network, in its last
+ * state. Calls `onTaken` once the code has been used.
  */
 export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const client = useQueryClient();
@@ -83,7 +86,7 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
     if (code === "" || data === undefined) return;
     client.setQueryData(ticketQuery(data.ticket).queryKey, data);
     tabItems.setItem(TICKET, data.ticket);
-    keepBoard(data.ticket, data);
+    storeBoard(data.ticket, data);
     onTaken();
   }, [client, code, data, onTaken]);
 
@@ -100,33 +103,35 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   };
 }
 
-/** Whether the server said that there is nothing to see any more, and will say so again. */
+/** True if the server's answer is final: there is nothing to see any more. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HANDOFF_OVER" || error.code === "NOT_FOUND");
 }
 
-function keepBoard(ticket: string, board: HandedBoard): void {
+function storeBoard(ticket: string, board: HandedBoard): void {
   const endsAt = Date.now() + Date.parse(board.until) - serverNow();
-  keepAnswer(KEPT, { ticket, board, endsAt } satisfies KeptBoard);
+  storeResponse(KEPT, { ticket, board, endsAt } satisfies KeptBoard);
 }
 
-/** The board that is kept for the person who is logged in; forgotten when its ticket has run out. */
-function keptBoard(): Kept<KeptBoard> | null {
-  const kept = keptAnswer<KeptBoard>(KEPT, sessionStore.get()?.user.id ?? null);
+/** Returns the board stored for this person; clears it if its ticket has ended. */
+function keptBoard(): StoredResponse<KeptBoard> | null {
+  const kept = storedResponse<KeptBoard>(KEPT, sessionStore.get()?.user.id ?? null);
   if (kept === null || kept.value.endsAt > Date.now()) return kept;
   forgetBoard();
   return null;
 }
 
 function forgetBoard(): void {
-  forgetKept(KEPT);
+  forgetResponse(KEPT);
   tabItems.removeItem(TICKET);
 }
 
-/** Whether the board's hour, RFC 3339, is over, with or without a network: then nothing of it stays in the browser. */
+/**
+ * True once `until` (RFC 3339) has passed, with or without a network; the browser's copy of the board is then cleared.
+ */
 function useEnd(until: string | null): boolean {
   const [ended, setEnded] = useState<string | null>(null);
-  // The timer of a device that slept is late, and its clock may be set: both are seen at the next minute.
+  // A timer may be late after sleep, and the clock may be corrected; each minute checks both.
   const now = useNow();
   useEffect(() => {
     if (until === null) return undefined;
@@ -140,7 +145,7 @@ function useEnd(until: string | null): boolean {
   return until !== null && ended === until;
 }
 
-/** Reads again whatever was changed in the hospital since; `readAt` in epoch milliseconds, null where nothing is shown. */
+/** Reloads the board after changes in the hospital; `readAt` is in epoch milliseconds, or null if nothing is shown. */
 function useFollowing(readAt: number | null, refetch: () => Promise<unknown>): void {
   const revision = useLiveRevision();
   const seen = useRef(revision);

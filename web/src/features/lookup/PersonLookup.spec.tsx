@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, screen } from "@testing-library/react";
-import { type EmrMatch, searchEmr } from "@wardline/contracts/emr";
+import { type EmrMatch, searchEmr } from "@wardline/contracts/patients/emr";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -21,10 +21,10 @@ const ETIM = match("SL-21015", "Peter Etim");
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const IN_BED = patientOf({ id: ID, hospital_no: "SL-21015", name: "Peter Etim", bed_no: "M06" });
 
-/** A keyboard wedge types so fast, in milliseconds a key. */
+/** Milliseconds per key of a barcode scanner. */
 const KEY_MS = 50;
 
-/** An answer that takes longer than a scan, in milliseconds. */
+/** Milliseconds of an answer that is slower than a scan. */
 const SLOW_MS = 4_000;
 
 afterEach(() => jest.useRealTimers());
@@ -44,7 +44,7 @@ const status = () => screen.getByRole("status").textContent;
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(field(), { key, code: key, ...more });
 
-/** In steps of a key: what one of them changes is drawn before the next. */
+/** Advances key by key, so React renders after each. */
 async function wait(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= KEY_MS) {
     await act(() => jest.advanceTimersByTimeAsync(KEY_MS));
@@ -65,7 +65,7 @@ async function scan(text: string): Promise<void> {
 }
 
 describe("a scanner in New Patient", () => {
-  it("takes the record with exactly the scanned number, wherever it stands, and says whose it is", async () => {
+  it("takes the record with exactly the scanned number, wherever it is listed, and names it", async () => {
     const { finds, onPick, onNobody } = await setUp();
     finds([match("SL-210159", "Bola Ade"), ETIM]);
     await scan("sl-21015");
@@ -74,7 +74,7 @@ describe("a scanner in New Patient", () => {
     expect(status()).toBe("Filled in: Peter Etim, male, 35");
   });
 
-  it("opens a new patient for a number with which another's begins", async () => {
+  it("opens a new patient for a number that is only the beginning of another's", async () => {
     const { finds, onPick, onNobody } = await setUp();
     finds([match("SL-21113", "Emeka Nwosu")]);
     await scan("SL-2111");
@@ -95,7 +95,7 @@ describe("a scanner in New Patient", () => {
     ["Inactive", { inactive: true }],
     ["Merged into SL-3", { inactive: true, replaced_by: "SL-3" }],
     ["Formerly SL-21015", { former_number: "SL-21015" }],
-  ])("opens the choice for a record that is marked %s", async (mark, more) => {
+  ])("leaves the choice to the person for a record marked %s", async (mark, more) => {
     const { finds, onPick, onNobody } = await setUp();
     finds([{ ...ETIM, ...more }]);
     await scan("SL-21015");
@@ -119,7 +119,7 @@ describe("a scanner in New Patient", () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  it("waits for a slow answer and decides by it, never by an earlier one", async () => {
+  it("waits for a slow answer and ignores an earlier one", async () => {
     const { server, finds, onPick, onNobody } = await setUp();
     finds([match("SL-21", "Bola Ade")]);
     await type("SL-21");
@@ -132,7 +132,7 @@ describe("a scanner in New Patient", () => {
     expect(onPick.mock.calls).toEqual([[ETIM]]);
   });
 
-  it("asks again for a number that was searched a moment ago", async () => {
+  it("searches again for a number that was searched a moment ago", async () => {
     const { finds, onPick, onNobody } = await setUp();
     finds([]);
     await type("SL-21015");
@@ -145,7 +145,7 @@ describe("a scanner in New Patient", () => {
     expect(onNobody).not.toHaveBeenCalled();
   });
 
-  it("leaves alone who went on to another field before a slow answer", async () => {
+  it("does nothing on a slow answer if the person has moved to another field", async () => {
     const { server, onPick, onNobody } = await setUp();
     server.on(searchEmr, () => later({ status: "success" as const, results: [ETIM] }, SLOW_MS));
     await scan("SL-21015");
@@ -156,14 +156,14 @@ describe("a scanner in New Patient", () => {
 });
 
 describe("the status of the lookup", () => {
-  it("stands empty from the beginning, and the hint describes the field", async () => {
+  it("is present but empty at first, and the hint describes the field", async () => {
     await setUp();
     expect(status()).toBe("");
     const hint = document.getElementById(field().getAttribute("aria-describedby") ?? "");
     expect(hint?.textContent).toContain("exactly this number");
   });
 
-  it("says how many are found, whom Enter takes, and where they lie", async () => {
+  it("says how many were found, whom Enter takes, and the bed", async () => {
     const { finds } = await setUp([IN_BED]);
     finds([ETIM, match("SL-210151", "Bola Ade")]);
     await type("SL-21015");
@@ -173,7 +173,7 @@ describe("the status of the lookup", () => {
     expect(screen.getByText("In bed M06 now")).toBeTruthy();
   });
 
-  it("says that nobody is found only when that is the answer", async () => {
+  it("says that nobody was found only if the search succeeded", async () => {
     const { server, finds } = await setUp();
     finds([]);
     await type("SL-2111");
@@ -192,7 +192,7 @@ describe("the status of the lookup", () => {
     expect(status()).not.toContain("No patients found");
   });
 
-  it("counts what could not be read, and says that there are more", async () => {
+  it("counts unreadable records and says that there are more", async () => {
     const { server } = await setUp();
     const refused = "The EMR refused the search by name.";
     server.on(searchEmr, () => ({
@@ -211,7 +211,7 @@ describe("the status of the lookup", () => {
 });
 
 it.each([{ isComposing: true }, { keyCode: 229 }])(
-  "decides nothing by a key of a composition: %j",
+  "ignores keys of a composition: %j",
   async (composed) => {
     const { finds, onPick, onNobody } = await setUp();
     finds([ETIM]);

@@ -2,8 +2,8 @@ import { Badge, Combobox, Group, Loader, Text, TextInput, useCombobox } from "@m
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type EmrMatch, searchEmr } from "@wardline/contracts/emr";
-import type { Patient } from "@wardline/contracts/patients";
+import { type EmrMatch, searchEmr } from "@wardline/contracts/patients/emr";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
@@ -12,19 +12,20 @@ import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
+import { isFocusFree } from "../../ui/form/focus-first.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { filledText, foundText, marksOf, takenOverText } from "./lookup-words.js";
 import classes from "./PersonLookup.module.css";
-import { decide, queryOf, readTypedPerson, type TypedPerson } from "./typed-person.js";
+import { decideMatch, readTypedPerson, searchText, type TypedPerson } from "./typed-person.js";
 
-/** Whether a text is long enough to be searched for (docs/product.md, New Patient page). */
+/** True if a text is long enough to search for (docs/product.md, New Patient page). */
 function isSearchable(text: string): boolean {
   return text.trim().length >= LIMITS.searchMin;
 }
 
 /**
- * The people whom the EMR or earlier cards know by a hospital number, once the typing stops, and the open cards among
- * them, of those of the hospital. `isSearching` from the first key on; `failure` says why an answer is missing or not complete.
+ * Searches the EMR and earlier cards for the typed text once typing stops, and finds the people's open cards among the
+ * hospital's. `isSearching` is true from the first key on; `failure` says why an answer is missing or incomplete.
  */
 function usePersonSearch(text: string, openCards: OpenCards) {
   const typed = text.trim();
@@ -35,7 +36,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
     queryKey: ["person-search", query],
     queryFn: async ({ signal }) => (await call(searchEmr, { query: { q: query }, signal })).data,
     enabled: isAsking,
-    // Enter decides by the answer, so an older one is asked for again.
+    // Enter decides by the answer, so an older one must be loaded again.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -65,41 +66,39 @@ const NOBODY: readonly EmrMatch[] = [];
 const LABEL = "Search by patient's hospital Number";
 
 const HINT =
-  "Fills in what the hospital's records or an earlier card already know: Enter takes the record with exactly this number. For someone new it takes what you typed, even a whole line: Ada Obi, F, 34, SL-701";
+  "Type a name or hospital number. Enter uses the record with exactly this number. New patient? Type a whole line: Ada Obi, F, 34, SL-701";
 
-/** The hospital's open cards; empty where they cannot be read. */
+/** The hospital's open cards; empty if they could not be loaded. */
 type OpenCards = readonly Patient[] | "loading";
 
 interface PersonLookupProps {
   openCards: OpenCards;
   onPick: (match: EmrMatch) => void;
-  /** Somebody was chosen who is here now: the open card. */
+  /** Called with the open card of the chosen person. */
   onOpen: (card: Patient) => void;
-  /** Enter was pressed for someone new: what is known of the person from what was typed. */
+  /** Called on Enter for a new person, with the details in the typed line. */
   onNobody: (typed: TypedPerson) => void;
 }
 
 /**
- * Finds a person whom the EMR or an earlier card knows. The cursor begins here. Enter waits for the answer and then does
- * what the status says (`decide`); everybody else is chosen from the list.
+ * Finds a person whom the EMR or an earlier card knows. The field has the focus at first. Enter waits for the answer
+ * and then does what the status says (`decide`); other people are chosen from the list.
  */
 export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");
   const [isAsked, setAsked] = useState(false);
-  // What was done, until something else is typed.
+  // Message about the last act, until something else is typed.
   const [done, setDone] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const typed = readTypedPerson(text);
-  const query = queryOf(typed);
+  const query = searchText(typed);
   const { isSearching, matches, openOf, ...found } = usePersonSearch(query, openCards);
-  const decision = decide(typed, matches);
+  const decision = decideMatch(typed, matches);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const hasList = matches.length > 0 && !isSearching;
 
   useEffect(() => {
-    const { activeElement } = document;
-    const isElsewhere = activeElement?.closest("main form, [role=dialog]") ?? null;
-    if (isElsewhere === null) input.current?.focus({ preventScroll: true });
+    if (isFocusFree()) input.current?.focus({ preventScroll: true });
   }, []);
 
   const answer = useEffectEvent(() => {
@@ -110,7 +109,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     else choose(decision.take);
   });
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
+    // oxlint-disable-next-line react/set-state-in-effect -- Enter waits for the answer of the server
     if (isAsked && !isSearching) answer();
   }, [isAsked, isSearching]);
 
@@ -118,9 +117,9 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     setText(value);
     setAsked(false);
     setDone(null);
-    // An option that was marked stood for somebody of an earlier answer.
+    // The marked option belonged to an earlier answer.
     combobox.resetSelectedOption();
-    if (isSearchable(queryOf(readTypedPerson(value)))) combobox.openDropdown();
+    if (isSearchable(searchText(readTypedPerson(value)))) combobox.openDropdown();
     else combobox.closeDropdown();
   }
 
@@ -162,13 +161,13 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
         <TextInput
           {...NAME_TEXT}
           ref={input}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a text field with suggestions
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no text field with a list like this
           role="combobox"
           aria-expanded={combobox.dropdownOpened && hasList}
           aria-controls={combobox.listId ?? undefined}
           label={LABEL}
           description={HINT}
-          // oxlint-disable-next-line react/no-unstable-nested-components -- a slot of the field, drawn as a part of it
+          // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop of the field, not a component
           inputContainer={(field) => (
             <>
               <output className={classes.status}>{statusText()}</output>
@@ -192,7 +191,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
             if (isSearchable(query) && done === null) combobox.openDropdown();
           }}
           onBlur={() => {
-            // A late answer must not interrupt a person who went on elsewhere.
+            // A late answer must not interrupt a person who has moved on.
             setAsked(false);
             combobox.closeDropdown();
           }}
@@ -222,10 +221,9 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   );
 }
 
-/** The option for a person who is not in the list. */
 const NEW = "new";
 
-/** Marks that warn against taking a match without a thought. */
+/** Marks that warn against taking a match without a check. */
 const WARNING = /^(?:Deceased|Inactive|Merged|Formerly)/;
 
 function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) {

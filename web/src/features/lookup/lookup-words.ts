@@ -1,16 +1,16 @@
-import type { EmrMatch } from "@wardline/contracts/emr";
-import type { Patient } from "@wardline/contracts/patients";
+import type { EmrMatch } from "@wardline/contracts/patients/emr";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { numberText } from "@wardline/domain/text/counted";
 import type { Decision, TypedPerson } from "./typed-person.js";
 
-/** The states of a search that its status names. */
+/** State of a search, as its status describes it. */
 export interface LookupState {
   typed: TypedPerson;
   matches: readonly EmrMatch[];
   decision: Decision;
-  /** The open card of the match that Enter takes, if there is one. */
+  /** Open card of the match that Enter takes, if there is one. */
   open: Patient | undefined;
-  /** Why an answer is missing or not complete. */
+  /** Says why an answer is missing or incomplete. */
   failure: string | null;
   unreadable: number;
   hasMore: boolean;
@@ -33,7 +33,7 @@ export function foundText(state: LookupState): string {
 }
 
 function countText(count: number, unreadable: number, hasMore: boolean): string {
-  if (count === 0) return unreadable > 0 ? "None that can be read." : "No patients found.";
+  if (count === 0) return unreadable > 0 ? "No result could be read." : "No patients found.";
   return hasMore
     ? `${numberText(count)} shown, there are more. Type more of the name or number.`
     : `${numberText(count)} found.`;
@@ -44,12 +44,12 @@ function takenText({ name, hospital_no }: EmrMatch, open: Patient | undefined): 
   return [name, hospital_no, ...place].join(", ");
 }
 
-/** Where the patient of an open card lies: "in bed M06". */
+/** Says where the patient of an open card is: "in bed M06". */
 export function placeText({ bed_no }: Pick<Patient, "bed_no">): string {
   return bed_no === "" ? "here now, without a bed" : `in bed ${bed_no}`;
 }
 
-/** The marks of a match in the list. */
+/** Returns the marks of a match in the list. */
 export function marksOf(match: EmrMatch, open: Patient | undefined): string[] {
   const { deceased, inactive, replaced_by, former_name, former_number, source } = match;
   const place = open?.bed_no === "" ? "Here now" : `In bed ${open?.bed_no} now`;
@@ -69,7 +69,7 @@ export function filledText({ name, gender, age }: EmrMatch): string {
   return `Filled in: ${[name, gender, age ?? "age unknown"].join(", ")}`;
 }
 
-/** Says which details were taken over from the typed line. */
+/** Says which details of the typed line were filled in. */
 export function takenOverText(typed: TypedPerson): string {
   return `Filled in for a new patient: ${typedText(typed)}`;
 }

@@ -1,7 +1,7 @@
-import type { EmrMatch } from "@wardline/contracts/emr";
-import { decide, queryOf, readTypedPerson } from "./typed-person.js";
+import type { EmrMatch } from "@wardline/contracts/patients/emr";
+import { decideMatch, readTypedPerson, searchText } from "./typed-person.js";
 
-describe("what is typed of a person", () => {
+describe("a typed line about a person", () => {
   it.each([
     [" HN-7 ", { hospital_no: "HN-7" }],
     ["SL 701", { hospital_no: "SL 701" }],
@@ -25,13 +25,13 @@ describe("what is typed of a person", () => {
       { name: "ada obi", gender: "male", age: "6 months", hospital_no: "sl-701" },
     ],
     ["  ", {}],
-  ])("%j", (text, person) => {
+  ])("is split into its details: %j", (text, person) => {
     expect(readTypedPerson(text)).toEqual(person);
   });
 });
 
 it.each(["-3", "1e3", "200"])(
-  "given %s before a hospital number, then it is the age, about which the form asks",
+  "reads %s before a hospital number as an age, which the form questions",
   (age) => {
     expect(readTypedPerson(`Ada Obi, F, ${age}, SL-701`)).toEqual({
       name: "Ada Obi",
@@ -42,17 +42,17 @@ it.each(["-3", "1e3", "200"])(
   },
 );
 
-it("given an age with a short unit, then it is read whole", () => {
+it("reads an age with a short unit as one", () => {
   expect(readTypedPerson("Ada Obi, F, 6 wks, SL-701")).toMatchObject({ age: "6 wks" });
 });
 
-it("asks for the number, without one for the name", () => {
-  expect(queryOf(readTypedPerson("Ada Obi, F, 34, SL-701"))).toBe("SL-701");
-  expect(queryOf(readTypedPerson("Ada Obi, 34"))).toBe("Ada Obi");
-  expect(queryOf(readTypedPerson(""))).toBe("");
+it("searches for the number, or for the name without one", () => {
+  expect(searchText(readTypedPerson("Ada Obi, F, 34, SL-701"))).toBe("SL-701");
+  expect(searchText(readTypedPerson("Ada Obi, 34"))).toBe("Ada Obi");
+  expect(searchText(readTypedPerson(""))).toBe("");
 });
 
-describe("what Enter does", () => {
+describe("the decision of Enter", () => {
   const match = (hospital_no: string, name: string, more: Partial<EmrMatch> = {}): EmrMatch => ({
     hospital_no,
     name,
@@ -63,30 +63,30 @@ describe("what Enter does", () => {
   });
   const found = [match("SL-700", "Halima Sani"), match("SL-70", "Ada Ngozi Obi")];
   const does = (text: string, matches = found) => {
-    const decision = decide(readTypedPerson(text), matches);
+    const decision = decideMatch(readTypedPerson(text), matches);
     return typeof decision === "string" ? decision : decision.take.hospital_no;
   };
 
-  it("takes the one record whose number is exactly what was typed, in whichever place it comes", () => {
+  it("takes the only record with exactly the typed number, wherever it is listed", () => {
     expect(does("sl-70")).toBe("SL-70");
     expect(does("Ada Obi sl-70")).toBe("SL-70");
     expect(does("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
   });
 
-  it("takes over a number that others only begin with, and one that nobody has", () => {
+  it("starts a new patient for a number that nobody has or that others only begin with", () => {
     expect(does("SL-7")).toBe("new");
     expect(does("SL-7", [])).toBe("new");
     expect(does("Ada Obi, F, 34")).toBe("new");
     expect(does("Nobody", [])).toBe("new");
   });
 
-  it("leaves the choice for a name, and for a number under which somebody else is known", () => {
+  it("leaves the choice for a name, and for a number known with another name", () => {
     expect(does("Halima")).toBe("choose");
     expect(does("Ada Obi, F, SL-700")).toBe("choose");
     expect(does("NAT-1", [match("SL-70", "Ada Obi", { source: "emr" })])).toBe("choose");
   });
 
-  it("leaves the choice where two records have the number", () => {
+  it("leaves the choice if two records have the number", () => {
     const twice = [match("SL-70", "Ada Obi", { source: "emr" }), match("sl-70", "Bola Ade")];
     expect(does("SL-70", twice)).toBe("choose");
   });
@@ -97,7 +97,7 @@ describe("what Enter does", () => {
     ["merged into another", { replaced_by: "SL-71" }],
     ["known by a former number alone", { former_number: "SL-70" }],
     ["known by a former name alone", { former_name: "Ada Obi" }],
-  ])("leaves the choice where the record is %s", (_, mark) => {
+  ])("leaves the choice if the record is %s", (_, mark) => {
     expect(does("SL-70", [match("SL-70", "Ada Obi", mark)])).toBe("choose");
   });
 });

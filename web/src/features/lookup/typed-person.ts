@@ -1,8 +1,8 @@
-import type { EmrMatch } from "@wardline/contracts/emr";
+import type { EmrMatch } from "@wardline/contracts/patients/emr";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 import { compared } from "@wardline/domain/text/text-forms";
 
-/** The details of a person that a typed line holds, each as the form of a new patient takes it. */
+/** Details of a person in a typed line, as the form of a new patient takes them. */
 export interface TypedPerson {
   name?: string;
   gender?: "male" | "female";
@@ -19,19 +19,18 @@ const GENDERS: Readonly<Record<string, TypedPerson["gender"]>> = {
 
 const OTHER_AGE = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i;
 
-/** A number that is no hospital number where one is given as well: "-3", "1e3", "200". */
+/** A number that is not a hospital number if the line also has one: "-3", "1e3", "200". */
 const ODD_AGE = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
 
-/** The last word of a line, or an age of two, and what stands between it and the words before. */
+/** The last word of a line, or an age of two words, with the separator before it. */
 const LAST =
   /^(?<head>.*?)(?<gap>[\s,;]+)(?<last>\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)|[^\s,;]+)$/is;
 
-/** Nobody is older: a greater number is no age. */
 const OLDEST = 150;
 
 /**
- * Takes apart a line such as "Ada Obi, F, 34, SL-701": a name, and after it gender, age and hospital number, each of
- * them or not. A line without a name is a hospital number when it has a digit in it.
+ * Splits a line such as "Ada Obi, F, 34, SL-701" into a name and optional gender, age and hospital number. A line
+ * without a name is a hospital number if it contains a digit.
  */
 export function readTypedPerson(text: string): TypedPerson {
   const line = text.trim();
@@ -41,20 +40,20 @@ export function readTypedPerson(text: string): TypedPerson {
   return /\d/.test(line) && !isName(line) ? { hospital_no: line } : { name: line };
 }
 
-/** The text for which earlier cards and the EMR are searched. */
-export function queryOf({ hospital_no, name }: TypedPerson): string {
+/** Returns the text to search for on earlier cards and in the EMR. */
+export function searchText({ hospital_no, name }: TypedPerson): string {
   return hospital_no ?? name ?? "";
 }
 
-/** The act of Enter on a search's answer: takes a match, leaves the choice to the person, or takes over what was typed. */
+/** The effect of Enter on an answer: it takes a match, leaves the choice to the person, or starts a new patient. */
 export type Decision = { take: EmrMatch } | "choose" | "new";
 
 /**
- * Decides without a look at the list. A record is taken only if its number is exactly the typed one, it is alive and
- * active, its name and number are current ones, and no other record has that number; a name that was typed as well has
- * to be theirs. A number that nobody has is someone new, and so is a whole line without a number.
+ * Decides without the person. A record is taken only if its number is exactly the typed one, it is alive and active,
+ * its name and number are current, and no other record has that number; a typed name must match too. A number that
+ * nobody has means a new patient, and so does a whole line without a number.
  */
-export function decide(typed: TypedPerson, matches: readonly EmrMatch[]): Decision {
+export function decideMatch(typed: TypedPerson, matches: readonly EmrMatch[]): Decision {
   const isLine = Object.keys(typed).length > 1;
   const number = typed.hospital_no ?? (isLine ? undefined : typed.name);
   if (number === undefined) return "new";
@@ -66,7 +65,7 @@ export function decide(typed: TypedPerson, matches: readonly EmrMatch[]): Decisi
     return exact.length === 1 && isMeant && isCurrent(only) ? { take: only } : "choose";
   }
   if (typed.hospital_no === undefined) return matches.length === 0 ? "new" : "choose";
-  // A record that was found by something else, such as a former number, may be the one that is meant.
+  // A record found by another detail, such as a former number, may be the right one.
   return matches.every(({ hospital_no }) => compared(hospital_no).includes(key)) ? "new" : "choose";
 }
 
@@ -76,7 +75,7 @@ function isCurrent(match: EmrMatch): boolean {
   return !(deceased || inactive || replaced_by !== undefined || isFormer);
 }
 
-/** Takes the facts off the end of a line, as long as a name is left. */
+/** Removes the details from the end of a line as long as a name remains. */
 function strip(line: string): { head: string; facts: TypedPerson } {
   const facts: TypedPerson = {};
   let head = line;
@@ -91,11 +90,11 @@ function strip(line: string): { head: string; facts: TypedPerson } {
   return { head, facts };
 }
 
-/** Puts a word among the facts; false when it can be none of them. */
+/** Stores a word as a detail; returns false if it cannot be one. */
 function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
   const gender = GENDERS[compared(word)];
   if (gender !== undefined) {
-    // A single letter after a name is an initial, unless a comma or another fact says otherwise.
+    // A single letter after a name is an initial, unless a comma or another detail separates it.
     const isMeant = word.length > 1 || isApart || Object.keys(facts).length > 0;
     if (!isMeant || facts.gender !== undefined) return false;
     facts.gender = gender;
@@ -108,18 +107,18 @@ function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
     return true;
   }
   if (facts.hospital_no !== undefined) {
-    // The form asks whether an unusual age is right: it must not end up in the name.
+    // The form asks about an unusual age, which must not become part of the name.
     if (facts.age !== undefined || !isApart || !ODD_AGE.test(word)) return false;
     facts.age = word;
     return true;
   }
-  // Of two numbers that could be ages the first is the age.
+  // If two numbers could be ages, the first one is the age.
   facts.hospital_no = isAge ? (facts.age ?? word) : word;
   if (isAge) facts.age = word;
   return true;
 }
 
-/** Whether a text has two words as names have them. */
+/** True if a text has two words that could be a name. */
 function isName(text: string): boolean {
   return /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u.test(text);
 }

@@ -6,12 +6,11 @@ import {
   listCalendarFeeds,
   renewCalendarFeed,
   revokeCalendarFeed,
-} from "@wardline/contracts/calendar-feeds";
+} from "@wardline/contracts/roster/calendar-feeds";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -20,13 +19,13 @@ import classes from "./MyRoster.module.css";
 
 type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];
 
-/** Both calendar feeds, with the secret address of those that were made. */
+/** Loads both calendar feeds, with the secret addresses of those in use. */
 const calendarFeedsQuery = queryOptions({
   queryKey: ["calendar-feeds"],
   queryFn: async ({ signal }) => (await call(listCalendarFeeds, { signal })).data,
 });
 
-/** Gives a feed an address, or a new one in place of the former. */
+/** Creates the address of a feed or replaces it. */
 function useRenewFeed() {
   return useMutation({
     mutationFn: async (kind: FeedKind) =>
@@ -35,7 +34,6 @@ function useRenewFeed() {
   });
 }
 
-/** Ends a feed's address. */
 function useRevokeFeed() {
   return useMutation({
     mutationFn: (kind: FeedKind) => call(revokeCalendarFeed, { params: { kind } }),
@@ -51,7 +49,6 @@ function putUrl(queryClient: QueryClient, kind: FeedKind, url: string | null): v
 
 const toast = toastsAbout("calendar-feed");
 
-/** One calendar feed: made when it is wanted, replaced or ended when its address got about. */
 function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
   const renew = useRenewFeed();
   const revoke = useRevokeFeed();
@@ -135,7 +132,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
         onClose={() => setAsks(null)}
         onConfirm={() => void end()}
         title="Revoke address"
-        text="The address stops working at once, and calendars that use it are no longer kept current."
+        text="The address stops working at once, and calendars that use it are no longer updated."
         confirmLabel="Revoke address"
         isBusy={isBusy}
       />
@@ -143,32 +140,28 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
   );
 }
 
-/** The addresses under which the duties appear in the calendar of one's phone. */
+/** Shows the addresses that add the duties to a calendar app. */
 export function CalendarFeeds({ department }: { department: string }) {
   const feeds = useQuery(calendarFeedsQuery);
   return (
     <Panel
       title="Duties in your calendar"
-      description="A secret address keeps your phone's or computer's calendar current by itself; anyone who has it can read the duties, so share it with no one."
+      description="A secret address keeps your phone's or computer's calendar current by itself; anyone who has it can read the duties, so do not share it."
     >
-      {feeds.data === undefined && feeds.isError ? (
-        <ErrorState
-          error={feeds.error}
-          fallback="Failed to fetch rosters"
-          onRetry={() => void feeds.refetch()}
-        />
-      ) : null}
-      {feeds.isPending ? <LoadingState /> : null}
-      <div className={classes.feeds}>
-        {feeds.data?.map(({ kind, url }) => (
-          <div key={kind}>
-            <Text component="h3" fw={650} mb={6}>
-              {kind === "personal" ? "My duties" : `All of ${department}`}
-            </Text>
-            <FeedCard kind={kind} url={url} />
+      <Loaded query={feeds} fallback="Failed to fetch rosters">
+        {(data) => (
+          <div className={classes.feeds}>
+            {data.map(({ kind, url }) => (
+              <div key={kind}>
+                <Text component="h3" fw={650} mb={6}>
+                  {kind === "personal" ? "My duties" : `All of ${department}`}
+                </Text>
+                <FeedCard kind={kind} url={url} />
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import { dutySpan, type Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
@@ -22,8 +22,7 @@ import { DutyRoles, DutySpans } from "../../shared/duty/DutyRoles.js";
 import { onNowText } from "../../shared/duty/duty-text.js";
 import { RosterCalendar } from "../../shared/duty/RosterCalendar.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./MyRoster.module.css";
 import {
@@ -36,17 +35,18 @@ import { TakeOver } from "./TakeOver.js";
 
 interface DepartmentCalendarProps {
   department: string;
-  /** When the department's duties begin, "HH:MM". */
+  /** Start of the department's duties, "HH:MM". */
   dutyStart: string;
-  /** The staff member who reads this. */
   ownId: string;
   ownRole: string;
-  /** YYYY-MM-DD, the day that was chosen; null for the nearest. */
+  /** The chosen day, YYYY-MM-DD; null for the nearest. */
   day: string | null;
   onDay: (day: string | null) => void;
 }
 
-/** The own department's rosters of a month, and who is on call on one day (docs/product.md, The staff's area). */
+/**
+ * Shows the own department's rosters of a month and the people on call on one day (docs/product.md, The staff's area).
+ */
 export function DepartmentCalendar({
   department,
   dutyStart,
@@ -88,16 +88,11 @@ export function DepartmentCalendar({
           description: <DayAndSpan day={selected} starts={starts} now={now} />,
         })}
       >
-        {rosters.data === undefined && rosters.isError ? (
-          <ErrorState
-            error={rosters.error}
-            fallback="Failed to fetch rosters"
-            onRetry={() => void rosters.refetch()}
-          />
-        ) : null}
-        {rosters.isPending ? <LoadingState /> : null}
-        {rosters.data !== undefined && rosterId === undefined ? <NoRoster /> : null}
-        {rosterId === undefined ? null : (
+        {rosterId === undefined ? (
+          <Loaded query={rosters} fallback="Failed to fetch rosters">
+            {() => <NoRoster />}
+          </Loaded>
+        ) : (
           <AbsencesOn day={selected ?? current}>
             <OnCall
               id={rosterId}
@@ -113,10 +108,7 @@ export function DepartmentCalendar({
   );
 }
 
-/**
- * This month, or the next one when only that has an upcoming roster: towards a month's end
- * (docs/product.md, The staff's area).
- */
+/** Returns this month, or the next one if only that has a coming roster (docs/product.md, The staff's area). */
 function useOpeningMonth(current: string, department: string): YearMonth {
   const month = monthOf(current);
   const following = shiftMonth(month, 1);
@@ -126,7 +118,6 @@ function useOpeningMonth(current: string, department: string): YearMonth {
   return hasNone && next.data !== undefined && next.data.length > 0 ? following : month;
 }
 
-/** The date that was chosen, and from when until when its duty is. */
 function DayAndSpan({ day, starts, now }: { day: string; starts: DutyStarts; now: number }) {
   const duties = rosterDuties({ date: day, departments: [] }, starts, now);
   return (
@@ -157,41 +148,40 @@ interface OnCallProps {
 }
 
 function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
-  const { data, isError, error, refetch } = useQuery(myRosterQuery(id, department));
+  const query = useQuery(myRosterQuery(id, department));
   const now = useNow();
-  const begun = [duty.from, ...coverTimes(data)].filter((at) => at <= Math.max(now, duty.from));
+  const begun = [duty.from, ...coverTimes(query.data)].filter(
+    (at) => at <= Math.max(now, duty.from),
+  );
   const since = new Date(Math.max(...begun)).toISOString();
   const onCall = useQuery(dutyNumbersQuery(department, since)).data;
-  if (data !== undefined) {
-    const entry = data.departmentStaff.find(
-      (one) => compared(one.department) === compared(department),
-    );
-    return (
-      <DutyRoles
-        entry={entry}
-        emptyText="No staff on duty"
-        ownId={ownId}
-        people={onCall}
-        duty={{ department, source: "roster", ...wireSpan(duty) }}
-        covers={data.covers ?? []}
-        renderPostAction={(post) =>
-          isRosterRole(ownRole) ? (
-            <TakeOver
-              roster={data}
-              department={department}
-              post={post}
-              duty={duty}
-              ownId={ownId}
-              ownRole={ownRole}
-            />
-          ) : null
-        }
-      />
-    );
-  }
-  if (!isError) return <LoadingState />;
   return (
-    <ErrorState error={error} fallback="Failed to fetch roster" onRetry={() => void refetch()} />
+    <Loaded query={query} fallback="Failed to fetch roster">
+      {(data) => (
+        <DutyRoles
+          entry={data.departmentStaff.find(
+            (one) => compared(one.department) === compared(department),
+          )}
+          emptyText="No staff on duty"
+          ownId={ownId}
+          people={onCall}
+          duty={{ department, source: "roster", ...wireSpan(duty) }}
+          covers={data.covers ?? []}
+          renderPostAction={(post) =>
+            isRosterRole(ownRole) ? (
+              <TakeOver
+                roster={data}
+                department={department}
+                post={post}
+                duty={duty}
+                ownId={ownId}
+                ownRole={ownRole}
+              />
+            ) : null
+          }
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -199,7 +189,7 @@ function wireSpan({ from, until }: Span): { from: string; until: string } {
   return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }
 
-/** When covers of a roster begin and end, in epoch milliseconds: other people are called from then on. */
+/** Returns when a roster's covers begin and end, in epoch milliseconds, because the people to call change then. */
 function coverTimes(roster: Roster | undefined): number[] {
   return (roster?.covers ?? []).flatMap(({ from, until }) => [from, until].map(Date.parse));
 }

@@ -1,7 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { fireEvent, screen, within } from "@testing-library/react";
-import { listCalendarFeeds } from "@wardline/contracts/calendar-feeds";
-import { listOnCall } from "@wardline/contracts/on-call";
+import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import { listCalendarFeeds } from "@wardline/contracts/roster/calendar-feeds";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
 import {
   type Duty,
   getSubRoster,
@@ -9,10 +10,9 @@ import {
   listSubRosterMonth,
   type RosterCover,
   takeOver,
-} from "@wardline/contracts/roster";
-import { checkCover } from "@wardline/contracts/roster-check";
-import { listWithoutEmail } from "@wardline/contracts/roster-mails";
-import type { SubDetails } from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/roster/roster";
+import { checkCover } from "@wardline/contracts/roster/roster-check";
+import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
 import { dutyOf, personOf } from "../../../testing/duty.js";
@@ -47,7 +47,7 @@ const DETAILS: SubDetails = {
   },
 };
 
-/** Of those about whom the server is asked whether they get emails. */
+/** People whose email settings the server is asked about. */
 const PEOPLE: Readonly<Record<string, string>> = {
   sunday: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a31",
   samuel: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a32",
@@ -99,7 +99,7 @@ async function open(
 
 const panel = () => screen.getByRole("region", { name: "Staff on Call" });
 
-it("given 02:10 on Monday and duties from 08:00, then a staff member sees Sunday's, until when, and whom to ring", async () => {
+it("shows Sunday's duty at 02:10 on Monday, with its end and the numbers to call", async () => {
   await open();
   await within(panel()).findByText("sunday Obi");
   within(panel()).getByText("Sunday, 22 November 2026");
@@ -109,13 +109,13 @@ it("given 02:10 on Monday and duties from 08:00, then a staff member sees Sunday
   expect(call.getAttribute("href")).toBe("tel:08031");
   const ringed = document.querySelector("[aria-current=date]");
   expect(ringed?.getAttribute("data-day")).toBe("2026-11-22");
-  expect(ringed?.getAttribute("data-kind")).toBe("today");
-  // A number that belongs to another name stands beside nobody.
+  expect(ringed?.getAttribute("aria-label")).toBe("Sunday, 22 November 2026, Today's Roster");
+  // A number that the server lists under another name is not shown.
   within(panel()).getByText("ada Obi");
   expect(within(panel()).queryByText("0803 2")).toBeNull();
 });
 
-it("given the roster of the coming duty, then it says that it is still to come, and cannot be taken over", async () => {
+it("marks a coming duty as upcoming, without a button to take it over", async () => {
   await open();
   await within(panel()).findByText("sunday Obi");
   fireEvent.click(document.querySelector("[data-day='2026-11-23']") as HTMLElement);
@@ -124,13 +124,13 @@ it("given the roster of the coming duty, then it says that it is still to come, 
   expect(within(panel()).queryByRole("button", { name: /Take over/ })).toBeNull();
 });
 
-it("given a department whose duties begin at midnight, then the calendar's day is on", async () => {
+it("shows the calendar day's duty if duties begin at midnight", async () => {
   await open({ duty_start: "00:00" });
   await within(panel()).findByText("monday Obi");
   within(panel()).getByText("On now, until Tue 00:00");
 });
 
-it("given many duties to come, then the next six are listed, and all of them when asked", async () => {
+it("lists six coming duties, and all of them after a click", async () => {
   const duties = Array.from({ length: 8 }, (_, index): Duty => {
     const date = `2026-12-0${index + 1}`;
     const from = `${date}T07:00:00.000Z`;
@@ -173,7 +173,7 @@ describe("covers", () => {
     at: "2026-11-22T20:00:00.000Z",
   });
 
-  it("given a duty that is on, then two taps take it over", async () => {
+  it("takes over a current duty in two clicks", async () => {
     const server = await open();
     const taken: unknown[] = [];
     server.on(takeOver, ({ body }) => {
@@ -194,7 +194,7 @@ describe("covers", () => {
     ]);
   });
 
-  it("names who covers now, with the own role and number, and the one on the roster below", async () => {
+  it("shows the covering person with their own role, and the person on the roster below", async () => {
     const samuel = { ...cover("samuel").person, role: "House Officer" };
     await open({}, [], [{ ...cover("samuel"), person: samuel }]);
     const name = await within(panel()).findByText("samuel Obi");
@@ -205,7 +205,7 @@ describe("covers", () => {
     expect(within(post).queryByRole("link", { name: /sunday/ })).toBeNull();
   });
 
-  it("says of a cover that has ended that somebody covered", async () => {
+  it("describes an ended cover in the past tense", async () => {
     await open({}, [], [{ ...cover("bola"), until: "2026-11-23T00:30:00.000Z" }]);
     const name = await within(panel()).findByText("sunday Obi");
     expect(name.closest("dd")?.textContent).toMatch(
@@ -213,7 +213,7 @@ describe("covers", () => {
     );
   });
 
-  it("asks a House Officer who takes over from a Registrar whether to be on call for the Registrar", async () => {
+  it("says that a House Officer will be on call for the Registrar after taking over", async () => {
     await open({ role: "House Officer" });
     const take = { name: "Take over now from sunday Obi" };
     fireEvent.click(await within(panel()).findByRole("button", take));
@@ -223,7 +223,7 @@ describe("covers", () => {
     );
   });
 
-  it("names the rules that a take-over breaks before it is confirmed", async () => {
+  it("names the rules that a take-over would break before it is confirmed", async () => {
     const server = await open();
     const finding = { rule: "continuous_hours", level: "warn", value: 30, limit: 24 } as const;
     const text = "Grace Ade: 30 h without a break, limit 24 h";
@@ -242,7 +242,7 @@ describe("covers", () => {
       "the coverer, the person on the roster and the roster makers when a colleague takes over from a cover",
       "nobody",
       "samuel",
-      /at once\. Samuel Obi, sunday Obi and those who make the roster get an email\.$/i,
+      /at once\. Samuel Obi, sunday Obi and the roster makers get an email\.$/i,
     ],
     [
       "the coverer alone when the person on the roster comes back",
@@ -260,7 +260,7 @@ describe("covers", () => {
     expect(text.parentElement?.textContent).toMatch(promise);
   });
 
-  it("given a cover of one's own, then nothing is left to take over there", async () => {
+  it("offers no take-over of the reader's own cover", async () => {
     await open({}, [], [cover(DETAILS.id)]);
     await within(panel()).findByText(/for sunday Obi, Mon 23 Nov 01:00 – 08:00/);
     expect(within(panel()).queryByRole("button", { name: /from 5f0c/ })).toBeNull();
@@ -276,7 +276,7 @@ describe("covers", () => {
     within(mine).getByText(/^Registrar, for the Consultant, Surgery, for David Eze/);
   });
 
-  it("given duties for somebody and by somebody, then the list says whose and who", async () => {
+  it("says for whom the reader covers and who covers for the reader", async () => {
     const span = { from: "2026-12-01T07:00:00.000Z", until: "2026-12-02T07:00:00.000Z" };
     const duty = { date: "2026-12-01", department: "Surgery", role: "Registrar" as const, ...span };
     const covers = [{ ...span, name: "Ada Obi" }];

@@ -1,16 +1,15 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { OfferedDuty } from "@wardline/contracts/offers";
-import type { Duty } from "@wardline/contracts/roster";
-import type { SubDetails } from "@wardline/contracts/sub-accounts";
+import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import type { OfferedDuty } from "@wardline/contracts/roster/offers";
+import type { Duty } from "@wardline/contracts/roster/roster";
 import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { CalendarFeeds } from "./CalendarFeeds.js";
 import { DepartmentCalendar } from "./DepartmentCalendar.js";
@@ -22,29 +21,22 @@ import { OfferDuty, OwnOfferDialog, OwnOffers } from "./OwnOffers.js";
 import { SeenButton } from "./SeenButton.js";
 import { SeenByLink } from "./SeenByLink.js";
 
-/** So many duties are shown at first. */
 const SHOWN = 6;
 
-/** The staff member's own duties, the next one first; choosing one opens its day. */
+/** Lists the staff member's own duties, the next one first; choosing one opens its day. */
 function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string) => void }) {
   const duties = useQuery(myDutiesQuery);
   const [isWhole, setWhole] = useState(false);
   const [offered, setOffered] = useState<OfferedDuty | null>(null);
   const now = useNow();
   const zone = useHospitalZone();
-  // A duty that has ended meanwhile is no duty to come, whenever the list was asked for.
+  // Drops duties that have ended since the list was loaded.
   const coming = duties.data?.filter(({ until }) => Date.parse(until) > now);
   return (
     <Panel title="My duties" aside={<EnterAbsence />}>
-      {duties.data === undefined && duties.isError ? (
-        <ErrorState
-          error={duties.error}
-          fallback="Failed to fetch rosters"
-          onRetry={() => void duties.refetch()}
-        />
-      ) : null}
-      {duties.isPending ? <LoadingState /> : null}
-      {coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null}
+      <Loaded query={duties} fallback="Failed to fetch rosters">
+        {() => (coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null)}
+      </Loaded>
       <ul className={classes.duties}>
         {(isWhole ? coming : coming?.slice(0, SHOWN))?.map((duty) => {
           const { date, from, department, role, for: covered, covers = [] } = duty;
@@ -86,12 +78,12 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
   );
 }
 
-/** "08:00 to 08:00": the day stands above it. */
+/** Returns "08:00 to 08:00"; the line above has the day. */
 function dutyHoursText({ from, until }: Duty, zone: string): string {
   return `${clockText(from, zone)} to ${clockText(until, zone)}`;
 }
 
-/** "Ada Obi covers Fri 27 Nov 03:00 – 08:00"; "covered" once that has ended. */
+/** Returns "Ada Obi covers Fri 27 Nov 03:00 – 08:00", or "covered" after the end. */
 function partText(part: NonNullable<Duty["covers"]>[number], zone: string, now: number): string {
   const { name, own_role, until } = part;
   const who = own_role === undefined ? name : `${name}, ${own_role},`;
@@ -99,7 +91,7 @@ function partText(part: NonNullable<Duty["covers"]>[number], zone: string, now: 
   return `${who} ${verb} ${coverSpanText(part, zone)}`;
 }
 
-/** What a staff member sees of rosters: the own duties first, then the department's. */
+/** Shows a staff member their own duties, then the department's rosters. */
 export function MyRoster({ details }: { details: SubDetails }) {
   const [day, setDay] = useState<string | null>(null);
   return (

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Duty } from "@wardline/contracts/roster";
+import type { Duty } from "@wardline/contracts/roster/roster";
 import { calledRole } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useNow } from "../../lib/time/clock.js";
@@ -9,7 +9,7 @@ import { Panel } from "../../ui/page/Panel.js";
 import { countdown } from "./duty-distance.js";
 import { myDutiesQuery } from "./my-roster-queries.js";
 
-/** The staff member's present or next duty, with how long it is until then; nothing where there is none. */
+/** Shows the staff member's current or next duty and the time until it begins; renders nothing if there is none. */
 export function NextDuty() {
   const { data } = useQuery(myDutiesQuery);
   const now = useNow();

@@ -4,10 +4,10 @@ import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { AbsenceDialog } from "../../shared/absences/AbsenceDialog.js";
 import { AbsenceList } from "../../shared/absences/AbsenceList.js";
 import { useAbsencesFrom } from "../../shared/absences/absences.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { Panel } from "../../ui/page/Panel.js";
 
-/** "I am away": enters one's own days. */
+/** Shows the button "I am away" with its form. */
 export function EnterAbsence() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,25 +20,16 @@ export function EnterAbsence() {
   );
 }
 
-/** The days on which one is away; nothing where there are none. */
+/** Lists the days on which the reader is away; renders nothing if there are none. */
 export function OwnAbsences({ ownId }: { ownId: string }) {
-  const { data, isError, error, refetch } = useAbsencesFrom(useHospitalToday());
-  if (data === undefined && isError) {
-    return (
-      <Panel title="Away">
-        <ErrorState
-          error={error}
-          fallback="Failed to fetch who is away"
-          onRetry={() => void refetch()}
-        />
-      </Panel>
-    );
-  }
-  const own = data?.filter(({ person }) => person.id === ownId) ?? [];
-  if (own.length === 0) return null;
+  const query = useAbsencesFrom(useHospitalToday());
+  const own = query.data?.filter(({ person }) => person.id === ownId) ?? [];
+  if (own.length === 0 && (query.data !== undefined || query.error === null)) return null;
   return (
     <Panel title="Away">
-      <AbsenceList absences={own} people={null} />
+      <Loaded query={query} fallback="Failed to fetch who is away.">
+        {() => <AbsenceList absences={own} people={null} />}
+      </Loaded>
     </Panel>
   );
 }

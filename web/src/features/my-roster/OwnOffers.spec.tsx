@@ -2,8 +2,9 @@
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { listAbsences } from "@wardline/contracts/absences";
-import { listCalendarFeeds } from "@wardline/contracts/calendar-feeds";
+import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import { listAbsences } from "@wardline/contracts/roster/absences";
+import { listCalendarFeeds } from "@wardline/contracts/roster/calendar-feeds";
 import {
   createOffer,
   declineOffer,
@@ -12,17 +13,16 @@ import {
   type Offer,
   takeOffer,
   withdrawOffer,
-} from "@wardline/contracts/offers";
-import { listOnCall } from "@wardline/contracts/on-call";
+} from "@wardline/contracts/roster/offers";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
 import {
   type Duty,
   getSubRoster,
   listMyDuties,
   listSubRosterMonth,
-} from "@wardline/contracts/roster";
-import { checkCover } from "@wardline/contracts/roster-check";
-import { listWithoutEmail } from "@wardline/contracts/roster-mails";
-import type { SubDetails } from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/roster/roster";
+import { checkCover } from "@wardline/contracts/roster/roster-check";
+import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -66,7 +66,6 @@ beforeAll(fetchParts);
 beforeEach(() => stopClock(NOON));
 afterEach(() => jest.useRealTimers());
 
-/** Ada's page, where these offers are known. */
 async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
   const { server, queryClient } = logInAdministrator(ada.id);
   const known = [...offers];
@@ -92,7 +91,7 @@ async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
     version: 1,
   }));
   await renderPart(queryClient, <MyRoster details={{ ...DETAILS, ...details }} />);
-  /** Another state of what is known arrives, as after a colleague's tap. */
+  /** Delivers another state of the offers, as after a colleague's action. */
   const arrive = (...next: Offer[]) => {
     known.splice(0, known.length, ...next);
     act(() => {
@@ -107,8 +106,8 @@ const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const inDialog = async (role: "dialog" | "alertdialog", name: string) =>
   within(await screen.findByRole(role, { name }));
 
-describe("given a department without offers", () => {
-  it("then nothing of them is to be seen, and nothing is asked", async () => {
+describe("a department without offers", () => {
+  it("shows and requests no offers", async () => {
     const { server } = await open([offerOf()], { offers: undefined });
     await within(await screen.findByRole("region", { name: "My duties" })).findByText(
       "Fri, 27 Nov 2026",
@@ -119,10 +118,10 @@ describe("given a department without offers", () => {
   });
 });
 
-describe("an own duty", () => {
-  it("is offered to everybody in two taps, where it is still to come", async () => {
+describe("the reader's own duty", () => {
+  it("is offered to everybody in two clicks if it has not begun", async () => {
     const { server, user } = await open([]);
-    await screen.findByText("Nobody offers a duty that you could take.");
+    await screen.findByText("No duties on offer for you.");
     const [first, ...others] = screen.getAllByRole("button", { name: "Offer" });
     expect(others).toHaveLength(1);
     await user.click(first as HTMLElement);
@@ -142,7 +141,7 @@ describe("an own duty", () => {
     ]);
   });
 
-  it("is offered to a colleague by name, who may be away on its day; a refusal keeps what was entered", async () => {
+  it("is offered to a colleague by name, even an absent one, and a refusal keeps the entries", async () => {
     const { server, user } = await open([]);
     const days = { from: "2026-11-24", until: "2026-11-26" };
     server.on(listAbsences, ({ query }) =>
@@ -164,7 +163,7 @@ describe("an own duty", () => {
     ]);
     fill(form.getByLabelText("Reason"), "An exam");
     await user.click(form.getByRole("button", { name: "Offer to everybody" }));
-    await screen.findByText("This duty is on offer already.");
+    await screen.findByText("This duty is already on offer.");
     expect(form.getByLabelText("Reason")).toHaveProperty("value", "An exam");
 
     server.on(createOffer, ({ body }) => offerOf({ kind: body.kind, reason: body.reason }));
@@ -177,12 +176,12 @@ describe("an own duty", () => {
     ]);
   });
 
-  it("is swapped for a colleague's duty of a day", async () => {
+  it("is offered in exchange for a colleague's duty on a specific day", async () => {
     const { server, user } = await open([]);
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
     const form = await inDialog("dialog", "Offer your duty");
     await user.click(form.getByRole("button", { name: "Swap" }));
-    await user.selectOptions(form.getByLabelText("In return"), "A certain duty");
+    await user.selectOptions(form.getByLabelText("In return"), "A specific duty");
     await user.click(form.getByRole("button", { name: "Offer" }));
     await form.findByText("Please choose the day of the other duty.");
     fill(form.getByLabelText("Day of the other duty"), "29 Nov 2026");
@@ -196,7 +195,7 @@ describe("an own duty", () => {
     });
   });
 
-  it("has a part of it covered", async () => {
+  it("is offered in part", async () => {
     const { server, user } = await open([]);
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
     const form = await inDialog("dialog", "Offer your duty");
@@ -215,7 +214,7 @@ describe("an own duty", () => {
     });
   });
 
-  it("that is on offer says so in place of the button, and is withdrawn after a question", async () => {
+  it("shows its offer instead of the button, and the offer is withdrawn after a question", async () => {
     const own = offerOf({ duty: offeredDuty(25, ada), to: bola });
     const { server, user } = await open([own]);
     server.on(listWithoutEmail, () => []);
@@ -232,7 +231,7 @@ describe("an own duty", () => {
 });
 
 describe("a duty that a colleague offers", () => {
-  it("is taken in two taps, and where a rule asks for a reason, with that reason", async () => {
+  it("is taken in two clicks, with a reason if a rule requires one", async () => {
     const { server, user } = await open([offerOf()]);
     const finding = { rule: "continuous_hours", person: ada.id, date: "2026-11-28" } as const;
     const named = { level: "reason", value: 48, limit: 24, text: "48 h without a break" } as const;
@@ -258,13 +257,13 @@ describe("a duty that a colleague offers", () => {
     ]);
   });
 
-  it("given a swap for any duty, then one chooses which comes in return", async () => {
+  it("is taken in a swap for a duty that the reader chooses", async () => {
     const { server, user } = await open([offerOf({ kind: "swap" })]);
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
     await user.click(question.getByRole("button", { name: "Take" }));
     await question.findByText("Please choose the duty in return.");
-    // What has begun cannot be given any more.
+    // A duty that has begun can no longer be given away.
     expect(question.queryByRole("option", { name: /23 Nov/ })).toBeNull();
     await user.selectOptions(question.getByLabelText("Duty in return"), "Fri, 27 Nov 2026");
     await user.click(question.getByRole("button", { name: "Take" }));
@@ -274,7 +273,7 @@ describe("a duty that a colleague offers", () => {
     });
   });
 
-  it("given one's own name in it, then it can be declined", async () => {
+  it("is declined if it was offered to the reader", async () => {
     const named = offerOf({ to: ada });
     const { server, user } = await open([named]);
     server.on(declineOffer, () => ({ ...named, state: "declined" as const, version: 2 }));
@@ -285,7 +284,7 @@ describe("a duty that a colleague offers", () => {
     await screen.findByText("Declined");
   });
 
-  it("given a colleague who was faster, then the refusal stays with the question", async () => {
+  it("shows a refusal in the question if a colleague was faster", async () => {
     const { server, user } = await open([offerOf()]);
     server.on(takeOffer, () => {
       throw new Refused("OFFER_TAKEN");
@@ -293,26 +292,28 @@ describe("a duty that a colleague offers", () => {
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
     await user.click(question.getByRole("button", { name: "Take" }));
-    await question.findByText("Somebody else has taken this duty already.");
+    await question.findByText("Somebody else has already taken this duty.");
   });
 
-  it("given that it ends while the question is open, then the question says how", async () => {
+  it("says in the open question how the offer ended", async () => {
     const offer = offerOf({ to: ada });
     const { user, arrive } = await open([offer]);
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
     const withdrawn = { ...offer, state: "withdrawn" as const };
     arrive({ ...withdrawn, version: 2 });
-    await question.findByText("This has changed meanwhile. Withdrawn.");
+    await question.findByText("This has changed in the meantime. Withdrawn.");
     expect(question.queryByRole("button", { name: "Take" })).toBeNull();
     arrive({ ...withdrawn, changed: "Bola Eze is no longer on call.", version: 3 });
-    await question.findByText("This has changed meanwhile. Ended: Bola Eze is no longer on call.");
+    await question.findByText(
+      "This has changed in the meantime. Ended: Bola Eze is no longer on call.",
+    );
     arrive();
     await question.findByText("This duty is no longer on offer.");
   });
 });
 
-it("given 40 offers, then the first six are shown, and all of them when asked", async () => {
+it("lists six of 40 offers, and all of them after a click", async () => {
   const many = Array.from({ length: 40 }, (_, index) => offerOf({ id: idAt(index) }));
   const { user } = await open(many);
   const list = within(await screen.findByRole("region", { name: "For you" }));

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
-import type { Duty } from "@wardline/contracts/roster";
-import type { SubDetails } from "@wardline/contracts/sub-accounts";
+import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
+import type { Duty } from "@wardline/contracts/roster/roster";
+import { canDo, type OfferActor } from "@wardline/domain/roster/offer-flow";
 import { compared } from "@wardline/domain/text/text-forms";
-import { canDo, type OfferActor } from "@wardline/flows/offer";
 import { useNow } from "../../lib/time/clock.js";
 import { OfferDialog } from "../../shared/offers/OfferDialog.js";
 import { OfferList } from "../../shared/offers/OfferList.js";
@@ -12,20 +12,19 @@ import {
   liveFirst,
   liveOfferOf,
   type OfferingDepartments,
+  offerStateText,
   type ReadRoster,
-  stateText,
   useOffers,
 } from "../../shared/offers/offers.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./MyRoster.module.css";
 import { myDutiesQuery, readMyRoster } from "./my-roster-queries.js";
 
-/** What a staff member may do with an offer here: what roster makers do besides stands on their own page. */
+/** Actions of a staff member on an offer; roster makers have more on their own page. */
 const ACTS = ["take", "decline", "withdraw"] as const;
 
-/** The own department, where its people may offer duties. */
+/** Returns the reader's department if its people may offer duties. */
 function offeringOf({ department, offers }: SubDetails): OfferingDepartments {
   return offers === undefined ? [] : [{ department, offers }];
 }
@@ -36,7 +35,10 @@ interface OfferDutyProps {
   onOffer: (duty: OfferedDuty) => void;
 }
 
-/** "Offer" beside an own duty to come, or how it stands with its offer; nothing where the department has no offers. */
+/**
+ * Shows the button "Offer" next to a coming duty, or the state of its offer; renders nothing if the department has no
+ * offers.
+ */
 export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   const now = useNow();
   const { data = [] } = useOffers(offeringOf(details));
@@ -45,7 +47,7 @@ export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   if (compared(duty.department) !== compared(details.department)) return null;
   const live = liveOfferOf(data, { ...duty, person: details }, now);
   if (live !== undefined) {
-    return <span className={classes.seen}>{stateText(live, details.id, now)}</span>;
+    return <span className={classes.seen}>{offerStateText(live, details.id, now)}</span>;
   }
   return (
     <Button
@@ -60,12 +62,12 @@ export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
 
 interface OwnOfferDialogProps {
   details: SubDetails;
-  /** Null: nothing is being offered. */
+  /** Null while nothing is being offered. */
   duty: OfferedDuty | null;
   onClose: () => void;
 }
 
-/** Offers one of the own duties. */
+/** Offers one of the reader's own duties. */
 export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) {
   const { offers = "off" } = details;
   return (
@@ -73,7 +75,7 @@ export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) 
   );
 }
 
-/** What colleagues offer, and what became of the own offers; nothing where the department has no offers. */
+/** Lists colleagues' offers and the state of the reader's own; renders nothing if the department has no offers. */
 export function OwnOffers({ details }: { details: SubDetails }) {
   const departments = offeringOf(details);
   const offers = useOffers(departments);
@@ -82,40 +84,37 @@ export function OwnOffers({ details }: { details: SubDetails }) {
   if (details.offers === undefined) return null;
   const { id, department, role, offers: mode } = details;
   const who: OfferActor = { id, department, role, isMaker: false };
-  const all = offers.data ?? [];
   const isFor = (offer: Offer) => canDo({ offer, who, mode }, "take", now);
   const isOwn = ({ duty, to, taken_by }: Offer) =>
     [duty.person, to, taken_by].some((person) => person?.id === id);
   return (
     <Panel title="Offers">
-      {offers.data === undefined && offers.isError ? (
-        <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />
-      ) : null}
-      {offers.isPending ? <LoadingState /> : null}
-      {offers.data === undefined ? null : (
-        <OfferList
-          all={all}
-          sections={[
-            {
-              title: "For you",
-              offers: all.filter(isFor),
-              emptyText: "Nobody offers a duty that you could take.",
-            },
-            {
-              title: "Yours",
-              offers: liveFirst(
-                all.filter((offer) => isOwn(offer) && !isFor(offer)),
-                now,
-              ),
-            },
-          ]}
-          departments={departments}
-          actorIn={() => who}
-          acts={ACTS}
-          ownDuties={duties}
-          readRoster={reading(details)}
-        />
-      )}
+      <Loaded query={offers}>
+        {(all) => (
+          <OfferList
+            all={all}
+            sections={[
+              {
+                title: "For you",
+                offers: all.filter(isFor),
+                emptyText: "No duties on offer for you.",
+              },
+              {
+                title: "Yours",
+                offers: liveFirst(
+                  all.filter((offer) => isOwn(offer) && !isFor(offer)),
+                  now,
+                ),
+              },
+            ]}
+            departments={departments}
+            actorIn={() => who}
+            acts={ACTS}
+            ownDuties={duties}
+            readRoster={reading(details)}
+          />
+        )}
+      </Loaded>
     </Panel>
   );
 }

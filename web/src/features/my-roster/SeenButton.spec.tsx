@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { type Duty, markSeen } from "@wardline/contracts/roster";
+import { type Duty, markSeen } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { SeenButton } from "./SeenButton.js";
@@ -20,14 +20,14 @@ async function open(duty: Duty) {
   return server;
 }
 
-it("given a department that does not ask, then nothing is there to tap", async () => {
+it("shows no button if the department asks for no confirmation", async () => {
   await open(DUTY);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("given a duty that was not seen, then one tap says that this state of it was", async () => {
+it("confirms the current version of the duty in one click", async () => {
   const server = await open({ ...DUTY, position: 2, receipt: { version: "v1", seen_at: null } });
-  fireEvent.click(screen.getByRole("button", { name: "Seen" }));
+  fireEvent.click(screen.getByRole("button", { name: "Mark as seen" }));
   await waitFor(() =>
     expect(server.callsOf(markSeen)).toMatchObject([
       {
@@ -38,7 +38,7 @@ it("given a duty that was not seen, then one tap says that this state of it was"
   );
 });
 
-it("given a duty that was seen, then it says when, and nothing is left to tap", async () => {
+it("shows when the duty was seen, without a button", async () => {
   await open({ ...DUTY, receipt: { version: "v1", seen_at: "2026-11-22T12:05:00.000Z" } });
   screen.getByText(/Seen .*13:05/);
   expect(screen.queryByRole("button")).toBeNull();

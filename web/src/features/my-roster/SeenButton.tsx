@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type Duty, markSeen } from "@wardline/contracts/roster";
+import { type Duty, markSeen } from "@wardline/contracts/roster/roster";
 import { call } from "../../lib/calls/api.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -11,7 +11,10 @@ import { MY_ROSTER_KEY } from "./my-roster-queries.js";
 
 const toasts = toastsAbout("seen");
 
-/** Says in one tap that one has seen a duty, or when one did; nothing where nobody asks (docs/wire.md, Seen). */
+/**
+ * Confirms in one click that the reader has seen a duty, or shows when they did; renders nothing if nobody asks
+ * (docs/wire/roster.md, Seen).
+ */
 export function SeenButton({ duty }: { duty: Duty }) {
   const zone = useHospitalZone();
   const { mutate, isPending } = useMutation({
@@ -21,7 +24,7 @@ export function SeenButton({ duty }: { duty: Duty }) {
       const params = { date, department, role, position };
       await call(markSeen, { params, body: { version: receipt.version } });
     },
-    onError: (error) => toasts.error(error, "Failed to mark the duty as seen"),
+    onError: (error) => toasts.error(error, "Failed to mark the duty as seen."),
     onSettled: (_data, _error, _input, _result, { client }) =>
       client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
   });
@@ -36,7 +39,7 @@ export function SeenButton({ duty }: { duty: Duty }) {
   }
   return (
     <Button variant="light" mih={44} loading={isPending} onClick={() => mutate()}>
-      Seen
+      Mark as seen
     </Button>
   );
 }

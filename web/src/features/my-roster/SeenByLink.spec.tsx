@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { markSeen } from "@wardline/contracts/roster";
+import { markSeen } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -15,12 +15,12 @@ async function open(link?: string) {
   return server;
 }
 
-it("asks first, then marks the duty that the link of a reminder was about, and says so", async () => {
+it("asks before it marks the duty of a reminder's link as seen, and confirms it", async () => {
   const server = await open(LINK);
   server.on(markSeen, () => ({ version: "7-8" }));
   await screen.findByText(/Registrar, Surgery/);
   expect(server.calls).toEqual([]);
-  await userEvent.setup().click(screen.getByRole("button", { name: "Seen" }));
+  await userEvent.setup().click(screen.getByRole("button", { name: "Mark as seen" }));
   await screen.findByText("Your duty is marked as seen.");
   expect(server.callsOf(markSeen)).toMatchObject([
     {
@@ -31,19 +31,19 @@ it("asks first, then marks the duty that the link of a reminder was about, and s
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("marks nothing for people who do not want to", async () => {
+it("marks nothing if the person declines", async () => {
   const server = await open(LINK);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Not now" }));
   expect(screen.queryByText(/Registrar, Surgery/)).toBeNull();
   expect(server.calls).toEqual([]);
 });
 
-it("says so if the duty has changed since", async () => {
+it("says that the duty has changed since the reminder", async () => {
   const server = await open(LINK);
   server.on(markSeen, () => {
     throw new Refused("DUTY_CHANGED");
   });
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Seen" }));
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Mark as seen" }));
   await screen.findByText("This duty has changed. Please look at it again.");
 });
 
@@ -51,7 +51,7 @@ it.each([
   ["no link", undefined],
   ["a link that names no state of the duty", LINK.replace("&version=7-8", "")],
   ["a link with an odd day", LINK.replace("2026-11-06", "soon")],
-])("asks nothing given %s", async (_what, link) => {
+])("asks nothing for %s", async (_what, link) => {
   const server = await open(link);
   expect(screen.queryByRole("button")).toBeNull();
   expect(server.calls).toEqual([]);

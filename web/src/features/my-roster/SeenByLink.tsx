@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { CallOptions } from "@wardline/client/call";
-import { markSeen } from "@wardline/contracts/roster";
+import { markSeen } from "@wardline/contracts/roster/roster";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { type PageSearch, useSetSearch } from "../../lib/address/search-params.js";
@@ -22,8 +22,8 @@ const NO_LINK = {
 };
 
 /**
- * Asks people who come by the link of a reminder whether they have seen the duty that it was about (docs/wire.md, Reminders of
- * duties). Any page may have such a link: opening it marks nothing.
+ * Asks a person who opens a reminder's link whether they have seen its duty (docs/wire/roster.md, Reminders of duties).
+ * Opening alone marks nothing, because any page may contain such a link.
  */
 export function SeenByLink() {
   const search: PageSearch = useSearch({ strict: false });
@@ -32,7 +32,7 @@ export function SeenByLink() {
   const { mutate, isPending } = useMutation({
     mutationFn: (marked: CallOptions<typeof markSeen>) => call(markSeen, marked),
     onSuccess: () => toasts.success("Your duty is marked as seen."),
-    onError: (error) => toasts.error(error, "Failed to mark the duty as seen"),
+    onError: (error) => toasts.error(error, "Failed to mark the duty as seen."),
     onSettled: (_data, _error, _input, _result, { client }) => {
       close();
       return client.invalidateQueries({ queryKey: MY_ROSTER_KEY });
@@ -48,7 +48,7 @@ export function SeenByLink() {
       onConfirm={() => mutate(marked)}
       title="Have you seen this duty?"
       text={`${dayText(date)}: ${role}, ${department}`}
-      confirmLabel="Seen"
+      confirmLabel="Mark as seen"
       cancelLabel="Not now"
       isBusy={isPending}
       isDanger={false}
@@ -56,7 +56,7 @@ export function SeenByLink() {
   );
 }
 
-/** The duty of a link, in the state that its mail described; null without either. */
+/** Returns the duty of a link with the version that the email described; null if either is missing. */
 function linkedDuty({ seen, department, role, position, version }: PageSearch) {
   if (seen === undefined || !isDay(seen) || department === undefined) return null;
   if (role === undefined || !isRosterRole(role) || version === undefined) return null;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type Roster, type RosterPerson, takeOver } from "@wardline/contracts/roster";
-import type { RuleReasons } from "@wardline/contracts/roster-rules";
+import { type Roster, type RosterPerson, takeOver } from "@wardline/contracts/roster/roster";
+import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import { calledRole, coverAt, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { RolePost } from "@wardline/domain/roster/roster-role";
@@ -25,14 +25,16 @@ interface TakeOverProps {
   roster: Roster;
   department: string;
   post: RolePost<RosterPerson>;
-  /** When the duty is, in epoch milliseconds. */
+  /** Span of the duty in epoch milliseconds. */
   duty: Span;
-  /** The staff member who reads this. */
   ownId: string;
   ownRole: string;
 }
 
-/** "Take over now" beside who is on call: one question, then the reader is on call to the end of the duty. */
+/**
+ * Shows the button "Take over now" next to a person on call; after a question, the reader is on call until the end of
+ * the duty.
+ */
 export function TakeOver({ roster, department, post, duty, ownId, ownRole }: TakeOverProps) {
   const now = useNow();
   const zone = useHospitalZone();
@@ -60,7 +62,7 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
       setAsking(false);
       if (taken !== null) toast.success("You are on call now");
     } catch (error) {
-      toast.error(error, "Failed to take over");
+      toast.error(error, "Failed to take over.");
     }
   }
 
@@ -83,10 +85,7 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
         text={
           <>
             {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${shown} at once.`}
-            <MailNote
-              people={mailed}
-              {...(isOwnDuty ? {} : { others: "those who make the roster" })}
-            />
+            <MailNote people={mailed} {...(isOwnDuty ? {} : { others: "the roster makers" })} />
             {isOwnDuty ? null : (
               <RuleNote
                 id={`take-over ${roster.date} ${department} ${role} ${position}`}

@@ -1,6 +1,6 @@
 import { calendarLinks } from "./calendar-links.js";
 
-it("leads Apple's calendars and Google's to the same feed", () => {
+it("gives Apple and Google calendars the same feed", () => {
   const { webcal, google } = calendarLinks("https://wardline.test/calendar/a-b_c.ics");
   expect(webcal).toBe("webcal://wardline.test/calendar/a-b_c.ics");
   expect(google).toBe(

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** How long until `at`: "in 12 min", "in 5 h 20 min", "in 2 days". Both in epoch milliseconds. */
+/** Returns the time until `at`: "in 12 min", "in 5 h 20 min", "in 2 days". Both are in epoch milliseconds. */
 export function countdown(at: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((at - now) / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `in ${minutes} min`;
@@ -15,7 +15,7 @@ export function countdown(at: number, now: number): string {
   return `in ${Math.floor(minutes / DAY_MINUTES)} days`;
 }
 
-/** How far off a duty is that begins at `from`: "Now" once it has begun. Both in epoch milliseconds. */
+/** Returns the days until a duty that begins at `from`, or "Now" once it has begun. Both are in epoch milliseconds. */
 export function dutyDistance(from: number, now: number, zone: string): string {
   if (from <= now) return "Now";
   const days = daysBetween(zonedDay(now, zone), zonedDay(from, zone));

@@ -1,26 +1,26 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { typesConcerning } from "@wardline/contracts/event-concerns";
-import { listOnCall } from "@wardline/contracts/on-call";
+import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
 import {
   getSubRoster,
   listMyDuties,
   listSubRosterMonth,
   type Roster,
-} from "@wardline/contracts/roster";
+} from "@wardline/contracts/roster/roster";
 import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
-/** Under which key the cache keeps what concerns the staff member's own department and duties. */
+/** Cache key of everything about the staff member's own department and duties. */
 export const MY_ROSTER_KEY = ["my-roster"] as const;
 
-/** Reads the own duties and the department's again when a roster, a person or the hours of a duty may have changed. */
+/** Reloads the own and the department's duties when a roster, a person or the hours of a duty may have changed. */
 export const myRosterLive: LiveHandlers = onEach(
   [...typesConcerning("onCall"), "duty.seen"],
   (client) => void client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
 );
 
-/** The rostered days of a month that concern a department, each with its roster's id. */
+/** Loads the days of a month on which a department has a roster, each with the roster's id. */
 export const myMonthQuery = (month: YearMonth, department: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "month", department, month.year, month.month],
@@ -31,7 +31,7 @@ export const myMonthQuery = (month: YearMonth, department: string) =>
     },
   });
 
-/** One roster, with the own department only. */
+/** Loads one roster, reduced to a department. */
 export const myRosterQuery = (id: string, department: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "roster", department, id],
@@ -39,7 +39,7 @@ export const myRosterQuery = (id: string, department: string) =>
       (await call(getSubRoster, { params: { id }, query: { department }, signal })).data,
   });
 
-/** The roster of a day YYYY-MM-DD with the own department only; null where the day has none. */
+/** Reads the roster of a day YYYY-MM-DD, reduced to a department; null if the day has none. */
 export async function readMyRoster(
   day: string,
   department: string,
@@ -50,7 +50,7 @@ export async function readMyRoster(
   return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
 }
 
-/** Those on call in a department by its roster with their telephone numbers, at `from` (RFC 3339). */
+/** Loads the people on call in a department by its roster, with telephone numbers, at `from` (RFC 3339). */
 export const dutyNumbersQuery = (department: string, from: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "numbers", department, from],
@@ -60,7 +60,7 @@ export const dutyNumbersQuery = (department: string, from: string) =>
     },
   });
 
-/** The staff member's own duties from the present one on. */
+/** Loads the staff member's own duties from the current one on. */
 export const myDutiesQuery = queryOptions({
   queryKey: [...MY_ROSTER_KEY, "duties"],
   queryFn: async ({ signal }) => (await call(listMyDuties, { signal })).data,

@@ -3,14 +3,14 @@ import { isUnreachable } from "@wardline/client/call-error";
 import { compared } from "@wardline/domain/text/text-forms";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { useOnCallNow } from "./on-call-queries.js";
 
-/** Whom a staff member calls in the own department now. */
+/** Shows a staff member whom to call in their own department now. */
 export function OnNow({ department }: { department: string }) {
   const zone = useHospitalZone();
   const { duties, error, refetch, dataUpdatedAt } = useOnCallNow();
@@ -28,7 +28,7 @@ export function OnNow({ department }: { department: string }) {
       {duties === undefined && error !== null ? (
         <ErrorState
           error={error}
-          fallback="Failed to fetch who is on call"
+          fallback="Failed to fetch who is on call."
           onRetry={() => void refetch()}
         />
       ) : null}

@@ -1,6 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, within } from "@testing-library/react";
-import { listOnCall } from "@wardline/contracts/on-call";
+import userEvent from "@testing-library/user-event";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
 import { dutyOf, personOf } from "../../../testing/duty.js";
@@ -10,7 +11,7 @@ import { WhoIsOnCall } from "./WhoIsOnCall.js";
 beforeEach(() => stopClock(Date.parse("2026-11-21T10:00:00Z")));
 afterEach(() => jest.useRealTimers());
 
-it("given departments of which nobody is known, then they have no card but a line below the others", async () => {
+it("lists departments without anyone to call below the cards of the others", async () => {
   const { server, queryClient } = logInAdministrator();
   const nobody = { source: "none", people: [], next: null } as const;
   server.on(listOnCall, () => [
@@ -23,7 +24,7 @@ it("given departments of which nobody is known, then they have no card but a lin
   expect(within(cards).getAllByRole("heading")).toHaveLength(1);
   within(cards).getByRole("heading", { name: "Surgery" });
   within(cards).getByText("Sun 22 Nov 08:00");
-  const none = screen.getByRole("region", { name: "No one is known" });
+  const none = screen.getByRole("region", { name: "Nobody on call" });
   expect(
     within(none)
       .getAllByRole("listitem")
@@ -31,18 +32,30 @@ it("given departments of which nobody is known, then they have no card but a lin
   ).toEqual(["Anaesthetics", "Burns"]);
 });
 
-it("says first that nobody is on the roster where the head of department stands in, and no time", async () => {
+it("says that the head of department stands in for the roster, and gives no time", async () => {
   const { server, queryClient } = logInAdministrator();
   const until = "2026-11-22T07:00:00.000Z";
   server.on(listOnCall, () => [dutyOf({ department: "Surgery", source: "hod", until })]);
   await renderPart(queryClient, <WhoIsOnCall />);
   const cards = await screen.findByRole("list", { name: "Departments" });
   const card = within(cards).getByRole("heading", { name: "Surgery" }).closest("li");
-  expect(card?.textContent).toMatch(/^SurgeryNobody is on the roster\. Head of department:/);
+  expect(card?.textContent).toMatch(/^Surgery(next)Nobody is on the roster\. Head of department:/);
   expect(card?.textContent).not.toContain("until");
 });
 
-it("names who covers with the own role, and says who is second", async () => {
+it("shows the next people and the age of the roster after a click on the end of a duty", async () => {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listOnCall, () => [dutyOf({ until: "2026-11-22T07:00:00.000Z" })]);
+  await renderPart(queryClient, <WhoIsOnCall />);
+  const opener = await screen.findByRole("button", { name: /^until/ });
+  expect(screen.queryByText("Ada Bello")).toBeNull();
+  await userEvent.click(opener);
+  const more = await screen.findByRole("dialog");
+  within(more).getByText("Ada Bello");
+  within(more).getByText("Roster changed 9 days ago");
+});
+
+it("shows a cover with its own role and marks the second person", async () => {
   const { server, queryClient } = logInAdministrator();
   const samuel = personOf({ role: "Consultant", name: "Samuel Mensah", for: "David Eze" });
   const second = personOf({ role: "House Officer", name: "Efe Udo", position: 2 });

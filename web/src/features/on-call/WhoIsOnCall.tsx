@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
-import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/on-call";
+import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/roster/on-call";
 import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledRole } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
@@ -14,6 +14,8 @@ import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { momentOfLocal } from "../../lib/time/local-moment.js";
 import { serverNow } from "../../lib/time/server-clock.js";
+import { changedText, findOnCall, isCovered } from "../../shared/contacts/duty-now.js";
+import { onCallAtQuery, useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
 import { PersonOnPaper } from "../../shared/duty/PersonOnPaper.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
@@ -21,19 +23,21 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { foundText, SearchBox } from "../../ui/form/SearchBox.js";
+import { InfoPopover } from "../../ui/menu/InfoPopover.js";
 import { PrintHead, PrintPage } from "../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
-import { changedText, findOnCall, isCovered } from "./duty-now.js";
+import { foundText, SearchBox } from "../../ui/table/SearchBox.js";
 import classes from "./OnCall.module.css";
-import { onCallAtQuery, useOnCallNow } from "./on-call-queries.js";
 
 interface WhoIsOnCallProps {
-  /** What leads on where the hospital has no departments yet. */
+  /** Shown if the hospital has no departments yet. */
   whenNone?: ReactNode;
 }
 
-/** All departments with whom to call now, or at the time of `?at=` on the hospital's clocks (docs/wire.md, Duties). */
+/**
+ * Lists all departments with the people to call, now or at the time of `?at=` on the hospital's clocks
+ * (docs/wire/roster.md, Duties).
+ */
 export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");
@@ -86,7 +90,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
       {data === undefined && error !== null ? (
         <ErrorState
           error={error}
-          fallback="Failed to fetch who is on call"
+          fallback="Failed to fetch who is on call."
           onRetry={() => void refetch()}
         />
       ) : null}
@@ -116,7 +120,7 @@ function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
         text={
           hasDepartments
             ? "Try adjusting your search or filters"
-            : "Once the hospital has departments, this page shows whom to call in each."
+            : "Once the hospital has departments, this page shows who to call in each."
         }
       >
         {hasDepartments ? null : whenNone}
@@ -136,12 +140,11 @@ function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
   );
 }
 
-/** The departments without anyone to call, a line each. */
 function Uncovered({ duties }: { duties: readonly OnCall[] }) {
   const id = useId();
   return (
     <section className={classes.uncovered} aria-labelledby={id}>
-      <h2 id={id}>No one is known</h2>
+      <h2 id={id}>Nobody on call</h2>
       <ul>
         {duties.map(({ department, next }) => (
           <li key={department}>
@@ -158,7 +161,7 @@ function Uncovered({ duties }: { duties: readonly OnCall[] }) {
   );
 }
 
-/** Who is on call in one department, where someone is: until when, and who follows. */
+/** Shows a department with the people on call; the end of their duty opens who follows. */
 function DutyCard({ duty }: { duty: OnCall }) {
   const zone = useHospitalZone();
   const { department, source, until, people, next } = duty;
@@ -166,25 +169,40 @@ function DutyCard({ duty }: { duty: OnCall }) {
     <li className={classes.card}>
       <div className={classes.head}>
         <h2>{department}</h2>
-        {source === "roster" ? (
-          <span>
-            until <time dateTime={until}>{dutyMomentText(until, zone)}</time>
-          </span>
-        ) : null}
+        {source !== "roster" && next === null ? null : (
+          <InfoPopover
+            label={`Next in ${department}`}
+            className={classes.until}
+            text={
+              source === "roster" ? (
+                <>
+                  until <time dateTime={until}>{dutyMomentText(until, zone)}</time>
+                </>
+              ) : (
+                "next"
+              )
+            }
+          >
+            {() => (
+              <div className={classes.next}>
+                {next === null ? (
+                  "Nobody is on the roster after that."
+                ) : (
+                  <Follows department={department} next={next} />
+                )}
+                <Provenance duty={duty} />
+              </div>
+            )}
+          </InfoPopover>
+        )}
       </div>
       <StandInNotice source={source} />
-      <PeopleToCall people={people} department={department} duty={duty} />
-      {next === null ? null : (
-        <p className={classes.next}>
-          <Follows department={department} next={next} />
-        </p>
-      )}
-      <Provenance duty={duty} />
+      <PeopleToCall people={people} department={department} duty={duty} isShort />
     </li>
   );
 }
 
-/** Who is on call in the next duty: whom to call first, and how many more. */
+/** Shows the first person on call in the next duty and the number of others. */
 function Follows({ department, next }: { department: string; next: OnCallSpan }) {
   const zone = useHospitalZone();
   const [first] = next.people;
@@ -201,26 +219,25 @@ function Follows({ department, next }: { department: string; next: OnCallSpan })
   );
 }
 
-/** The roster that the names rest on, and how old it is. */
+/** Shows the age of the roster behind the names. */
 function Provenance({ duty }: { duty: OnCall }) {
   const now = useNow();
   const { source, roster_changed_at: changedAt } = duty;
   if (source !== "roster") return null;
   const age = changedAt === null ? "" : ` ${changedText(Date.parse(changedAt), now)}`;
-  return <p className={classes.note}>Roster{age}</p>;
+  return <p>Roster{age}</p>;
 }
 
 interface OnCallSheetProps {
   duties: readonly OnCall[];
-  /** The moment that was asked about, in RFC 3339; null for now. */
+  /** Requested moment in RFC 3339; null for now. */
   at: string | null;
-  /** Whether to open the browser's print dialog: not when it is what asked for the sheet. */
+  /** True to open the browser's print dialog; false if the dialog itself requested the sheet. */
   isAsked: boolean;
-  /** Called once the browser has printed, or its dialog was closed. */
+  /** Called after the browser has printed or its dialog was closed. */
   onDone: () => void;
 }
 
-/** Who is on call, on paper. */
 function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
   const zone = useHospitalZone();
   const [now] = useState(serverNow);

@@ -1,49 +1,45 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { KnownDuty, Responsibility } from "@wardline/contracts/past";
+import type { KnownDuty, Responsibility } from "@wardline/contracts/boards/past";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
-import { changeText, provenanceText, sourceText } from "./duty-words.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
+import { provenanceText, rosterChangeText, sourceText } from "./duty-words.js";
 import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
 
 interface AnswerProps {
   patientId: string;
-  /** The moment asked about, and when what is said was known; null: at `at`. Epoch milliseconds. */
+  /** The moment in question and the time of knowledge, or null for `at`; in epoch milliseconds. */
   at: number;
   knownAt: number | null;
 }
 
-/** Who was responsible, team by team, and the card as it was. */
+/** Shows who was responsible, by team, and the card as it was. */
 export function Answer({ patientId, at, knownAt }: AnswerProps) {
-  const { data, error, refetch } = useQuery(responsibilityQuery(patientId, at, knownAt));
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        error={error}
-        fallback="Failed to fetch who was responsible"
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState label="Loading who was responsible" />;
+  const query = useQuery(responsibilityQuery(patientId, at, knownAt));
   return (
-    <div aria-live="polite">
-      {data.teams.length === 0 ? <Text c="dimmed">The card had no managing team.</Text> : null}
-      {data.teams.map((team) => (
-        <TeamDuty key={team.department} team={team} />
-      ))}
-      <PatientAsItWas answer={data} />
-    </div>
+    <Loaded
+      query={query}
+      fallback="Failed to fetch who was responsible."
+      label="Loading who was responsible"
+    >
+      {(data) => (
+        <div aria-live="polite">
+          {data.teams.length === 0 ? <Text c="dimmed">The card had no managing team.</Text> : null}
+          {data.teams.map((team) => (
+            <TeamDuty key={team.department} team={team} />
+          ))}
+          <PatientAsItWas answer={data} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 
-/** The card as it was at the moment asked about. */
 function PatientAsItWas({ answer: { patient } }: { answer: Responsibility }) {
   const facts = [
     ["Patient's Name", patient.name],
@@ -67,7 +63,7 @@ function PatientAsItWas({ answer: { patient } }: { answer: Responsibility }) {
   );
 }
 
-/** Whom one team had on call: as was known then, and as the roster was corrected later. */
+/** Shows whom a team had on call, as known then and as later corrected. */
 function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
   const zone = useHospitalZone();
   const { department, known, corrected } = team;
@@ -75,7 +71,7 @@ function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
     <section className={classes.team}>
       <h3>{department}</h3>
       {known === null ? (
-        <p>This department was not known then.</p>
+        <p>This department did not exist then.</p>
       ) : (
         <div>
           <h4>As known then</h4>
@@ -87,7 +83,7 @@ function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
         <div className={classes.corrected}>
           <h4>As corrected later</h4>
           <Duty duty={corrected} department={department} />
-          <p className={classes.note}>Corrected {changeText(corrected, zone)}.</p>
+          <p className={classes.note}>Corrected {rosterChangeText(corrected, zone)}.</p>
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { isolated } from "@wardline/domain/text/direction";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useSession } from "../../lib/session/session-store.js";
@@ -17,7 +17,7 @@ import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
 import { timeProblem, useTypedMoment } from "./use-typed-moment.js";
 
-/** Who was responsible for a patient at `?at=`, as known at `?known=` or then: to be read, and to be printed. */
+/** Shows and prints who was responsible for a patient at `?at=`, as known at `?known=` or at that moment. */
 export function Evidence({ patientId }: { patientId: string }) {
   const zone = useHospitalZone();
   const now = useNow();
@@ -50,7 +50,7 @@ export function Evidence({ patientId }: { patientId: string }) {
         <EmptyState
           icon={<IconHistory size={26} />}
           title="Choose a time"
-          text="Who was responsible for the patient then is shown here, to be read and to be printed."
+          text="This page then shows who was responsible for the patient, ready to print."
         />
       ) : null}
       {at === null || problem !== null ? null : (
@@ -68,7 +68,7 @@ interface SheetProps {
 }
 
 function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
-  useNotePrint(patientId);
+  useNotePrint([patientId]);
   const session = useSession();
   const now = useNow();
   const { data } = useQuery(responsibilityQuery(patientId, at, knownAt));

@@ -10,7 +10,7 @@ import { Answer } from "./Answer.js";
 import classes from "./Responsibility.module.css";
 import { timeProblem } from "./use-typed-moment.js";
 
-/** "Who was responsible at …?" for a patient: a time, and at once the answer (docs/wire.md, The past). */
+/** Asks for a time and shows at once who was responsible for a patient then (docs/wire/patients.md, The past). */
 export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
   const zone = useHospitalZone();
   const now = useNow();
@@ -18,7 +18,7 @@ export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
   const at = momentOfLocal(text, zone);
   const problem = text === "" ? null : timeProblem(at, now);
   return (
-    // Unanswered, it is an empty frame on paper.
+    // Without an answer, a printed page would show an empty frame.
     <section className={classes.question} {...(at === null && { "data-tools": "" })}>
       <Stack gap="sm">
         <DateField

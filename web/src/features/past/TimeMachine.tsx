@@ -9,7 +9,7 @@ import {
   IconPlayerSkipForward,
 } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import {
   REPLAY_READY,
   REPLAY_URL,
@@ -28,32 +28,31 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { unlessUnavailable } from "../../ui/form/unavailable.js";
 import { hoverTip } from "../../ui/hover-tip.js";
+import { unlessUnavailable } from "../../ui/unavailable.js";
 import { displayAtQuery, displayMomentsQuery } from "./past-queries.js";
 import { STEPS, type Step, stepFrom } from "./steps.js";
 import classes from "./TimeMachine.module.css";
 
 const MINUTE_MS = 60_000;
-/** Width of the drawing of changes, whatever the width of the page. */
+/** Width of the drawing of changes in its own units. */
 const WIDTH = 1_000;
 const HEIGHT = 10;
 const HOUR_LABELS = 5;
 
 interface TimeLineProps {
-  /** The day, epoch milliseconds; `until` is exclusive. */
+  /** Start and exclusive end of the day in epoch milliseconds. */
   from: number;
   until: number;
-  /** The moment that is shown, and the changes of the day. */
+  /** The shown moment and the day's changes. */
   at: number;
   moments: readonly number[];
-  /** The moment in words. */
   text: string;
   zone: string;
   onAt: (at: number) => void;
 }
 
-/** A day as a slider, by whole minutes, with a mark for each change. */
+/** Shows a day as a slider by the minute, with a mark for each change. */
 function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps) {
   const place = (moment: number) => Math.round((WIDTH * (moment - from)) / (until - from));
   const path = [...new Set(moments.map(place))].map((x) => `M${x} 0V${HEIGHT}`).join("");
@@ -92,11 +91,10 @@ function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps)
 }
 
 const SECOND_MS = 1_000;
-/** While the slider is drawn, not every minute that it passes is asked for. */
+/** Milliseconds without movement before a moment of the slider is loaded. */
 const SETTLE_MS = 150;
-/** How long each picture stands while it plays. */
+/** Milliseconds per picture during playback. */
 const PLAY_MS = 1_200;
-/** Today goes on having changes. */
 const TODAY_AGAIN_MS = 30_000;
 
 interface TimeMachineProps {
@@ -104,13 +102,15 @@ interface TimeMachineProps {
   name: string;
 }
 
-/** What a display showed at any second of a day, on the board's own templates (docs/wire.md, The past). */
+/**
+ * Shows what a display showed at any second of a day, with the board's own templates (docs/wire/patients.md, The past).
+ */
 export function TimeMachine({ displayId, name }: TimeMachineProps) {
   const zone = useHospitalZone();
   const now = useNow();
   const frame = useRef<HTMLIFrameElement>(null);
   const [address, setAddress] = useSearchText("at");
-  const [at, setAt] = useState(() => startOf(address));
+  const [at, setAt] = useState(() => startMoment(address));
   const [settled] = useDebouncedValue(at, SETTLE_MS);
   const [step, setStep] = useState<Step>("change");
   const [isPlaying, setPlaying] = useState(false);
@@ -161,7 +161,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
         title={`${name}, as it was at ${text}`}
         snapshot={shown.data ?? null}
       >
-        {coverOf(shown)}
+        {overlayFor(shown)}
       </ReplayFrame>
       <div className={classes.bar}>
         <TimeLine
@@ -176,7 +176,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
         {moments.isError && moments.data === undefined ? (
           <ErrorState
             error={moments.error}
-            fallback="Failed to fetch the day's changes"
+            fallback="Failed to fetch the day's changes."
             onRetry={() => void moments.refetch()}
           />
         ) : null}
@@ -198,13 +198,13 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   );
 }
 
-/** What stands in the board's place while there is none to be shown. */
-function coverOf(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
+/** Returns what covers the board while it has nothing to show. */
+function overlayFor(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
   if (query.isError) {
     return (
       <ErrorState
         error={query.error}
-        fallback="Failed to fetch what the display showed"
+        fallback="Failed to fetch what the display showed."
         onRetry={() => void query.refetch()}
       />
     );
@@ -214,14 +214,14 @@ function coverOf(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
   return (
     <EmptyState
       icon={<IconClockOff size={26} />}
-      title="Nothing then"
-      text="This screen was not published at this time."
+      title="Nothing to show"
+      text="This display was not published at this time."
     />
   );
 }
 
-/** The moment of the address, unless that has yet to come; else the present one. */
-function startOf(address: string): number {
+/** Returns the moment in the address, or now if it is in the future. */
+function startMoment(address: string): number {
   const now = Math.floor(serverNow() / SECOND_MS) * SECOND_MS;
   return Math.min(momentOfAddress(address) ?? now, now);
 }
@@ -231,18 +231,17 @@ function momentWords(at: number, zone: string): string {
 }
 
 interface ReplayFrameProps {
-  /** For screen readers. */
   title: string;
-  /** What the board shows; null: nothing yet. */
+  /** Null while the board shows nothing. */
   snapshot: BoardSnapshot | null;
   frame: RefObject<HTMLIFrameElement | null>;
-  /** What covers the board, where it has nothing to show. */
+  /** Covers the board while it has nothing to show. */
   children?: ReactNode;
 }
 
-/** The board itself, with its own templates, showing a snapshot that it is handed. */
+/** Shows a snapshot with the board's own page and templates. */
 function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
-  // Counted, because a frame that was reloaded has to be handed everything again.
+  // Counts loads, because a reloaded frame needs all data again.
   const [loads, setLoads] = useState(0);
 
   useEffect(() => {
@@ -263,7 +262,7 @@ function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
 
   return (
     <div className={classes.screen}>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- this product's own board, which needs its scripts and its origin */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is our own board, which needs its scripts and origin */}
       <iframe ref={frame} src={REPLAY_URL} title={title} tabIndex={-1} allow="fullscreen" />
       {children === undefined || children === null ? null : (
         <div className={classes.cover}>{children}</div>
@@ -273,14 +272,14 @@ function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
 }
 
 interface TimeControlsProps {
-  /** The moment that is shown, and the latest that can be; epoch milliseconds. */
+  /** The shown moment and the latest possible one, in epoch milliseconds. */
   at: number;
   latest: number;
   zone: string;
   onAt: (at: number) => void;
   step: Step;
   onStep: (step: Step) => void;
-  /** Goes a step; null where there is none. */
+  /** Moves one step; null if there is none. */
   onBack: (() => void) | null;
   onForward: (() => void) | null;
   isPlaying: boolean;
@@ -288,11 +287,10 @@ interface TimeControlsProps {
   onFullScreen: () => void;
 }
 
-/** What moves the time machine: a moment, steps, and going on by itself. */
 function TimeControls(props: TimeControlsProps) {
   const { at, latest, zone, onAt, step, onStep, onBack, onForward, isPlaying, onPlay } = props;
   const known = localOfMoment(at, zone).replace(/:00$/, "");
-  // What is typed, until it is a moment of its own; the field then follows what is shown.
+  // Text being typed; once it is a valid moment, the field follows the shown one again.
   const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
 
   function type(text: string): void {

@@ -1,4 +1,4 @@
-import { changeText, provenanceText, sourceText } from "./duty-words.js";
+import { provenanceText, rosterChangeText, sourceText } from "./duty-words.js";
 import { timeProblem } from "./use-typed-moment.js";
 
 const LAGOS = "Africa/Lagos";
@@ -8,7 +8,7 @@ const change = {
   by: { id: "a", name: "Ada Obi", email: "ada@ward.test" },
 };
 
-it("says when, by whom and by which change a roster was saved", () => {
+it("says when and by whom a roster was saved, with the number of the change", () => {
   expect(provenanceText(change, LAGOS)).toBe(
     "Roster saved 21 Nov 2026, 01:12 by Ada Obi (change 123).",
   );
@@ -21,16 +21,19 @@ it("says that there was no roster", () => {
 it.each([
   [{ ...change.by, name: "" }, "ada@ward.test"],
   [null, "Wardline"],
-])("names people without a name by their address, and the system by its own (%j)", (by, who) => {
-  expect(changeText({ ...change, by }, LAGOS)).toContain(` by ${who} (`);
-});
+])(
+  "names people without a name by their email address, and the system as Wardline (%j)",
+  (by, who) => {
+    expect(rosterChangeText({ ...change, by }, LAGOS)).toContain(` by ${who} (`);
+  },
+);
 
 it.each([
   ["roster", null],
   ["department", "Nobody was rostered: the department's own contact."],
   ["hod", "Nobody was rostered: the head of department."],
-  ["none", "No one was known to be on call."],
-] as const)("says of the source %s: %s", (source, text) => {
+  ["none", "Nobody was known to be on call."],
+] as const)("describes the source %s as %s", (source, text) => {
   expect(sourceText({ source })).toBe(text);
 });
 
@@ -41,6 +44,6 @@ it.each([
   [NOW + 120_000, "Please choose a time that has passed."],
   [NOW, null],
   [NOW - 1, null],
-])("given the time %p, then its problem is %p", (at, problem) => {
+])("describes the problem of the time %p as %p", (at, problem) => {
   expect(timeProblem(at, NOW)).toBe(problem);
 });

@@ -1,7 +1,7 @@
-import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/past";
+import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/boards/past";
 import { momentText } from "../../lib/time/day-text.js";
 
-/** Where the people of a duty come from, in a sentence; null where its roster names them. */
+/** Returns a sentence about where a duty's people come from; null if the roster names them. */
 export function sourceText({ source }: Pick<KnownDuty, "source">): string | null {
   switch (source) {
     case "roster":
@@ -11,17 +11,19 @@ export function sourceText({ source }: Pick<KnownDuty, "source">): string | null
     case "hod":
       return "Nobody was rostered: the head of department.";
     case "none":
-      return "No one was known to be on call.";
+      return "Nobody was known to be on call.";
   }
 }
 
-/** The change that a statement rests on: "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change 123)." */
+/** Returns the change behind a statement: "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change 123)." */
 export function provenanceText(roster: KnownDuty["roster"], zone: string): string {
-  return roster === null ? "There was no roster." : `Roster saved ${changeText(roster, zone)}.`;
+  return roster === null
+    ? "There was no roster."
+    : `Roster saved ${rosterChangeText(roster, zone)}.`;
 }
 
-/** The moment and author of a change: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
-export function changeText(
+/** Returns the moment and author of a change: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
+export function rosterChangeText(
   { revision, at, by }: Pick<CorrectedDuty, "revision" | "at" | "by">,
   zone: string,
 ): string {

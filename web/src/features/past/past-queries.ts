@@ -1,14 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
-import { getDisplayAt, getResponsibility, listDisplayMoments } from "@wardline/contracts/past";
+import {
+  getDisplayAt,
+  getResponsibility,
+  listDisplayMoments,
+} from "@wardline/contracts/boards/past";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { withRemovedName } from "../../shared/patients/removed-patient.js";
 
-/** Under which key the cache keeps what is known of the past. */
 export const PAST_KEY = ["past"] as const;
 
-/** A roster that is corrected changes what is said of the past, and so does what is removed from it. */
+/** Reloads the past when a roster is corrected or data is removed. */
 export const pastLive: LiveHandlers = {
   ...onEach(
     ["roster.created", "roster.updated", "roster.deleted"],
@@ -17,10 +20,10 @@ export const pastLive: LiveHandlers = {
   ...onEach(["retention.ran"], (client) => void client.invalidateQueries({ queryKey: PAST_KEY })),
 };
 
-/** A board may be asked for at every second of a day. */
+/** Short, because a person may load the board of every second of a day. */
 const KEPT_MS = 60_000;
 
-/** What a display showed at a moment, epoch milliseconds; null where it was not published then. */
+/** Loads what a display showed at a moment in epoch milliseconds; null if it was not published then. */
 export const displayAtQuery = (id: string, at: number) =>
   queryOptions({
     queryKey: [...PAST_KEY, "display", id, at],
@@ -37,7 +40,7 @@ export const displayAtQuery = (id: string, at: number) =>
     gcTime: KEPT_MS,
   });
 
-/** When on a day YYYY-MM-DD a display changed, in epoch milliseconds and in order. */
+/** Loads the moments of a day YYYY-MM-DD at which a display changed, in order and in epoch milliseconds. */
 export const displayMomentsQuery = (id: string, date: string) =>
   queryOptions({
     queryKey: [...PAST_KEY, "moments", id, date],
@@ -47,7 +50,10 @@ export const displayMomentsQuery = (id: string, date: string) =>
     },
   });
 
-/** Who was responsible for a patient at `at`, as known at `knownAt`; both in epoch milliseconds, null: at `at`. */
+/**
+ * Loads who was responsible for a patient at `at`, as known at `knownAt`, or at `at` for null; both are in epoch
+ * milliseconds.
+ */
 export const responsibilityQuery = (patient: string, at: number, knownAt: number | null) =>
   queryOptions({
     queryKey: [...PAST_KEY, "responsibility", patient, at, knownAt],

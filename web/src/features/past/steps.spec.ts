@@ -10,11 +10,11 @@ it.each([
   ["backwards from between two", 8_000, -1, 7_000],
   ["forwards past the last: nowhere", 90 * MINUTE, 1, null],
   ["backwards past the first: nowhere", 5_000, -1, null],
-] as const)("by changes goes %s", (_what, at, direction, expected) => {
+] as const)("moves by changes %s", (_what, at, direction, expected) => {
   expect(stepFrom(at, "change", direction, MOMENTS, PAST)).toBe(expected);
 });
 
-it("by changes does not lead to what has yet to be shown", () => {
+it("does not move to a change after the end of the shown part of the day", () => {
   expect(stepFrom(8_000, "change", 1, MOMENTS, { from: 0, until: 50 * MINUTE })).toBeNull();
 });
 
@@ -24,6 +24,6 @@ it.each([
   ["quarter", 95 * MINUTE, 1, 100 * MINUTE],
   ["minute", 100 * MINUTE, 1, null],
   ["minute", 0, -1, null],
-] as const)("by a %s from %i goes no further than the day", (step, at, direction, expected) => {
+] as const)("moves by a %s from %i, but never beyond the day", (step, at, direction, expected) => {
   expect(stepFrom(at, step, direction, MOMENTS, PAST)).toBe(expected);
 });

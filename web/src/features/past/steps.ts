@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** How far one step of the time machine goes. */
+/** Step sizes of the time machine. */
 export const STEPS = [
   { value: "change", label: "Each change", ms: null },
   { value: "minute", label: "1 minute", ms: MINUTE_MS },
@@ -9,15 +9,15 @@ export const STEPS = [
 
 export type Step = (typeof STEPS)[number]["value"];
 
-/** The part of a day that has passed, epoch milliseconds, both inclusive. */
+/** The past part of a day in epoch milliseconds, both ends included. */
 export interface Past {
   from: number;
   until: number;
 }
 
 /**
- * Where a step from `at` leads, forwards (1) or backwards (-1): to the next of `moments`, which are in order, or by whole
- * minutes; null where the day has nothing further. All in epoch milliseconds.
+ * Returns the moment one step from `at`, forwards (1) or backwards (-1): the next of `moments`, which are in order, or
+ * whole minutes; null at the end of the day. All are in epoch milliseconds.
  */
 export function stepFrom(
   at: number,

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { localOfMoment, momentOfLocal } from "../../lib/time/local-moment.js";
 
 interface TypedMoment {
-  /** What holds now, epoch milliseconds; null: nothing. */
+  /** The current moment in epoch milliseconds; null for none. */
   moment: number | null;
   zone: string;
   now: number;
-  /** Takes a moment that has passed, in RFC 3339; undefined where the field was emptied. */
+  /** Called with a past moment in RFC 3339, or undefined after the field was cleared. */
   onMoment: (text: string | undefined) => void;
   isOptional: boolean;
 }
 
-/** The properties of a date and time field: what is typed stays until it is a moment that has passed. */
+/** Returns the properties of a date and time field, which keeps the typed text until it is a past moment. */
 export function useTypedMoment({ moment, zone, now, onMoment, isOptional }: TypedMoment) {
   const [typed, setTyped] = useState<string | null>(null);
   const isOff = typed !== null && !(isOptional && typed === "");
@@ -29,9 +29,9 @@ export function useTypedMoment({ moment, zone, now, onMoment, isOptional }: Type
   };
 }
 
-/** Why a moment cannot be asked about: it is none, or has yet to come. Both in epoch milliseconds. */
+/** Returns why a moment is not valid: it is no time, or in the future. Both are in epoch milliseconds. */
 export function timeProblem(at: number | null, now: number): string | null {
   if (at === null) return "Please give a valid time.";
-  // The page's clock moves by minutes.
+  // The page's clock is up to a minute late.
   return at > now + 60_000 ? "Please choose a time that has passed." : null;
 }

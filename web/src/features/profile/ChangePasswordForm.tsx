@@ -1,20 +1,18 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
-import { type AccountType, updatePassword } from "@wardline/contracts/accounts";
-import { updateSubPassword } from "@wardline/contracts/sub-accounts";
+import { type AccountType, updatePassword } from "@wardline/contracts/accounts/account";
+import { updateSubPassword } from "@wardline/contracts/accounts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../lib/calls/api.js";
-import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { FormErrors } from "../../ui/form/FormErrors.js";
-import { type FieldErrors, fieldErrors, showErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, fieldErrors } from "../../ui/form/form-errors.js";
+import { PageForm } from "../../ui/form/PageForm.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { isFilled, NO_PASSWORDS, type PasswordValues, passwordErrors } from "./password-rules.js";
 
-/** Which field of the form each of the server's fields is. */
 const PASSWORD_FIELDS: Readonly<Record<string, keyof PasswordValues>> = {
   current_password: "current",
   new_password: "next",
@@ -22,25 +20,34 @@ const PASSWORD_FIELDS: Readonly<Record<string, keyof PasswordValues>> = {
 
 const toast = toastsAbout("password");
 
-/** "Change Password" of the account that is logged in (docs/product.md, Validation). */
+/** Form "Change Password" of the user's account (docs/product.md, Validation). */
 export function ChangePasswordForm({ accountType }: { accountType: AccountType }) {
   const change = useChangePassword(accountType);
-  const form = useForm<PasswordValues>({ initialValues: NO_PASSWORDS });
+  const entry = useRecordForm({
+    record: null,
+    valuesOf: () => NO_PASSWORDS,
+    errorsOf: (values) => passwordErrors(values, accountType),
+    serverErrors: errorsOf,
+    send: ({ current, next }) =>
+      change.mutateAsync({ current_password: current, new_password: next }),
+    toast,
+    saved: "Password updated successfully!",
+    failed: "Failed to update password. Please try again.",
+    onSaved: empty,
+  });
 
-  async function save(values: PasswordValues): Promise<void> {
-    if (change.isPending || showErrors(form, passwordErrors(values, accountType))) return;
-    try {
-      await change.mutateAsync({ current_password: values.current, new_password: values.next });
-      form.reset();
-      toast.success("Password updated successfully!");
-    } catch (error) {
-      showErrors(form, errorsOf(error));
-      toast.error(error, "Failed to update password. Please try again.");
-    }
+  const { form } = entry;
+
+  function empty(): void {
+    form.reset();
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <PageForm
+      entry={entry}
+      label="Change Password"
+      disabled={accountType === "parent" && !isFilled(form.values)}
+    >
       <Stack gap="md" maw={440}>
         <PasswordField
           label="Current Password"
@@ -58,19 +65,8 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
           autoComplete="new-password"
           {...form.getInputProps("confirm")}
         />
-        <FormErrors errors={form.errors} shownBy={Object.keys(NO_PASSWORDS)} />
-        <Group>
-          <Button
-            type="submit"
-            loading={change.isPending}
-            disabled={accountType === "parent" && !isFilled(form.values)}
-          >
-            Change Password
-          </Button>
-        </Group>
       </Stack>
-      <UnsavedGuard isDirty={form.isDirty()} />
-    </form>
+    </PageForm>
   );
 }
 
@@ -89,7 +85,7 @@ function errorsOf(error: unknown): FieldErrors {
 
 type Passwords = CallOptions<typeof updatePassword>["body"];
 
-/** Changes the password of the account that is logged in; its other sessions end. */
+/** Changes the user's password; the account's other sessions end. */
 function useChangePassword(accountType: "parent" | "sub") {
   return useMutation({
     mutationFn: async (body: Passwords) => {

@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { chooseReminders, getReminders } from "@wardline/contracts/sub-accounts";
+import { chooseReminders, getReminders } from "@wardline/contracts/accounts/sub-accounts";
 import { call } from "../../lib/calls/api.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -12,7 +12,10 @@ const remindersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getReminders, { signal })).data,
 });
 
-/** Whether mails remind the caller of duties: as the department does, until one chooses (docs/wire.md, Reminders of duties). */
+/**
+ * Switch for the user's reminders of duties by email. The department's setting applies until the user chooses
+ * (docs/wire/roster.md, Reminders of duties).
+ */
 export function DutyReminders() {
   const { data } = useQuery(remindersQuery);
   const choose = useMutation({
@@ -20,13 +23,13 @@ export function DutyReminders() {
       (await call(chooseReminders, { body: { reminders } })).data,
     onSuccess: (choice, _wish, _result, { client }) =>
       client.setQueryData(remindersQuery.queryKey, choice),
-    onError: (error) => toasts.error(error, "Failed to save your choice"),
+    onError: (error) => toasts.error(error, "Failed to save your choice."),
   });
   if (data === undefined) return null;
   return (
-    <Panel title="Reminders of duties">
+    <Panel title="Duty reminders">
       <Switch
-        label="Mail me 24 hours and 1 hour before each of my duties"
+        label="Email me 24 hours and 1 hour before each of my duties"
         checked={data.reminders ?? data.department}
         disabled={choose.isPending}
         onChange={(event) => choose.mutate(event.currentTarget.checked)}

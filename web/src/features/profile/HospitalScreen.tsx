@@ -15,7 +15,7 @@ const PairScreenDialog = lazyPart(
   async () => (await import("./PairScreenDialog.js")).PairScreenDialog,
 );
 
-/** Joins a TV to one of the hospital's displays; the square on the TV brings its code along in the address. */
+/** Button that pairs a TV with one of the hospital's displays; the TV's QR code puts its code into the address. */
 function PairScreen() {
   const [scanned, setScanned] = useSearchText("code");
   const [isOpen, setOpen] = useState(scanned !== "");
@@ -30,12 +30,12 @@ function PairScreen() {
           setOpen(true);
         }}
       >
-        Pair a TV
+        Pair a screen
       </Button>
       {wasOpened ? (
         <Suspense
           fallback={
-            isOpen ? <DialogOnItsWay title="Pair a TV" onClose={() => setOpen(false)} /> : null
+            isOpen ? <DialogOnItsWay title="Pair a screen" onClose={() => setOpen(false)} /> : null
           }
         >
           <PairScreenDialog
@@ -54,10 +54,7 @@ function PairScreen() {
 
 const toast = toastsAbout("screen-url");
 
-/**
- * The hospital's screen, to be opened or passed on; nothing of it works while there is none
- * (docs/product.md, The staff's area).
- */
+/** Shows the hospital's screen, to open or share; disabled while there is none (docs/product.md, The staff's area). */
 export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
   const url = screenUrl(displayUrl);
 
@@ -104,8 +101,8 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
       </Group>
       {url === null ? (
         <Text c="dimmed" size="sm" mt="sm">
-          There is no screen to open from here. To open a ward's board on your phone, scan the code
-          that it shows.
+          No board is shared with you. To open a ward's board on your phone, scan the code on its
+          screen.
         </Text>
       ) : null}
     </Panel>

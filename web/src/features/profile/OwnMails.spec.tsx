@@ -1,14 +1,18 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { chooseOwnMails, getOwnMails, type NoticeKind } from "@wardline/contracts/mail-switches";
+import {
+  chooseOwnMails,
+  getOwnMails,
+  type NoticeKind,
+} from "@wardline/contracts/accounts/mail-switches";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import type { ContractServer } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { OwnMails } from "./OwnMails.js";
 
-it("shows staff what was switched off from an email, and switches it on again", async () => {
+it("shows staff a notice that an email switched off, and switches it on again", async () => {
   const { server, queryClient } = logInAdministrator();
   const session = sessionStore.get();
   if (session === null) throw new Error("Nobody is logged in.");
@@ -16,7 +20,7 @@ it("shows staff what was switched off from an email, and switches it on again", 
   sessionStore.set({ ...session, user, accountType: "sub" });
   answer(server, ["tonight"]);
   server.on(chooseOwnMails, () => ({ off: [] }));
-  await renderPart(queryClient, <OwnMails />);
+  await renderPart(queryClient, <OwnMails />, "/#emails");
   const gaps = await screen.findByRole("switch", { name: "Gaps in the coming duties" });
   expect(switches()).toEqual([
     ["Duties that colleagues offer", true],
@@ -30,7 +34,7 @@ it("shows staff what was switched off from an email, and switches it on again", 
 it("shows the hospital's own account the only notice that it gets", async () => {
   const { server, queryClient } = logInAdministrator();
   answer(server, ["screens"]);
-  await renderPart(queryClient, <OwnMails />);
+  await renderPart(queryClient, <OwnMails />, "/#emails");
   await screen.findByRole("switch");
   expect(switches()).toEqual([["Missing screens", false]]);
 });

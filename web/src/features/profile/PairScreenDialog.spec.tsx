@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { joinDisplay, listDisplayNames } from "@wardline/contracts/pairings";
+import { joinDisplay, listDisplayNames } from "@wardline/contracts/boards/pairings";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { displayNamed } from "../../../testing/display.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -20,7 +20,7 @@ async function pair(...displays: (typeof HALL)[]) {
   const onClose = jest.fn();
   await renderPart(queryClient, <PairScreenDialog opened code="ABC234" onClose={onClose} />);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: "Pair this TV" }));
+  await user.click(await screen.findByRole("button", { name: "Pair screen" }));
   return {
     user,
     onClose,
@@ -28,20 +28,20 @@ async function pair(...displays: (typeof HALL)[]) {
   };
 }
 
-describe("Pairing a TV as a member of staff", () => {
-  it("shows the only display without asking for it", async () => {
+describe("the dialog with which staff pair a TV", () => {
+  it("shows the only display on the TV without asking", async () => {
     const { onClose, joined } = await pair(HALL);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(joined()).toEqual([HALL.display_id]);
   });
 
-  it("asks which of several it is", async () => {
+  it("asks which of several displays to show", async () => {
     const { user, onClose, joined } = await pair(HALL, WARD);
     await screen.findByText("Please choose a display.");
     expect(joined()).toEqual([]);
 
     await user.selectOptions(screen.getByLabelText(/Display/), "Ward 3");
-    await user.click(screen.getByRole("button", { name: "Pair this TV" }));
+    await user.click(screen.getByRole("button", { name: "Pair screen" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(joined()).toEqual([WARD.display_id]);
   });

@@ -1,52 +1,42 @@
-import { Button, Code, Group, NativeSelect, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { NativeSelect, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ERRORS } from "@wardline/contracts/errors";
-import { joinDisplay } from "@wardline/contracts/pairings";
+import { joinDisplay } from "@wardline/contracts/boards/pairings";
 import { call } from "../../lib/calls/api.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
-import { KeepingNote } from "../../shared/pairing/KeepingNote.js";
-import { PairingCodeField } from "../../shared/pairing/PairingCodeField.js";
-import { isPairingCode, pairingCode } from "../../shared/pairing/pairing-code.js";
-import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { PairingForm } from "../../shared/pairing/PairingForm.js";
+import { pairingCode, withCodeError } from "../../shared/pairing/pairing-code.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { PlainHttpNote } from "../../ui/feedback/PlainHttpNote.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { focusFirst } from "../../ui/form/focus-first.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 
 const toast = toastsAbout("pair-screen");
 
 interface PairScreenDialogProps {
   opened: boolean;
-  /** The code that the TV's square brought along; empty when it is still to be typed. */
+  /** Code from the TV's QR code; empty if it has to be typed. */
   code: string;
   onClose: () => void;
 }
 
-/** Joins the TV that shows a code to a display that exists (docs/wire.md, Displays and boards). */
+/** Dialog that pairs the TV that shows a code with an existing display (docs/wire/boards.md, Displays and boards). */
 export function PairScreenDialog({ opened, code, onClose }: PairScreenDialogProps) {
   const displays = useQuery(displayNamesQuery);
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Pair a TV">
-      {displays.data === undefined && displays.isError ? (
-        <ErrorState
-          error={displays.error}
-          fallback="Failed to fetch displays"
-          onRetry={() => void displays.refetch()}
-        />
-      ) : null}
-      {displays.isPending ? <LoadingState /> : null}
-      {displays.data?.length === 0 ? (
-        <Text>
-          There is no display that you can join a TV to. An administrator publishes one, or gives
-          its address to staff.
-        </Text>
-      ) : null}
-      {displays.data === undefined || displays.data.length === 0 ? null : (
-        <PairScreenForm displays={displays.data} code={code} onClose={onClose} />
-      )}
+    <FormDialog opened={opened} onClose={onClose} title="Pair a screen">
+      <Loaded query={displays} fallback="Failed to fetch displays">
+        {(names) =>
+          names.length === 0 ? (
+            <Text>
+              There is no display that you can pair a screen with. Ask an administrator to publish
+              one or to share it with staff.
+            </Text>
+          ) : (
+            <PairScreenForm displays={names} code={code} onClose={onClose} />
+          )
+        }
+      </Loaded>
     </FormDialog>
   );
 }
@@ -59,70 +49,48 @@ interface PairScreenFormProps {
 
 function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
   const join = useJoinDisplay();
-  const form = useForm({
-    initialValues: { code: pairingCode(code), id: onlyId(displays) },
-    validate: {
-      code: (typed) => (isPairingCode(typed) ? null : ERRORS.PAIRING_CODE_INVALID[1]),
-      id: (chosen) => (chosen === "" ? "Please choose a display." : null),
-    },
+  const entry = useRecordForm({
+    record: null,
+    valuesOf: () => ({ code: pairingCode(code), id: onlyId(displays) }),
+    errorsOf: (values) =>
+      withCodeError(values.id === "" ? { id: "Please choose a display." } : {}, values.code),
+    send: ({ id, code: typed }) => join.mutateAsync({ id, code: pairingCode(typed) }),
+    toast,
+    saved: ({ name }) => `The screen was paired. It will show “${name}” in a moment.`,
+    failed: "Failed to pair the screen.",
+    onSaved: onClose,
   });
-  useUnsavedEntries(form.isDirty());
-
-  async function save(values: { code: string; id: string }): Promise<void> {
-    if (join.isPending) return;
-    try {
-      const { name } = await join.mutateAsync({ id: values.id, code: pairingCode(values.code) });
-      toast.success(`The TV was paired. It shows “${name}” in a moment.`);
-      onClose();
-    } catch (error) {
-      form.setErrors(fieldErrors(error));
-      toast.error(error, "Failed to pair the TV.");
-    }
-  }
 
   return (
-    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="md">
-        <Text>
-          Open <Code>{`${window.location.host}/board`}</Code> in the TV's browser. It shows a code,
-          which is good for 10 minutes.
-        </Text>
-        <PairingCodeField
-          label="Code on the TV"
-          data-autofocus={code === "" ? true : undefined}
-          {...form.getInputProps("code")}
-        />
-        <NativeSelect
-          label="Display"
-          required
-          data={[
-            ...(displays.length === 1 ? [] : [{ value: "", label: "Choose a display" }]),
-            ...displays.map(({ display_id, name }) => ({ value: display_id, label: name })),
-          ]}
-          data-autofocus={code === "" ? undefined : true}
-          {...form.getInputProps("id")}
-        />
-        <PlainHttpNote />
-        <KeepingNote />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={join.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={join.isPending}>
-            Pair this TV
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <PairingForm
+      entry={entry}
+      code={code}
+      page="board"
+      browser="the browser of the screen"
+      codeLabel="Code on the screen"
+      label="Pair screen"
+      onCancel={onClose}
+    >
+      <NativeSelect
+        label="Display"
+        required
+        data={[
+          ...(displays.length === 1 ? [] : [{ value: "", label: "Choose a display" }]),
+          ...displays.map(({ display_id, name }) => ({ value: display_id, label: name })),
+        ]}
+        data-autofocus={code === "" ? undefined : true}
+        {...entry.form.getInputProps("id")}
+      />
+      <PlainHttpNote />
+    </PairingForm>
   );
 }
 
-/** The only display; of several none is chosen, so that no TV comes to show another ward by a click too early. */
+/** Preselects the only display. Of several, none is selected, so that a hasty click does not show another ward. */
 function onlyId(displays: PairScreenFormProps["displays"]): string {
   return displays.length === 1 ? (displays[0]?.display_id ?? "") : "";
 }
 
-/** Joins the screen that shows a code to a display that exists. */
 function useJoinDisplay() {
   return useMutation({
     mutationFn: async ({ id, code }: { id: string; code: string }) =>

@@ -1,8 +1,8 @@
-import type { SubProfile } from "@wardline/contracts/sub-accounts";
+import type { SubProfile } from "@wardline/contracts/accounts/sub-accounts";
 import { EmailText } from "../../ui/page/Telephone.js";
 import classes from "./ProfileFacts.module.css";
 
-/** A staff member's own details, which only the administrator changes. */
+/** Shows a staff member's own details, which only an administrator can change. */
 export function ProfileFacts({ profile }: { profile: SubProfile }) {
   const facts = [
     ["First Name", profile.firstName],

@@ -1,4 +1,4 @@
-import type { AccountType } from "@wardline/contracts/accounts";
+import type { AccountType } from "@wardline/contracts/accounts/account";
 import { newPassword } from "@wardline/contracts/fields";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
@@ -10,17 +10,12 @@ export type PasswordValues = {
 
 export const NO_PASSWORDS: PasswordValues = { current: "", next: "", confirm: "" };
 
-/**
- * Whether all three are filled, without which an administrator cannot press the button (docs/product.md, Validation).
- */
+/** True if all three fields are filled, which enables an administrator's button (docs/product.md, Validation). */
 export function isFilled({ current, next, confirm }: PasswordValues): boolean {
   return current !== "" && next !== "" && confirm !== "";
 }
 
-/**
- * What is wrong, in the order in which it is said: administrators and staff have different rules
- * (docs/product.md, Validation).
- */
+/** Returns the first error; administrators and staff have different rules (docs/product.md, Validation). */
 export function passwordErrors(values: PasswordValues, accountType: AccountType): FieldErrors {
   const { current, next, confirm } = values;
   if (accountType === "parent" && !isFilled(values)) {

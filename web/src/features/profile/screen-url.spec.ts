@@ -1,11 +1,11 @@
 import { screenUrl } from "./screen-url.js";
 
-describe("the address of the hospital's screen", () => {
-  it.each([null, undefined, "", "undefined/board/x"])("is none for %j", (url) => {
+describe("screenUrl", () => {
+  it.each([null, undefined, "", "undefined/board/x"])("returns null for %j", (url) => {
     expect(screenUrl(url)).toBeNull();
   });
 
-  it("is taken as it is otherwise", () => {
+  it("returns any other address unchanged", () => {
     expect(screenUrl("https://x.org/board/k")).toBe("https://x.org/board/k");
   });
 });

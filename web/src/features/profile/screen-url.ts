@@ -1,6 +1,6 @@
 /**
- * The address of the hospital's screen, or null when there is none that could be opened
- * (docs/product.md, The staff's area).
+ * Returns the address of the hospital's screen; null if there is none that can be opened (docs/product.md, The staff's
+ * area).
  */
 export function screenUrl(displayUrl: string | null | undefined): string | null {
   if (displayUrl === null || displayUrl === undefined || displayUrl === "") return null;

@@ -10,13 +10,13 @@ import {
 const off = { closed_cards_months: null, log_months: null, access_log_months: null };
 const momentOf = (at: string) => at.slice(0, 10);
 
-it("takes an empty field for keeping forever, and gives it back as one", () => {
+it("treats an empty field as keeping records forever", () => {
   const settings = { ...off, log_months: 12 };
   expect(settingsOf(retentionValues(settings))).toEqual(settings);
   expect(retentionErrors(retentionValues(settings))).toEqual({});
 });
 
-it("sends only what was changed, so that a colleague's hold stays", () => {
+it("sends only changed values, so that a colleague's change stays", () => {
   const before = { ...off, closed_cards_months: 12 };
   const typed = { ...retentionValues(before), access_log_months: "24" };
   expect(retentionChange(typed, before)).toEqual({ access_log_months: 24 });
@@ -24,7 +24,7 @@ it("sends only what was changed, so that a colleague's hold stays", () => {
 });
 
 it.each([
-  ["1", "Please keep at least 2 months: screens that were away catch up from what is kept."],
+  ["1", "Please keep at least 2 months: screens that were offline catch up from these records."],
   ["241", "Please enter at most 240 months."],
   ["2.5", "Please enter whole months."],
   ["a year", "Please enter whole months."],
@@ -34,19 +34,19 @@ it.each([
   });
 });
 
-it("says how much would be touched, and from when", () => {
+it("describes how many records a run would remove, and their period", () => {
   const words = ["card", "cards"] as const;
   expect(touchedText({ count: 0, oldest: null, newest: null }, words, momentOf)).toBe("No cards");
   const [oldest, newest] = ["2025-01-02T03:04:05Z", "2025-02-03T00:00:00Z"];
   expect(touchedText({ count: 1, oldest, newest: oldest }, words, momentOf)).toBe(
-    "1 card, of 2025-01-02",
+    "1 card, from 2025-01-02",
   );
   expect(touchedText({ count: 1200, oldest, newest }, words, momentOf)).toBe(
     "1,200 cards, from 2025-01-02 to 2025-02-03",
   );
 });
 
-it("says what the last run did", () => {
+it("describes what the last run did", () => {
   const run = {
     begun_at: "2026-11-22T01:00:00Z",
     ended_at: "2026-11-22T01:00:02Z",
@@ -55,9 +55,7 @@ it("says what the last run did", () => {
     access_entries: 0,
   };
   expect(lastRunText(null, momentOf)).toBeNull();
-  expect(lastRunText(run, momentOf)).toBe(
-    "Last run 2026-11-22: 2 cards, 1 entry of the log removed.",
-  );
+  expect(lastRunText(run, momentOf)).toBe("Last run 2026-11-22: 2 cards, 1 log entry removed.");
   expect(lastRunText({ ...run, cards: 0, log_entries: 0, ended_at: null }, momentOf)).toBe(
     "Last run 2026-11-22: nothing was due; the rest follows in the next night.",
   );

@@ -4,11 +4,11 @@ import {
   type RetentionSettings,
   retentionSettings,
   type Touched,
-} from "@wardline/contracts/retention";
+} from "@wardline/contracts/patients/retention";
 import { counted, numberText } from "@wardline/domain/text/counted";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
-/** The typed months; an empty field keeps records for ever. */
+/** Months as typed; an empty field keeps records forever. */
 export type RetentionValues = Record<keyof RetentionSettings, string>;
 
 export function retentionValues(settings: RetentionSettings): RetentionValues {
@@ -21,7 +21,7 @@ export function retentionValues(settings: RetentionSettings): RetentionValues {
   };
 }
 
-/** The settings that would be saved; `retentionErrors` refuses a text that is no number. */
+/** Returns the settings to save; `retentionErrors` refuses text that is not a number. */
 export function settingsOf(values: RetentionValues): RetentionSettings {
   const months = (text: string) => (text.trim() === "" ? null : Number(text));
   return {
@@ -31,7 +31,7 @@ export function settingsOf(values: RetentionValues): RetentionSettings {
   };
 }
 
-/** The settings that differ from those `before`. */
+/** Returns the settings that differ from `before`. */
 export function retentionChange(
   values: RetentionValues,
   before: RetentionSettings,
@@ -42,28 +42,28 @@ export function retentionChange(
   );
 }
 
-/** A setting as people read it. */
+/** Formats a setting for people. */
 export function monthsText(months: number | null): string {
   return months === null ? "Kept" : counted(months, "month", "months");
 }
 
-/** One sentence for each field that needs attention. */
+/** Returns one sentence for each field with an error. */
 export function retentionErrors(values: RetentionValues): FieldErrors {
   return schemaErrors(retentionSettings, settingsOf(values));
 }
 
-/** Says which records a run touches; `momentOf` writes a time. */
+/** Describes the records that a run touches; `momentOf` formats a time. */
 export function touchedText(
   { count, oldest, newest }: Touched,
   [one, many]: readonly [string, string],
   momentOf: (at: string) => string,
 ): string {
   if (count === 0 || oldest === null || newest === null) return `No ${many}`;
-  if (count === 1) return `1 ${one}, of ${momentOf(oldest)}`;
+  if (count === 1) return `1 ${one}, from ${momentOf(oldest)}`;
   return `${numberText(count)} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
 }
 
-/** Says what the last run removed; null where there was none. */
+/** Describes what the last run removed; null if there was none. */
 export function lastRunText(
   run: Retention["last_run"],
   momentOf: (at: string) => string,
@@ -73,8 +73,8 @@ export function lastRunText(
   const removed = (
     [
       [cards, "card", "cards"],
-      [log_entries, "entry of the log", "entries of the log"],
-      [access_entries, "entry of the access log", "entries of the access log"],
+      [log_entries, "log entry", "log entries"],
+      [access_entries, "access log entry", "access log entries"],
     ] as const
   )
     .filter(([count]) => count > 0)

@@ -6,15 +6,15 @@ import {
   type RetentionChange,
   type RetentionSettings,
   updateRetention,
-} from "@wardline/contracts/retention";
+} from "@wardline/contracts/patients/retention";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
-/** Under which key the cache keeps what is known of retention. */
+/** Cache key of everything about retention. */
 export const RETENTION_KEY = ["retention"] as const;
 
-/** Keeps the settings and the last run current. */
+/** Applies live events to the settings and the last run. */
 export const retentionLive: LiveHandlers = onEach(
   ["retention.updated", "retention.ran"],
   (client) => void client.invalidateQueries({ queryKey: RETENTION_KEY }),
@@ -25,12 +25,12 @@ const retentionQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getRetention, { signal })).data,
 });
 
-/** How long closed records are kept, and what the last run removed; kept current. */
+/** Returns how long closed records are kept, and what the last run removed, kept current. */
 export function useRetention() {
   return useQuery(retentionQuery);
 }
 
-/** What the next clean-up would remove under these settings; null asks nothing. */
+/** Returns what the next clean-up would remove under these settings; null for no request. */
 export function useRetentionPreview(settings: RetentionSettings | null) {
   return useQuery({
     queryKey: [...RETENTION_KEY, "preview", settings],
@@ -47,7 +47,7 @@ function putRetention(client: QueryClient, retention: Retention): void {
   );
 }
 
-/** Changes the settings, on top of the version that was edited. */
+/** Changes the settings; the server refuses if the edited version is outdated. */
 export const { useChange: useUpdateRetention, currentOf: currentRetentionOf } =
   createVersionedMutation<Retention, { version: number; body: RetentionChange }>({
     mutationKey: ["retention", "saving"],

@@ -5,13 +5,13 @@ import {
   getRosterRules,
   type RosterRulesRecord,
   updateRosterRules,
-} from "@wardline/contracts/roster-rules";
+} from "@wardline/contracts/roster/roster-rules";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { RosterRulesSettings } from "./RosterRulesSettings.js";
+import { RosterRulesRow } from "./RosterRulesRow.js";
 
 const OWN: RosterRulesRecord = { preset: "own", ...rulesOfPreset("own"), version: 1 };
 
@@ -19,7 +19,7 @@ async function setUp() {
   const { server, queryClient } = logInAdministrator();
   server.on(getRosterRules, () => OWN);
   server.on(updateRosterRules, ({ body }) => ({ ...body, version: 2 }));
-  await renderPart(queryClient, <RosterRulesSettings />);
+  await renderPart(queryClient, <RosterRulesRow />, "/#rules");
   await screen.findByRole("button", { name: "Save Changes" });
   const user = userEvent.setup();
   const save = () => user.click(screen.getByRole("button", { name: "Save Changes" }));
@@ -29,7 +29,7 @@ async function setUp() {
 const level = (rule: string) => screen.getByLabelText<HTMLSelectElement>(`${rule}: if broken`);
 const nights = () => screen.getByLabelText<HTMLInputElement>("Nights in a row: At most, nights");
 
-it("asks for a limit only of a rule that is switched on, says what cannot be, and saves on top of the version that was edited", async () => {
+it("asks for limits of active rules only, rejects invalid limits, and saves with the edited version", async () => {
   const { server, user, save } = await setUp();
   expect(screen.queryByLabelText("Nights in a row: At most, nights")).toBe(null);
   await user.selectOptions(level("Nights in a row"), "Ask for a reason");
@@ -51,7 +51,7 @@ it("asks for a limit only of a rule that is switched on, says what cannot be, an
   });
 });
 
-it("takes a starting point with its source, which ends once another limit is set", async () => {
+it("applies a preset with its source, until another limit is set", async () => {
   const { server, user, save } = await setUp();
   await user.selectOptions(screen.getByLabelText("Begin from"), "UK 2016");
   screen.getByText(/^Source: .*version 1 of 31 March 2016/);
@@ -69,7 +69,7 @@ it("takes a starting point with its source, which ends once another limit is set
   expect(server.callsOf(updateRosterRules).at(-1)?.body.preset).toBe("own");
 });
 
-it("keeps what is chosen when someone else was faster, and saves it over theirs once that is said", async () => {
+it("keeps its choices when another person was faster, and overwrites only after a notice", async () => {
   const { server, user, save } = await setUp();
   const theirs = { ...OWN, average_weeks: 8, version: 5 };
   server.on(updateRosterRules, ({ body, ifMatch }) => {
@@ -78,7 +78,7 @@ it("keeps what is chosen when someone else was faster, and saves it over theirs 
   });
   await user.selectOptions(level("Nights in a row"), "Warn");
   await save();
-  await screen.findByText("The length of the average was changed meanwhile");
+  await screen.findByText("The length of the average was changed by someone else");
   expect(level("Nights in a row").value).toBe("warn");
   await save();
 

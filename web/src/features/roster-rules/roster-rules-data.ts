@@ -3,18 +3,17 @@ import {
   getRosterRules,
   type RosterRulesRecord,
   updateRosterRules,
-} from "@wardline/contracts/roster-rules";
+} from "@wardline/contracts/roster/roster-rules";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
-/** The rules of the hospital's rosters. */
+/** Loads the hospital's roster rules. */
 export const rosterRulesQuery = queryOptions({
   queryKey: ["roster-rules"],
   queryFn: async ({ signal }) => (await call(getRosterRules, { signal })).data,
 });
 
-/** Keeps the rules current. */
 export const rosterRulesLive: LiveHandlers = {
   "rules.updated": ({ payload }, client) => putRosterRules(client, payload),
 };
@@ -25,7 +24,7 @@ function putRosterRules(queryClient: QueryClient, rules: RosterRulesRecord): voi
   );
 }
 
-/** Changes the rules, on top of the version that was edited. */
+/** Saves the rules, on top of the edited version. */
 export const { useChange: useUpdateRosterRules, currentOf: currentRosterRulesOf } =
   createVersionedMutation<
     RosterRulesRecord,

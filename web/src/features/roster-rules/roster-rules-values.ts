@@ -1,4 +1,4 @@
-import { type RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster-rules";
+import { type RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { PRESETS, type RulePreset, rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import {
   ROSTER_RULES,
@@ -10,7 +10,7 @@ import {
 } from "@wardline/domain/roster-rules/rules";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
-/** Rules as a form holds them: numbers as they are typed. */
+/** Rules as form values: numbers are texts. */
 interface SettingsValues {
   levels: Record<RosterRule, RuleLevel>;
   limits: Record<RosterRule, string>;
@@ -18,17 +18,17 @@ interface SettingsValues {
   average_weeks: string;
 }
 
-/** What the form of the rules holds. */
+/** Values of the form. */
 export interface RulesValues extends SettingsValues, Record<string, unknown> {
   preset: RulePreset;
 }
 
-/** What the form starts with. */
+/** Returns the initial values of the form. */
 export function rulesValues({ preset, ...settings }: RosterRulesRecord): RulesValues {
   return { preset, ...settingsValues(settings) };
 }
 
-/** What the form holds after a starting point was chosen. */
+/** Returns the values of the form after choosing a preset. */
 export function presetValues(preset: RulePreset): RulesValues {
   return { preset, ...settingsValues(rulesOfPreset(preset)) };
 }
@@ -43,7 +43,7 @@ function settingsValues(settings: RosterRuleSettings): SettingsValues {
   };
 }
 
-/** What the form sends: with another limit than its starting point's the rules are the hospital's own. */
+/** Returns the request body. With limits other than the preset's, the rules become the hospital's own. */
 export function rulesBody(values: RulesValues): Omit<RosterRulesRecord, "version"> {
   const { levels, limits } = values;
   const [rest_after_hours, average_weeks] = [values.rest_after_hours, values.average_weeks].map(
@@ -51,10 +51,10 @@ export function rulesBody(values: RulesValues): Omit<RosterRulesRecord, "version
   ) as [number, number];
   const rules = ofEach((rule) => ({ level: levels[rule], value: Number(limits[rule]) }));
   const given = { rules, rest_after_hours, average_weeks };
-  return { preset: isOf(values.preset, given) ? values.preset : "own", ...given };
+  return { preset: matchesPreset(values.preset, given) ? values.preset : "own", ...given };
 }
 
-function isOf(preset: RulePreset, given: RosterRuleSettings): boolean {
+function matchesPreset(preset: RulePreset, given: RosterRuleSettings): boolean {
   const { limits, ...others } = PRESETS[preset];
   const { rest_after_hours = given.rest_after_hours, average_weeks = given.average_weeks } = others;
   return (
@@ -64,12 +64,12 @@ function isOf(preset: RulePreset, given: RosterRuleSettings): boolean {
   );
 }
 
-/** What the contract refuses, by the fields of the form. */
+/** Returns the contract's errors by form field. */
 export function rulesErrors(values: RulesValues): FieldErrors {
   return byField(schemaErrors(updateRosterRules.body, rulesBody(values)));
 }
 
-/** The contract's paths, such as "rules.nights_in_row.value", as the fields of the form: "limits.nights_in_row". */
+/** Converts the contract's paths, such as "rules.nights_in_row.value", to form fields: "limits.nights_in_row". */
 export function byField(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [
@@ -79,8 +79,8 @@ export function byField(errors: FieldErrors): FieldErrors {
   );
 }
 
-/** What the rules say in one of the form's fields, for who meets a change of somebody else. */
-export function fieldText(record: RosterRulesRecord, field: string): string {
+/** Returns the saved value of a form field in words, for a notice about another person's change. */
+export function rulesFieldText(record: RosterRulesRecord, field: string): string {
   const { preset, rules, rest_after_hours, average_weeks } = record;
   switch (field) {
     case "preset":

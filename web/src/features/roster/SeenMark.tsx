@@ -4,7 +4,6 @@ import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import classes from "./Roster.module.css";
 import { useSeenOfDay } from "./seen.js";
-import { showsMarks } from "./seen-marks.js";
 import { useDuties } from "./use-duties.js";
 
 interface SeenMarkProps {
@@ -13,18 +12,19 @@ interface SeenMarkProps {
   post: Pick<RolePost<unknown>, "role" | "position">;
 }
 
-/** Whether who is on call on a post has seen the duty; nothing where no marks are shown. */
+/** Shows whether the person on a post has seen the duty; renders nothing if no marks are shown. */
 export function SeenMark({ date, department, post }: SeenMarkProps) {
   const zone = useHospitalZone();
   const { current } = useDuties();
   const seen = useSeenOfDay(date);
-  if (!showsMarks(seen, department)) return null;
   const own = compared(department);
+  // A department shows marks if it asks people to confirm duties or already has confirmations.
+  if (!seen?.departments.some((name) => compared(name) === own)) return null;
   const mark = seen.seen.find(
     (one) =>
       compared(one.department) === own && one.role === post.role && one.position === post.position,
   );
-  // What was not seen of a duty that has ended asks for nothing any more.
+  // Nobody needs to confirm a duty that has ended.
   if (mark === undefined && date < current) return null;
   return (
     <span className={classes.seen} data-seen={mark !== undefined}>

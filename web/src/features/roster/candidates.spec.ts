@@ -18,7 +18,7 @@ it.each([
   expect(ids(findCandidates(STAFF.Registrar, ["Surgery"], query))).toEqual(found);
 });
 
-it("offers those who hold a post of the edited roster, even when they have moved on", () => {
+it("offers people on the edited roster even if they have since changed post", () => {
   const roster = rosterWith(
     entry("Cardiology", { registrar: member("ada", "Cardiology", "Registrar") }),
     entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),
@@ -31,8 +31,8 @@ it("offers those who hold a post of the edited roster, even when they have moved
   ]);
 });
 
-it("leaves out departments and staff that were deleted, and says how many people that were", () => {
-  const { draft, dropped } = stillValid(
+it("leaves out deleted departments and staff", () => {
+  const draft = stillValid(
     {
       departments: ["SURGERY", "Closed"],
       roles: ["Registrar"],
@@ -47,5 +47,4 @@ it("leaves out departments and staff that were deleted, and says how many people
   );
   expect(draft.departments).toEqual(["Surgery"]);
   expect(ids(draft.choices)).toEqual(["ada"]);
-  expect(dropped).toBe(2);
 });

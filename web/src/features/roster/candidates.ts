@@ -1,15 +1,15 @@
-import type { Roster, StaffMember } from "@wardline/contracts/roster";
+import type { Roster, StaffMember } from "@wardline/contracts/roster/roster";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { choiceKey, type RosterDraft } from "./roster-draft.js";
 
-/** The staff that each role offers. */
+/** Staff that can be chosen for each role. */
 export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 
 /**
- * The staff of all roles, with those whom the roster being edited names though they hold that post no more: they
- * may stay on it (docs/wire.md, Roster).
+ * Returns the staff of all roles, plus people on the edited roster who no longer hold their post: they may stay on it
+ * (docs/wire/roster.md, Roster).
  */
 export function candidatesOf(staff: Candidates, roster: Roster | null): Candidates {
   if (roster === null) return staff;
@@ -29,8 +29,8 @@ export function candidatesOf(staff: Candidates, roster: Roster | null): Candidat
 }
 
 /**
- * The staff of the chosen departments whose name, email or department contains the search
- * (docs/product.md, Call duty roster page).
+ * Returns the staff of the chosen departments whose name, email or department matches the query (docs/product.md, Call
+ * duty roster page).
  */
 export function findCandidates(
   staff: readonly StaffMember[],
@@ -45,26 +45,22 @@ export function findCandidates(
   );
 }
 
-/** The draft without departments and staff that a new roster can no longer name, and how many staff that were. */
+/** Returns the draft without departments and staff that a new roster may no longer name. */
 export function stillValid(
   draft: RosterDraft,
   departments: readonly string[],
   staff: Candidates,
-): { draft: RosterDraft; dropped: number } {
+): RosterDraft {
   const present = new Map(departments.map((name) => [compared(name), name]));
   const able = new Set(
     ROSTER_ROLES.flatMap((role) => staff[role].map((member) => postKey(role, member))),
   );
-  const choices = draft.choices.filter(
-    (choice) => present.has(compared(choice.department)) && able.has(choiceKey(choice)),
-  );
   return {
-    draft: {
-      departments: draft.departments.flatMap((name) => present.get(compared(name)) ?? []),
-      roles: draft.roles,
-      choices,
-    },
-    dropped: draft.choices.length - choices.length,
+    departments: draft.departments.flatMap((name) => present.get(compared(name)) ?? []),
+    roles: draft.roles,
+    choices: draft.choices.filter(
+      (choice) => present.has(compared(choice.department)) && able.has(choiceKey(choice)),
+    ),
   };
 }
 

@@ -6,14 +6,14 @@ const startsOf = (dutyStart: string, own: Record<string, string | null>) => ({
   departments: Object.entries(own).map(([department, start]) => ({ department, dutyStart: start })),
 });
 
-it("says the span of departments that begin at a time of their own", () => {
+it("lists departments with another start separately", () => {
   const own = { Paediatrics: null, Surgery: "20:00", Medicine: "08:00", ENT: "20:00" };
   expect(dutySpanText("2026-11-21", startsOf("08:00", own), Object.keys(own))).toBe(
     "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00. Surgery and ENT from Sat 21 Nov 20:00 until Sun 22 Nov 20:00.",
   );
 });
 
-it("counts departments of one start that are too many to name", () => {
+it("counts departments with the same start if there are too many to name", () => {
   const own = { Paediatrics: null, A: "07:30", B: "07:30", C: "07:30", D: "07:30" };
   expect(dutySpanText("2026-11-21", startsOf("08:00", own), Object.keys(own))).toContain(
     "4 departments from Sat 21 Nov 07:30",
@@ -23,6 +23,6 @@ it("counts departments of one start that are too many to name", () => {
 it.each([
   ["08:00", "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00."],
   ["00:00", "On call from Sat 21 Nov 00:00 until Sun 22 Nov 00:00."],
-])("given duties that begin at %s, then the real span of the day is said", (start, text) => {
+])("gives the span of the day's duties when they begin at %s", (start, text) => {
   expect(dutySpanText("2026-11-21", startsOf(start, {}), [])).toBe(text);
 });

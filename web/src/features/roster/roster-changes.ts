@@ -1,27 +1,26 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Reply } from "@wardline/contracts/endpoint";
-import { typesConcerning } from "@wardline/contracts/event-concerns";
+import { typesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
   createRoster,
   deleteRoster,
   type Roster,
   type StaffMember,
   updateRoster,
-} from "@wardline/contracts/roster";
-import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/roster/roster";
+import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { deleted } from "../../lib/live/gone.js";
+import { ignoreNotFound } from "../../lib/live/gone.js";
 import { type LiveHandlers, newer, onEach } from "../../lib/live/live-cache.js";
 import type { RosterContent } from "./roster-draft.js";
 import { ROSTER_KEYS } from "./roster-queries.js";
 
-/** Puts a new or changed roster into what is cached. */
 function putRoster(queryClient: QueryClient, roster: Roster): void {
   queryClient.setQueryData<Roster | null>(ROSTER_KEYS.ofDate(roster.date), (held) =>
     held?.id === roster.id ? newer(held, roster) : roster,
@@ -29,7 +28,6 @@ function putRoster(queryClient: QueryClient, roster: Roster): void {
   reloadMonths(queryClient);
 }
 
-/** Takes the roster of a day out of what is cached. */
 function dropRoster(queryClient: QueryClient, { id, date }: Pick<Roster, "id" | "date">) {
   queryClient.setQueryData<Roster | null>(ROSTER_KEYS.ofDate(date), (held) =>
     held?.id === id ? null : held,
@@ -37,7 +35,7 @@ function dropRoster(queryClient: QueryClient, { id, date }: Pick<Roster, "id" | 
   reloadMonths(queryClient);
 }
 
-/** Learns what has become of a day that turned out to be other than it was held. */
+/** Reloads a day whose cached roster turned out to be outdated. */
 function reloadDay(queryClient: QueryClient, date: string): void {
   void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) });
   reloadMonths(queryClient);
@@ -75,7 +73,7 @@ function dropStaff(queryClient: QueryClient, id: string): void {
   }
 }
 
-/** Keeps rosters, months, coverage and the staff to choose from current. */
+/** Keeps rosters, months, coverage and the available staff current. */
 export const rosterLive: LiveHandlers = {
   ...onEach(typesConcerning("absences"), reloadMonths),
   "roster.created": ({ payload }, client) => putRoster(client, payload),
@@ -104,19 +102,18 @@ export function useCreateRoster() {
   });
 }
 
-/** Whether a roster was refused because its day has one already. */
+/** True if a roster was refused because its day already has one. */
 export function isRosterThere(error: unknown): boolean {
   return error instanceof ApiError && error.code === "ROSTER_EXISTS";
 }
 
 interface RosterChange {
-  /** The roster that was edited: the change is refused when someone else was faster. */
+  /** The edited roster; the change is refused if its version is outdated. */
   base: Roster;
   content: RosterContent;
   reasons?: RuleReasons;
 }
 
-/** Changes a roster. */
 export const { useChange: useUpdateRoster, currentOf: currentRosterOf } = createVersionedMutation<
   Reply<typeof updateRoster>,
   RosterChange
@@ -130,10 +127,10 @@ export const { useChange: useUpdateRoster, currentOf: currentRosterOf } = create
   put: putRoster,
 });
 
-/** Deletes a roster; one that was deleted meanwhile counts as deleted. */
+/** Deletes a roster; one that is already gone counts as deleted. */
 export function useDeleteRoster() {
   return useMutation({
-    mutationFn: ({ id }: Roster) => deleted(call(deleteRoster, { params: { id } })),
+    mutationFn: ({ id }: Roster) => ignoreNotFound(call(deleteRoster, { params: { id } })),
     onSuccess: (_nothing, roster, _result, { client }) => dropRoster(client, roster),
   });
 }

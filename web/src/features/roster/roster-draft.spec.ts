@@ -1,16 +1,16 @@
 import { entry, member, rosterWith } from "../../../testing/roster.js";
 import {
   type Choice,
+  choicesToSave,
   contentOf,
   draftOf,
-  exchanged,
-  onCall,
-  placed,
   type RosterDraft,
   toggleChoice,
   toggleChoices,
-  withBeside,
+  withAssignment,
   withDepartments,
+  withReplacement,
+  withSecondPerson,
 } from "./roster-draft.js";
 
 const ada: Choice = { role: "Registrar", department: "Surgery", id: "ada" };
@@ -23,7 +23,7 @@ const draft: RosterDraft = {
 };
 
 it("sends only the first chosen of each role and department", () => {
-  expect(onCall(draft)).toEqual([bola, dayo]);
+  expect(choicesToSave(draft)).toEqual([bola, dayo]);
   expect(contentOf(draft)).toEqual({
     departments: ["Surgery", "Cardiology"],
     departmentStaff: [
@@ -33,29 +33,29 @@ it("sends only the first chosen of each role and department", () => {
   });
 });
 
-it("sends no one of a role that is unticked, and keeps the choices for when it is ticked again", () => {
+it("sends nobody for a role that is not selected, but remembers its people", () => {
   const unticked = { ...draft, roles: ["Consultant" as const] };
-  expect(onCall(unticked)).toEqual([dayo]);
-  expect(onCall({ ...unticked, roles: draft.roles })).toEqual([bola, dayo]);
+  expect(choicesToSave(unticked)).toEqual([dayo]);
+  expect(choicesToSave({ ...unticked, roles: draft.roles })).toEqual([bola, dayo]);
 });
 
-it("drops the staff of a department that is unticked", () => {
+it("drops the staff of a department that is deselected", () => {
   expect(withDepartments(draft, ["Cardiology"]).choices).toEqual([dayo]);
 });
 
-it("promotes the next one when the first is unticked", () => {
-  expect(onCall(toggleChoice(draft, bola))).toEqual([ada, dayo]);
+it("promotes the next person when the first is deselected", () => {
+  expect(choicesToSave(toggleChoice(draft, bola))).toEqual([ada, dayo]);
   expect(toggleChoice(toggleChoice(draft, bola), bola).choices).toEqual([ada, dayo, bola]);
 });
 
-it("ticks all that are listed, then unticks only them", () => {
+it("selects everyone listed, and on the next click deselects only them", () => {
   const some = { ...draft, choices: [dayo, ada] };
   const all = toggleChoices(some, [ada, bola]);
   expect(all.choices).toEqual([dayo, ada, bola]);
   expect(toggleChoices(all, [ada, bola]).choices).toEqual([dayo]);
 });
 
-it("reads a saved roster back as it was sent", () => {
+it("restores the choices of a saved roster", () => {
   const saved = rosterWith(
     entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),
     entry("Cardiology", { consultant: member("dayo", "Cardiology", "Consultant") }),
@@ -65,14 +65,14 @@ it("reads a saved roster back as it was sent", () => {
   expect(choices).toEqual([bola, dayo]);
 });
 
-it("puts one person at a post, which then is staffed and its department on call", () => {
-  const first = placed({ departments: [], roles: [], choices: [] }, dayo, [
+it("assigns one person to a post, and adds its role and department", () => {
+  const first = withAssignment({ departments: [], roles: [], choices: [] }, dayo, [
     "Surgery",
     "Cardiology",
   ]);
   expect(first).toEqual({ departments: ["Cardiology"], roles: ["Consultant"], choices: [dayo] });
-  expect(placed(draft, ada, draft.departments).choices).toEqual([dayo, ada]);
-  expect(contentOf(placed(draft, { ...bola, id: "" }, draft.departments))).toMatchObject({
+  expect(withAssignment(draft, ada, draft.departments).choices).toEqual([dayo, ada]);
+  expect(contentOf(withAssignment(draft, { ...bola, id: "" }, draft.departments))).toMatchObject({
     departmentStaff: [
       { department: "Surgery" },
       { department: "Cardiology", consultantId: "dayo" },
@@ -80,11 +80,11 @@ it("puts one person at a post, which then is staffed and its department on call"
   });
 });
 
-describe("several people a role", () => {
+describe("several people in one role", () => {
   const eze: Choice = { role: "Registrar", department: "Surgery", id: "eze" };
-  const beside = withBeside(withBeside(draft, ada), eze);
+  const beside = withSecondPerson(withSecondPerson(draft, ada), eze);
 
-  it("sends those beside the first in the order in which they were added", () => {
+  it("sends further people in the order in which they were added", () => {
     expect(contentOf(beside).departmentStaff[0]).toEqual({
       department: "Surgery",
       registrarId: "bola",
@@ -95,7 +95,7 @@ describe("several people a role", () => {
     });
   });
 
-  it("given that the first is unticked, then the second is first", () => {
+  it("promotes the second person when the first is deselected", () => {
     expect(contentOf(toggleChoice(beside, bola)).departmentStaff[0]).toEqual({
       department: "Surgery",
       registrarId: "ada",
@@ -103,28 +103,28 @@ describe("several people a role", () => {
     });
   });
 
-  it("given a fifth, then four are on call", () => {
-    const many = ["x", "y"].reduce((some, id) => withBeside(some, { ...eze, id }), beside);
-    expect(onCall(many).map(({ id }) => id)).toEqual(["bola", "dayo", "ada", "eze", "x"]);
+  it("puts at most four people on call", () => {
+    const many = ["x", "y"].reduce((some, id) => withSecondPerson(some, { ...eze, id }), beside);
+    expect(choicesToSave(many).map(({ id }) => id)).toEqual(["bola", "dayo", "ada", "eze", "x"]);
   });
 
-  it("exchanges the first and those beside each for themselves", () => {
-    const first = placed(beside, { ...bola, id: "new" }, draft.departments);
-    const second = exchanged(first, { ...ada, isBeside: true }, "other");
+  it("replaces the first person and each further one", () => {
+    const first = withAssignment(beside, { ...bola, id: "new" }, draft.departments);
+    const second = withReplacement(first, { ...ada, isBeside: true }, "other");
     expect(contentOf(second).departmentStaff[0]).toMatchObject({
       registrarId: "new",
       more: [{ id: "other" }, { id: "eze" }],
     });
-    expect(contentOf(exchanged(second, { ...eze, isBeside: true }, "")).departmentStaff[0]).toEqual(
-      {
-        department: "Surgery",
-        registrarId: "new",
-        more: [{ role: "Registrar", position: 2, id: "other" }],
-      },
-    );
+    expect(
+      contentOf(withReplacement(second, { ...eze, isBeside: true }, "")).departmentStaff[0],
+    ).toEqual({
+      department: "Surgery",
+      registrarId: "new",
+      more: [{ role: "Registrar", position: 2, id: "other" }],
+    });
   });
 
-  it("reads a saved roster back as it was sent", () => {
+  it("sends a restored roster with the same people", () => {
     const person = { id: "ada", firstName: "ada", lastName: "Obi", department: "Surgery" };
     const saved = rosterWith(
       entry("Surgery", {

@@ -1,75 +1,31 @@
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import {
   type DepartmentStaffIds,
   ROSTER_ROLE_ID_FIELDS,
-  repeatWeekly,
 } from "@wardline/domain/roster/roster-check";
 import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
-import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
-import { addDays } from "@wardline/domain/time/zoned-day";
 
-/** The longest that a roster is repeated in one go, in days: half a year of weeks. */
-const LONGEST_DAYS = 26 * 7;
-
-/** The last day until which a roster of `day` can be repeated. */
-export function latestRepetition(day: string): string {
-  return addDays(day, LONGEST_DAYS);
-}
-
-/** A day on which a repeated roster falls, and whether it has one already and is skipped. */
-export interface RepeatedDay {
-  day: string;
-  isTaken: boolean;
-}
-
-/** The days of a weekly repetition up to and including `until`; the first is `day` itself. */
-export function repeatedDays(
-  day: string,
-  until: string,
-  rostered: ReadonlySet<string>,
-): RepeatedDay[] {
-  const last = latestRepetition(day);
-  return repeatWeekly(day, until < last ? until : last).map((one) => ({
-    day: one,
-    isTaken: rostered.has(one),
-  }));
-}
-
-/** The months from one day to another, both included. */
-export function monthsBetween(from: string, until: string): YearMonth[] {
-  const months: YearMonth[] = [];
-  const last = monthOf(until);
-  for (
-    let month = monthOf(from);
-    month.year * 12 + month.month <= last.year * 12 + last.month;
-    month = shiftMonth(month, 1)
-  ) {
-    months.push(month);
-  }
-  return months;
-}
-
-/** A staff member who was ticked for a post. */
+/** A staff member selected for a post. */
 export interface Choice {
   role: RosterRole;
   department: string;
   id: string;
-  /** On call beside the first of the post; the others that were ticked are not needed. */
+  /** True for a person on call after the first; other selected people are not needed. */
   isBeside?: true;
 }
 
-/** A roster as it is being filled in. */
+/** A roster being filled in. */
 export interface RosterDraft {
   departments: readonly string[];
-  /** The roles that are staffed; the choices of the others wait unsent. */
+  /** Selected roles; people chosen for other roles are remembered but not sent. */
   roles: readonly RosterRole[];
-  /** In the order in which they were made. */
+  /** In the order of selection. */
   choices: readonly Choice[];
 }
 
-/** What is saved of a roster beside its day (docs/product.md, Records and fields). */
+/** A roster's content without its day (docs/product.md, Records and fields). */
 export interface RosterContent {
   departments: string[];
   departmentStaff: DepartmentStaffIds[];
@@ -77,7 +33,7 @@ export interface RosterContent {
 
 export const EMPTY_DRAFT: RosterDraft = { departments: [], roles: [], choices: [] };
 
-/** A roster as it was saved, ready to be changed. */
+/** Returns a saved roster as a draft. */
 export function draftOf(roster: Roster): RosterDraft {
   const choices = roster.departmentStaff.flatMap((entry) =>
     postsOf(entry).map(({ role, position, person }): Choice => {
@@ -90,8 +46,8 @@ export function draftOf(roster: Roster): RosterDraft {
 }
 
 /**
- * The draft with these departments on call: one that is no more among them drops its staff
- * (docs/product.md, Call duty roster page).
+ * Returns the draft with these departments on call, without the staff of other departments (docs/product.md, Call duty
+ * roster page).
  */
 export function withDepartments(draft: RosterDraft, departments: readonly string[]): RosterDraft {
   const stays = new Set(departments.map(compared));
@@ -99,14 +55,14 @@ export function withDepartments(draft: RosterDraft, departments: readonly string
   return { ...draft, departments, choices };
 }
 
-/** The draft with a staff member ticked or unticked. */
+/** Returns the draft with a staff member selected or deselected. */
 export function toggleChoice(draft: RosterDraft, choice: Choice): RosterDraft {
   const others = draft.choices.filter((other) => choiceKey(other) !== choiceKey(choice));
   const wasChosen = others.length < draft.choices.length;
   return { ...draft, choices: wasChosen ? others : [...others, choice] };
 }
 
-/** "Select All Staff": ticks all that are listed, or unticks them when all were. */
+/** Selects all listed people, or deselects them if all were selected. */
 export function toggleChoices(draft: RosterDraft, listed: readonly Choice[]): RosterDraft {
   const chosen = new Set(draft.choices.map(choiceKey));
   const missing = listed.filter((choice) => !chosen.has(choiceKey(choice)));
@@ -118,14 +74,14 @@ export function toggleChoices(draft: RosterDraft, listed: readonly Choice[]): Ro
   };
 }
 
-/** The draft with someone on call beside the first of a post, last in its calling order. */
-export function withBeside(draft: RosterDraft, choice: Choice): RosterDraft {
+/** Returns the draft with a person added to the end of a post's calling order. */
+export function withSecondPerson(draft: RosterDraft, choice: Choice): RosterDraft {
   const others = draft.choices.filter((other) => choiceKey(other) !== choiceKey(choice));
   return { ...draft, choices: [...others, { ...choice, isBeside: true }] };
 }
 
-/** The draft with somebody else in the place of a choice, or with nobody for an empty id. */
-export function exchanged(draft: RosterDraft, choice: Choice, id: string): RosterDraft {
+/** Returns the draft with another person in place of a choice, or without it for an empty id. */
+export function withReplacement(draft: RosterDraft, choice: Choice, id: string): RosterDraft {
   const choices = draft.choices.flatMap((other) => {
     if (choiceKey(other) !== choiceKey(choice)) return [other];
     return id === "" ? [] : [{ ...other, id }];
@@ -134,10 +90,10 @@ export function exchanged(draft: RosterDraft, choice: Choice, id: string): Roste
 }
 
 /**
- * The draft with this person first at a post, or with nobody for an empty id; the department is then on call, in the order of
- * `departments`, and the role is staffed.
+ * Returns the draft with this person first on a post, or nobody for an empty id. It also adds the post's role, and its
+ * department in the order of `departments`.
  */
-export function placed(
+export function withAssignment(
   draft: RosterDraft,
   choice: Choice,
   departments: readonly string[],
@@ -156,18 +112,18 @@ export function placed(
   };
 }
 
-/** Somebody who is to be put on a post. */
+/** A person proposed for a post. */
 export interface Proposal {
   department: string;
-  /** Null: the department alone is to be on call. */
+  /** Null to put only the department on call. */
   post: { role: RosterRole; position: number } | null;
-  /** Empty where nobody is proposed. */
+  /** Empty if nobody is proposed. */
   id: string;
-  /** Who is on the post; null where nobody is. */
+  /** Id of the person on the post; null if it is empty. */
   replaces: string | null;
 }
 
-/** The draft with what is proposed; where nobody is, with the department on call. */
+/** Returns the draft with the proposal applied and its department on call. */
 export function withProposal(
   draft: RosterDraft,
   { department, post, id, replaces }: Proposal,
@@ -180,29 +136,29 @@ export function withProposal(
   const { role } = post;
   const choice = (one: string): Choice => ({ role, department, id: one });
   return replaces === null
-    ? placed(listed, choice(id), [...new Set([...listed.departments, ...departments])])
-    : exchanged(listed, choice(replaces), id);
+    ? withAssignment(listed, choice(id), [...new Set([...listed.departments, ...departments])])
+    : withReplacement(listed, choice(replaces), id);
 }
 
-/** What tells one choice from another. */
+/** Returns the key of a choice. */
 export function choiceKey({ role, department, id }: Choice): string {
   return `${role}|${compared(department)}|${id}`;
 }
 
-/** What tells one role of a department from another. */
+/** Returns the key of a role in a department. */
 export function postKey({ role, department }: Pick<Choice, "role" | "department">): string {
   return `${role}|${compared(department)}`;
 }
 
-/** Those who are sent: the first chosen of each role and department, and who is on call beside them. */
-export function onCall(draft: RosterDraft): Choice[] {
+/** Returns the choices to send: the first of each role and department, and the further people on call. */
+export function choicesToSave(draft: RosterDraft): Choice[] {
   const positions = positionsOf(draft);
   return draft.choices.filter((choice) => positions.has(choiceKey(choice)));
 }
 
 /**
- * The place of each choice that is sent in the calling order of its post, from 1 on, by `choiceKey`: the first chosen
- * comes first (docs/product.md, Call duty roster page).
+ * Returns the position of each sent choice in its post's calling order, from 1, by `choiceKey` (docs/product.md, Call
+ * duty roster page).
  */
 export function positionsOf(draft: RosterDraft): Map<string, number> {
   const filled = new Map<string, number>();
@@ -217,9 +173,9 @@ export function positionsOf(draft: RosterDraft): Map<string, number> {
   return positions;
 }
 
-/** The draft as it is sent. */
+/** Returns the draft in the form in which it is sent. */
 export function contentOf(draft: RosterDraft): RosterContent {
-  const posts = onCall(draft);
+  const posts = choicesToSave(draft);
   const positions = positionsOf(draft);
   return {
     departments: [...draft.departments],

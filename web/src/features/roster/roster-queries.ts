@@ -5,13 +5,12 @@ import {
   listRosterMonth,
   listStaffOfRole,
   type StaffMember,
-} from "@wardline/contracts/roster";
+} from "@wardline/contracts/roster/roster";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 
-/** Under which keys rosters are cached. */
 export const ROSTER_KEYS = {
   ofDate: (date: string) => ["roster", "date", date] as const,
   months: ["roster", "month"],
@@ -20,12 +19,12 @@ export const ROSTER_KEYS = {
   staffOf: (role: RosterRole) => ["roster", "staff", role] as const,
 } as const;
 
-/** Further ahead nobody has filled every day. */
+/** Maximum number of days to search: nobody plans every day further ahead. */
 const DAYS_AHEAD = 62;
 
 /**
- * The first day from `today` (YYYY-MM-DD, that of the running duty) on without a roster; today when every day of two months has one or the rosters
- * cannot be read, null until it is known.
+ * Returns the first day from `today` (YYYY-MM-DD, the current duty) without a roster. Returns `today` if two months are
+ * full or cannot be loaded, and null while loading.
  */
 export function useNextFreeDay(today: string): string | null {
   const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
@@ -42,14 +41,14 @@ export function useNextFreeDay(today: string): string | null {
   });
 }
 
-/** The roster of a day YYYY-MM-DD, or null. */
+/** Loads the roster of a day YYYY-MM-DD, or null. */
 export const rosterOfDateQuery = (date: string) =>
   queryOptions({
     queryKey: ROSTER_KEYS.ofDate(date),
     queryFn: async ({ signal }) => (await call(getRosterOfDate, { params: { date }, signal })).data,
   });
 
-/** The rosters of a month by their dates and departments, and how many rosters there are at all. */
+/** Loads the dates and departments of a month's rosters, and the total number of rosters. */
 export const rosterMonthQuery = (month: YearMonth) =>
   queryOptions({
     queryKey: [...ROSTER_KEYS.months, month.year, month.month],
@@ -59,7 +58,7 @@ export const rosterMonthQuery = (month: YearMonth) =>
     },
   });
 
-/** How many of its four roles each department has filled on each day of a month. */
+/** Loads the unfilled roles of each listed department for every day of a month. */
 export const coverageQuery = (month: YearMonth) =>
   queryOptions({
     queryKey: [...ROSTER_KEYS.coverage, month.year, month.month],
@@ -73,10 +72,10 @@ const staffOfRoleQuery = (role: RosterRole) =>
     queryFn: async ({ signal }) => (await call(listStaffOfRole, { params: { role }, signal })).data,
   });
 
-/** The staff who may be put on a roster, by role. */
+/** Staff who may be on a roster, by role. */
 export type RosterStaff = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 
-/** The staff of all four roles, kept current; `data` once every list is there. */
+/** Returns the staff of all four roles, kept current; `data` is undefined until every list is loaded. */
 export function useRosterStaff() {
   return useQueries({
     queries: ROSTER_ROLES.map(staffOfRoleQuery),
@@ -94,7 +93,7 @@ export function useRosterStaff() {
   });
 }
 
-/** The roster of a day, kept current; nothing is asked for null. */
+/** Returns the roster of a day, kept current; loads nothing for null. */
 export function useRosterOfDate(date: string | null) {
   return useQuery({ ...rosterOfDateQuery(date ?? ""), enabled: date !== null });
 }

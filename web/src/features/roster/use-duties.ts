@@ -7,12 +7,12 @@ import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 
-/** The hospital's departments with the duty starts of their own, for every part of the roster page. */
+/** Provides the departments that have duty starts of their own to all parts of the roster page. */
 export const DepartmentStarts = createContext<DutyStarts["departments"]>([]);
 
 /**
- * When duties begin, what time it is (epoch milliseconds), and the date YYYY-MM-DD whose duty is on: from midnight to
- * the hand-over that of the day before.
+ * Returns the duty starts, the time in epoch milliseconds, and the date YYYY-MM-DD of the current duty: between
+ * midnight and the hand-over, the day before.
  */
 export function useDuties(): { starts: DutyStarts; now: number; current: string } {
   const starts = {
@@ -24,7 +24,7 @@ export function useDuties(): { starts: DutyStarts; now: number; current: string 
   return { starts, now, current: currentDutyDate(starts, now) };
 }
 
-/** When the hospital's duties begin, "HH:MM" on its clocks: what its details say now, before what the login said. */
+/** Returns the start of the hospital's duties as "HH:MM", from its details or from the login until they are loaded. */
 function useDutyStart(): string {
   const details = useParentDetails().data;
   const session = useSession();

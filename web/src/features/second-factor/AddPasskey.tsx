@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { ApiError } from "@wardline/client/call-error";
 import { LIMITS } from "@wardline/domain/limits";
-import { deviceOf } from "@wardline/domain/people/device";
+import { deviceName } from "@wardline/domain/people/device";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
-import { passkeyError, passkeyProblem, preloadPasskeys } from "../../lib/login/passkey.js";
+import { passkeyError, passkeyProblem, preloadPasskeys } from "../../shared/session/passkey.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
@@ -15,15 +15,15 @@ import { useAddPasskey } from "./second-factor.js";
 const toast = toastsAbout("second-factor");
 
 interface AddPasskeyProps {
-  /** Where passkeys work; null where the installation has no such place. */
+  /** Host on which passkeys work; null if the installation has none. */
   host: string | null;
-  /** Whether the password is asked for; else a login by single sign-on a moment ago is. */
+  /** True if a password is needed; else a recent single sign-on is enough. */
   asksPassword: boolean;
-  /** Called once the passkey is there and its recovery codes, if any came with it, have been seen. */
+  /** Called after the passkey was added and any new recovery codes were shown. */
   onDone?: () => void;
 }
 
-/** Adds a passkey: its name, then what the browser asks, then the recovery codes (docs/product.md, Second factor). */
+/** Adds a passkey: its name, the browser's dialog, then the recovery codes (docs/product.md, Second factor). */
 export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
   const add = useAddPasskey();
   const [name, setName] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
         <Button
           variant="default"
           leftSection={<IconFingerprint size={17} aria-hidden="true" />}
-          onClick={() => setName(deviceOf(navigator.userAgent).slice(0, LIMITS.shortText))}
+          onClick={() => setName(deviceName(navigator.userAgent).slice(0, LIMITS.shortText))}
         >
           Add a passkey
         </Button>
@@ -130,7 +130,7 @@ export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
   );
 }
 
-/** Another name is typed next, or one goes on. */
+/** Selects the proposed name, so that typing replaces it. */
 function selectOnce(input: HTMLInputElement | null): void {
   input?.select();
 }

@@ -9,7 +9,7 @@ import classes from "./SecondFactor.module.css";
 
 const toast = toastsAbout("second-factor");
 
-/** The recovery codes, shown this once: to be copied or printed before one goes on. */
+/** Shows the recovery codes once, to copy or print. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { isPrinting, print, ...sheet } = usePrintSheet();
   async function copy(): Promise<void> {
@@ -23,8 +23,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Your recovery codes
         </Text>
         <Text size="sm">
-          Each of them stands in for your app or passkey once. Keep them where you will find them
-          without your phone: they are not shown again.
+          Each one replaces your app or passkey once. Keep them where you can find them without your
+          phone: they are not shown again.
         </Text>
       </Alert>
       <ul className={classes.codes} aria-label="Recovery codes">

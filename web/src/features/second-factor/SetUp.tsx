@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { LIMITS } from "@wardline/domain/limits";
 import { type SubmitEvent, Suspense, useState } from "react";
 import { codeError } from "../../lib/calls/error-text.js";
-import { PasswordDialog } from "../../ui/dialog/PasswordDialog.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
+import { PasswordDialog } from "../../ui/form/PasswordDialog.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import { useBeginTotp, useConfirmTotp } from "./second-factor.js";
@@ -17,13 +17,15 @@ const toast = toastsAbout("second-factor");
 
 interface SetUpProps {
   isOn: boolean;
-  /** Whether the password is asked for first; else a login by single sign-on a moment ago is. */
+  /** True if a password is needed first; else a recent single sign-on is enough. */
   asksPassword: boolean;
-  /** Called once the recovery codes have been seen. */
+  /** Called after the recovery codes were shown. */
   onDone?: () => void;
 }
 
-/** Sets up an authenticator app: the square, a code of it, then the recovery codes (docs/product.md, Second factor). */
+/**
+ * Sets up an authenticator app: its QR code, a code from it, then the recovery codes (docs/product.md, Second factor).
+ */
 export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
   const begin = useBeginTotp();
   const confirm = useConfirmTotp();
@@ -43,7 +45,7 @@ export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
     return (
       <Stack gap="md">
         <Text>
-          1. Scan this square with an authenticator app, or type the key into it. Nobody else should
+          1. Scan this code with an authenticator app, or type the key into it. Nobody else should
           see it.
         </Text>
         <Suspense fallback={<LoadingState />}>
@@ -56,7 +58,7 @@ export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
           isSending={confirm.isPending}
           onConfirm={(code) =>
             confirm.mutate(code, {
-              // An account that had a factor before keeps its recovery codes.
+              // An account that already had a factor keeps its recovery codes.
               onSuccess: (codes) => {
                 if (codes.length === 0) finish();
               },
@@ -84,7 +86,7 @@ export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
         opened={isAsking}
         onClose={() => setAsking(false)}
         title="Set up an authenticator app?"
-        text="Please enter your password: only you may add what opens this account."
+        text="Confirm your password to add a sign-in method."
         label="Continue"
         onConfirm={async (password) => {
           await begin.mutateAsync(password);

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { addPasskey, beginPasskey, removePasskey } from "@wardline/contracts/passkeys";
+import { addPasskey, beginPasskey, removePasskey } from "@wardline/contracts/accounts/passkeys";
 import {
   beginTotp,
   confirmTotp,
@@ -7,25 +7,25 @@ import {
   removeTotp,
   renewRecoveryCodes,
   requireSecondFactor,
-} from "@wardline/contracts/second-factor";
+} from "@wardline/contracts/accounts/second-factor";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
-import { makePasskey } from "../../lib/login/passkey.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { makePasskey } from "../../shared/session/passkey.js";
 
-/** Under which key the cache keeps what the own account has beyond its password. */
+/** Cache key of the account's second factors. */
 export const SECOND_FACTOR_KEY = ["second-factor"] as const;
 
-/** Keeps what is known of the own account's second factor current. */
+/** Applies live events to the account's second factors. */
 export const secondFactorLive: LiveHandlers = {
   "account.updated": ({ payload }, client) => {
-    if (payload.id === sessionStore.get()?.user.id) void askAgain(client);
+    if (payload.id === sessionStore.get()?.user.id) void refetchSecondFactor(client);
   },
-  "hospital.updated": (_change, client) => void askAgain(client),
+  "hospital.updated": (_change, client) => void refetchSecondFactor(client),
 };
 
-/** Asks again what the own account has. */
-export function askAgain(client: QueryClient): Promise<void> {
+/** Reloads the account's second factors. */
+export function refetchSecondFactor(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
 }
 
@@ -34,12 +34,12 @@ const secondFactorQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).data,
 });
 
-/** What the own account has beyond its password, kept current. */
+/** Returns the account's second factors, kept current. */
 export function useSecondFactor() {
   return useQuery(secondFactorQuery);
 }
 
-/** Asks for a new secret, with the password where the account has one, which counts once a code of it is confirmed. */
+/** Requests a new secret, with the password if the account has one. The secret counts once a code confirms it. */
 export function useBeginTotp() {
   return useMutation({
     mutationFn: async (password: string | undefined) =>
@@ -47,44 +47,44 @@ export function useBeginTotp() {
   });
 }
 
-/** Switches the app on by a code of it; resolves with the recovery codes. */
+/** Switches the app on with a code from it; resolves to the recovery codes. */
 export function useConfirmTotp() {
   return useMutation({
     mutationFn: async (code: string) =>
       (await call(confirmTotp, { body: { code } })).data.recovery_codes,
-    onSuccess: (_codes, _code, _result, { client }) => askAgain(client),
+    onSuccess: (_codes, _code, _result, { client }) => refetchSecondFactor(client),
   });
 }
 
-/** Switches the app off, with the password. */
+/** Switches the app off; requires the password. */
 export function useRemoveTotp() {
   return useMutation({
     mutationFn: async (password: string) => {
       await call(removeTotp, { body: { password } });
     },
-    onSuccess: (_nothing, _password, _result, { client }) => askAgain(client),
+    onSuccess: (_nothing, _password, _result, { client }) => refetchSecondFactor(client),
   });
 }
 
-/** Asks for ten new recovery codes, with the password. */
+/** Requests ten new recovery codes; requires the password. */
 export function useRenewCodes() {
   return useMutation({
     mutationFn: async (password: string) =>
       (await call(renewRecoveryCodes, { body: { password } })).data.recovery_codes,
-    onSuccess: (_codes, _password, _result, { client }) => askAgain(client),
+    onSuccess: (_codes, _password, _result, { client }) => refetchSecondFactor(client),
   });
 }
 
-/** Demands a second factor of all administrators, or no longer. */
+/** Requires a second factor of all administrators, or stops requiring it. */
 export function useRequireSecondFactor() {
   return useMutation({
     mutationFn: async (required_for_administrators: boolean) =>
       (await call(requireSecondFactor, { body: { required_for_administrators } })).data,
-    onSuccess: (_answer, _isRequired, _result, { client }) => askAgain(client),
+    onSuccess: (_answer, _isRequired, _result, { client }) => refetchSecondFactor(client),
   });
 }
 
-/** Lets the browser make a passkey of this name and adds it; resolves with recovery codes where it is the first factor. */
+/** Creates a passkey in the browser and adds it; resolves to recovery codes if it is the account's first factor. */
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string | undefined }) => {
@@ -92,16 +92,16 @@ export function useAddPasskey() {
       const credential = await makePasskey(creation);
       return (await call(addPasskey, { body: { name, credential } })).data.recovery_codes;
     },
-    onSuccess: (_codes, _asked, _result, { client }) => askAgain(client),
+    onSuccess: (_codes, _asked, _result, { client }) => refetchSecondFactor(client),
   });
 }
 
-/** Removes a passkey, with the password. */
+/** Removes a passkey; requires the password. */
 export function useRemovePasskey() {
   return useMutation({
     mutationFn: async ({ passkeyId, password }: { passkeyId: string; password: string }) => {
       await call(removePasskey, { params: { passkeyId }, body: { password } });
     },
-    onSuccess: (_nothing, _asked, _result, { client }) => askAgain(client),
+    onSuccess: (_nothing, _asked, _result, { client }) => refetchSecondFactor(client),
   });
 }

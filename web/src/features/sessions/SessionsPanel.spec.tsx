@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { listSessions, type OwnSession } from "@wardline/contracts/sessions";
+import { listSessions, type OwnSession } from "@wardline/contracts/accounts/sessions";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { SessionsPanel } from "./SessionsPanel.js";
@@ -24,8 +24,8 @@ async function open(count: number) {
 }
 
 /** docs/product.md, My sessions. */
-describe("The list of own sessions", () => {
-  it("given seven, then this one stands first of three, and the others follow when asked for", async () => {
+describe("the list of own sessions", () => {
+  it("shows this session first of three out of seven, and the others on request", async () => {
     const { rows, user } = await open(7);
     expect(rows).toHaveLength(3);
     expect(rows[0]?.textContent).toContain("Browser 7 This device");
@@ -35,7 +35,7 @@ describe("The list of own sessions", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
   });
 
-  it("given three, then all of them are in sight", async () => {
+  it("shows all of three sessions", async () => {
     const { rows } = await open(3);
     expect(rows).toHaveLength(3);
     expect(screen.queryByRole("button", { name: /Show all/ })).toBeNull();

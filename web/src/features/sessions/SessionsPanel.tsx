@@ -1,12 +1,11 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import type { OwnSession } from "@wardline/contracts/sessions";
+import type { OwnSession } from "@wardline/contracts/accounts/sessions";
 import { useState } from "react";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { useEndOtherSessions, useEndSession, useOwnSessions } from "./own-sessions.js";
@@ -20,10 +19,8 @@ interface SessionRowProps {
 
 const HANDHELD = /iPhone|iPad|Android/;
 
-/** So many are in sight at once. */
 const SHOWN = 3;
 
-/** One place where the account is logged in. */
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { device, address, last_seen_at, is_current } = session;
   const zone = useHospitalZone();
@@ -60,73 +57,76 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 
 const toast = toastsAbout("sessions");
 
-/** "My sessions": where one is logged in, and ending it there (docs/product.md, My sessions). */
+/** Panel "My sessions": where the user is logged in, with buttons to log out there (docs/product.md, My sessions). */
 export function SessionsPanel() {
-  const { data, error, isError, refetch } = useOwnSessions();
+  const query = useOwnSessions();
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
   const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  if (data === undefined && isError) {
-    const retry = () => void refetch();
-    return <ErrorState error={error} fallback="Failed to fetch your sessions" onRetry={retry} />;
-  }
-  if (data === undefined) return <LoadingState />;
-  const hasOthers = data.some(({ is_current }) => !is_current);
-  // This one first: what is done to the others is measured against it.
-  const sessions = data.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
-  const sayFailed = (failure: unknown) =>
-    toast.error(failure, "The session could not be ended. Please try again.");
   return (
-    <Panel
-      title="My sessions"
-      description="Where this account is logged in. If you don't recognise a device, end it and change your password."
-      aside={
-        hasOthers ? (
-          <Group gap="xs">
-            {data.length <= SHOWN ? null : (
-              <Button variant="default" onClick={() => setWhole(!isWhole)}>
-                {isWhole ? "Show fewer" : `Show all ${data.length}`}
-              </Button>
-            )}
-            <Button variant="default" onClick={() => setAsking(true)}>
-              End all others
-            </Button>
-          </Group>
-        ) : null
-      }
-    >
-      <ul className={classes.list}>
-        {sessions.slice(0, isWhole ? undefined : SHOWN).map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isEnding={end.isPending && end.variables === session.id}
-            onEnd={() =>
-              end.mutate(session.id, {
-                onSuccess: () => toast.success(`${session.device} is logged out.`),
-                onError: sayFailed,
-              })
+    <Loaded query={query} fallback="Failed to fetch your sessions.">
+      {(data) => {
+        const hasOthers = data.some(({ is_current }) => !is_current);
+        // This session comes first, for comparison with the others.
+        const sessions = data.toSorted(
+          (one, other) => Number(other.is_current) - Number(one.is_current),
+        );
+        const sayFailed = (failure: unknown) =>
+          toast.error(failure, "The session could not be ended. Please try again.");
+        return (
+          <Panel
+            title="My sessions"
+            description="Where this account is logged in. If you don't recognise a device, end it and change your password."
+            aside={
+              hasOthers ? (
+                <Group gap="xs">
+                  {data.length <= SHOWN ? null : (
+                    <Button variant="default" onClick={() => setWhole(!isWhole)}>
+                      {isWhole ? "Show fewer" : `Show all ${data.length}`}
+                    </Button>
+                  )}
+                  <Button variant="default" onClick={() => setAsking(true)}>
+                    End all others
+                  </Button>
+                </Group>
+              ) : null
             }
-          />
-        ))}
-      </ul>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          endOthers.mutate(undefined, {
-            onSuccess: (ended) =>
-              toast.success(ended === 1 ? "One session ended." : `${ended} sessions ended.`),
-            onError: sayFailed,
-            onSettled: () => setAsking(false),
-          })
-        }
-        title="End all other sessions?"
-        text="Every other device has to log in again. This one stays logged in."
-        confirmLabel="End all others"
-        isBusy={endOthers.isPending}
-      />
-    </Panel>
+          >
+            <ul className={classes.list}>
+              {sessions.slice(0, isWhole ? undefined : SHOWN).map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isEnding={end.isPending && end.variables === session.id}
+                  onEnd={() =>
+                    end.mutate(session.id, {
+                      onSuccess: () => toast.success(`${session.device} is logged out.`),
+                      onError: sayFailed,
+                    })
+                  }
+                />
+              ))}
+            </ul>
+            <ConfirmDialog
+              opened={isAsking}
+              onClose={() => setAsking(false)}
+              onConfirm={() =>
+                endOthers.mutate(undefined, {
+                  onSuccess: (ended) =>
+                    toast.success(ended === 1 ? "One session ended." : `${ended} sessions ended.`),
+                  onError: sayFailed,
+                  onSettled: () => setAsking(false),
+                })
+              }
+              title="End all other sessions?"
+              text="Every other device has to log in again. This one stays logged in."
+              confirmLabel="End all others"
+              isBusy={endOthers.isPending}
+            />
+          </Panel>
+        );
+      }}
+    </Loaded>
   );
 }

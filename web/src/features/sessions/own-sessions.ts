@@ -5,15 +5,15 @@ import {
   endSession,
   listSessions,
   type OwnSession,
-} from "@wardline/contracts/sessions";
+} from "@wardline/contracts/accounts/sessions";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
-/** Under which key the cache keeps where the own account is logged in. */
+/** Cache key of the account's sessions. */
 export const OWN_SESSIONS_KEY = ["own-sessions"] as const;
 
-/** Keeps the list current when a session was ended from elsewhere. */
+/** Reloads the list when a session was ended elsewhere. */
 export const ownSessionsLive: LiveHandlers = {
   "account.updated": ({ payload }, client) => {
     if (payload.id !== sessionStore.get()?.user.id) return;
@@ -21,7 +21,10 @@ export const ownSessionsLive: LiveHandlers = {
   },
 };
 
-/** A login is no change of the hospital, so that nothing tells of a new one: the list is asked for while it is shown. */
+/**
+ * Interval in milliseconds for reloading the visible list: a login is no change of the hospital, so no live event
+ * reports it.
+ */
 const ASK_EVERY_MS = 15_000;
 
 const sessionsQuery = queryOptions({
@@ -30,12 +33,12 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Where the own account is logged in, the latest seen first; kept current while it is shown. */
+/** Returns the account's sessions, last seen first, kept current. */
 export function useOwnSessions() {
   return useQuery({ ...sessionsQuery, refetchInterval: ASK_EVERY_MS });
 }
 
-/** Ends one session; one that has ended already is fine. */
+/** Ends one session; treats one that has already ended as a success. */
 export function useEndSession() {
   return useMutation({
     mutationFn: async (sessionId: string) => {
@@ -50,7 +53,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends all sessions but this one; resolves with how many there were. */
+/** Ends all other sessions; resolves to their number. */
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: async () => (await call(endOtherSessions)).data.ended,

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { updateAccount } from "@wardline/contracts/accounts";
+import { updateAccount } from "@wardline/contracts/accounts/account";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { HOSPITAL_DETAILS } from "../../../testing/hospital-details.js";
@@ -9,7 +9,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { GeneralForm } from "./GeneralForm.js";
 
-it("keeps what a colleague has saved since it was opened, names it, and keeps what was typed", async () => {
+it("shows what a colleague has saved, and keeps the own input", async () => {
   const { server, queryClient } = logInAdministrator();
   const theirs = { ...HOSPITAL_DETAILS, version: 2, hospital_number: "RC-9" };
   server.on(updateAccount, () => {
@@ -22,7 +22,7 @@ it("keeps what a colleague has saved since it was opened, names it, and keeps wh
   await user.type(start, "08:00");
   const button = screen.getByRole("button", { name: "Save Changes" });
   await user.click(button);
-  await screen.findByText("Hospital Registration Number was changed meanwhile");
+  await screen.findByText("Hospital Registration Number was changed by someone else");
   expect(start.value).toBe("08:00");
 
   server.on(updateAccount, () => {

@@ -5,13 +5,12 @@ import {
   Group,
   Input,
   NativeSelect,
-  Stack,
   Text,
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
 import { IconLock, IconLockOpen, IconPhotoPlus } from "@tabler/icons-react";
-import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
 import { LIMITS } from "@wardline/domain/limits";
 import { pick } from "@wardline/domain/records/pick";
 import { isUnsureZone } from "@wardline/domain/time/unsure-zone";
@@ -22,11 +21,10 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { UNSURE_CLOCK } from "../../shared/hospital/HospitalClock.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { zoneGroups } from "../../shared/hospital/zone-groups.js";
-import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { FormErrors } from "../../ui/form/FormErrors.js";
-import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
-import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { fieldErrors } from "../../ui/form/form-errors.js";
+import { PageForm } from "../../ui/form/PageForm.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { TimeField } from "../../ui/form/TimeField.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { hoverTip } from "../../ui/hover-tip.js";
@@ -46,44 +44,42 @@ import classes from "./Settings.module.css";
 
 const toast = toastsAbout("account");
 
-/** Descriptions of two fields beside each other stand below them: their boxes are in one line. */
+/** Puts the descriptions of two neighbouring fields below them, so that their boxes are level. */
 const BELOW = ["label", "input", "description", "error"] as const;
 
-const FIELDS = Object.keys(ACCOUNT_LABELS);
-
-/** What an answer to a change says of the hospital. */
+/** Details of the hospital that the answer to a change contains. */
 const SAVED = ["hospital_name", "hospital_number", "timezone", "duty_start", "logo_url"] as const;
 
-/** The hospital's own details (docs/product.md, Settings). */
+/** Form of the hospital's details (docs/product.md, Settings). */
 export function GeneralForm({ details }: { details: ParentDetails }) {
   const update = useUpdateAccount();
-  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing<
-    ParentDetails,
-    AccountValues
-  >({ record: details, valuesOf: accountValues });
-  const before = accountValues(base);
+  const entry = useRecordForm({
+    record: details,
+    valuesOf: accountValues,
+    errorsOf: accountErrors,
+    serverErrors: (error) => ({ ...logoErrors(error), ...fieldErrors(error) }),
+    isUnchanged: (values, on) => accountChange(accountValues(on), values) === null,
+    onUnchanged,
+    send: async (values, on) => {
+      const change = accountChange(accountValues(on), values);
+      return change && (await update.mutateAsync({ base: on, change }));
+    },
+    currentOf: currentAccountOf,
+    latestOf: (saved) => saved,
+    toast,
+    saved: "Account updated successfully!",
+    failed: "Failed to update account. Please try again.",
+    onSaved: () => setUnlocked({ hospital_name: false, hospital_number: false }),
+  });
+  const { form } = entry;
+  const before = accountValues(entry.base);
   const [isUnlocked, setUnlocked] = useState({ hospital_name: false, hospital_number: false });
   const zones = useMemo(() => zoneGroups(details.timezone), [details.timezone]);
-  const change = accountChange(before, form.values);
 
-  async function save(values: AccountValues): Promise<void> {
-    if (update.isPending || showErrors(form, accountErrors(values))) return;
-    if (change === null) {
-      toast.warning("No changes detected");
-      // What was only emptied is not taken: the form shows what holds.
-      form.reset();
-      return;
-    }
-    try {
-      take(await update.mutateAsync({ base, change }));
-      setUnlocked({ hospital_name: false, hospital_number: false });
-      toast.success("Account updated successfully!");
-    } catch (error) {
-      showErrors(form, { ...logoErrors(error), ...fieldErrors(error) });
-      toast.error(error, "Failed to update account. Please try again.");
-      const current = currentAccountOf(error);
-      if (current !== null) follow(current);
-    }
+  function onUnchanged(): void {
+    toast.warning("No changes detected");
+    // An emptied field is not saved, so the form shows the stored value again.
+    form.reset();
   }
 
   const locked = (field: keyof typeof isUnlocked) => ({
@@ -93,73 +89,66 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   });
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="md">
-        <MeanwhileAlert
-          changes={meanwhile}
-          labelOf={(field) => ACCOUNT_LABELS[field as keyof AccountValues]}
-          textOf={(field) => before[field as Exclude<keyof AccountValues, "logo">] || "empty"}
-          onDismiss={dismiss}
+    <PageForm
+      entry={entry}
+      labelOf={(field) => ACCOUNT_LABELS[field as keyof AccountValues]}
+      textOf={(field) => before[field as Exclude<keyof AccountValues, "logo">] || "empty"}
+      isUnsaved={accountChange(before, form.values) !== null}
+    >
+      <LogoInput
+        logoUrl={details.logo_url}
+        file={form.values.logo}
+        error={form.errors.logo}
+        onChange={(file) => form.setFieldValue("logo", file)}
+      />
+      <TwoColumns>
+        <LockedInput
+          {...NAME_TEXT}
+          label={ACCOUNT_LABELS.hospital_name}
+          maxLength={LIMITS.name}
+          {...locked("hospital_name")}
         />
-        <LogoInput
-          logoUrl={details.logo_url}
-          file={form.values.logo}
-          error={form.errors.logo}
-          onChange={(file) => form.setFieldValue("logo", file)}
+        <LockedInput
+          {...CODE_TEXT}
+          label={ACCOUNT_LABELS.hospital_number}
+          maxLength={LIMITS.text}
+          {...locked("hospital_number")}
         />
-        <TwoColumns>
-          <LockedInput
-            {...NAME_TEXT}
-            label={ACCOUNT_LABELS.hospital_name}
-            maxLength={LIMITS.name}
-            {...locked("hospital_name")}
-          />
-          <LockedInput
-            {...CODE_TEXT}
-            label={ACCOUNT_LABELS.hospital_number}
-            maxLength={LIMITS.text}
-            {...locked("hospital_number")}
-          />
-        </TwoColumns>
-        <TextInput
-          label="Email Address"
-          description="The email address cannot be changed."
-          value={details.email}
-          readOnly
-          variant="filled"
+      </TwoColumns>
+      <TextInput
+        label="Email Address"
+        description="The email address cannot be changed."
+        value={details.email}
+        readOnly
+        variant="filled"
+      />
+      <TwoColumns>
+        <NativeSelect
+          label={ACCOUNT_LABELS.timezone}
+          inputWrapperOrder={[...BELOW]}
+          description={
+            isUnsureZone(form.values.timezone)
+              ? UNSURE_CLOCK
+              : "Days, durations and rosters follow this clock."
+          }
+          data={zones}
+          {...form.getInputProps("timezone")}
         />
-        <TwoColumns>
-          <NativeSelect
-            label={ACCOUNT_LABELS.timezone}
-            inputWrapperOrder={[...BELOW]}
-            description={
-              isUnsureZone(form.values.timezone)
-                ? UNSURE_CLOCK
-                : "Days, durations and rosters follow this clock."
-            }
-            data={zones}
-            {...form.getInputProps("timezone")}
-          />
-          <TimeField
-            label={ACCOUNT_LABELS.duty_start}
-            inputWrapperOrder={[...BELOW]}
-            description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
-            {...form.getInputProps("duty_start")}
-          />
-        </TwoColumns>
-        <FormErrors errors={form.errors} shownBy={FIELDS} />
-        <Group>
-          <Button type="submit" loading={update.isPending}>
-            Save Changes
-          </Button>
-        </Group>
-      </Stack>
-      <UnsavedGuard isDirty={change !== null} />
-    </form>
+        <TimeField
+          label={ACCOUNT_LABELS.duty_start}
+          inputWrapperOrder={[...BELOW]}
+          description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
+          {...form.getInputProps("duty_start")}
+        />
+      </TwoColumns>
+    </PageForm>
   );
 }
 
-/** Changes the hospital's name, number, time zone, duty start or logo, on top of the details that were edited. */
+/**
+ * Changes the hospital's name, number, time zone, duty start or logo; the server refuses if the edited version is
+ * outdated.
+ */
 const { useChange: useUpdateAccount, currentOf: currentAccountOf } = createVersionedMutation<
   ParentDetails,
   { base: ParentDetails; change: AccountChange }
@@ -172,7 +161,7 @@ const { useChange: useUpdateAccount, currentOf: currentAccountOf } = createVersi
     return { ...base, ...pick(data.user, SAVED), version: data.version };
   },
   put: (client, details) => {
-    // A conflict says no address: that of the display which this account may know stays.
+    // A conflict lacks the address of the display that this account may know, so the cached one stays.
     client.setQueryData(
       parentDetailsQuery.queryKey,
       (held) => held && { ...held, ...pick(details, [...SAVED, "version"]) },
@@ -187,7 +176,7 @@ interface LockedInputProps extends TextInputProps {
   onToggle: () => void;
 }
 
-/** A field that can only be read until it is unlocked, so that nothing is changed by accident. */
+/** Field that is read-only until it is unlocked, which prevents accidental changes. */
 function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const Icon = isUnlocked ? IconLockOpen : IconLock;
@@ -222,14 +211,13 @@ function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInputProps)
 }
 
 interface LogoInputProps {
-  /** The logo of the moment. */
   logoUrl: string | null;
   file: File | null;
   error: ReactNode;
   onChange: (file: File | null) => void;
 }
 
-/** The hospital's logo; a chosen image is shown before it is saved. */
+/** Field for the hospital's logo; shows a chosen image before it is saved. */
 function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   const errorId = useId();
   const reset = useRef<() => void>(null);
@@ -283,7 +271,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
               mt={4}
               onClick={() => onChange(null)}
             >
-              Keep the present logo
+              Keep the current logo
             </Button>
           )}
           {message === null || message === undefined ? null : (
@@ -297,7 +285,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   );
 }
 
-/** An address under which the page can show a file that was not sent yet. */
+/** Returns an address under which the page can show a file that is not uploaded yet. */
 function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file]);
   useEffect(() => {

@@ -17,7 +17,7 @@ describe("the account form", () => {
     });
   });
 
-  it("sends nothing when nothing was changed, blanks and emptied fields included", () => {
+  it("sends nothing for unchanged, padded or emptied fields", () => {
     expect(accountChange(before, { ...before, hospital_name: " St. Mary " })).toBeNull();
     expect(accountChange(before, { ...before, hospital_name: "" })).toBeNull();
   });
@@ -27,17 +27,17 @@ describe("the account form", () => {
     expect(accountChange(before, { ...before, logo })).toEqual({ body: {}, logo });
   });
 
-  it("sends the time at which duties begin", () => {
+  it("sends the start of duties", () => {
     expect(accountChange(before, { ...before, duty_start: "08:00" })?.body).toEqual({
       duty_start: "08:00",
     });
   });
 
-  it("refuses a time that is none", () => {
+  it("refuses an invalid time", () => {
     expect(accountErrors({ ...before, duty_start: "25:00" })).toHaveProperty("duty_start");
   });
 
-  it("refuses what is too long", () => {
+  it("refuses a name that is too long", () => {
     expect(accountErrors({ ...before, hospital_name: "x".repeat(121) })).toHaveProperty(
       "hospital_name",
     );
@@ -49,7 +49,7 @@ it.each([
   [{ type: "image/png", size: 2 * 1024 * 1024 }, null],
   [{ type: "image/webp", size: 2 * 1024 * 1024 + 1 }, "Please choose an image of at most 2 MB."],
   [{ type: "image/svg+xml", size: 1 }, "Please choose a PNG, JPEG or WebP image."],
-])("judges a logo: %j", (file, problem) => {
+])("checks a logo: %j", (file, problem) => {
   expect(logoProblem(file)).toBe(problem);
 });
 

@@ -1,17 +1,17 @@
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError, type ApiErrorCode } from "@wardline/client/call-error";
-import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
 import { LIMITS } from "@wardline/domain/limits";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
-/** What can only be wrong with a logo, never with the texts beside it. */
+/** Errors that only a logo can cause. */
 const CODES: readonly ApiErrorCode[] = [
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
   "IMAGE_TOO_LARGE",
 ];
 
-/** The server's sentence about the image, at its field; empty for any other failure. */
+/** Returns the server's message about the logo as an error of its field; nothing for any other error. */
 export function logoErrors(error: unknown): FieldErrors {
   const isOfLogo = error instanceof ApiError && CODES.includes(error.code);
   return isOfLogo ? { logo: error.message } : {};
@@ -21,13 +21,13 @@ export type AccountValues = {
   hospital_name: string;
   hospital_number: string;
   timezone: string;
-  /** "HH:MM", when duties begin. */
+  /** Start of duties, "HH:MM". */
   duty_start: string;
-  /** A chosen file; null keeps the logo. */
+  /** Chosen file; null keeps the logo. */
   logo: File | null;
 };
 
-/** The fields as the form names them. */
+/** Labels of the form's fields. */
 export const ACCOUNT_LABELS = {
   hospital_name: "Hospital Name",
   hospital_number: "Hospital Registration Number",
@@ -36,7 +36,7 @@ export const ACCOUNT_LABELS = {
   logo: "Hospital logo",
 } as const satisfies Record<keyof AccountValues, string>;
 
-/** What is sent: only what was changed and is not empty (docs/product.md, Settings). */
+/** Change to send: only fields that were changed and are not empty (docs/product.md, Settings). */
 export interface AccountChange {
   body: CallOptions<typeof updateAccount>["body"];
   logo: File | null;
@@ -44,7 +44,7 @@ export interface AccountChange {
 
 const TEXTS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
 
-/** Types of image that the server takes (docs/wire.md, Accounts and sessions). */
+/** Image types that the server accepts (docs/wire/accounts.md, Accounts and sessions). */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export function accountValues(details: ParentDetails): AccountValues {
@@ -52,7 +52,7 @@ export function accountValues(details: ParentDetails): AccountValues {
   return { hospital_name, hospital_number, timezone, duty_start, logo: null };
 }
 
-/** The change to be sent, or null when there is none. */
+/** Returns the change to send, or null if there is none. */
 export function accountChange(before: AccountValues, after: AccountValues): AccountChange | null {
   const changed = TEXTS.filter((field) => {
     const text = after[field].trim();
@@ -63,14 +63,14 @@ export function accountChange(before: AccountValues, after: AccountValues): Acco
   return { body, logo: after.logo };
 }
 
-/** What needs attention before anything is sent. */
+/** Returns the errors to fix before sending. */
 export function accountErrors({ logo, ...texts }: AccountValues): FieldErrors {
   const errors = schemaErrors(updateAccount.body, texts);
   const problem = logo === null ? null : logoProblem(logo);
   return problem === null ? errors : { ...errors, logo: problem };
 }
 
-/** Why an image cannot be a logo, as far as can be known without looking into it. */
+/** Returns why an image cannot be the logo, judged by type and size alone; null if it can. */
 export function logoProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (!LOGO_TYPES.some((known) => known === type))
     return "Please choose a PNG, JPEG or WebP image.";

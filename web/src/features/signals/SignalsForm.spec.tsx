@@ -1,20 +1,20 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getSignals, updateSignals } from "@wardline/contracts/signals";
+import { getSignals, updateSignals } from "@wardline/contracts/patients/signals";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { settingsOfSignals } from "../../../testing/signals.js";
 import { SIGNALS_KEY } from "../../shared/patients/signal-settings.js";
-import { SignalsSettings } from "./SignalsSettings.js";
+import { SignalsRow } from "./SignalsRow.js";
 
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
   server.on(getSignals, () => settingsOfSignals());
   server.on(updateSignals, ({ body }) => ({ ...settingsOfSignals(), ...body, version: 2 }));
-  await renderPart(queryClient, <SignalsSettings />);
+  await renderPart(queryClient, <SignalsRow />, "/#signals");
   await screen.findByRole("button", { name: "Save Changes" });
   const user = userEvent.setup();
   const save = async () => {
@@ -27,7 +27,7 @@ async function setUp() {
 
 const target = () => screen.getByLabelText<HTMLInputElement>("New Patient");
 
-it("says at the field what cannot be, and saves reasons and targets on top of the version that was edited", async () => {
+it("shows errors at the field, and saves reasons and targets with the edited version", async () => {
   const { server, user, save } = await setUp();
   fill(target(), "soon");
   await save();
@@ -47,7 +47,7 @@ it("says at the field what cannot be, and saves reasons and targets on top of th
   await screen.findByText("No changes detected");
 });
 
-it("keeps what is typed when someone else was faster, and saves it over theirs once that is said", async () => {
+it("keeps the input when someone else was faster, and overwrites theirs after a warning", async () => {
   const { server, save } = await setUp();
   const theirs = settingsOfSignals({ waiting_reasons: ["Porter"], version: 5 });
   server.on(updateSignals, ({ body, ifMatch }) => {
@@ -56,14 +56,14 @@ it("keeps what is typed when someone else was faster, and saves it over theirs o
   });
   fill(target(), "45");
   await save();
-  await screen.findByText("The list of reasons was changed meanwhile");
+  await screen.findByText("The list of reasons was changed by someone else");
   expect(target().value).toBe("45");
   await save();
   await screen.findByText("Signals updated successfully!");
   expect(server.callsOf(updateSignals).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']);
 });
 
-it("fills in the targets of another scale, and those that were saved when it is chosen again", async () => {
+it("fills in another scale's targets, and the saved ones when its scale is chosen again", async () => {
   const { server, user, save } = await setUp();
   const scale = screen.getByLabelText("Acuity scale");
   const immediate = () => screen.getByLabelText<HTMLInputElement>(/^2 · /);
@@ -83,7 +83,7 @@ it("fills in the targets of another scale, and those that were saved when it is 
   });
 });
 
-it("follows others while nothing is typed", async () => {
+it("follows other people's changes while nothing is entered", async () => {
   const { queryClient } = await setUp();
   const { statuses, acuities } = settingsOfSignals().targets;
   const targets = { statuses: { ...statuses, new_patient: 30 }, acuities };

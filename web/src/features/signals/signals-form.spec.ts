@@ -8,7 +8,7 @@ const settings = {
   version: 3,
 };
 
-it("shows minutes as they are typed, and reads them back", () => {
+it("shows minutes as text, and reads them back", () => {
   const values = signalsValues(settings);
   expect(values.statuses).toMatchObject({ new_patient: "60", admitted: "" });
   expect(values.acuities).toEqual(["0", "10", "60", "240", ""]);
@@ -19,7 +19,7 @@ it("shows minutes as they are typed, and reads them back", () => {
   });
 });
 
-it("takes an empty row for no reason, and says at its row what another one lacks", () => {
+it("ignores an empty row, and shows a reason's error at its row", () => {
   const values = signalsValues(settings);
   const reasons = [...values.reasons, { id: 7, text: " " }, { id: 8, text: "imaging" }];
   expect(signalsBody({ ...values, reasons }).waiting_reasons).toEqual([
@@ -35,7 +35,7 @@ it("takes an empty row for no reason, and says at its row what another one lacks
   });
 });
 
-it("says at a target that it is no number of minutes", () => {
+it("reports a target that is not a number of minutes", () => {
   const values = signalsValues(settings);
   const statuses = { ...values.statuses, new_patient: "an hour" };
   const acuities = ["0", "2.5", "60", "240", ""];

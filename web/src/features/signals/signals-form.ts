@@ -1,4 +1,4 @@
-import { type SignalSettings, updateSignals } from "@wardline/contracts/signals";
+import { type SignalSettings, updateSignals } from "@wardline/contracts/patients/signals";
 import { type AcuityScale, scaleTargets } from "@wardline/domain/patients/acuity";
 import {
   isClosed,
@@ -7,16 +7,16 @@ import {
 } from "@wardline/domain/patients/patient-status";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
-/** The statuses of open cards: in the others nobody waits. */
+/** Statuses of open cards; nobody waits in the others. */
 export const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 
-/** A reason as a row of the form, known by its number. */
+/** Row of the form with one reason; `id` identifies it. */
 interface ReasonRow {
   id: number;
   text: string;
 }
 
-/** The settings as their form holds them: minutes as they are typed, "" for no target. */
+/** Values of the form: minutes as typed, "" for no target. */
 export interface SignalsValues extends Record<string, unknown> {
   reasons: ReasonRow[];
   statuses: Partial<Record<PatientStatus, string>>;
@@ -24,7 +24,7 @@ export interface SignalsValues extends Record<string, unknown> {
   acuity_scale: AcuityScale;
 }
 
-/** What the form starts with. */
+/** Returns the form's values for the settings. */
 export function signalsValues({
   waiting_reasons,
   targets,
@@ -40,12 +40,12 @@ export function signalsValues({
   };
 }
 
-/** The targets of a scale, as the form holds them. */
+/** Returns the targets of a scale as the form's values. */
 export function typedTargets(scale: AcuityScale): string[] {
   return scaleTargets(scale).map(typed);
 }
 
-/** What the form sends; an empty row is no reason. */
+/** Converts the values for the server, without empty rows. */
 export function signalsBody(values: SignalsValues): Omit<SignalSettings, "version"> {
   const { reasons, statuses, acuities, acuity_scale } = values;
   return {
@@ -60,12 +60,12 @@ export function signalsBody(values: SignalsValues): Omit<SignalSettings, "versio
   };
 }
 
-/** What the contract refuses, by the fields of the form; a reason's by the number of its row. */
+/** Returns the contract's errors by the form's fields; a reason's by its row. */
 export function signalsErrors(values: SignalsValues): FieldErrors {
   return byRow(schemaErrors(updateSignals.body, signalsBody(values)), values);
 }
 
-/** The contract's paths, such as "waiting_reasons.2", as the fields of the form, such as "reasons.7". */
+/** Renames the contract's paths, such as "waiting_reasons.2", to the form's fields, such as "reasons.7". */
 export function byRow(errors: FieldErrors, { reasons }: SignalsValues): FieldErrors {
   const given = reasons.filter(({ text }) => text.trim() !== "");
   const named = Object.entries(errors).map(([path, message]) => {
@@ -76,7 +76,7 @@ export function byRow(errors: FieldErrors, { reasons }: SignalsValues): FieldErr
   return Object.fromEntries(named);
 }
 
-/** The name of a row among the form's errors. */
+/** Returns the path of a row's errors. */
 export function reasonPath(id: number): string {
   return `reasons.${id}`;
 }
@@ -85,7 +85,7 @@ function typed(target: number | null): string {
   return target === null ? "" : String(target);
 }
 
-/** What is no number goes to the contract as it is, which says so. */
+/** A text that is not a number becomes NaN, which the contract refuses. */
 function minutes(text: string): number | null {
   const trimmed = text.trim();
   return trimmed === "" ? null : Number(trimmed);

@@ -1,18 +1,17 @@
-import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import type { DomainProof } from "@wardline/contracts/single-sign-on";
-import { LIMITS } from "@wardline/domain/limits";
-import { postmasterOf } from "@wardline/domain/people/single-sign-on";
-import { type FormEvent, useId, useState } from "react";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import type { DomainProof } from "@wardline/contracts/accounts/single-sign-on";
+import { useId } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
-import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./SingleSignOn.module.css";
-import { useMailDomainCode, useProveDomain } from "./single-sign-on.js";
+import { useProveDomain } from "./single-sign-on.js";
 
-/** The saved mail domains: which are proved, and how the others are (docs/product.md, Single sign-on). */
+/**
+ * Lists the saved mail domains with their state, and how to prove an unproved one (docs/product.md, Single sign-on).
+ */
 export function DomainProofs({ proofs }: { proofs: readonly DomainProof[] }) {
   if (proofs.length === 0) return null;
   return (
@@ -21,8 +20,8 @@ export function DomainProofs({ proofs }: { proofs: readonly DomainProof[] }) {
         <Domain key={proof.domain} proof={proof} />
       ))}
       <Text size="sm" c="dimmed">
-        Those who may change the provider can log in as any member of staff with an address at these
-        domains, and the log then names that member of staff.
+        Anyone who can change the provider can log in as any staff member with an address at these
+        domains. The log then names that staff member.
       </Text>
     </Stack>
   );
@@ -43,7 +42,7 @@ function Domain({ proof }: { proof: DomainProof }) {
           variant="filled"
           style={{ flex: "none" }}
         >
-          {proved_at === null ? "Waiting" : "Proved"}
+          {proved_at === null ? "Waiting" : "Verified"}
         </Badge>
       </Group>
       {proved_at === null ? (
@@ -59,76 +58,36 @@ function Domain({ proof }: { proof: DomainProof }) {
 
 const HOW = {
   dns: "By its DNS record, on",
-  mail: "By a code mailed to its postmaster, on",
-  before: "In use since before domains had to be proved",
+  mail: "By a code emailed to its postmaster, on",
+  before: "In use since before domains had to be verified",
 };
 
-/** The two ways to prove a domain; each says in a sentence what came of it. */
-function ProofForm({ proof: { domain, record, value, mailed_at } }: { proof: DomainProof }) {
+/** Shows the DNS record that proves a domain, and checks it on request. */
+function ProofForm({ proof: { domain, record, value } }: { proof: DomainProof }) {
   const prove = useProveDomain();
-  const mail = useMailDomainCode();
-  const [code, setCode] = useState("");
-  const latest = mail.submittedAt > prove.submittedAt ? mail : prove;
-
-  function confirm(event: FormEvent): void {
-    event.preventDefault();
-    prove.mutate({ domain, code });
-  }
 
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Nobody with an address at this domain is sent to your provider until the domain is proved.
-        Ask those who run the domain to create this TXT record, or have a code mailed to its
-        postmaster.
+        Single sign-on works for this domain once it is verified. Ask the domain's administrator to
+        create this TXT record.
       </Text>
       <CopyField label="Name of the TXT record" value={record} />
       <CopyField label="Value of the TXT record" value={value} />
-      <Group gap="sm">
-        <Button
-          variant="default"
-          loading={prove.isPending && prove.variables.code === undefined}
-          onClick={() => prove.mutate({ domain })}
-        >
+      <Group>
+        <Button variant="default" loading={prove.isPending} onClick={() => prove.mutate(domain)}>
           Check now
         </Button>
-        <Button variant="default" loading={mail.isPending} onClick={() => mail.mutate(domain)}>
-          Mail a code to the postmaster
-        </Button>
       </Group>
-      {mailed_at === null && mail.data?.success !== true ? null : (
-        <form onSubmit={confirm}>
-          <Group align="flex-end" gap="sm">
-            <TextInput
-              {...CODE_TEXT}
-              flex="1 1 14rem"
-              label="Code of the mail"
-              description={`Sent to ${postmasterOf(domain)}; it works for 24 hours.`}
-              value={code}
-              maxLength={LIMITS.text}
-              onChange={(event) => setCode(event.currentTarget.value)}
-              autoComplete="one-time-code"
-            />
-            <Button
-              type="submit"
-              variant="default"
-              disabled={code.trim() === ""}
-              loading={prove.isPending && prove.variables.code !== undefined}
-            >
-              Confirm code
-            </Button>
-          </Group>
-        </form>
-      )}
       <div aria-live="polite">
-        {latest.data === undefined ? null : (
-          <ResultBox state={latest.data.success ? "success" : "failed"}>
-            {latest.data.message}
+        {prove.data === undefined ? null : (
+          <ResultBox state={prove.data.success ? "success" : "failed"}>
+            {prove.data.message}
           </ResultBox>
         )}
-        {latest.isError ? (
+        {prove.isError ? (
           <ResultBox state="failed">
-            {errorText(latest.error, "This did not work. Please try again.")}
+            {errorText(prove.error, "This did not work. Please try again.")}
           </ResultBox>
         ) : null}
       </div>

@@ -1,14 +1,14 @@
 import { Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { endByLinking, forgetSignOn } from "../../lib/login/sign-on.js";
 import { useSession } from "../../lib/session/session-store.js";
+import { endByLinking, forgetSignOn } from "../../shared/session/sign-on.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { PasswordAct } from "./PasswordAct.js";
 
 const toast = toastsAbout("single-sign-on");
 
-/** Back from the provider to link the account that is logged in; `answer` is the query of the way back. */
+/** Links the user's account after the provider has sent the browser back; `answer` is the query of that address. */
 export function LinkReturn({ answer }: { answer: string }) {
   const navigate = useNavigate();
   const session = useSession();
@@ -24,8 +24,8 @@ export function LinkReturn({ answer }: { answer: string }) {
     <Stack gap="lg" maw={460} w="100%">
       <PageHeader />
       <Text>
-        Your provider knows you. Once you enter your password, {session?.user.email} is linked to
-        who you are there, and you can log in by either.
+        Your provider knows you. Enter your password to link {session?.user.email} to your account
+        there. Then you can log in with either.
       </Text>
       <PasswordAct
         label="Link account"

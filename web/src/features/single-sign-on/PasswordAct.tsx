@@ -5,12 +5,12 @@ import { PasswordField } from "../../ui/form/PasswordField.js";
 
 interface PasswordActProps {
   label: string;
-  /** Rejects when it was refused: the field then says why. */
+  /** Confirms with the password; a rejection shows its reason at the field. */
   onConfirm: (password: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** What is done with the own password only. */
+/** Form for an action that requires the user's password. */
 export function PasswordAct({ label, onConfirm, onCancel }: PasswordActProps) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | null>(null);

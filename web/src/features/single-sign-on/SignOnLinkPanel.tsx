@@ -1,19 +1,19 @@
 import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { getSignOnLink, unlinkSignOn } from "@wardline/contracts/single-sign-on";
+import { getSignOnLink, unlinkSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
-import { beginSignOn } from "../../lib/login/sign-on.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { beginSignOn } from "../../shared/session/sign-on.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { PasswordAct } from "./PasswordAct.js";
 
-/** Under which key the cache keeps the own account's link to the provider. */
+/** Cache key of the account's link to the provider. */
 export const SIGN_ON_LINK_KEY = ["sign-on-link"] as const;
 
 const linkQuery = queryOptions({
@@ -21,12 +21,10 @@ const linkQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getSignOnLink, { signal })).data,
 });
 
-/** Whether the own account is linked to the hospital's provider, kept current. */
 function useSignOnLink() {
   return useQuery(linkQuery);
 }
 
-/** Ends the own account's link, with the password. */
 function useUnlink() {
   return useMutation({
     mutationFn: async (password: string) => (await call(unlinkSignOn, { body: { password } })).data,
@@ -37,7 +35,10 @@ function useUnlink() {
 
 const toast = toastsAbout("single-sign-on");
 
-/** "Single sign-on" of the own account; nothing where the hospital has no provider (docs/product.md, Single sign-on). */
+/**
+ * Panel "Single sign-on" of the user's account; nothing if the hospital has no provider (docs/product.md, Single
+ * sign-on).
+ */
 export function SignOnLinkPanel() {
   const { data } = useSignOnLink();
   const zone = useHospitalZone();
@@ -46,7 +47,7 @@ export function SignOnLinkPanel() {
   return (
     <Panel
       title="Single sign-on"
-      description="Your hospital's own provider lets this account in, beside its password."
+      description="You can also log in with your hospital's identity provider."
       aside={
         <Badge color={linked_at === null ? "gray.7" : "petrol"} variant="filled">
           {linked_at === null ? "Not linked" : "Linked"}

@@ -4,7 +4,7 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { SignOnReports } from "./SignOnReports.js";
 
-it("says who was not let in, when, and what to do about it", async () => {
+it("shows who was refused, when, and what to do about it", async () => {
   const { queryClient } = logInAdministrator();
   const at = "2026-03-04T12:00:00.000Z";
   const reports = [

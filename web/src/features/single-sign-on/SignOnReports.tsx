@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core";
-import type { SignOnReport } from "@wardline/contracts/single-sign-on";
+import type { SignOnReport } from "@wardline/contracts/accounts/single-sign-on";
 import { useId } from "react";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 
-/** Recent problems with people's sign-ons, each with what to do about it (docs/product.md, Single sign-on). */
+/** Lists recent problems with sign-ons, each with advice (docs/product.md, Single sign-on). */
 export function SignOnReports({ reports }: { reports: readonly SignOnReport[] }) {
   const heading = useId();
   const zone = useHospitalZone();

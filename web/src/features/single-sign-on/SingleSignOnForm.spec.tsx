@@ -1,7 +1,10 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type SingleSignOnSettings, saveSingleSignOn } from "@wardline/contracts/single-sign-on";
+import {
+  type SingleSignOnSettings,
+  saveSingleSignOn,
+} from "@wardline/contracts/accounts/single-sign-on";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -23,7 +26,7 @@ const stored: SingleSignOnSettings = {
   trusts_addresses: false,
 };
 
-it("keeps what a colleague has saved since it was opened, names it, and keeps what was typed", async () => {
+it("shows what a colleague has saved, and keeps the own input", async () => {
   const { server, queryClient } = logInAdministrator();
   const theirs = { ...stored, version: 4, is_only: true };
   server.on(saveSingleSignOn, () => {
@@ -39,7 +42,7 @@ it("keeps what a colleague has saved since it was opened, names it, and keeps wh
   await user.type(field, "ward-board");
   const button = screen.getByRole("button", { name: "Save single sign-on" });
   await user.click(button);
-  await screen.findByText("Only single sign-on was changed meanwhile");
+  await screen.findByText("Only single sign-on was changed by someone else");
   expect(field.value).toBe("ward-board");
 
   server.on(saveSingleSignOn, () => ({ ...theirs, client_id: "ward-board", version: 5 }));

@@ -1,18 +1,16 @@
-import { Button, Group, NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
-import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import type { SingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { SIGN_ON_LIMITS } from "@wardline/domain/people/single-sign-on";
 import { type ReactNode, useEffect } from "react";
-import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { FormErrors } from "../../ui/form/FormErrors.js";
-import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
+import { fieldErrors } from "../../ui/form/form-errors.js";
+import { PageForm } from "../../ui/form/PageForm.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
-import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import { unlessUnavailable } from "../../ui/form/unavailable.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import { currentSignOnOf, useSaveSingleSignOn } from "./single-sign-on.js";
 import {
@@ -36,7 +34,7 @@ interface GroupRowsProps {
 const CHOICES = BUNDLES.map(({ id, name }) => ({ value: id, label: name }));
 const BLANK: Omit<GroupRow, "id"> = { group: "", bundle: "ward-clerk" };
 
-/** Which group of the provider brings a new account which rights. */
+/** Fields for the rights that each of the provider's groups gives a new account. */
 function GroupRows({ rows, errorOf, onChange }: GroupRowsProps) {
   return (
     <RowsField
@@ -84,7 +82,7 @@ interface SingleSignOnFormProps {
   settings: SingleSignOnSettings | null;
   departments: readonly string[];
   roles: readonly string[];
-  /** Receives whether something was not saved: it is not what a test would test. */
+  /** Receives whether there are unsaved changes, which a test would not cover. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -99,150 +97,136 @@ const SHOWN = [
   "is_only",
 ];
 
-/** The hospital's provider, whom it lets in, and whether there is another way (docs/product.md, Single sign-on). */
+/** Form of the hospital's provider, its people, and whether passwords still work (docs/product.md, Single sign-on). */
 export function SingleSignOnForm({ settings, departments, roles, onDirty }: SingleSignOnFormProps) {
-  const save = useSaveSingleSignOn();
-  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing<
-    SingleSignOnSettings | null,
-    SingleSignOnValues
-  >({ record: settings, valuesOf: signOnValues });
+  const update = useSaveSingleSignOn();
+  const entry = useRecordForm({
+    record: settings,
+    valuesOf: signOnValues,
+    errorsOf: signOnErrors,
+    serverErrors: (error, given) => errorsByField(fieldErrors(error), given),
+    isUnchanged: (given, on) => signOnChange(given, on) === null,
+    send: (given, on) =>
+      update.mutateAsync({ version: on?.version ?? 0, body: signOnChange(given, on) ?? {} }),
+    currentOf: currentSignOnOf,
+    latestOf: (saved) => saved,
+    toast,
+    saved: "Single sign-on saved successfully",
+    failed: "Failed to save single sign-on.",
+  });
+  const { form, base } = entry;
   const { values } = form;
-  const change = signOnChange(values, base);
   const isDirty =
-    base === null ? JSON.stringify(values) !== JSON.stringify(signOnValues(null)) : change !== null;
+    base === null
+      ? JSON.stringify(values) !== JSON.stringify(signOnValues(null))
+      : signOnChange(values, base) !== null;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  async function submit(given: SingleSignOnValues): Promise<void> {
-    if (save.isPending || change === null || showErrors(form, signOnErrors(given, base))) return;
-    try {
-      take(await save.mutateAsync({ version: base?.version ?? 0, body: change }));
-      toast.success("Single sign-on saved successfully");
-    } catch (error) {
-      showErrors(form, errorsByField(fieldErrors(error), given));
-      toast.error(error, "Failed to save single sign-on");
-      const current = currentSignOnOf(error);
-      if (current !== null) follow(current);
-    }
-  }
-
   return (
-    <form noValidate onSubmit={form.onSubmit((given) => void submit(given))}>
-      <Stack gap="md">
-        <MeanwhileAlert
-          changes={meanwhile}
-          labelOf={(field) => SIGN_ON_LABELS[field as keyof SingleSignOnValues]}
-          textOf={(field) => signOnText(signOnValues(base), field as keyof SingleSignOnValues)}
-          onDismiss={dismiss}
-        />
+    <PageForm
+      entry={entry}
+      labelOf={(field) => SIGN_ON_LABELS[field as keyof SingleSignOnValues]}
+      textOf={(field) => signOnText(signOnValues(base), field as keyof SingleSignOnValues)}
+      shownBy={[...SHOWN, ...values.groups.map(({ id }) => groupPath(id))]}
+      isUnsaved={isDirty}
+      label="Save single sign-on"
+      isUnavailable={!isDirty}
+    >
+      <TextInput
+        {...CODE_TEXT}
+        label={SIGN_ON_LABELS.issuer}
+        type="url"
+        required
+        placeholder="https://login.example.org/realms/hospital"
+        description="Issuer URL from your sign-in provider."
+        maxLength={LIMITS.text}
+        autoComplete="off"
+        {...form.getInputProps("issuer")}
+      />
+      <TwoColumns>
         <TextInput
           {...CODE_TEXT}
-          label={SIGN_ON_LABELS.issuer}
-          type="url"
+          label={SIGN_ON_LABELS.client_id}
           required
-          placeholder="https://login.example.org/realms/hospital"
-          description="The address by which the provider names itself; its description is read from there."
           maxLength={LIMITS.text}
+          description="The id under which your provider knows Wardline."
           autoComplete="off"
-          {...form.getInputProps("issuer")}
+          {...form.getInputProps("client_id")}
         />
-        <TwoColumns>
-          <TextInput
-            {...CODE_TEXT}
-            label={SIGN_ON_LABELS.client_id}
-            required
-            maxLength={LIMITS.text}
-            description="The id under which your provider knows Wardline."
-            autoComplete="off"
-            {...form.getInputProps("client_id")}
-          />
-          <PasswordField
-            label={SIGN_ON_LABELS.client_secret}
-            required={base === null}
-            placeholder={base === null ? "" : `Stored ${base.client_secret_hint}`}
-            description={
-              base === null
-                ? "Kept encrypted; it is never shown again."
-                : "Leave empty to keep the stored one."
-            }
-            autoComplete="new-password"
-            {...form.getInputProps("client_secret")}
-          />
-        </TwoColumns>
+        <PasswordField
+          label={SIGN_ON_LABELS.client_secret}
+          required={base === null}
+          placeholder={base === null ? "" : `Stored ${base.client_secret_hint}`}
+          description={
+            base === null
+              ? "Stored encrypted and never shown again."
+              : "Leave empty to keep the stored one."
+          }
+          autoComplete="new-password"
+          {...form.getInputProps("client_secret")}
+        />
+      </TwoColumns>
+      <TextInput
+        {...CODE_TEXT}
+        label={SIGN_ON_LABELS.domains}
+        required
+        placeholder="hospital.example, clinic.example"
+        description="Only people with an address at these domains can log in, once the provider has verified the address."
+        autoComplete="off"
+        {...form.getInputProps("domains")}
+      />
+      <TwoColumns>
+        <NativeSelect
+          label={SIGN_ON_LABELS.department}
+          description="For people without an account. If none is chosen, no account is made."
+          data={choices("None: nobody is added", departments, values.department)}
+          {...form.getInputProps("department")}
+        />
+        <NativeSelect
+          label={SIGN_ON_LABELS.role}
+          description="You can change both later in Staffs."
+          data={choices("None: nobody is added", roles, values.role)}
+          {...form.getInputProps("role")}
+        />
+      </TwoColumns>
+      <GroupRows
+        rows={values.groups}
+        errorOf={({ id }) => form.errors[groupPath(id)]}
+        onChange={(groups) => {
+          form.clearErrors();
+          form.setFieldValue("groups", groups);
+        }}
+      />
+      {values.groups.length === 0 ? null : (
         <TextInput
           {...CODE_TEXT}
-          label={SIGN_ON_LABELS.domains}
+          label={SIGN_ON_LABELS.group_claim}
           required
-          placeholder="hospital.example, clinic.example"
-          description="Only addresses of these domains are let in, once the provider has verified them."
+          maxLength={LIMITS.name}
+          description="The name under which the provider lists a person's groups."
           autoComplete="off"
-          {...form.getInputProps("domains")}
+          {...form.getInputProps("group_claim")}
         />
-        <TwoColumns>
-          <NativeSelect
-            label={SIGN_ON_LABELS.department}
-            description="For people without an account. If none is chosen, no account is made."
-            data={choices("None: nobody is added", departments, values.department)}
-            {...form.getInputProps("department")}
-          />
-          <NativeSelect
-            label={SIGN_ON_LABELS.role}
-            description="You can change both later in Staffs."
-            data={choices("None: nobody is added", roles, values.role)}
-            {...form.getInputProps("role")}
-          />
-        </TwoColumns>
-        <GroupRows
-          rows={values.groups}
-          errorOf={({ id }) => form.errors[groupPath(id)]}
-          onChange={(groups) => {
-            form.clearErrors();
-            form.setFieldValue("groups", groups);
-          }}
-        />
-        {values.groups.length === 0 ? null : (
-          <TextInput
-            {...CODE_TEXT}
-            label={SIGN_ON_LABELS.group_claim}
-            required
-            maxLength={LIMITS.name}
-            description="The name under which the provider lists a person's groups."
-            autoComplete="off"
-            {...form.getInputProps("group_claim")}
-          />
-        )}
-        <Switch
-          label={SIGN_ON_LABELS.trusts_addresses}
-          description="Addresses of your proved domains count even if the provider does not say that it verified them. Microsoft Entra ID never does. Switch it on only if people cannot change their own address there."
-          {...form.getInputProps("trusts_addresses", { type: "checkbox" })}
-        />
-        <Switch
-          label={SIGN_ON_LABELS.is_on}
-          {...form.getInputProps("is_on", { type: "checkbox" })}
-        />
-        <Switch
-          label={SIGN_ON_LABELS.is_only}
-          description="Staff can no longer log in with a password. The hospital's own account still can, for when the provider is down."
-          disabled={!values.is_on}
-          checked={values.is_on && values.is_only}
-          onChange={(event) => form.setFieldValue("is_only", event.currentTarget.checked)}
-          error={form.errors.is_only}
-        />
-        <FormErrors
-          errors={form.errors}
-          shownBy={[...SHOWN, ...values.groups.map(({ id }) => groupPath(id))]}
-        />
-        <Group>
-          <Button type="submit" loading={save.isPending} {...unlessUnavailable(!isDirty)}>
-            Save single sign-on
-          </Button>
-        </Group>
-      </Stack>
-      <UnsavedGuard isDirty={isDirty} />
-    </form>
+      )}
+      <Switch
+        label={SIGN_ON_LABELS.trusts_addresses}
+        description="Accepts addresses at your verified domains even if the provider does not confirm them; Microsoft Entra ID never does. Switch this on only if people cannot change their own address there."
+        {...form.getInputProps("trusts_addresses", { type: "checkbox" })}
+      />
+      <Switch label={SIGN_ON_LABELS.is_on} {...form.getInputProps("is_on", { type: "checkbox" })} />
+      <Switch
+        label={SIGN_ON_LABELS.is_only}
+        description="Staff can no longer log in with a password. The hospital's own account still can, for when the provider is down."
+        disabled={!values.is_on}
+        checked={values.is_on && values.is_only}
+        onChange={(event) => form.setFieldValue("is_only", event.currentTarget.checked)}
+        error={form.errors.is_only}
+      />
+    </PageForm>
   );
 }
 
-/** What was chosen stays choosable, even when it has just been removed elsewhere. */
+/** Returns the choices, including the current value even if it has just been removed elsewhere. */
 function choices(prompt: string, names: readonly string[], value: string) {
   const known = value === "" || names.includes(value) ? names : [value, ...names];
   return [{ value: "", label: prompt }, ...known];

@@ -1,4 +1,4 @@
-import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
+import type { SingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
 import {
   errorsByField,
   groupPath,
@@ -26,8 +26,8 @@ const stored: SingleSignOnSettings = {
 };
 const typed = (change: Partial<SingleSignOnValues>) => ({ ...signOnValues(stored), ...change });
 
-describe("the form of single sign-on", () => {
-  it("sends what is stored unless something is changed, and no secret", () => {
+describe("the single sign-on form", () => {
+  it("sends unchanged settings as stored, without a secret", () => {
     const {
       version: _version,
       client_secret_hint: _hint,
@@ -38,7 +38,7 @@ describe("the form of single sign-on", () => {
     expect(signOnErrors(signOnValues(stored), stored)).toEqual({});
   });
 
-  it("sends changed fields alone", () => {
+  it("sends only changed fields", () => {
     expect(signOnChange(signOnValues(stored), stored)).toBeNull();
     expect(signOnChange(typed({ client_secret: "new" }), stored)).toEqual({ client_secret: "new" });
     expect(signOnChange(typed({ domains: " hospital.example" }), stored)).toEqual({
@@ -48,7 +48,7 @@ describe("the form of single sign-on", () => {
     expect(signOnChange(signOnValues(stored), null)).toEqual(signOnBody(signOnValues(stored)));
   });
 
-  it("reads domains however they are separated, and drops rows without a group", () => {
+  it("accepts several separators between domains, and drops rows without a group", () => {
     const body = signOnBody(
       typed({
         domains: "a.example;b.example\n @c.example ",
@@ -62,7 +62,7 @@ describe("the form of single sign-on", () => {
     expect(signOnBody(typed({ is_on: false }))).toMatchObject({ is_on: false, is_only: false });
   });
 
-  it("asks for the secret at first and for another issuer", () => {
+  it("requires the secret at first, and again for another issuer", () => {
     expect(signOnErrors(signOnValues(null), null)).toMatchObject({
       issuer: "Please enter the issuer.",
       client_secret: "Please enter the client secret.",

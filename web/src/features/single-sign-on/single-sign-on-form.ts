@@ -2,13 +2,13 @@ import {
   type GroupBundle,
   newSingleSignOnSettings,
   type SingleSignOnSettings,
-} from "@wardline/contracts/single-sign-on";
+} from "@wardline/contracts/accounts/single-sign-on";
 import { GROUP_CLAIM } from "@wardline/domain/people/single-sign-on";
 import { originOf } from "../../lib/address/origin.js";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import type { SingleSignOnChange } from "./single-sign-on.js";
 
-/** A group of the provider and the rights that it brings, as a row of the form. */
+/** Row of the form: a group of the provider and the rights that it gives. */
 export interface GroupRow extends GroupBundle {
   id: number;
 }
@@ -16,7 +16,7 @@ export interface GroupRow extends GroupBundle {
 export type SingleSignOnValues = {
   issuer: string;
   client_id: string;
-  /** Blank keeps the stored one. */
+  /** Blank keeps the stored secret. */
   client_secret: string;
   /** Separated by commas or spaces. */
   domains: string;
@@ -29,13 +29,13 @@ export type SingleSignOnValues = {
   trusts_addresses: boolean;
 };
 
-/** The fields as the form names them. */
+/** Labels of the form's fields. */
 export const SIGN_ON_LABELS: Readonly<Record<keyof SingleSignOnValues, string>> = {
   issuer: "Issuer",
   client_id: "Client id",
   client_secret: "Client secret",
-  domains: "Mail domains",
-  group_claim: "Claim with the groups",
+  domains: "Email domains",
+  group_claim: "Groups claim",
   groups: "Groups and rights",
   department: "Department of new staff",
   role: "Role of new staff",
@@ -44,7 +44,7 @@ export const SIGN_ON_LABELS: Readonly<Record<keyof SingleSignOnValues, string>> 
   trusts_addresses: "The provider vouches for addresses",
 };
 
-/** A field of the form as people read it. */
+/** Formats a field of the form for people. */
 export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOnValues): string {
   const value = values[field];
   if (typeof value === "boolean") return value ? "on" : "off";
@@ -52,7 +52,7 @@ export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOn
   return value.map(({ group }) => group).join(", ") || "empty";
 }
 
-/** The form's values of the stored settings; of none when there are none. */
+/** Returns the form's values for the stored settings, or for none. */
 export function signOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
   return {
     issuer: settings?.issuer ?? "",
@@ -69,12 +69,12 @@ export function signOnValues(settings: SingleSignOnSettings | null): SingleSignO
   };
 }
 
-/** Where the errors of a group's row stand. */
+/** Returns the path of a group row's errors. */
 export function groupPath(id: number): string {
   return `groups.${id}`;
 }
 
-/** What is to be saved; rows without a group are dropped. */
+/** Converts the values for the server, without empty rows. */
 export function signOnBody(values: SingleSignOnValues): SingleSignOnChange {
   const secret = values.client_secret.trim();
   return {
@@ -92,7 +92,7 @@ export function signOnBody(values: SingleSignOnValues): SingleSignOnChange {
   };
 }
 
-/** What keeps the form from being saved: the sentences of fields, those of groups by `groupPath`. */
+/** Returns the errors that keep the form from being saved, those of groups by `groupPath`. */
 export function signOnErrors(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,
@@ -106,7 +106,7 @@ export function signOnErrors(
   return errors;
 }
 
-/** Errors of what was sent, at the form's fields and rows. */
+/** Moves the errors of what was sent to the form's fields and rows. */
 export function errorsByField(errors: FieldErrors, values: SingleSignOnValues): FieldErrors {
   const rows = filledRows(values);
   const placed: FieldErrors = {};
@@ -118,7 +118,7 @@ export function errorsByField(errors: FieldErrors, values: SingleSignOnValues): 
   return placed;
 }
 
-/** What differs from the stored settings, all of it for new ones; null: nothing. */
+/** Returns the changes from the stored settings, or everything if there are none; null for no change. */
 export function signOnChange(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,

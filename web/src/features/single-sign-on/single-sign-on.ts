@@ -2,22 +2,21 @@ import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack
 import type { CallOptions } from "@wardline/client/call";
 import {
   getSingleSignOn,
-  mailDomainCode,
   proveDomain,
   type SingleSignOnSettings,
   saveSingleSignOn,
   testSingleSignOn,
-} from "@wardline/contracts/single-sign-on";
+} from "@wardline/contracts/accounts/single-sign-on";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { SIGN_ON_LINK_KEY } from "./SignOnLinkPanel.js";
 
-/** Under which key the cache keeps what is known of the hospital's provider. */
+/** Cache key of the hospital's provider. */
 export const SINGLE_SIGN_ON_KEY = ["single-sign-on"] as const;
 
-/** Keeps the provider and the own account's link to it current. */
+/** Applies live events to the provider and the account's link to it. */
 export const singleSignOnLive: LiveHandlers = {
   "account.updated": ({ payload }, client) => {
     if (payload.id !== sessionStore.get()?.user.id) return;
@@ -37,19 +36,21 @@ const singleSignOnQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getSingleSignOn, { signal })).data,
 });
 
-/** The hospital's provider without its secret, kept current. */
+/** Returns the hospital's provider without its secret, kept current. */
 export function useSingleSignOn() {
   return useQuery(singleSignOnQuery);
 }
 
-/** What is saved. */
+/** Settings to save. */
 export type SingleSignOnChange = CallOptions<typeof saveSingleSignOn>["body"];
 
 function putSettings(client: QueryClient, settings: SingleSignOnSettings): void {
   client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings });
 }
 
-/** Sets the provider up, or changes it on top of the version that was edited; 0: there was none. */
+/**
+ * Creates the provider or changes it; the server refuses if the edited version is outdated. Version 0 means none yet.
+ */
 export const { useChange: useSaveSingleSignOn, currentOf: currentSignOnOf } =
   createVersionedMutation<SingleSignOnSettings, { version: number; body: SingleSignOnChange }>({
     mutationKey: [...SINGLE_SIGN_ON_KEY, "saving"],
@@ -58,22 +59,13 @@ export const { useChange: useSaveSingleSignOn, currentOf: currentSignOnOf } =
     put: putSettings,
   });
 
-/** Proves a domain by its record, or by a code that was mailed. */
+/** Proves a domain by its DNS record. */
 export function useProveDomain() {
   return useMutation({
-    mutationFn: async ({ domain, code }: { domain: string; code?: string }) => {
-      const body = code === undefined ? {} : { code };
-      return (await call(proveDomain, { params: { domain }, body })).data;
-    },
+    mutationFn: async (domain: string) =>
+      (await call(proveDomain, { params: { domain }, body: {} })).data,
     onSuccess: (_outcome, _given, _result, { client }) =>
       client.invalidateQueries({ queryKey: SINGLE_SIGN_ON_KEY }),
-  });
-}
-
-/** Has a code mailed to a domain's postmaster. */
-export function useMailDomainCode() {
-  return useMutation({
-    mutationFn: async (domain: string) => (await call(mailDomainCode, { params: { domain } })).data,
   });
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
-import { resetSecondFactor } from "@wardline/contracts/second-factor";
+import { resetSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import {
   createSubAccount,
   deleteSubAccount,
@@ -10,14 +10,14 @@ import {
   type SubAccount,
   updateGrants,
   updateSubAccount,
-} from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/accounts/sub-accounts";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { StaffImportRow } from "@wardline/domain/people/staff-import";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { deleted } from "../../lib/live/gone.js";
+import { ignoreNotFound } from "../../lib/live/gone.js";
 import { type LiveHandlers, upsert, without } from "../../lib/live/live-cache.js";
 
 const staffQuery = queryOptions({
@@ -25,27 +25,24 @@ const staffQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSubAccounts, { signal })).data,
 });
 
-/** Every staff member of the hospital, kept current; nothing is asked where `mayAsk` is false. */
+/** Returns all staff of the hospital, kept current; loads nothing if `mayAsk` is false. */
 export function useStaff(mayAsk = true) {
   return useQuery({ ...staffQuery, enabled: mayAsk });
 }
 
-/** Puts a new or changed staff member into the cached list. */
 function putStaff(queryClient: QueryClient, staff: SubAccount): void {
   queryClient.setQueryData(staffQuery.queryKey, (held) => held && upsert(held, staff));
 }
 
-/** Takes a staff member out of the cached list. */
 function dropStaff(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData(staffQuery.queryKey, (held) => held && without(held, id));
 }
 
-/** Reads the list again and waits for it. */
 function reloadStaff(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
 }
 
-/** Keeps the list current. */
+/** Applies live events to the cached list. */
 export const staffLive: LiveHandlers = {
   "staff.created": ({ payload }, client) => putStaff(client, payload),
   "staff.updated": ({ payload }, client) => putStaff(client, payload),
@@ -55,7 +52,7 @@ export const staffLive: LiveHandlers = {
 const createKey = createRequestKey();
 const importKey = createRequestKey();
 
-/** Adds a staff member, who is sent an invitation. */
+/** Adds a staff member and sends an invitation. */
 export function useCreateStaff() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof createSubAccount>["body"]) =>
@@ -69,7 +66,7 @@ export function useCreateStaff() {
 
 interface StaffChange {
   id: string;
-  /** The version that was edited: the change is refused when someone else was faster. */
+  /** Edited version; the server refuses the change if someone else was faster. */
   version: number;
   body: CallOptions<typeof updateSubAccount>["body"];
 }
@@ -87,14 +84,14 @@ export const { useChange: useUpdateStaff, currentOf: currentStaffOf } = createVe
 
 interface RightsChange {
   id: string;
-  /** The version whose rights were edited. */
+  /** Version whose rights were edited. */
   version: number;
   grants: readonly Grant[];
-  /** The wards to which they are limited; empty: the whole hospital. */
+  /** Wards that limit the rights; empty for the whole hospital. */
   wards: WardLimit;
 }
 
-/** Puts other rights in the place of a staff member's. */
+/** Replaces a staff member's rights. */
 export const { useChange: useUpdateRights, currentOf: currentRightsOf } = createVersionedMutation<
   SubAccount,
   RightsChange
@@ -107,15 +104,15 @@ export const { useChange: useUpdateRights, currentOf: currentRightsOf } = create
   put: putStaff,
 });
 
-/** Deletes a staff member; one who was deleted meanwhile counts as deleted. */
+/** Deletes a staff member; treats one who is already deleted as a success. */
 export function useDeleteStaff() {
   return useMutation({
-    mutationFn: (id: string) => deleted(call(deleteSubAccount, { params: { id } })),
+    mutationFn: (id: string) => ignoreNotFound(call(deleteSubAccount, { params: { id } })),
     onSuccess: (_nothing, id, _result, { client }) => dropStaff(client, id),
   });
 }
 
-/** Takes a staff member's second factor away, with the own password. */
+/** Resets a staff member's second factor; requires the user's password. */
 export function useResetSecondFactor() {
   return useMutation({
     mutationFn: async ({ id, password }: { id: string; password: string }) => {
@@ -124,7 +121,7 @@ export function useResetSecondFactor() {
   });
 }
 
-/** Sends a new invitation; the older link dies. */
+/** Sends a new invitation; the previous link stops working. */
 export function useResendInvitation() {
   return useMutation({
     mutationFn: async (id: string) => (await call(resendInvitation, { params: { id } })).data,
@@ -132,7 +129,7 @@ export function useResendInvitation() {
   });
 }
 
-/** Adds the rows of a staff file that the hospital does not refuse; resolves with how many, and with what it refused. */
+/** Adds the rows that the server accepts; resolves to their number and the refused rows. */
 export function useImportStaff() {
   return useMutation({
     mutationFn: async (rows: readonly StaffImportRow[]) => {

@@ -1,4 +1,4 @@
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { checkStaffRows } from "@wardline/domain/people/staff-import";
 import { importedRecords } from "../../../testing/sheet-records.js";
 import { readSheet } from "../../lib/sheets/read-sheet.js";
@@ -25,7 +25,7 @@ function staff(part: Partial<SubAccount>): SubAccount {
 }
 
 describe("the staff file", () => {
-  it("can be imported again as it was exported", async () => {
+  it("can be imported again as exported", async () => {
     const file = await staffSheet(
       [
         staff({ grants: ["patients.read", "audit.read"] }),
@@ -59,7 +59,7 @@ describe("the staff file", () => {
     ]);
   });
 
-  it("says to which wards rights are limited, and gives nobody the whole hospital when it is read again", async () => {
+  it("names the wards of limited rights, which an import refuses to give unlimited", async () => {
     const limited = staff({ grants: ["patients.write"], wards: ["n", "s"] });
     const rows = await importedRecords(await staffSheet([limited], [{ id: "n", name: "North" }]));
     expect(rows[0]?.rights).toBe("Ward clerk (only North, another ward)");

@@ -1,16 +1,16 @@
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import type { Ward } from "@wardline/contracts/wards";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { rightsName } from "@wardline/domain/people/grant-words";
 import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/people/staff-import";
 import { writeSheet } from "../../lib/sheets/write-sheet.js";
-import { limitNames } from "./edit/rights.js";
+import { limitNames } from "./rights.js";
 
-/** Rows of the template that are ready for texts. */
+/** Rows of the template that are formatted as text. */
 const TEMPLATE_ROWS = 500;
 
 /**
- * Staff as a workbook, in the columns that an import takes. Rights that are limited say so in words that an import
- * refuses, so that nobody gets them for the whole hospital.
+ * Returns staff as a workbook with the columns of an import. Limited rights have words that an import refuses, so that
+ * nobody gets them for the whole hospital.
  */
 export function staffSheet(
   staff: readonly SubAccount[],
@@ -29,7 +29,7 @@ export function staffSheet(
   return writeSheet([STAFF_IMPORT_COLUMNS, ...rows]);
 }
 
-/** The file that shows what an import wants: its headings, one row to be replaced, and room for numbers that keep their 0. */
+/** Returns a template for an import: the headings, one example row, and text cells that keep a number's leading 0. */
 export function staffTemplate({
   departments,
   roles,

@@ -1,8 +1,8 @@
-import type { Statistics } from "@wardline/contracts/statistics";
+import type { Statistics } from "@wardline/contracts/patients/statistics";
 import classes from "./Answers.module.css";
 import { answersOf } from "./answers.js";
 
-/** The six figures that are asked for first, each with how it stands against the days before. */
+/** Shows the six main figures, each compared with the preceding days. */
 export function Answers({ data, before }: { data: Statistics; before: Statistics | null }) {
   return (
     <dl className={classes.answers} aria-label="At a glance">

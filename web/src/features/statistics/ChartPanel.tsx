@@ -1,5 +1,7 @@
 import { Text } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { FigureTable } from "../../ui/table/FigureTable.js";
 import classes from "./ChartTable.module.css";
@@ -11,11 +13,13 @@ import {
   type PointChart,
   tableOf,
 } from "./chart.js";
+import { durationScale } from "./duration-scale.js";
 import { durationText } from "./duration-text.js";
-import { PointPlot } from "./PointPlot.js";
-import { durationScale } from "./plane.js";
 
-/** One chart with what it says in words, and everything that it shows as a table behind it. */
+// Loaded separately, because the chart library is larger than the page.
+const PointPlot = lazyPart(async () => (await import("./PointPlot.js")).PointPlot);
+
+/** Shows a chart with its summary and, behind it, all values as a table. */
 export function ChartPanel({ chart }: { chart: Chart }) {
   return (
     <Panel title={chart.title} description={chart.summary}>
@@ -27,7 +31,12 @@ export function ChartPanel({ chart }: { chart: Chart }) {
 
 function Plot({ chart }: { chart: Chart }) {
   if (chart.kind === "durations") return <DurationBars chart={chart} />;
-  return chart.kind === "bars" ? <Bars chart={chart} /> : <PointPlot chart={chart} />;
+  if (chart.kind === "bars") return <Bars chart={chart} />;
+  return (
+    <Suspense fallback={<LoadingState label="Loading the chart" />}>
+      <PointPlot chart={chart} />
+    </Suspense>
+  );
 }
 
 function TableBehind({ chart }: { chart: Chart }) {
@@ -56,7 +65,7 @@ function ChartTable({ chart }: { chart: Chart }) {
   );
 }
 
-/** How long things took: a bar to what half of them took at most, and a line on to what 90 % did. */
+/** Shows durations: a bar to the median and a line on to the 90 % value. */
 function DurationBars({ chart }: { chart: DurationChart }) {
   const { rows } = chart;
   const scale = durationScale(rows.flatMap(({ median, ninth }) => [median ?? 0, ninth ?? 0]));
@@ -110,7 +119,7 @@ function amountText(chart: DurationChart, row: DurationRow): string {
   return row.median === null ? goingOn : `${row.amount} finished · ${goingOn}`;
 }
 
-/** One bar for each point, lying under each other, with its number beside it. */
+/** Shows one horizontal bar per point with its value. */
 function Bars({ chart: { points, series } }: { chart: PointChart }) {
   const values = series[0]?.values ?? [];
   const max = Math.max(1, ...values.map((value) => value ?? 0));

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
-import type { Statistics } from "@wardline/contracts/statistics";
+import type { Statistics } from "@wardline/contracts/patients/statistics";
 import { useMemo } from "react";
 import { momentText } from "../../lib/time/day-text.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
@@ -9,10 +9,13 @@ import { ChartPanel } from "./ChartPanel.js";
 import classes from "./Charts.module.css";
 import { chartsOf, isEmpty } from "./charts.js";
 
-/** So many charts have the whole width of the page: those of many points. */
+/** Number of charts with many points, which take the whole width of the page. */
 const WIDE = 2;
 
-/** What is asked first of some days, and their charts; or that there is nothing to show of them. `before`: as many days before these. */
+/**
+ * Shows the main figures and charts of some days, or that there are none. `before` has the same number of days before
+ * these.
+ */
 export function Figures({ data, before }: { data: Statistics; before: Statistics | null }) {
   const charts = useMemo(() => chartsOf(data), [data]);
   const since = sinceText(data);
@@ -45,13 +48,13 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
   );
 }
 
-/** What a ward's figures cannot say. */
+/** Says what a ward's figures cannot show; null if they are complete. */
 function sinceText({ ward, wards_since, timezone, from }: Statistics): string | null {
   if (ward === null) return null;
   if (wards_since === null) {
-    return "Hours have been counted for the whole hospital only; by ward they are from the next full hour on.";
+    return "So far hours were counted for the whole hospital only. Counts by ward begin with the next full hour.";
   }
   return new Date(wards_since).toISOString().slice(0, 10) < from
     ? null
-    : `By ward hours are counted since ${momentText(wards_since, timezone)}; those before it for the whole hospital only.`;
+    : `Counts by ward begin at ${momentText(wards_since, timezone)}. Earlier hours were counted for the whole hospital only.`;
 }

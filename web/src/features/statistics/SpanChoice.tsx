@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from "@mantine/core";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { DateField } from "../../ui/form/DateField.js";
 import { Segments } from "../../ui/form/Segments.js";
 import classes from "./Charts.module.css";
@@ -8,22 +8,21 @@ import { type DaySpan, SPANS } from "./day-span.js";
 const OWN = "own";
 
 interface SpanChoiceProps {
-  /** One of `SPANS`, or null for days of one's own. */
+  /** One of `SPANS`, or null for days chosen freely. */
   chosen: string | null;
   span: DaySpan;
   today: string;
-  /** Why the days cannot be looked at; null where they can. */
+  /** Says why the days are not valid; null if they are. */
   problem: string | null;
   wards: readonly Ward[];
   ward: string | null;
-  /** Whether the whole hospital may be looked at. */
   isOfHospital: boolean;
   onChoose: (value: string | null) => void;
   onSpan: (span: DaySpan) => void;
   onWard: (ward: string | null) => void;
 }
 
-/** Which days the page is about, and of which ward. */
+/** Chooses the days and the ward of the page. */
 export function SpanChoice(props: SpanChoiceProps) {
   const { chosen, span, today, problem, wards, ward, isOfHospital } = props;
   const { onChoose, onSpan, onWard } = props;

@@ -1,21 +1,21 @@
-import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
 import { counted } from "@wardline/domain/text/counted";
 import { durationText } from "./duration-text.js";
 
-/** One answer of some days: a figure, what it is of, and how it stands against the days before. */
+/** A main figure, with a note and a comparison with the preceding days. */
 export interface Answer {
   label: string;
-  /** "82 %", "135", "1 d 2 h"; "–" where nothing is known. */
+  /** "82 %", "135" or "1 d 2 h"; "–" if unknown. */
   figure: string;
-  /** "40 patients in 50 beds". */
+  /** Such as "40 patients in 50 beds". */
   note: string;
-  /** "12 more than in the 7 days before"; null where there is nothing to compare. */
+  /** Such as "12 more than in the 7 days before"; null if there is nothing to compare. */
   change: string | null;
 }
 
 /**
- * What is asked first of a hospital's use: how full it is, who comes and leaves, how long that takes, and who waits
- * (docs/product.md, Statistics page). `before` are as many days just before these, or null while they are not known.
+ * Returns the main figures: occupancy, arrivals and departures, length of stay, and waiting (docs/product.md,
+ * Statistics page). `before` has the same number of days just before these, or null until it is loaded.
  */
 export function answersOf(data: Statistics, before: Statistics | null): Answer[] {
   const { now, stays, waits, ward } = data;
@@ -98,7 +98,7 @@ function beforeText(before: Statistics | null): string {
   return days === 1 ? "the day before" : `the ${days} days before`;
 }
 
-/** How full it was on average over the hours that were counted; null where none was, or beds are not known. */
+/** Returns the average occupancy over the counted hours; null if no hours were counted or beds are unknown. */
 function meanText({ periods }: Statistics): string | null {
   const hours = periods.flatMap(({ census }) =>
     census === null || census.beds === null ? [] : [{ ...census, beds: census.beds }],

@@ -1,79 +1,81 @@
-/** A line or a row of columns; `mark` tells it from others without colour. */
+import type { CompositeChartSeries } from "@mantine/charts";
+
+/** A line or a row of columns; `mark` distinguishes it without colour. */
 export interface Series {
   name: string;
   mark: "solid" | "dashed" | "hatched";
-  /** One for each point; null where nothing is known. */
+  /** One value per point; null if unknown. */
   values: readonly (number | null)[];
 }
 
 /**
- * A chart over points that follow each other: hours, days or lengths. Of "columns" the second series hangs down from the
- * line; "bars" lie under each other, one for each point.
+ * A chart over successive points: hours, days or lengths. In "columns" the second series hangs below the axis; "bars"
+ * are horizontal, one per point.
  */
 export interface PointChart {
   kind: "lines" | "columns" | "bars";
   title: string;
-  /** What can be read from it in a sentence. */
+  /** The message of the chart, in a sentence. */
   summary: string;
-  /** What its values count: "patients". */
+  /** Unit of the values, such as "patients". */
   unit: string;
-  /** What the points are: "Hour", "Day". */
+  /** Kind of the points, such as "Hour" or "Day". */
   pointName: string;
   points: readonly Point[];
   series: readonly Series[];
-  /** More of each point, for the table and the file. */
+  /** Further values of each point for the table and the file. */
   more: readonly Series[];
 }
 
 export interface Point {
-  /** Below the chart, where it has room. */
+  /** Short label below the chart, where there is room. */
   label: string;
-  /** In full, as it is said and stands in the table. */
+  /** Full name in announcements and in the table. */
   name: string;
-  /** Whether something begins here that the axis should rather name, such as a day. */
+  /** True if something begins here that the axis should label instead, such as a day. */
   isMain: boolean;
 }
 
-/** How long things took, one bar for each of some kinds. */
+/** Durations, one bar per kind. */
 export interface DurationChart {
   kind: "durations";
   title: string;
   summary: string;
-  /** What the kinds are: "Status". */
+  /** Kind of the rows, such as "Status". */
   pointName: string;
-  /** What is said of those that go on: "still wait". */
+  /** Words for the rest, which has not ended, such as "still wait". */
   goingOn: { one: string; many: string };
-  /** What is counted: "patients". */
+  /** Unit of the numbers, such as "patients". */
   unit: string;
   rows: readonly DurationRow[];
 }
 
 export interface DurationRow {
   name: string;
-  /** How many ended in these days, and how many go on. */
+  /** Number that ended in these days; `now` is the number that continues. */
   amount: number;
   now: number;
   /** Minutes. */
   median: number | null;
   ninth: number | null;
-  /** Of those that go on, the longest; null where none does. */
+  /** Longest duration so far; null if none continues. */
   longest: number | null;
 }
 
 export type Chart = PointChart | DurationChart;
 
-/** A chart as a table: its head, and its rows under it. */
+/** A chart as a table. */
 export interface ChartTable {
   head: readonly string[];
-  /** What the values of each column but the first count. */
+  /** Units of all columns but the first. */
   units: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** What stands where nothing is known. */
+/** Shown if a value is unknown. */
 export const NOT_COUNTED = "not counted";
 
-/** All that a chart shows, as a table. `duration` writes durations. */
+/** Returns all values of a chart as a table. `duration` formats durations. */
 export function tableOf(chart: Chart, duration: (minutes: number) => string | number): ChartTable {
   if (chart.kind === "durations") {
     const inWords = (minutes: number | null) => (minutes === null ? "" : duration(minutes));
@@ -101,7 +103,7 @@ export function tableOf(chart: Chart, duration: (minutes: number) => string | nu
   };
 }
 
-/** What goes on, in words: "4 still wait, longest 3 h 12 min", "none still waits". */
+/** Describes what continues: "4 still wait, longest 3 h 12 min", "none still waits". */
 export function goingOnText(
   { goingOn }: Pick<DurationChart, "goingOn">,
   { now, longest }: Pick<DurationRow, "now" | "longest">,
@@ -111,10 +113,43 @@ export function goingOnText(
   return `${now} ${now === 1 ? goingOn.one : goingOn.many}, longest ${duration(longest)}`;
 }
 
-/** One point in a sentence: "21 Nov 2026, 14:00: Patients 24, Beds 30". */
+/** Describes one point: "21 Nov 2026, 14:00: Patients 24, Beds 30". */
 export function pointText({ points, series, more }: PointChart, index: number): string {
   const inWords = [...series, ...more].map(
     ({ name, values }) => `${name} ${values[index] ?? NOT_COUNTED}`,
   );
   return `${points[index]?.name ?? ""}: ${inWords.join(", ")}`;
+}
+
+/** Returns a chart in Mantine's format; hatched columns hang below the axis, filled with `hatch`. */
+export function drawingOf({ kind, points, series }: PointChart, hatch: string) {
+  const labels = new Map(points.map(({ name, label }) => [name, label]));
+  const mains = points.filter(({ isMain }) => isMain);
+  return {
+    data: points.map(
+      ({ name }, index): Record<string, string | number | null> => ({
+        name,
+        ...Object.fromEntries(
+          series.map(({ name: key, mark, values }) => {
+            const value = values[index] ?? null;
+            return [key, value !== null && mark === "hatched" ? -value : value];
+          }),
+        ),
+      }),
+    ),
+    series: series.map(
+      ({ name, mark }): CompositeChartSeries => ({
+        name,
+        type: kind === "columns" ? "bar" : mark === "solid" ? "area" : "line",
+        color: { solid: "var(--chart)", dashed: "var(--chart-second)", hatched: hatch }[mark],
+        ...(mark === "dashed" && { strokeDasharray: "6 4" }),
+      }),
+    ),
+    xAxisProps: {
+      interval: "preserveStart" as const,
+      tickFormatter: (name: string) => labels.get(name) ?? "",
+      // If several days begin among the hours, only those are labelled.
+      ...(mains.length > 1 && { ticks: mains.map(({ name }) => name) }),
+    },
+  };
 }

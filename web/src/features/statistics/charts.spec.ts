@@ -1,18 +1,18 @@
-import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
 import { sheetRecords } from "../../../testing/sheet-records.js";
 import { answersOf } from "./answers.js";
-import { type DurationChart, goingOnText, type PointChart, pointText, tableOf } from "./chart.js";
+import {
+  type DurationChart,
+  drawingOf,
+  goingOnText,
+  type PointChart,
+  pointText,
+  tableOf,
+} from "./chart.js";
 import { chartsOf, isEmpty } from "./charts.js";
 import { daysBefore, lastDays, spanProblem } from "./day-span.js";
+import { durationScale, durationTicks } from "./duration-scale.js";
 import { durationText } from "./duration-text.js";
-import {
-  axisTicks,
-  durationScale,
-  durationTicks,
-  knownStretches,
-  labelStride,
-  planeOf,
-} from "./plane.js";
 import { statisticsSheet } from "./statistics-sheet.js";
 
 const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({
@@ -59,7 +59,7 @@ function statistics(given: Partial<Statistics> = {}): Statistics {
 const chart = (index: number, given?: Partial<Statistics>) =>
   chartsOf(statistics(given))[index] as PointChart;
 
-it("says of each chart what it shows, and tells an hour that comes twice", () => {
+it("summarises each chart and distinguishes the hour that occurs twice", () => {
   expect(chartsOf(statistics()).map(({ summary }) => summary)).toEqual([
     "25 patients now, 30 known beds. Highest count: 25.",
     "2 came, 2 left.",
@@ -80,7 +80,7 @@ it("says of each chart what it shows, and tells an hour that comes twice", () =>
   );
 });
 
-it("counts in a ward who came from another bed and went to one", () => {
+it("counts moves between beds as arrivals and departures of a ward", () => {
   const moved = period("2026-10-25T00:00:00.000Z", { arrivals: 1, moved_in: 2, moved_out: 3 });
   const turnover = chart(1, { ward: { id: "w", name: "North" }, periods: [moved] });
   expect(turnover.series.map(({ name, values }) => [name, values])).toEqual([
@@ -89,7 +89,7 @@ it("counts in a ward who came from another bed and went to one", () => {
   ]);
 });
 
-it("is empty only where nothing was counted and nobody came, left or is there", () => {
+it("is empty only if nothing was counted and nobody arrived, left or is present", () => {
   const nothing = {
     periods: [period("2026-10-25T00:00:00.000Z")],
     now: { patients: 0, beds: null },
@@ -102,28 +102,42 @@ it("is empty only where nothing was counted and nobody came, left or is there", 
   expect(isEmpty(statistics(nothing))).toBe(false);
 });
 
-it("leaves a gap where nothing is known, and hangs the second columns below the line", () => {
-  expect(knownStretches([1, null, 2, 3])).toEqual([
-    { from: 0, to: 0 },
-    { from: 2, to: 3 },
+it("leaves a gap for unknown values", () => {
+  const { data, series } = drawingOf(chart(0), "hatch");
+  expect(data.map(({ Patients }) => Patients)).toEqual([24, null, 25]);
+  expect(series.map(({ name, type }) => [name, type])).toEqual([
+    ["Patients", "area"],
+    ["Beds", "line"],
   ]);
-  const plane = planeOf(chart(1), 400, 200);
-  expect(plane.y(1)).toBeLessThan(plane.zero);
-  expect(plane.y(-1)).toBeGreaterThan(plane.zero);
-  expect([0, 1, 2].map((index) => plane.pointAt(plane.x(index)))).toEqual([0, 1, 2]);
 });
 
-it("divides axes at round values and names as many points as have room", () => {
-  expect(axisTicks(0)).toEqual([0, 1]);
-  expect(axisTicks(64)).toEqual([0, 20, 40, 60, 80]);
+it("draws the second columns below the axis", () => {
+  const { data, series } = drawingOf(chart(1), "hatch");
+  expect(data.map(({ Arrived, Left }) => [Arrived, Left])).toEqual([
+    [2, -1],
+    [0, -0],
+    [0, -1],
+  ]);
+  expect(series.map(({ color }) => color)).toEqual(["var(--chart)", "hatch"]);
+});
+
+it("labels only the days if days begin among the hours", () => {
+  const hours = [
+    "2026-10-24T22:00:00.000Z",
+    "2026-10-24T23:00:00.000Z",
+    "2026-10-26T00:00:00.000Z",
+  ];
+  const { xAxisProps } = drawingOf(chart(0, { periods: hours.map((at) => period(at)) }), "hatch");
+  expect(xAxisProps.ticks?.map(xAxisProps.tickFormatter)).toEqual(["25 Oct", "26 Oct"]);
+});
+
+it("divides the scale of durations at round values", () => {
   expect(durationTicks(45)).toEqual([0, 30, 60]);
   expect(durationTicks(65 * 60).map(durationText)).toEqual(["0 min", "1 d", "2 d", "3 d"]);
   expect(durationTicks(60 * 1440).at(-1)).toBeGreaterThanOrEqual(60 * 1440);
-  expect(labelStride(24, 8, [1, 2, 3, 4, 6])).toBe(3);
-  expect(labelStride(366, 8, [1, 7, 28])).toBe(56);
 });
 
-it("says why days cannot be looked at", () => {
+it("explains why a span of days is not valid", () => {
   const today = "2026-11-22";
   expect(lastDays(7, today)).toEqual({ from: "2026-11-16", to: today });
   expect(spanProblem(lastDays(366, today), today)).toBeNull();
@@ -133,7 +147,7 @@ it("says why days cannot be looked at", () => {
   expect(spanProblem({ from: "", to: today }, today)).toMatch(/choose the first/);
 });
 
-it("writes every value of every chart as a line of the file, figures as numbers", async () => {
+it("writes every value of every chart as a line of the file, with figures as numbers", async () => {
   const data = await sheetRecords(await statisticsSheet(chartsOf(statistics()), "=North"));
   expect(data[0]).toEqual({
     About: "=North",
@@ -155,7 +169,7 @@ it("writes every value of every chart as a line of the file, figures as numbers"
   ]);
 });
 
-it("shows how many of the reported calls failed, and nothing of calls where none was reported", () => {
+it("shows the share of failed calls, and no charts of calls if none was reported", () => {
   const titles = (data: Statistics) => chartsOf(data).map(({ title }) => title);
   expect(titles(statistics()).join()).not.toContain("Calls");
   const results = { reached: 3, no_answer: 0, wrong_person: 1 };
@@ -173,7 +187,7 @@ it("shows how many of the reported calls failed, and nothing of calls where none
   expect(charts[0]?.summary).toBe("1 of 4 reported calls to people on call failed.");
 });
 
-it("says of a reason how many still wait for it and the longest of them", () => {
+it("says how many still wait for a reason, and the longest wait", () => {
   const waits = chartsOf(statistics()).at(-1) as DurationChart;
   const said = (now: number, longest: number | null) =>
     goingOnText(waits, { now, longest }, durationText);
@@ -182,7 +196,7 @@ it("says of a reason how many still wait for it and the longest of them", () => 
   expect(said(0, null)).toBe("none still waits");
 });
 
-it("answers first what is asked first, against as many days before", () => {
+it("compares the main figures with the same number of days before", () => {
   const before = statistics({
     from: "2026-10-24",
     to: "2026-10-24",
@@ -212,7 +226,7 @@ it("answers first what is asked first, against as many days before", () => {
   });
 });
 
-it("given durations that are far apart, then each bar can be seen, and the scale goes up in multiples", () => {
+it("uses a scale in multiples for durations far apart, so that each bar remains visible", () => {
   const even = durationScale([30, 45]);
   expect([even.share(30), even.labels]).toEqual([0.5, [0, 30, 60]]);
   const wide = durationScale([38, 74, 8 * 1440]);

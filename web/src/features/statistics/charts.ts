@@ -1,4 +1,4 @@
-import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import type { CallResult } from "@wardline/domain/roster/call-reports";
 import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
@@ -9,7 +9,7 @@ import { dayText } from "../../lib/time/day-text.js";
 import type { Chart, Point, PointChart } from "./chart.js";
 import { durationText } from "./duration-text.js";
 
-/** The charts of a page, in the order in which they stand. */
+/** Returns the charts of a page in order. */
 export function chartsOf(data: Statistics): Chart[] {
   return [
     occupancy(data),
@@ -23,7 +23,7 @@ export function chartsOf(data: Statistics): Chart[] {
   ];
 }
 
-/** Whether anything at all is known of these days. */
+/** True if nothing at all is known about these days. */
 export function isEmpty({ periods, stays: { amount }, now, calls }: Statistics): boolean {
   return (
     calls === undefined &&
@@ -143,7 +143,7 @@ function dayHours({ day_hours, ward }: Statistics): PointChart {
 function stays({ stays: { amount, median, ninth, bands } }: Statistics): PointChart {
   return {
     kind: "bars",
-    title: "How long those stayed who left",
+    title: "How long patients stayed",
     summary:
       median === null || ninth === null
         ? "Nobody left."
@@ -183,7 +183,7 @@ function waits({ waits: reasons }: Statistics): Chart {
     title: "How long patients waited, by reason",
     summary:
       reasons.length === 0
-        ? "No patient was marked as waiting for something."
+        ? "No patient was marked as waiting for anything."
         : `${counted(waiting, "patient")} still ${pluralOf(waiting, "waits", "wait")}${longestText(reasons)}.`,
     pointName: "Reason",
     goingOn: { one: "still waits", many: "still wait" },
@@ -207,7 +207,7 @@ function cleaning({ cleaning: times }: Statistics): Chart[] {
   ];
 }
 
-/** How many calls to people on call failed, each as so many of a hundred that were reported; not there without any. */
+/** Returns charts of the percentage of reported calls to people on call that failed; empty without reports. */
 function calls({ calls: figures }: Statistics): Chart[] {
   if (figures === undefined) return [];
   const { departments, months, hours } = figures;
@@ -291,7 +291,7 @@ function pointsOf({ periods, step, timezone }: Statistics): {
     const day = zonedDay(time, timezone);
     const clock = clockText(time, timezone);
     const name = `${dayText(day)}, ${clock}`;
-    // When clocks go back an hour comes twice.
+    // An hour occurs twice when clocks go back.
     const again = name === former ? " again" : "";
     former = name;
     const isMain = zonedParts(time, timezone).hour === 0;

@@ -1,7 +1,7 @@
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
 import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
 
-/** Spans that one chooses by a word: how many days, today included. */
+/** Spans to choose from, in days including today. */
 export const SPANS = [
   { value: "1", label: "Today", days: 1 },
   { value: "7", label: "7 days", days: 7 },
@@ -9,24 +9,24 @@ export const SPANS = [
   { value: "90", label: "90 days", days: 90 },
 ] as const;
 
-/** The days that a page is about, YYYY-MM-DD, both included. */
+/** The days of a page, YYYY-MM-DD, both included. */
 export interface DaySpan {
   from: string;
   to: string;
 }
 
-/** The last `days` days up to today. */
+/** Returns the last `days` days up to today. */
 export function lastDays(days: number, today: string): DaySpan {
   return { from: addDays(today, 1 - days), to: today };
 }
 
-/** As many days, just before these. */
+/** Returns the same number of days, just before these. */
 export function daysBefore({ from, to }: DaySpan): DaySpan {
   const last = addDays(from, -1);
   return { from: addDays(last, -daysBetween(from, to)), to: last };
 }
 
-/** Why these days cannot be looked at together, or null. */
+/** Returns why these days cannot be shown together, or null. */
 export function spanProblem({ from, to }: DaySpan, today: string): string | null {
   if (!isDay(from) || !isDay(to)) return "Please choose the first and the last day.";
   if (from > to) return "The first day must not come after the last one.";

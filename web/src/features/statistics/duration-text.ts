@@ -1,7 +1,7 @@
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes as people say them, of two units at most: "40 min", "3 h 20 min", "2 d 4 h". */
+/** Formats minutes in at most two units: "40 min", "3 h 20 min", "2 d 4 h". */
 export function durationText(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;

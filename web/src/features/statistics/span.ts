@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { getStatistics } from "@wardline/contracts/statistics";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { daysBetween } from "@wardline/domain/time/zoned-day";
 import { useEffect, useRef } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
 
-/** What is asked for: days YYYY-MM-DD, both included, and a ward or, with null, the whole hospital. */
+/** Requested days YYYY-MM-DD, both included, and a ward, or null for the whole hospital. */
 interface StatisticsAsked {
   from: string;
   to: string;
   ward: string | null;
 }
 
-/** However many changes come, figures are counted again no more often than this; those of many days more rarely. */
+/** Minimum milliseconds between two counts, however many changes arrive; long spans wait longer. */
 const REST_MS = 3_000;
 const LONG_REST_MS = 20_000;
 const LONG_DAYS = 31;
@@ -27,7 +27,7 @@ const statisticsQuery = ({ from, to, ward }: StatisticsAsked) =>
     placeholderData: keepPreviousData,
   });
 
-/** The figures of these days; with `isPresent` they follow whatever is changed in the hospital. */
+/** Returns the figures of these days; if `isPresent`, they follow changes in the hospital. */
 export function useStatistics(asked: StatisticsAsked, isPresent: boolean, isEnabled: boolean) {
   const found = useQuery({ ...statisticsQuery(asked), enabled: isEnabled });
   const revision = useLiveRevision();

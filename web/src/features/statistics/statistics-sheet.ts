@@ -1,7 +1,7 @@
 import { writeRecords } from "../../lib/sheets/write-sheet.js";
 import { type Chart, NOT_COUNTED, tableOf } from "./chart.js";
 
-/** All charts of a page as one workbook, a line for each value: durations in minutes, and nothing where nothing is known. */
+/** Writes all charts of a page as a workbook with a row per value: durations in minutes, unknown values empty. */
 export function statisticsSheet(charts: readonly Chart[], about: string): Promise<Blob> {
   const rows = charts.flatMap((chart) => {
     const { head, units, rows: lines } = tableOf(chart, (minutes) => minutes);

@@ -2,19 +2,21 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * The tab that the address names after its `#`. A missing or unknown one is replaced by the first of `tabs`;
- * choosing a tab writes it into the address (docs/product.md, Call duty roster page).
+ * Returns the tab that the address names after its `#` (docs/product.md, Call duty roster page). A former name is
+ * replaced as listed in `former`, a missing or unknown one by the first of `tabs`. Choosing a tab writes it into the
+ * address.
  */
 export function useHashTab<T extends string>(
   tabs: readonly [T, ...T[]],
+  former: Readonly<Record<string, T>> = {},
 ): [tab: T, choose: (tab: T) => void] {
   const { hash, pathname } = useLocation();
-  // On the way to another page the address is that one's already, and this page still stands.
+  // During navigation the address already belongs to the next page while this one is still shown.
   const [own] = useState(pathname);
   const isOwn = pathname === own;
   const navigate = useNavigate();
   const known = tabs.find((tab) => tab === hash);
-  const [first] = tabs;
+  const first = (Object.hasOwn(former, hash) ? former[hash] : undefined) ?? tabs[0];
 
   useEffect(() => {
     if (known !== undefined || !isOwn) return;

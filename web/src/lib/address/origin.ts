@@ -1,4 +1,4 @@
-/** The origin of a web address; null if the text is none. */
+/** Returns the origin of a web address, or null if the text is not one. */
 export function originOf(text: string): string | null {
   try {
     return new URL(text.trim()).origin;

@@ -4,7 +4,7 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { useTypedText } from "./search-params.js";
+import { readSort, useTypedText } from "./search-params.js";
 
 function Page() {
   const { value, type, settle } = useTypedText("q");
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await renderPart(queryClient, <Page />);
 });
 
-it("shows what is typed at once, and writes it into the address when the typing has settled", async () => {
+it("shows typed text at once, and updates the address when typing pauses", async () => {
   fireEvent.change(box(), { target: { value: "bo" } });
   fireEvent.change(box(), { target: { value: "bola" } });
   expect(box().value).toBe("bola");
@@ -39,7 +39,7 @@ it("shows what is typed at once, and writes it into the address when the typing 
   expect(box().value).toBe("bola");
 });
 
-it("writes it at once when the box is left, and takes it away when it is emptied", async () => {
+it("updates the address on blur, and removes the text when it is cleared", async () => {
   fireEvent.change(box(), { target: { value: "ada" } });
   fireEvent.blur(box());
   await waitFor(() => expect(address()).toBe("ada"));
@@ -49,9 +49,18 @@ it("writes it at once when the box is left, and takes it away when it is emptied
   expect(box().value).toBe("");
 });
 
-it("gives way to an address that changes otherwise", async () => {
+it("follows other changes of the address", async () => {
   fireEvent.change(box(), { target: { value: "ada" } });
   act(() => screen.getByRole("button").click());
   await waitFor(() => expect(address()).toBe("other"));
   await waitFor(() => expect(box().value).toBe("other"));
+});
+
+it.each([
+  ["", { column: "name", direction: "asc" }],
+  ["phone", { column: "name", direction: "asc" }],
+  ["age", { column: "age", direction: "asc" }],
+  ["-age", { column: "age", direction: "desc" }],
+] as const)("reads %j as the sort %j", (text, sort) => {
+  expect(readSort(text, ["name", "age"], { column: "name", direction: "asc" })).toEqual(sort);
 });

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useHospitalToday } from "../time/hospital-time.js";
 import { useStable } from "../use-stable.js";
 
-/** The query of a page's address: plain text under each name. */
+/** Query of a page's address: plain text per name. */
 export type PageSearch = Readonly<Record<string, string | undefined>>;
 
 /** Reads "?date=2026-11-21&q=ada". Every value stays text: a hospital number is not a number. */
@@ -13,7 +13,7 @@ export function parsePageSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Writes the query of an address; what is empty or absent is left out. */
+/** Formats the query of an address, without empty values. */
 export function writePageSearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -23,8 +23,8 @@ export function writePageSearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * Changes texts of the page's query; `undefined` or "" removes one. Replaces the history entry: Back leads to the page
- * before, not to what was searched before.
+ * Returns a function that changes texts of the page's query; `undefined` or "" removes one. It replaces the history
+ * entry, so Back leads to the previous page and not to the previous search.
  */
 export function useSetSearch(): (patch: PageSearch) => void {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useSetSearch(): (patch: PageSearch) => void {
   );
 }
 
-/** One text of the page's query, so that a reload, a shared link and the back button keep what was searched or sorted. */
+/** Returns one text of the page's query, so searches and sorts survive reloads, shared links and the back button. */
 export function useSearchText(
   name: string,
 ): [value: string, set: (value: string | undefined) => void] {
@@ -49,21 +49,20 @@ export function useSearchText(
   return [search[name] ?? "", useStable((value) => setSearch({ [name]: value }))];
 }
 
-/** How long nothing is typed until what was typed stands in the address, in milliseconds. */
+/** Pause in typing before the address is updated, in milliseconds. */
 export const TYPING_SETTLES_MS = 400;
 
-/** A text of the page's query that is typed. */
+/** A text of the page's query that a person types. */
 export interface TypedText {
-  /** As typed so far. */
   value: string;
   type: (value: string) => void;
-  /** Writes it into the address at once, as when the box is left. */
+  /** Updates the address at once, such as on blur. */
   settle: () => void;
 }
 
 /**
- * A text of the page's query that is typed: known at once, written into the address once the typing settles, because each
- * change of the address draws the page again. What changes the address otherwise, such as Back, wins.
+ * Returns a typed text of the page's query. The field shows it at once; the address follows when typing pauses, because
+ * each change of the address renders the page again. Other changes of the address, such as Back, win.
  */
 export function useTypedText(name: string): TypedText {
   const [written, write] = useSearchText(name);
@@ -88,14 +87,17 @@ export function useTypedText(name: string): TypedText {
   return { value: typed ?? written, type: setTyped, settle };
 }
 
-/** The day of a page in `?date=`: the hospital's today when it names none. Today itself is not written down. */
+/** Returns the day in `?date=`, by default the hospital's today, which the address omits. */
 export function useDayParam(): [day: string, set: (day: string) => void] {
   const today = useHospitalToday();
   const [text, setText] = useSearchText("date");
   return [isDay(text) ? text : today, (day) => setText(day === today ? undefined : day)];
 }
 
-/** A sort as addresses write it: a column's name, with "-" before it when descending; `standard` where it names none. */
+/**
+ * Reads a sort in an address: a column's name, with "-" before it if descending; `standard` if it names no known
+ * column.
+ */
 export function readSort<Column extends string>(
   text: string,
   columns: readonly Column[],
@@ -107,8 +109,8 @@ export function readSort<Column extends string>(
 }
 
 /**
- * The sort of a page's list in `?sort=`: a column's name, with "-" before it when descending. What names none of
- * `columns` is the list's default, which is not written down.
+ * Returns the sort of the page's list from `?sort=`. The address omits the default sort, which also replaces unknown
+ * ones.
  */
 export function useSortParam<Column extends string>(
   columns: readonly Column[],

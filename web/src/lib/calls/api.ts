@@ -1,17 +1,17 @@
 import { type Call, createCaller } from "@wardline/client/call";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
-import { refreshToken } from "@wardline/contracts/accounts";
+import { refreshToken } from "@wardline/contracts/accounts/account";
 import { OWN_HEADER } from "@wardline/contracts/endpoint";
-import { endSession } from "../login/session-begin.js";
+import { endSession } from "../session/session-begin.js";
 import { createExclusively, createRefresh } from "../session/session-refresh.js";
 import { sessionStore } from "../session/session-store.js";
 import { observeServerDate } from "../time/server-clock.js";
 
-/** What one tab writes to local storage, the others read a moment later. */
+/** Delay until other tabs can read a write to local storage. */
 const STORAGE_MS = 100;
 
 async function storageSettled(): Promise<void> {
-  // The timers of a hidden tab may sleep for a minute, which nobody is to wait for.
+  // A hidden tab may delay timers by a minute, which is too long to wait.
   if (document.visibilityState === "hidden") return;
   await new Promise((resolve) => setTimeout(resolve, STORAGE_MS));
 }
@@ -23,8 +23,8 @@ const refresh = createRefresh({
 });
 
 /**
- * Resolves with a token newer than `held`; null when the session has ended, which ends it here too.
- * Rejects when the server could not be reached, which says nothing about the session.
+ * Resolves with a token newer than `held`; null if the session has ended, which then also ends here. Rejects if the
+ * server cannot be reached, which says nothing about the session.
  */
 export async function renewSession(held: string): Promise<string | null> {
   try {
@@ -37,11 +37,11 @@ export async function renewSession(held: string): Promise<string | null> {
   }
 }
 
-/** The app's call: with this session's token, renewed once when the server no longer accepts it. */
+/** Calls an endpoint with the session's token, which it renews once if the server no longer accepts it. */
 export const call: Call = createCaller({
   fetch: async (url, init) => {
     const response = await fetch(url, init);
-    // A network that puts its own page in the server's place has a clock of its own.
+    // A guest network that answers with its own page may have a wrong clock.
     if (response.headers.has(OWN_HEADER)) observeServerDate(response.headers.get("Date"));
     return response;
   },

@@ -14,6 +14,6 @@ it.each([
   ],
   [new Error("odd"), "The code could not be checked. Please try again."],
   [null, null],
-])("says of %p: %s", (error, text) => {
+])("describes %p as %s", (error, text) => {
   expect(codeError(error)).toBe(text);
 });

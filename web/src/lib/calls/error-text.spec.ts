@@ -11,6 +11,6 @@ it.each([
   ["the call's where the page has none", silent, undefined, "Failed to fetch patients"],
   ["that nothing answered, in every case", networkError(), "Failed to save.", UNREACHABLE],
   ["a general sentence of what is no call's", new Error("odd"), undefined, ERRORS.INTERNAL[1]],
-])("says %s", (_what, error, fallback, text) => {
+])("shows %s", (_what, error, fallback, text) => {
   expect(errorText(error, fallback)).toBe(text);
 });

@@ -3,18 +3,17 @@ import { ERRORS } from "@wardline/contracts/errors";
 import { waitText } from "@wardline/domain/time/wait-text";
 
 /**
- * The sentence for a failure: what the server said, else what the catalogue says of the page's act, or of the call
- * (docs/product.md, Messages and errors). That the server could not be reached is said in every case: no fallback would
- * tell it.
+ * Returns the sentence for a failure: the server's message, otherwise the page's `fallback`, otherwise the text of the
+ * call (docs/product.md, Messages and errors). An unreachable server is always reported as such.
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!(error instanceof ApiError)) return fallback ?? ERRORS.INTERNAL[1];
   if (error.code === "NETWORK") return error.message;
-  // A message without words is none.
+  // An empty message does not count.
   return error.serverMessage || (fallback ?? error.message);
 }
 
-/** Why a typed code was refused, for its field: after too many, with how long to wait. Null for no error. */
+/** Returns why a typed code was refused, with the time to wait after too many attempts; null for no error. */
 export function codeError(error: unknown): string | null {
   if (error === null || error === undefined) return null;
   if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") {

@@ -1,6 +1,6 @@
 /**
- * Makes keys for creating calls: the same content sent again, as after a lost answer, has the same key and
- * creates nothing twice (docs/wire.md, Envelope and errors). `forget` is to be called once an answer has come.
+ * Makes idempotency keys for creating calls: sending the same content again, such as after a lost answer, uses the same
+ * key and creates nothing twice (docs/wire/envelope.md, Envelope and errors). Call `forget` after each answer.
  */
 export function createRequestKey(): { of(body: unknown): string; forget(): void } {
   let last: { text: string; key: string } | null = null;
@@ -16,7 +16,7 @@ export function createRequestKey(): { of(body: unknown): string; forget(): void 
   };
 }
 
-/** A fresh Idempotency-Key; unlike `randomUUID` it can be had on pages without HTTPS, too. */
+/** Returns a new idempotency key; unlike `randomUUID`, this also works without HTTPS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

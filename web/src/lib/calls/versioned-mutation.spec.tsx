@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act } from "@testing-library/react";
-import { type Announcement, updateAnnouncement } from "@wardline/contracts/announcements";
-import { type Roster, updateRoster } from "@wardline/contracts/roster";
-import { type SubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { type SubAccount, updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { type Announcement, updateAnnouncement } from "@wardline/contracts/boards/announcements";
+import { type Roster, updateRoster } from "@wardline/contracts/roster/roster";
 import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import {
@@ -47,7 +47,7 @@ const roster: Roster = {
   version: 2,
 };
 
-/** One change of each of the records that several people may edit at once. */
+/** One change per record type that several people may edit at once. */
 const TWINS = [
   {
     name: "an announcement",
@@ -88,7 +88,7 @@ describe.each(TWINS)("a change of $name", (twin) => {
   function setUp() {
     const { server, queryClient } = logInAdministrator();
     queryClient.setQueryData(twin.key, twin.cached(twin.held));
-    // Each twin's hook takes its own change; the table pairs them.
+    // The table pairs each hook with its own change, which the compiler cannot see.
     const useChange = twin.useChange as unknown as () => {
       mutateAsync: (change: unknown) => Promise<unknown>;
     };
@@ -96,7 +96,7 @@ describe.each(TWINS)("a change of $name", (twin) => {
     return { server, queryClient, save: () => result.current.mutateAsync(twin.change) };
   }
 
-  it("names the version that was edited, and leaves the server's answer in the cache", async () => {
+  it("sends the edited version and caches the server's answer", async () => {
     const { server, queryClient, save } = setUp();
     server.on(twin.endpoint, () => twin.later as never);
     await act(save);
@@ -104,7 +104,7 @@ describe.each(TWINS)("a change of $name", (twin) => {
     expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.later));
   });
 
-  it("leaves what someone else has made of it in the cache when they were faster, and says it", async () => {
+  it("caches the other person's version on a conflict, and reports it", async () => {
     const { server, queryClient, save } = setUp();
     server.on(twin.endpoint, () => {
       throw new Refused("VERSION_CONFLICT", twin.later);
@@ -114,7 +114,7 @@ describe.each(TWINS)("a change of $name", (twin) => {
     expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.later));
   });
 
-  it("changes nothing for any other refusal", async () => {
+  it("changes nothing on any other error", async () => {
     const { server, queryClient, save } = setUp();
     server.on(twin.endpoint, () => {
       throw new Refused("VALIDATION_FAILED");

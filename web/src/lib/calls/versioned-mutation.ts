@@ -3,23 +3,22 @@ import { ApiError } from "@wardline/client/call-error";
 
 interface VersionedMutationParts<Entity, Variables> {
   mutationKey: readonly unknown[];
-  /** Sends the change with the version that was edited, and resolves with what the server made of it. */
+  /** Sends the change with the edited version and resolves with the new record. */
   send: (variables: Variables) => Promise<Entity>;
-  /** Puts a later state into what is cached. */
   put: (queryClient: QueryClient, entity: Entity) => void;
 }
 
 /**
- * Makes the hook by which something is changed that others may change at the same time. The cache takes the server's
- * answer; when someone else was faster, it takes what they have made of it, and the mutation fails with that in its
- * error: `currentOf` reads it (docs/wire.md, Envelope and errors: VERSION_CONFLICT).
+ * Creates a mutation hook for records that several people may edit. The cache takes the server's answer. On a version
+ * conflict the cache takes the other person's version, and the mutation fails; `currentOf` reads that version from the
+ * error (docs/wire/envelope.md, Envelope and errors: VERSION_CONFLICT).
  */
 export function createVersionedMutation<Entity, Variables>(
   parts: VersionedMutationParts<Entity, Variables>,
 ) {
   const { mutationKey, send, put } = parts;
 
-  /** The present state that came with a version conflict, or null for any other failure. */
+  /** Returns the current record of a version conflict, or null for any other failure. */
   function currentOf(error: unknown): Entity | null {
     const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
     return isConflict ? ((error.data as Entity | undefined) ?? null) : null;

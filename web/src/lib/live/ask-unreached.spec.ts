@@ -7,7 +7,7 @@ const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A page that asks for something and was answered with `error`. */
+/** Opens a page whose query failed with `error`. */
 async function openedIn(client: QueryClient, error: ApiError) {
   const ask = jest.fn<Promise<string>, []>().mockRejectedValueOnce(error).mockResolvedValue("here");
   const observer = new QueryObserver(client, {
@@ -20,7 +20,7 @@ async function openedIn(client: QueryClient, error: ApiError) {
   return { ask, observer };
 }
 
-it("fills the page that was opened while the server was away, and asks for nothing else", async () => {
+it("reloads only queries that failed because the server was away", async () => {
   const client = new QueryClient();
   const unreached = await openedIn(client, networkError());
   const refused = await openedIn(client, forbidden);

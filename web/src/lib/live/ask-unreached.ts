@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 
-/** Asks again for what the open page could not receive because the server was away (promise 34). */
+/** Repeats the open page's queries that failed because the server could not be reached (promise 34). */
 export function askUnreached(client: QueryClient): void {
   void client.refetchQueries({
     type: "active",

@@ -4,7 +4,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe("connectWhenLoaded", () => {
-  it("connects when the code has come, and ends what it began", async () => {
+  it("connects when the code has loaded, and disconnects at the end", async () => {
     const end = jest.fn();
     const stop = connectWhenLoaded(() => Promise.resolve(() => end));
     await jest.advanceTimersByTimeAsync(0);
@@ -13,7 +13,7 @@ describe("connectWhenLoaded", () => {
     expect(end).toHaveBeenCalledTimes(1);
   });
 
-  it("given code that does not come, asks for it again", async () => {
+  it("retries when the code fails to load", async () => {
     const connect = jest.fn(() => () => undefined);
     const load = jest
       .fn<Promise<typeof connect>, []>()
@@ -26,7 +26,7 @@ describe("connectWhenLoaded", () => {
     expect(connect).toHaveBeenCalledTimes(1);
   });
 
-  it("given an end before the code has come, never connects", async () => {
+  it("never connects if ended before the code has loaded", async () => {
     const connect = jest.fn(() => () => undefined);
     connectWhenLoaded(() => Promise.resolve(connect))();
     await jest.advanceTimersByTimeAsync(0);

@@ -1,13 +1,12 @@
-/** Begins something, as a live connection, and returns how to end it. */
+/** Starts something, such as a live connection, and returns a function that stops it. */
 type Connect = () => () => void;
 
-/** How long to wait before asking again for code that did not come, in milliseconds. */
+/** Milliseconds between attempts to load code that failed to load. */
 export const LOAD_AGAIN_MS = 5_000;
 
 /**
- * Begins something once its code has come, so that the page is drawn before it (docs/architecture.md, The web). Code that
- * does not come is asked for again until it does. `afterMs` leaves the page time to ask for its own. Returns how to end
- * it, whether or not it has begun.
+ * Starts something once its code is loaded, after the page is drawn (docs/promises.md, Felt). Retries failed loads;
+ * `afterMs` lets the page load its own data first. Returns a function that stops it, started or not.
  */
 export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): () => void {
   let end: (() => void) | null = null;

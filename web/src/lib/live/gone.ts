@@ -1,12 +1,12 @@
 import { ApiError } from "@wardline/client/call-error";
 
-/** Whether a call failed because what it was about is there no longer. */
+/** True if a call failed because its record no longer exists. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === "NOT_FOUND";
 }
 
-/** Waits for a deletion; what was deleted meanwhile counts as deleted. */
-export async function deleted(call: Promise<unknown>): Promise<void> {
+/** Waits for a deletion. A record that somebody else deleted first counts as deleted. */
+export async function ignoreNotFound(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {

@@ -7,7 +7,7 @@ import { liveKind, SILENCE_MS, STALE_MS } from "./live-status.js";
 const change = (revision: number) =>
   ({ revision, type: "hour.passed", payload: { at: "now" } }) as const;
 
-it("hands each change, in order, to every table that names its type, and to no other", () => {
+it("passes each change, in order, only to the tables that name its type", () => {
   const client = new LiveQueryClient();
   const seen: number[] = [];
   const applyChanges = composeLiveHandlers([
@@ -23,7 +23,7 @@ describe("a page that shows a list", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** A list that is shown, its server answering after `ms`, and a feed whose every change concerns it. */
+  /** Shows a list whose server answers after `ms`, with a feed whose every change concerns it. */
   async function setUp(ms = 0) {
     const client = new LiveQueryClient();
     let state = 0;
@@ -36,7 +36,7 @@ describe("a page that shows a list", () => {
     const apply = composeLiveHandlers([
       onEach(["hour.passed"], (one) => void one.invalidateQueries({ queryKey: ["list"] })),
     ]);
-    /** One message with the next so many changes. */
+    /** Applies one message with the next `count` changes. */
     const message = (count: number) => {
       const changes = Array.from({ length: count }, (_, index) => change(state + index + 1));
       state += count;
@@ -46,7 +46,7 @@ describe("a page that shows a list", () => {
     return { client, queryFn, message, shown };
   }
 
-  it("given a message of 48 changes, then it asks once and shows the last of them", async () => {
+  it("asks once for a message of 48 changes, and shows the last one", async () => {
     const { queryFn, message, shown } = await setUp();
     message(48);
     await jest.advanceTimersByTimeAsync(10 * PAUSE_MS);
@@ -54,14 +54,14 @@ describe("a page that shows a list", () => {
     expect(shown()).toBe(48);
   });
 
-  it("given one change, then it asks at once", async () => {
+  it("asks at once for a single change", async () => {
     const { queryFn, message } = await setUp();
     message(1);
     await jest.advanceTimersByTimeAsync(0);
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it("given a change while an answer is on its way, then that answer is awaited and asked for once more", async () => {
+  it("waits for an answer on its way when a change arrives, and then asks once more", async () => {
     const { client, queryFn, message, shown } = await setUp(2_000);
     message(1);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -76,7 +76,7 @@ describe("a page that shows a list", () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it("given a change that no handler invalidates, then an answer on its way is still asked for once more", async () => {
+  it("asks once more after an answer on its way even if no handler invalidates the change", async () => {
     const { client, queryFn } = await setUp(100);
     void client.invalidateQueries({ queryKey: ["list"] });
     await jest.advanceTimersByTimeAsync(50);
@@ -85,7 +85,7 @@ describe("a page that shows a list", () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it("given 650 messages within two seconds, then it asks a few times and shows the last change", async () => {
+  it("asks only a few times for 650 messages within two seconds, and shows the last change", async () => {
     const { queryFn, message, shown } = await setUp(20);
     for (let sent = 0; sent < 650; sent += 1) {
       message(1);
@@ -96,7 +96,7 @@ describe("a page that shows a list", () => {
     expect(queryFn.mock.calls.length).toBeLessThanOrEqual(6);
   });
 
-  it("given no page that shows it, then it is asked for when one does, and not before", async () => {
+  it("does not reload the list until a page shows it", async () => {
     const client = new LiveQueryClient();
     client.setQueryData(["list"], 0);
     composeLiveHandlers([
@@ -116,18 +116,18 @@ describe("a list", () => {
     { id: "b", version: 5 },
   ];
 
-  it("takes in what is new or newer, in its place", () => {
+  it("adds or updates a newer record in its place", () => {
     expect(upsert(list, { id: "a", version: 3 })).toEqual([{ id: "a", version: 3 }, list[1]]);
     expect(upsert(list, { id: "c", version: 1 })).toEqual([...list, { id: "c", version: 1 }]);
   });
 
-  it("keeps what it has when something older comes late", () => {
+  it("keeps its record when an older version arrives late", () => {
     expect(upsert(list, { id: "b", version: 4 })).toEqual(list);
     expect(newer(list[1], { id: "b", version: 4 })).toBe(list[1]);
     expect(newer(undefined, { id: "b", version: 4 })).toEqual({ id: "b", version: 4 });
   });
 
-  it("loses what is deleted", () => {
+  it("removes deleted records", () => {
     expect(without(list, "a")).toEqual([list[1]]);
   });
 });
@@ -138,6 +138,6 @@ it.each([
   [false, 0, "reconnecting"],
   [false, STALE_MS, "stale"],
   [true, STALE_MS, "stale"],
-] as const)("connected %s and silent for %d ms is %s", (isConnected, silence, kind) => {
+] as const)("maps connection %s and %d ms of silence to %s", (isConnected, silence, kind) => {
   expect(liveKind(isConnected, silence)).toBe(kind);
 });

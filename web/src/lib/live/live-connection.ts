@@ -3,12 +3,12 @@ import { mayReload } from "@wardline/client/live-feed-retry";
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import { openLiveSocket } from "@wardline/client/live-socket";
 import { tabItems } from "@wardline/client/page-storage";
-import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
+import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live/events";
 import { renewSession } from "../calls/api.js";
-import { endSession } from "../login/session-begin.js";
+import { storeRevision, takeHeldRevision } from "../session/held-revision.js";
+import { endSession } from "../session/session-begin.js";
 import { sessionStore } from "../session/session-store.js";
 import { askUnreached } from "./ask-unreached.js";
-import { keepRevision, takeHeldRevision } from "./held-revision.js";
 import type { ApplyChanges } from "./live-cache.js";
 import { setLiveRevision } from "./live-revision.js";
 import { liveKind, setLiveStatus } from "./live-status.js";
@@ -16,7 +16,9 @@ import { queryClient } from "./query-client.js";
 
 const CHECK_MS = 5_000;
 
-/** Keeps the query cache current over one live connection for as long as someone is logged in; returns how to end it. */
+/**
+ * Keeps the query cache current over one live connection while a person is logged in. Returns a function that stops it.
+ */
 export function connectLive(applyChanges: ApplyChanges): () => void {
   const session = sessionStore.get();
   const userId = session?.user.id ?? "";
@@ -70,18 +72,18 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
       kept = feed.revision;
       setLiveRevision(kept);
       if (sessionStore.get()?.user.id === userId)
-        keepRevision(userId, { revision: kept, epoch: feed.epoch });
+        storeRevision(userId, { revision: kept, epoch: feed.epoch });
     }
     setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt, isPolled });
   }
 
   function check(): void {
     show();
-    // A server that is there may have lacked its database when it was asked.
+    // The server may have been up without its database when it answered.
     if (feed.status.kind === "live") askUnreached(queryClient);
   }
 
-  /** The server does not accept the token: a renewed one comes through the store, or the session ends. */
+  /** Renews a token that the server no longer accepts; the new one arrives through the store, or the session ends. */
   async function renew(): Promise<void> {
     const held = token;
     if (held === null) return;
@@ -89,7 +91,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     if (next !== null) feed.reconnectNow();
   }
 
-  /** Hands a renewed token over the open connection, which otherwise would end with the old one. */
+  /** Sends a renewed token over the open connection, which would otherwise end with the old token. */
   function takeToken(): void {
     const next = sessionStore.get()?.token ?? null;
     if (next === token || next === null) return;

@@ -6,12 +6,12 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 
-/** However many messages arrive, the same question is asked no more often than this because of them. */
+/** Minimum milliseconds between two requests of the same query, however many messages arrive. */
 export const PAUSE_MS = 500;
 
 /**
- * A cache that asks once for what a message of the live feed has made out of date, whatever number of changes the
- * message holds: a page that catches up after a night, or one that is open while hundreds of staff are imported.
+ * Query client that reloads each outdated query once per message of the live feed, however many changes it holds, as
+ * when a page catches up after a night or hundreds of staff are imported.
  */
 export class LiveQueryClient extends QueryClient {
   #gathered: InvalidateQueryFilters[] | null = null;
@@ -19,7 +19,7 @@ export class LiveQueryClient extends QueryClient {
   readonly #waiting = new WeakSet<Query>();
   readonly #overtaken = new WeakSet<Query>();
 
-  /** As `QueryClient` does it; within `takeIn` it is gathered. */
+  /** Invalidates like `QueryClient`, but collects the filters while `takeIn` runs. */
   override invalidateQueries<K extends QueryKey = QueryKey>(
     filters: InvalidateQueryFilters<K> = {},
     options?: InvalidateOptions,
@@ -29,7 +29,7 @@ export class LiveQueryClient extends QueryClient {
     return Promise.resolve();
   }
 
-  /** Runs what applies the changes of one message. What that invalidates is asked for once, when it has run. */
+  /** Applies the changes of one message, then reloads each query that they invalidated once. */
   takeIn(apply: () => void): void {
     const cache = this.getQueryCache();
     const underWay = cache.findAll({ fetchStatus: "fetching" });
@@ -69,7 +69,7 @@ export class LiveQueryClient extends QueryClient {
     }, wait);
   }
 
-  /** An answer that was on its way while a change came may not contain it: once it is there, it is asked for again. */
+  /** An answer already under way may lack the change, so the query is repeated after it. */
   #askAfter(query: Query): void {
     if (this.#overtaken.has(query)) return;
     this.#overtaken.add(query);

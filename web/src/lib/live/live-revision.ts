@@ -2,12 +2,12 @@ import { createStore, useSelector } from "@tanstack/react-store";
 
 const revision = createStore<number | null>(null);
 
-/** Notes the hospital's revision up to which this page has heard of changes, what it may not see included. */
+/** Stores the hospital's revision up to which this page has received changes, including those that it may not see. */
 export function setLiveRevision(next: number): void {
   revision.setState(() => next);
 }
 
-/** The hospital's revision as far as this page knows it; null before it has heard of any. */
+/** Returns the hospital's revision that this page has reached; null before the first. */
 export function useLiveRevision(): number | null {
   return useSelector(revision);
 }

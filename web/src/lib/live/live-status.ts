@@ -1,22 +1,22 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 
-/** How current the page is: changes arrive, the connection is being restored, or there has been none for a minute. */
+/** State of the page: changes arrive, the connection is being restored, or it has been lost for a minute. */
 export type LiveKind = "live" | "reconnecting" | "stale";
 
 export interface LiveStatus {
   kind: LiveKind;
-  /** When the server was last heard, in epoch milliseconds; null before the first time. */
+  /** Time of the last message from the server, in epoch milliseconds, or null before the first. */
   lastHeardAt: number | null;
-  /** The network lets no socket through: the page asks every few seconds. */
+  /** True if the network blocks sockets, so the page polls every few seconds. */
   isPolled?: boolean;
 }
 
 /** Silence after which the page no longer claims to be live: three heartbeats (docs/board.md, Freshness). */
 export const SILENCE_MS = 15_000;
-/** Silence after which what the page shows counts as old. */
+/** Silence after which the page counts as out of date. */
 export const STALE_MS = 60_000;
 
-/** What the feed's state and the time since it was last heard mean to a person. All times in milliseconds. */
+/** Classifies the connection by its state and the milliseconds of silence. */
 export function liveKind(isConnected: boolean, silence: number): LiveKind {
   if (silence >= STALE_MS) return "stale";
   return isConnected && silence < SILENCE_MS ? "live" : "reconnecting";
@@ -24,17 +24,17 @@ export function liveKind(isConnected: boolean, silence: number): LiveKind {
 
 const status = createStore<LiveStatus>({ kind: "reconnecting", lastHeardAt: null });
 
-/** The status of the moment, for code that is no component. */
+/** Returns the current status outside of components. */
 export function getLiveStatus(): LiveStatus {
   return status.get();
 }
 
-/** Says how current the page is. */
+/** Sets how current the page is. */
 export function setLiveStatus(next: LiveStatus): void {
   status.setState(() => next);
 }
 
-/** How current the page is; drawn again only when its kind changes. */
+/** Returns how current the page is. Renders again only when the kind changes. */
 export function useLiveStatus(): LiveStatus {
   return useSelector(status, undefined, {
     compare: (one, other) => one.kind === other.kind && one.isPolled === other.isPolled,

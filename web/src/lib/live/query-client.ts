@@ -5,12 +5,12 @@ import { getLiveStatus } from "./live-status.js";
 
 const TRIES = 3;
 const FRESH_MS = 60_000;
-/** What has just come is not asked for again by a part of the same page that is drawn later. */
+/** Milliseconds in which a later part of the same page reuses an answer. */
 const JUST_MS = 3_000;
 
 /**
- * The one cache of what the server said. Live changes keep it current (`live-cache`): while they arrive, a page that
- * is opened again within a minute asks nothing. Without them every page that is opened asks.
+ * The single cache of server data. While live changes keep it current (`live-cache`), a page that is opened again
+ * within a minute requests nothing; otherwise every opened page loads its data.
  */
 export const queryClient = new LiveQueryClient({
   defaultOptions: {
@@ -27,7 +27,7 @@ export const queryClient = new LiveQueryClient({
   },
 });
 
-// When the session ends or becomes someone else's, in whichever tab, nothing of the former stays.
+// Clears the cache when the session ends or passes to another user in any tab.
 let userId = sessionStore.get()?.user.id ?? null;
 sessionStore.subscribe(() => {
   const next = sessionStore.get()?.user.id ?? null;
@@ -36,7 +36,7 @@ sessionStore.subscribe(() => {
   queryClient.clear();
 });
 
-/** What the server asked to wait, in milliseconds. */
+/** Returns the milliseconds that the server asked to wait. */
 function waitOf(error: Error): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   return seconds === null ? null : seconds * 1000;

@@ -1,11 +1,16 @@
 import { clearPersonal } from "@wardline/client/computer-storage";
 import type { PageStorage } from "@wardline/client/page-storage";
-import type { AccountType, ParentDetails, Session, User } from "@wardline/contracts/accounts";
-import type { Display } from "@wardline/contracts/displays";
-import type { SubDetails } from "@wardline/contracts/sub-accounts";
+import type {
+  AccountType,
+  ParentDetails,
+  Session,
+  User,
+} from "@wardline/contracts/accounts/account";
+import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import type { Display } from "@wardline/contracts/boards/displays";
 import { learnZone } from "@wardline/domain/time/zoned-day";
 
-/** What is kept in local storage while someone is logged in (docs/product.md, Session). */
+/** Contents of local storage while a person is logged in (docs/product.md, Session). */
 export interface StoredSession {
   token: string;
   refreshToken: string;
@@ -17,26 +22,22 @@ export interface StoredSession {
   parentInfo: ParentDetails | SubDetails["parentInfo"] | null;
 }
 
-/** The key in local storage. */
 export const SESSION_KEY = "wardline.session";
 
-/** The session of this browser: one truth in local storage, a copy of it in memory, and word of every change. */
+/** The session of this browser: stored in local storage, cached in memory, with an event for every change. */
 export interface SessionStore {
   get(): StoredSession | null;
-  /** Begins a session, or renews it after a refresh: what is known of display and hospital stays for the same user. */
+  /** Starts or renews a session; for the same user, the known display and hospital are kept. */
   set(session: Session): void;
   patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
-  /** Logout: clears all that local storage holds of this person (docs/product.md, Session). */
+  /** Clears everything that local storage holds about this person (docs/product.md, Session). */
   clear(): void;
-  /** Reads again what another tab may have written. */
+  /** Reads the session again, because another tab may have changed it. */
   reload(): StoredSession | null;
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Makes a store over `items`, which is read when the session is first asked for; `reload` is to be called when another
- * tab has changed it.
- */
+/** Creates a store over `items`, which it first reads on demand; call `reload` when another tab has changed it. */
 export function createSessionStore(items: PageStorage): SessionStore {
   const listeners = new Set<() => void>();
   let known: { text: string | null; session: StoredSession | null } | null = null;
@@ -56,7 +57,7 @@ export function createSessionStore(items: PageStorage): SessionStore {
     items.setItem(SESSION_KEY, next);
     take(next);
   }
-  /** Another tab may have written since, and its word of that comes later. */
+  /** Another tab may have written already, before its event arrives. */
   function reload(): StoredSession | null {
     take(stored());
     return current();
@@ -90,7 +91,7 @@ export function createSessionStore(items: PageStorage): SessionStore {
   };
 }
 
-/** Something else may have written to local storage: what cannot be a session counts as none. */
+/** Other code may write to local storage, so anything that is not a session counts as none. */
 function parse(text: string | null): StoredSession | null {
   if (text === null) return null;
   try {

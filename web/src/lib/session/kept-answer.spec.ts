@@ -1,6 +1,6 @@
 import { localItems } from "@wardline/client/page-storage";
-import type { Session } from "@wardline/contracts/accounts";
-import { forgetKept, keepAnswer, keptAnswer } from "./kept-answer.js";
+import type { Session } from "@wardline/contracts/accounts/account";
+import { forgetResponse, storedResponse, storeResponse } from "./kept-answer.js";
 import { sessionStore } from "./session-store.js";
 
 const logIn = (id: string) =>
@@ -20,27 +20,27 @@ beforeEach(() => {
 });
 afterEach(() => sessionStore.clear());
 
-it("keeps an answer with its time, for the person who is logged in alone", () => {
-  keepAnswer("on-call", ["Surgery"]);
-  const kept = keptAnswer<string[]>("on-call", "ada");
+it("stores an answer with its time, for the logged-in person only", () => {
+  storeResponse("on-call", ["Surgery"]);
+  const kept = storedResponse<string[]>("on-call", "ada");
   expect(kept).toEqual({ userId: "ada", at: NOW, value: ["Surgery"] });
-  expect(keptAnswer("on-call", "bola")).toBeNull();
-  expect(keptAnswer("on-call", null)).toBeNull();
-  expect(keptAnswer("wall", "ada")).toBeNull();
+  expect(storedResponse("on-call", "bola")).toBeNull();
+  expect(storedResponse("on-call", null)).toBeNull();
+  expect(storedResponse("wall", "ada")).toBeNull();
 });
 
-it("keeps nothing for nobody, and nothing beyond a logout", () => {
-  keepAnswer("on-call", ["Surgery"]);
+it("stores nothing without a login, and forgets everything on logout", () => {
+  storeResponse("on-call", ["Surgery"]);
   sessionStore.clear();
   expect(localItems.length).toBe(0);
-  keepAnswer("on-call", ["Surgery"]);
+  storeResponse("on-call", ["Surgery"]);
   expect(localItems.length).toBe(0);
 });
 
-it("forgets on demand, and takes what cannot be read for nothing", () => {
-  keepAnswer("on-call", ["Surgery"]);
-  forgetKept("on-call");
-  expect(keptAnswer("on-call", "ada")).toBeNull();
+it("forgets on demand, and ignores unreadable data", () => {
+  storeResponse("on-call", ["Surgery"]);
+  forgetResponse("on-call");
+  expect(storedResponse("on-call", "ada")).toBeNull();
   localItems.setItem("wardline.kept.on-call", "{");
-  expect(keptAnswer("on-call", "ada")).toBeNull();
+  expect(storedResponse("on-call", "ada")).toBeNull();
 });

@@ -2,42 +2,48 @@ import { localItems } from "@wardline/client/page-storage";
 import { sessionStore } from "./session-store.js";
 
 /**
- * What a page keeps of the server's last answer in this browser, so that it opens without a network. It is of one person, and gone
- * with that person's session: a logout clears it (docs/product.md, Session).
+ * The last answer of the server, stored in this browser so that its page opens without a network. It belongs to one
+ * person; a logout clears it (docs/product.md, Session).
  */
-export interface Kept<Value> {
+export interface StoredResponse<Value> {
   userId: string;
-  /** Since when it is known so, epoch milliseconds. */
+  /** Time of the answer in epoch milliseconds. */
   at: number;
   value: Value;
 }
 
-const keyOf = (name: string) => `wardline.kept.${name}`;
+const itemName = (name: string) => `wardline.kept.${name}`;
 
-/** Keeps an answer of now for the person who is logged in. A browser that is full, or that keeps nothing, keeps none. */
-export function keepAnswer(name: string, value: unknown): void {
+/** Stores a fresh answer for the person who is logged in; does nothing if the storage is full or refused. */
+export function storeResponse(name: string, value: unknown): void {
   const userId = sessionStore.get()?.user.id;
   if (userId === undefined) return;
-  const kept: Kept<unknown> = { userId, at: Date.now(), value };
+  const kept: StoredResponse<unknown> = { userId, at: Date.now(), value };
   try {
-    localItems.setItem(keyOf(name), JSON.stringify(kept));
+    localItems.setItem(itemName(name), JSON.stringify(kept));
   } catch {
-    forgetKept(name);
+    forgetResponse(name);
   }
 }
 
-/** What is kept for this person; null for nothing. The shape is that of the build that kept it: answers only ever grow. */
-export function keptAnswer<Value>(name: string, userId: string | null): Kept<Value> | null {
-  const text = localItems.getItem(keyOf(name));
+/**
+ * Returns the answer stored for this person; null for none. An earlier build may have stored it: answers only gain
+ * fields.
+ */
+export function storedResponse<Value>(
+  name: string,
+  userId: string | null,
+): StoredResponse<Value> | null {
+  const text = localItems.getItem(itemName(name));
   if (text === null || userId === null) return null;
   try {
-    const kept = JSON.parse(text) as Kept<Value>;
+    const kept = JSON.parse(text) as StoredResponse<Value>;
     return kept.userId === userId ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function forgetKept(name: string): void {
-  localItems.removeItem(keyOf(name));
+export function forgetResponse(name: string): void {
+  localItems.removeItem(itemName(name));
 }

@@ -1,8 +1,8 @@
 import { localItems } from "@wardline/client/page-storage";
-import type { User } from "@wardline/contracts/accounts";
+import type { User } from "@wardline/contracts/accounts/account";
 import { useMemo, useSyncExternalStore } from "react";
 
-/** The person whose pages are locked: the name that the login shows, and the address that it sends unseen. */
+/** The person whose pages are locked: the login shows the name and sends the email address without showing it. */
 export interface LockedPerson {
   name: string;
   email: string;
@@ -12,20 +12,20 @@ export interface LockedPerson {
 const KEY = "wardline.locked";
 const listeners = new Set<() => void>();
 
-/** Lets the login of every tab ask this person for the password alone, also when the browser is started again. */
+/** Lets the login of every tab ask this person only for the password, even after a restart of the browser. */
 export function rememberLocked(user: User): void {
   const person: LockedPerson = { name: nameOf(user) ?? user.hospital_name, email: user.email };
   localItems.setItem(KEY, JSON.stringify(person));
   for (const listener of listeners) listener();
 }
 
-/** Lets somebody else log in. */
+/** Lets another person log in. */
 export function forgetLocked(): void {
   localItems.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 
-/** The person whose pages are locked at this computer; null for nobody. */
+/** Returns the person whose pages are locked on this computer; null for nobody. */
 export function useLockedPerson(): LockedPerson | null {
   const text = useSyncExternalStore(subscribe, () => localItems.getItem(KEY));
   return useMemo(() => (text === null ? null : (JSON.parse(text) as LockedPerson)), [text]);
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A staff member's name; null for the hospital's own account, which has none. */
+/** Returns a staff member's name; null for the hospital's own account, which has none. */
 export function nameOf({ firstName = "", lastName = "" }: Partial<User>): string | null {
   const name = `${firstName} ${lastName}`.trim();
   return name === "" ? null : name;

@@ -3,10 +3,10 @@ import { readText, writePreference } from "../screen-preference.js";
 import { useStable } from "../use-stable.js";
 import { useSession } from "./session-store.js";
 
-/** The most people of one browser whose choices are stored; the oldest choice goes first. */
+/** Maximum number of people whose choices a browser stores. The oldest choice is dropped first. */
 const PEOPLE = 12;
 
-/** By account's id what that person chose, in the order in which they chose. */
+/** Choices per account, oldest first. */
 type Chosen = readonly (readonly [account: string, text: string])[];
 
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ function read(name: string): Chosen {
     });
 }
 
-/** As it was chosen; of what is no encoded text, as much of it as can be read. */
+/** Decodes as much as possible of a text that is not properly encoded. */
 function decoded(text: string): string {
   return new URLSearchParams(`text=${text}`).get("text") ?? "";
 }
@@ -36,7 +36,7 @@ function write(name: string, chosen: Chosen): void {
   for (const listener of listeners) listener();
 }
 
-/** A text that the person who is logged in chose on this browser, as "my ward" is; "" for none, and to choose none. */
+/** Returns a text that this person chose on this browser, such as "my ward"; "" is no choice and removes it. */
 export function useOwnChoice(name: string): [text: string, choose: (text: string) => void] {
   const account = useSession()?.user.id ?? "";
   useSyncExternalStore(subscribe, () => readText(name));

@@ -1,7 +1,7 @@
-import { mayOpen } from "@wardline/contracts/pages";
+import { mayOpen } from "@wardline/contracts/accounts/pages";
 import { useEntitled } from "./rights.js";
 
-/** Whether the one who is logged in may open a page. */
+/** True if the person who is logged in may open a page. */
 export function useMayOpen(path: string): boolean {
   return mayOpen(useEntitled(), path);
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it("given a hospital that wants it, then it locks once nobody has touched it for so long", () => {
+it("locks after the time without use when the hospital enables it", () => {
   const onLock = open(5);
   pass(4 * MINUTE);
   fireEvent.keyDown(window);
@@ -28,7 +28,7 @@ it("given a hospital that wants it, then it locks once nobody has touched it for
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
-it("given somebody at work in another tab, then this one does not lock", () => {
+it("does not lock while somebody works in another tab", () => {
   const onLock = open(5);
   pass(4 * MINUTE);
   localStorage.setItem("wardline.touched", String(jest.now()));
@@ -38,7 +38,7 @@ it("given somebody at work in another tab, then this one does not lock", () => {
   expect(onLock).toHaveBeenCalled();
 });
 
-it("given a computer that slept past the time, then the touch that wakes it locks", () => {
+it("locks on the first touch after the computer slept past the time", () => {
   const onLock = open(5);
   jest.setSystemTime(jest.now() + 60 * MINUTE);
   fireEvent.pointerDown(window);
@@ -52,25 +52,25 @@ it("locks a page that comes back from the back/forward cache past the time", () 
   expect(onLock).toHaveBeenCalled();
 });
 
-it("given a hospital that does not want it, then it never locks", () => {
+it("never locks when the hospital has not enabled it", () => {
   const onLock = open(undefined);
   pass(24 * 60 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
 });
 
-it("locks at once when the page is opened again after the time", () => {
+it("locks at once when the page is reopened after the time", () => {
   jest.setSystemTime(jest.now() + 6 * MINUTE);
   const onLock = open(5);
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
-it("counts a login as a touch", () => {
+it("counts a login as use", () => {
   jest.setSystemTime(jest.now() + 60 * MINUTE);
   noteTouch();
   expect(open(5)).not.toHaveBeenCalled();
 });
 
-it("counts from now when the hospital switches it on while the page is open", () => {
+it("starts counting when the hospital enables it while the page is open", () => {
   const onLock = jest.fn();
   const { rerender } = renderHook(
     ({ minutes }: { minutes: number | undefined }) => usePageLock(minutes, onLock),
@@ -83,7 +83,7 @@ it("counts from now when the hospital switches it on while the page is open", ()
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
-it("warns half a minute before it locks, and no more once somebody is there", () => {
+it("warns half a minute before locking, and stops when somebody is there", () => {
   const onLock = jest.fn();
   const { result } = renderHook(() => usePageLock(2, onLock));
   pass(MINUTE + 29_000);
@@ -118,7 +118,7 @@ it.each([
   expect(onLock).not.toHaveBeenCalled();
 });
 
-it("does not count what moves below a pointer that rests", () => {
+it("ignores movement of the page below a resting pointer", () => {
   const onLock = open(2);
   for (let at = 1; at <= 10; at += 1) {
     pass(20_000);

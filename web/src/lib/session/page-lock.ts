@@ -1,13 +1,13 @@
 import { localItems } from "@wardline/client/page-storage";
 import { useEffect, useRef, useState } from "react";
 
-/** By which tabs of a browser know of each other that somebody is there. */
+/** Storage key by which the tabs share the time of the last use. */
 const KEY = "wardline.touched";
-/** How often a touch is written down at the most. Milliseconds. */
+/** Minimum milliseconds between two stored times of use. */
 const NOTE_MS = 5_000;
-/** How long before it locks the page says so. Milliseconds. */
+/** Milliseconds before the lock at which the page warns. */
 export const LOCK_WARNING_MS = 30_000;
-// Magnifiers move the pointer alone; the reading cursors of screen readers scroll, and move the focus or the selection.
+// Magnifiers only move the pointer; the reading cursors of screen readers scroll or move the focus or the selection.
 const TOUCHES = [
   "pointerdown",
   "pointermove",
@@ -20,7 +20,7 @@ const TOUCHES = [
   "selectionchange",
 ] as const;
 
-/** Makes a test of an event: false where the page has moved below a pointer that rests, or by itself. */
+/** Returns a test for events of use; false if only the page moved, by itself or below a resting pointer. */
 function createUseTest(): (event: Event) => boolean {
   let pointer = "";
   let height = document.documentElement.scrollHeight;
@@ -40,16 +40,16 @@ function createUseTest(): (event: Event) => boolean {
   };
 }
 
-/** The last touch of this tab, epoch milliseconds, also where storage is full. */
+/** Last use of this tab in epoch milliseconds, also if the storage is full. */
 let own = 0;
 
-/** Writes down that somebody is at this computer now. */
+/** Stores that a person is using this computer now. */
 export function noteTouch(): void {
   own = Date.now();
   try {
     localItems.setItem(KEY, String(own));
   } catch {
-    // Other tabs do not hear of it.
+    // The other tabs miss this use.
   }
 }
 
@@ -58,15 +58,15 @@ function lastTouch(): number {
 }
 
 /**
- * Calls `onLock` once nobody has touched any tab for so many minutes; undefined: never. Opening a page is no touch: one
- * that was closed, or whose browser was started again, locks if the last touch is too long ago. Returns true while only
- * `LOCK_WARNING_MS` are left.
+ * Calls `onLock` after that many minutes without use in any tab; never for undefined. Opening a page is no use: a
+ * reopened page or restarted browser locks if the last use is too long ago. Returns true during the last
+ * `LOCK_WARNING_MS`.
  */
 export function usePageLock(minutes: number | undefined, onLock: () => void): boolean {
   const [isEnding, setEnding] = useState(false);
   const isOpening = useRef(true);
   useEffect(() => {
-    // Somebody switched the lock on while this page was open, when touches were not written down.
+    // If the lock is switched on while the page is open, no earlier use was stored.
     const isNew = !isOpening.current;
     isOpening.current = false;
     if (minutes === undefined) return undefined;
@@ -84,7 +84,7 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
     function touch(event: Event): void {
       const since = Date.now() - lastTouch();
       if (since < NOTE_MS || !isUse(event)) return;
-      // A laptop that slept past its time is locked, whatever woke it.
+      // A laptop that slept past the time stays locked, whatever woke it.
       if (since < limit) noteTouch();
       if (since >= limit - LOCK_WARNING_MS) look();
     }

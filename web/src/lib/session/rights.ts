@@ -1,28 +1,28 @@
-import { type Entitled, mayCall } from "@wardline/contracts/access";
+import { type Entitled, mayCall } from "@wardline/contracts/accounts/access";
 import type { Access } from "@wardline/contracts/endpoint";
 import { makesRosterOf } from "@wardline/domain/people/department";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";
 import { useSession } from "./session-store.js";
 
-/** Whom the calls of a session are answered as; without a session nobody may do anything but what is public. */
+/** Returns the rights of a session's calls; without a session, only those to public endpoints. */
 export function entitledOf(session: StoredSession | null): Entitled {
   return { accountType: session?.accountType ?? "sub", grants: session?.user.grants ?? [] };
 }
 
-/** Who is logged in, with the rights of this moment (docs/wire.md, Grants). */
+/** Returns the account type and current rights of the person who is logged in (docs/wire/accounts.md, Grants). */
 export function useEntitled(): Entitled {
   const session = useSession();
   return useMemo(() => entitledOf(session), [session]);
 }
 
-/** Whether the one who is logged in may call endpoints of this `access`: a button that calls one is shown only then. */
+/** True if the person may call endpoints of this `access`; buttons for others are hidden. */
 export function useMay(access: Access): boolean {
   return mayCall(useEntitled(), access);
 }
 
-/** Asks whether the one who is logged in makes the roster of a department. */
+/** Returns a test of whether the person makes the roster of a department. */
 export function useMakesRosterOf(): (department: string) => boolean {
   const makesEvery = useMay("roster.manage");
   const { grants } = useEntitled();
@@ -32,7 +32,7 @@ export function useMakesRosterOf(): (department: string) => boolean {
 
 const WHOLE_HOSPITAL: WardLimit = [];
 
-/** The wards to which the rights of the one who is logged in are limited (docs/wire.md, Persons by ward). */
+/** Returns the wards to which the person's rights are limited (docs/wire/accounts.md, Persons by ward). */
 export function useWardLimit(): WardLimit {
   return useSession()?.user.wards ?? WHOLE_HOSPITAL;
 }

@@ -1,5 +1,5 @@
 import { openStorage } from "@wardline/client/page-storage";
-import type { ParentDetails, Session, User } from "@wardline/contracts/accounts";
+import type { ParentDetails, Session, User } from "@wardline/contracts/accounts/account";
 import { createSessionStore } from "./create-session-store.js";
 import { createExclusively, createRefresh } from "./session-refresh.js";
 
@@ -9,7 +9,7 @@ function session(n: number): Session {
   return { user, token: `t${n}`, refreshToken: `r${n}`, tokenExpiry: n, accountType: "parent" };
 }
 
-/** Two tabs over one local storage and one lock. */
+/** Creates two tabs that share local storage and a lock. */
 function setUp(locks?: LockManager) {
   const shared = openStorage(() => null);
   const exclusively = createExclusively(locks);
@@ -24,7 +24,7 @@ function setUp(locks?: LockManager) {
 }
 
 describe("a session in two tabs", () => {
-  it("keeps the tokens that the other tab has renewed when a detail is written", () => {
+  it("keeps tokens renewed by the other tab when a detail is written", () => {
     const { first, second } = setUp();
     second.store.get();
     first.store.set(session(2));
@@ -33,7 +33,7 @@ describe("a session in two tabs", () => {
     expect(first.store.reload()).toMatchObject({ token: "t2", user: { email: "new@b.c" } });
   });
 
-  it("keeps the details that the other tab has written when the tokens are renewed", () => {
+  it("keeps details written by the other tab when the tokens are renewed", () => {
     const { first, second } = setUp();
     second.store.get();
     first.store.patch({ parentInfo: { timezone: "UTC" } as ParentDetails });
@@ -43,21 +43,21 @@ describe("a session in two tabs", () => {
 });
 
 describe("a refresh", () => {
-  it("exchanges the refresh token and keeps the session it gets", async () => {
+  it("exchanges the refresh token and stores the new session", async () => {
     const { first, exchange } = setUp();
     expect(await first.refresh("t1")).toBe("t2");
     expect(exchange).toHaveBeenCalledWith("r1");
     expect(first.store.get()?.token).toBe("t2");
   });
 
-  it("is made once for all calls and tabs that ask at the same time", async () => {
+  it("runs once for all calls and tabs that ask at the same time", async () => {
     const { first, second, exchange } = setUp();
     const asked = [first, second, first, second, second].map((tab) => tab.refresh("t1"));
     expect(await Promise.all(asked)).toEqual(["t2", "t2", "t2", "t2", "t2"]);
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
-  it("is made again after one that failed", async () => {
+  it("runs again after a failure", async () => {
     const { first, second, exchange } = setUp();
     exchange.mockRejectedValueOnce(new Error("unreachable"));
     const [one, two] = await Promise.allSettled([first.refresh("t1"), second.refresh("t1")]);
@@ -65,7 +65,7 @@ describe("a refresh", () => {
     expect(two).toEqual({ status: "fulfilled", value: "t2" });
   });
 
-  it("is made once where the browser refuses locks with its storage", async () => {
+  it("runs once when the browser refuses both locks and storage", async () => {
     const refuse = () => Promise.reject(new DOMException("no storage", "SecurityError"));
     const { first, exchange } = setUp({ request: refuse, query: refuse });
     const asked = await Promise.all([first.refresh("t1"), first.refresh("t1")]);
@@ -81,7 +81,7 @@ describe("a refresh", () => {
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
-  it("resolves with null when another tab has logged out, before or meanwhile", async () => {
+  it("resolves to null when another tab has logged out before or during it", async () => {
     const { first, second, exchange } = setUp();
     exchange.mockImplementationOnce(async () => {
       second.store.clear();
@@ -95,7 +95,7 @@ describe("a refresh", () => {
 });
 
 describe("the store", () => {
-  it("keeps what is known of the hospital over a refresh, but not for someone else", () => {
+  it("keeps hospital details over a refresh, but not for another person", () => {
     const { first } = setUp();
     const parentInfo = {
       hospital_name: "General",
@@ -110,7 +110,7 @@ describe("the store", () => {
     expect(first.store.get()?.parentInfo).toBeNull();
   });
 
-  it("tells of changes, once each, also of those of another tab", () => {
+  it("reports each change once, including those of another tab", () => {
     const { first, second } = setUp();
     const listener = jest.fn();
     second.store.subscribe(listener);
@@ -121,7 +121,7 @@ describe("the store", () => {
     expect(second.store.get()).toBeNull();
   });
 
-  it.each(["", "{", "null", "7", '{"token":1}'])("takes %j for no session", (text) => {
+  it.each(["", "{", "null", "7", '{"token":1}'])("ignores %j as a session", (text) => {
     const broken = openStorage(() => null);
     broken.setItem("wardline.session", text);
     expect(createSessionStore(broken).get()).toBeNull();

@@ -1,17 +1,16 @@
-import type { Session } from "@wardline/contracts/accounts";
+import type { Session } from "@wardline/contracts/accounts/account";
 import type { SessionStore } from "./create-session-store.js";
 
 interface RefreshParts {
   store: SessionStore;
-  /** Exchanges a refresh token for the next session. */
   exchange: (refreshToken: string) => Promise<Session>;
-  /** Runs a task while no other tab of this browser runs one of this kind. */
+  /** Runs a task while no other tab of this browser runs one. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Makes `refresh(held)`: resolves with a token newer than `held`, or null when the session has ended.
- * However many calls and tabs ask at once, the server is asked once (docs/wire.md, Accounts and sessions).
+ * Creates `refresh(held)`, which resolves with a token newer than `held`, or null if the session has ended. Concurrent
+ * calls, also from other tabs, cause one request (docs/wire/accounts.md, Accounts and sessions).
  */
 export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
   return function refresh(held: string): Promise<string | null> {
@@ -20,7 +19,7 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
       if (current === null) return null;
       if (current.token !== held) return current.token;
       const next = await exchange(current.refreshToken);
-      // A logout while the answer was under way wins.
+      // A logout during the request wins.
       if (store.reload() === null) return null;
       store.set(next);
       return next.token;
@@ -31,8 +30,8 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 const LOCK = "wardline.refresh";
 
 /**
- * Web Locks where there are any: pages without HTTPS have none, there the server tolerates parallel tabs. The lock is
- * kept until `settled`, when the other tabs can read what this one has written.
+ * Uses Web Locks if the browser has them; pages without HTTPS do not, and there the server tolerates parallel tabs. The
+ * lock is held until `settled`, when the other tabs can read what this one wrote.
  */
 export function createExclusively(
   locks: LockManager | undefined,
@@ -57,7 +56,7 @@ export function createExclusively(
         }
       });
     } catch (error) {
-      // A browser that refuses its storage refuses locks as well; no other tab shares the session there.
+      // A browser that refuses storage also refuses locks; there, tabs share no session.
       if (isHeld) throw error;
       return inTurn(task);
     }

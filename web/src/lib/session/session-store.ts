@@ -2,17 +2,16 @@ import { localItems } from "@wardline/client/page-storage";
 import { useSyncExternalStore } from "react";
 import { createSessionStore, SESSION_KEY, type StoredSession } from "./create-session-store.js";
 
-/** The session of this browser. */
 export const sessionStore = createSessionStore(localItems);
 
-/** Follows the other tabs of this browser; a key of null means that all storage was cleared. */
+/** Follows the other tabs of this browser; a null key means that all storage was cleared. */
 export function followOtherTabs(target: Pick<Window, "addEventListener">): void {
   target.addEventListener("storage", ({ key }) => {
     if (key === null || key === SESSION_KEY) sessionStore.reload();
   });
 }
 
-/** Tells who is logged in, by id, null for nobody, whenever that is someone else than before, in whichever tab. */
+/** Calls `tell` with the id of the new user, or null for nobody, when the user changes in any tab. */
 export function onUserChange(tell: (userId: string | null) => void): void {
   const current = () => sessionStore.get()?.user.id ?? null;
   let last = current();
@@ -24,7 +23,7 @@ export function onUserChange(tell: (userId: string | null) => void): void {
   });
 }
 
-/** The session as a component sees it, or null when logged out. */
+/** Returns the session; null if nobody is logged in. */
 export function useSession(): StoredSession | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
 }

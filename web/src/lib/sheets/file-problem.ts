@@ -1,2 +1,2 @@
-/** Why a file cannot be read or made; its message is for a person. */
+/** Says why a file cannot be read or written, with a message for the person. */
 export class FileProblem extends Error {}

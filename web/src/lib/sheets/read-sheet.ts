@@ -1,24 +1,24 @@
 import { writeCells } from "@wardline/domain/text/cells";
 import { FileProblem } from "./file-problem.js";
 
-/** Files that `readSheet` reads, as a file chooser lists them. */
+/** Types of file that `readSheet` reads, for a file chooser. */
 export const SHEET_FILES = ".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values";
 
-/** A file of the most rows that may be imported is far below this many bytes. */
+/** Far above the size of any file with the maximum number of rows. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
-/** A number of more digits has lost the last of them. */
+/** Larger numbers have lost their last digits. */
 const WHOLE_BELOW = 1e15;
 const HALF_SECOND_MS = 500;
 
 /**
- * The cells of a file for `readCells`: the first sheet of an .xlsx workbook, or the text of a CSV file. Text that is
- * neither UTF-8 nor marked as UTF-16 is taken for the Windows encoding that Excel writes. Throws a `FileProblem`.
+ * Returns the cells of a file for `readCells`: the first sheet of an .xlsx workbook, or the text of a CSV file. Text
+ * that is neither UTF-8 nor marked as UTF-16 is read in the Windows encoding that Excel writes. Throws a `FileProblem`.
  */
 export async function readSheet(file: Blob): Promise<string> {
   if (file.size > FILE_BYTES_MAX)
-    throw new FileProblem("This file is too large: a list is far below 4 MB.");
+    throw new FileProblem("This file is too large. A list needs far less than 4 MB.");
   const bytes = await file.arrayBuffer().catch(() => {
-    // It was changed since it was chosen, another program has it open, or it is a folder.
+    // The file was changed after it was chosen, is open in another program, or is a folder.
     throw new FileProblem(
       "This file could not be opened. Please close it elsewhere and choose it again.",
     );
@@ -31,7 +31,7 @@ export async function readSheet(file: Blob): Promise<string> {
 const UNREADABLE =
   "This file cannot be read. Please save the spreadsheet as .xlsx, without a password, or as CSV.";
 
-/** The texts of a workbook's first sheet. Numbers and dates are written so that imports question them. */
+/** Returns the texts of a workbook's first sheet. Numbers and dates are formatted so that imports ask about them. */
 async function cellsOf(workbook: ArrayBuffer): Promise<string[][]> {
   const { readSheet: readWorkbook } = await import("read-excel-file/browser").catch(() => {
     throw new FileProblem("The file could not be opened just now. Please try again.");
@@ -48,7 +48,7 @@ function textOf(cell: unknown): string {
     return Math.abs(cell) < WHOLE_BELOW ? String(cell) : cell.toExponential().toUpperCase();
   }
   if (!(cell instanceof Date)) return String(cell);
-  // "Fri, 27 Nov 2026 …" as "27-Nov-2026": a month's headings read it, and other columns take it for a mistake.
+  // Formats "Fri, 27 Nov 2026 …" as "27-Nov-2026", which is valid as a month's heading and an error in other columns.
   const moment = new Date(cell.getTime() + HALF_SECOND_MS);
   return moment.toUTCString().slice(5, 16).replaceAll(" ", "-");
 }

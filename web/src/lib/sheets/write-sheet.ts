@@ -2,32 +2,31 @@ import { zonedParts } from "@wardline/domain/time/zoned-day";
 import type { CellObject } from "write-excel-file/browser";
 import { FileProblem } from "./file-problem.js";
 
-/** A cell of a sheet: a text, a number, a day YYYY-MM-DD, or a moment by the clock of `zone`. */
+/** A cell of a sheet: text, number, day YYYY-MM-DD, or moment by the clock of `zone`. */
 export type SheetCell =
   | string
   | number
   | { day: string }
   | { moment: string | number; zone: string };
 
-/** Rows that a sheet can have. */
+/** Maximum number of rows of a sheet. */
 const ROWS_MOST = 1_048_576;
 
-/** Characters that a cell can hold. */
+/** Maximum number of characters of a cell. */
 const TEXT_MOST = 32_767;
-/** Widths of columns, in characters. */
+/** Column widths in characters. */
 const WIDTH = { least: 8, most: 60, day: 11, moment: 19 } as const;
-/** Rows whose texts decide how wide the columns are. */
 const MEASURED_ROWS = 200;
 const DAY = "yyyy-mm-dd";
 const MOMENT = "yyyy-mm-dd hh:mm:ss";
-/** The format of a text: a spreadsheet takes nothing that is typed there for a number or a date. */
+/** Text format, which keeps a spreadsheet from converting entries into numbers or dates. */
 const TEXT = "@";
 const TOO_MANY_ROWS =
-  "These are more rows than a spreadsheet can have. Please choose fewer days, or another kind of file.";
+  "There are more rows than a spreadsheet can hold. Please choose fewer days, or another kind of file.";
 
 /**
- * Rows as a workbook of one sheet, headed by the first of them. Texts stay texts when they are edited, whatever they look
- * like. Fails with a `FileProblem` where there are more rows than a sheet can have.
+ * Writes rows as a workbook of one sheet; the first row is the heading. Texts stay texts, even after editing. Throws a
+ * `FileProblem` if there are more rows than a sheet can have.
  */
 export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Blob> {
   if (rows.length > ROWS_MOST) throw new FileProblem(TOO_MANY_ROWS);
@@ -41,7 +40,7 @@ export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promi
   return writeWorkbook(data, { columns, stickyRowsCount: 1 }).toBlob();
 }
 
-/** Records as a workbook of one sheet, headed by the names of their fields. */
+/** Writes records as a workbook of one sheet, with their field names as heading. */
 export function writeRecords(records: readonly Readonly<Record<string, SheetCell>>[]) {
   return writeSheet([Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
 }

@@ -3,7 +3,7 @@ import { onClockSet, serverNow } from "./server-clock.js";
 
 const MINUTE_MS = 60_000;
 
-/** So many durations and clocks turn over in one task: a long list has more than a thousand. */
+/** Maximum number of listeners updated in one task; a long list has over a thousand. */
 const AT_ONCE = 60;
 
 const listeners = new Set<() => void>();
@@ -17,13 +17,16 @@ function tick(): void {
   tell([...listeners]);
 }
 
-/** Tells those first that were drawn first, which are in sight; between some and the next, keys and frames have their turn. */
+/**
+ * Updates the listeners in mounting order, which reaches the visible ones first, and yields to keys and frames in
+ * between.
+ */
 function tell(waiting: readonly (() => void)[]): void {
   for (const listener of waiting.slice(0, AT_ONCE)) if (listeners.has(listener)) listener();
   if (waiting.length > AT_ONCE) window.setTimeout(tell, 0, waiting.slice(AT_ONCE));
 }
 
-/** Ticks on the full minute, so that every duration and clock on the page turns over together. */
+/** Schedules a tick on the full minute, so all durations and clocks on the page change together. */
 function schedule(): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));
@@ -37,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     now = serverNow();
     schedule();
-    // Timers of a sleeping tab are late.
+    // Timers of a sleeping tab fire late.
     document.addEventListener("visibilitychange", onVisible);
     leaveClock = onClockSet(tick);
   }
@@ -51,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in epoch milliseconds by the server's clock, renewed every minute by one timer for the whole page. */
+/** Returns the server's time in epoch milliseconds, updated every minute by one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -1,7 +1,7 @@
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { zonedParts } from "@wardline/domain/time/zoned-day";
 
-/** A day YYYY-MM-DD as people read it: "Sat, 21 Nov 2026", or in full "Saturday, 21 November 2026". */
+/** Formats a day YYYY-MM-DD as "Sat, 21 Nov 2026", or in full as "Saturday, 21 November 2026". */
 export function dayText(day: string, style: "short" | "full" = "short"): string {
   const isFull = style === "full";
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
@@ -13,7 +13,7 @@ export function dayText(day: string, style: "short" | "full" = "short"): string 
   });
 }
 
-/** A moment as the wall clock and calendar of `zone` show it: "21 Nov 2026, 14:07". `at` is RFC 3339 or epoch ms. */
+/** Formats a moment in `zone` as "21 Nov 2026, 14:07". `at` is RFC 3339 or epoch milliseconds. */
 export function momentText(at: string | number, zone: string): string {
   const [, ...date] = dateText(at, zone).split(" ");
   const { year } = zonedParts(new Date(at).getTime(), zone);

@@ -7,30 +7,30 @@ it.each([
   ["2026-11-21T02:10", "2026-11-21T01:10:00.000Z"],
   ["2026-11-21T02:10:05", "2026-11-21T01:10:05.000Z"],
   ["2026-11-21T00:00:00.000", "2026-11-20T23:00:00.000Z"],
-])("reads %s on the hospital's clocks, wherever the browser is", (text, moment) => {
+])("reads %s in the hospital's time zone, wherever the browser is", (text, moment) => {
   expect(iso(momentOfLocal(text, LAGOS))).toBe(moment);
 });
 
 it.each([
   ["2026-10-25T08:00", "2026-10-25T08:00:00.000Z"],
   ["2026-07-25T08:00", "2026-07-25T07:00:00.000Z"],
-])("reads %s by summer time where there is one", (text, moment) => {
+])("reads %s in summer time where it applies", (text, moment) => {
   expect(iso(momentOfLocal(text, "Europe/London"))).toBe(moment);
 });
 
 it.each(["", "2026-11-21", "2026-02-30T10:00", "2026-11-21T24:00", "+22026-11-21T10:00"])(
-  "takes %j for no time",
+  "rejects %j",
   (text) => {
     expect(momentOfLocal(text, LAGOS)).toBeNull();
   },
 );
 
-it("writes what it reads", () => {
+it("formats what it reads", () => {
   const text = "2026-11-21T23:59:58";
   expect(localOfMoment(momentOfLocal(text, LAGOS) ?? 0, LAGOS)).toBe(text);
 });
 
-it("reads a moment of an address, and nothing else", () => {
+it("reads only full moments from an address", () => {
   expect(iso(momentOfAddress("2026-11-21T01:10:00Z"))).toBe("2026-11-21T01:10:00.000Z");
   expect([momentOfAddress(""), momentOfAddress("7"), momentOfAddress("2026-13-01T00:00Z")]).toEqual(
     [null, null, null],

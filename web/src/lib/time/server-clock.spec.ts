@@ -12,19 +12,19 @@ afterEach(() => {
 it.each([
   ["3 hours fast", -3 * HOUR_MS],
   ["26 hours slow", 26 * HOUR_MS],
-])("goes by the server where this computer's clock is %s", (_what, off) => {
+])("follows the server if this computer's clock is %s", (_what, off) => {
   observeServerDate(new Date(NOON + off).toUTCString());
   expect(serverNow()).toBe(NOON + off);
   jest.setSystemTime(NOON + HOUR_MS);
   expect(serverNow()).toBe(NOON + HOUR_MS + off);
 });
 
-it("leaves a clock alone that differs by no more than an answer takes", () => {
+it("ignores a difference no larger than the delay of an answer", () => {
   observeServerDate(new Date(NOON + 1_000).toUTCString());
   expect(serverNow()).toBe(NOON);
 });
 
-it("tells once that it was set, not at every answer", () => {
+it("notifies listeners once per change, not on every answer", () => {
   const onSet = jest.fn();
   const leave = onClockSet(onSet);
   observeServerDate(new Date(NOON + HOUR_MS).toUTCString());
@@ -33,7 +33,7 @@ it("tells once that it was set, not at every answer", () => {
   leave();
 });
 
-it.each([null, "", "yesterday"])("makes nothing of %p", (header) => {
+it.each([null, "", "yesterday"])("ignores %p", (header) => {
   observeServerDate(header);
   expect(serverNow()).toBe(NOON);
 });

@@ -1,22 +1,22 @@
 import { createStore } from "@tanstack/react-store";
 
-/** Less than this is the time that an answer takes, and the second to which it is dated. */
+/** Smaller differences come from the delay of an answer and the full seconds of its date. */
 const TOLERANCE_MS = 2_000;
 
-/** What this computer's clock lacks to the server's, in milliseconds. */
+/** Milliseconds to add to this computer's clock to get the server's time. */
 const offset = createStore(0);
 
-/** The time in epoch milliseconds by the server's clock: the computer's own may be hours or days off. */
+/** Returns the server's time in epoch milliseconds, because this computer's clock may be hours or days off. */
 export function serverNow(): number {
   return Date.now() + offset.get();
 }
 
-/** The same moment by the server's clock; `at`: epoch milliseconds by this computer's. */
+/** Converts epoch milliseconds of this computer's clock to the server's. */
 export function byServerClock(at: number): number {
   return at + offset.get();
 }
 
-/** Takes note of the `Date` header of an answer that has just come; null and what is no date change nothing. */
+/** Reads the `Date` header of a fresh answer; ignores null and invalid dates. */
 export function observeServerDate(header: string | null): void {
   const sentAt = Date.parse(header ?? "");
   if (Number.isNaN(sentAt)) return;
@@ -25,7 +25,7 @@ export function observeServerDate(header: string | null): void {
   offset.setState(() => (Math.abs(next) < TOLERANCE_MS ? 0 : next));
 }
 
-/** Calls `listener` when the clock was set; returns how to stop that. */
+/** Calls `listener` when the offset changes. Returns a function that stops this. */
 export function onClockSet(listener: () => void): () => void {
   return offset.subscribe(listener).unsubscribe;
 }

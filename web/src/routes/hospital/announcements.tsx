@@ -1,31 +1,26 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { Announcement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import { isInForce } from "@wardline/domain/boards/announcement";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { AnnouncementDialog } from "../../features/announcements/AnnouncementDialog.js";
 import { AnnouncementList } from "../../features/announcements/AnnouncementList.js";
 import { useAnnouncements } from "../../features/announcements/announcement-changes.js";
 import { timesOf } from "../../features/announcements/shown.js";
 import { Reach } from "../../features/displays/screens/Reach.js";
 import { useReach } from "../../features/displays/screens/screens.js";
+import { EmergencyHistory } from "../../features/emergencies/EmergencyHistory.js";
 import { useDayParam } from "../../lib/address/search-params.js";
 import { useMayOpen } from "../../lib/session/page-access.js";
 import { useNow } from "../../lib/time/clock.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
-import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { waitingDraft } from "../../ui/form/draft.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-const EmergencyHistory = lazyPart(
-  async () => (await import("../../features/emergencies/EmergencyHistory.js")).EmergencyHistory,
-);
-
 const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;
 
-/** The Announcements page (docs/product.md, Announcements page). */
+/** Shows the announcements of a day (docs/product.md, Announcements page). */
 export function AnnouncementsPage() {
   const [day, setDay] = useDayParam();
   const seesPatients = useMayOpen(BACK.to);
@@ -42,9 +37,7 @@ export function AnnouncementsPage() {
         </Button>
       </PageHeader>
       <Content day={day} />
-      <Suspense fallback={null}>
-        <EmergencyHistory />
-      </Suspense>
+      <EmergencyHistory />
       <AnnouncementDialog
         announcement={null}
         opened={isCreating}
@@ -55,12 +48,11 @@ export function AnnouncementsPage() {
 }
 
 function Content({ day }: { day: string }) {
-  const { data, error, isError, refetch } = useAnnouncements();
-  if (data === undefined && isError) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <LoadingState />;
-  return <Announcements announcements={data} day={day} />;
+  return (
+    <Loaded query={useAnnouncements()}>
+      {(data) => <Announcements announcements={data} day={day} />}
+    </Loaded>
+  );
 }
 
 function Announcements({ announcements, day }: { announcements: Announcement[]; day: string }) {
@@ -72,7 +64,10 @@ function Announcements({ announcements, day }: { announcements: Announcement[]; 
   return <AnnouncementList announcements={announcements} day={day} reachOf={reachOf} />;
 }
 
-/** The page's clock ticks by the minute: what was created since then is on the boards already. */
+/**
+ * True if boards show the announcement now. The page's clock ticks once a minute, so a newer one counts from its
+ * creation.
+ */
 function isOnBoards(announcement: Announcement, now: number): boolean {
   const times = timesOf(announcement);
   return isInForce(times, Math.max(now, times.created_at));

@@ -1,6 +1,6 @@
 import { Anchor, Stack } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
-import { listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
 import { useMemo } from "react";
 import { AccessLog } from "../../features/audit/AccessLog.js";
 import { AuditLog } from "../../features/audit/AuditLog.js";
@@ -15,7 +15,7 @@ import { Segments } from "../../ui/form/Segments.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const TABS = ["changes", "access", "logins"] as const;
-/** Of someone whose rights are limited to wards: logins are nobody's of a ward. */
+/** A person with rights limited to wards sees no logins, because logins belong to no ward. */
 const LIMITED_TABS = ["changes", "access"] as const;
 
 const LABELS = { changes: "Changes", access: "Access", logins: "Logins" } as const;
@@ -23,13 +23,12 @@ const LABELS = { changes: "Changes", access: "Access", logins: "Logins" } as con
 const NO_DEPARTMENTS: readonly string[] = [];
 
 const DESCRIPTIONS = {
-  changes: "Every change of the hospital: who, what, from what to what, and when.",
-  access:
-    "Every look at a card: who opened, searched, printed or exported what, when, and from where.",
+  changes: "Every change in the hospital: who changed what, and when.",
+  access: "Who opened, searched, printed or exported patient cards.",
   logins: (
     <>
-      Who logged in and out, who was not let in, and whose password was changed: when, and from
-      where. Second factors, ended sessions and what operators did are{" "}
+      Who logged in and out, who was refused, and whose password was changed. Second factors, ended
+      sessions and acts of system administrators are under{" "}
       <Anchor
         component={Link}
         to="/dashboard/audit"
@@ -45,8 +44,8 @@ const DESCRIPTIONS = {
 } as const;
 
 /**
- * The log of every change, and that of every login and look, by person, kind, team, record and period (docs/product.md, Audit
- * log). Which one stands in the address after the `#`.
+ * Shows the logs of changes, logins and views, filtered by person, kind, team, record and period (docs/product.md,
+ * Audit log). The address names the log after the `#`.
  */
 export function AuditPage() {
   const isLimited = useWardLimit().length > 0;

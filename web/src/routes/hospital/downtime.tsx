@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
-import { updateDowntimeKits } from "@wardline/contracts/accounts";
-import { listKits, listStations } from "@wardline/contracts/kits";
+import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
+import { listKits, listStations } from "@wardline/contracts/boards/kits";
 import { KitsPanel } from "../../features/downtime/KitsPanel.js";
 import { StationsPanel } from "../../features/downtime/StationsPanel.js";
 import { useMay } from "../../lib/session/rights.js";
@@ -11,12 +11,12 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/** What the hospital works with when everything is off (docs/product.md, Downtime page). */
+/** Shows what the wards work with while systems are down (docs/product.md, Downtime page). */
 export function DowntimePage() {
   const hasKits = useHasDowntimeKits();
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
-      <PageHeader description="What the wards work with when the server, the network or the power is off." />
+      <PageHeader description="Paper kits and stations for when the server, the network or the power is off." />
       {hasKits === undefined ? <LoadingState /> : hasKits ? <Wanted /> : <Off />}
     </div>
   );
@@ -39,10 +39,10 @@ function Off() {
     <EmptyState
       icon={<IconPlugConnectedX size={26} />}
       title="Downtime kits are off"
-      text="Those who manage the hospital's settings can switch them on."
+      text="People who manage the hospital's settings can switch them on."
     >
       {maySwitchOn ? (
-        <ButtonLink to="/dashboard/settings" hash="general">
+        <ButtonLink to="/dashboard/settings" hash="downtime">
           Open settings
         </ButtonLink>
       ) : null}

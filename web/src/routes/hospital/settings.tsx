@@ -1,27 +1,25 @@
-import { Anchor, Stack, Tabs, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import {
-  IconBuildingHospital,
-  IconCalendarStar,
-  IconClipboardCheck,
-  IconDeviceTv,
-  IconFlag,
-  IconHourglass,
-  IconLock,
-  IconLogin2,
-  IconPlugConnected,
-} from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Stack, Tabs } from "@mantine/core";
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { useHospitalData } from "../../features/departments/department-cache.js";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
 import { OwnMails } from "../../features/profile/OwnMails.js";
+import { SingleKeys } from "../../features/profile/SingleKeys.js";
 import { GeneralSettings } from "../../features/settings/GeneralSettings.js";
+import { HospitalSwitch } from "../../features/settings/HospitalSwitch.js";
+import { PageLockRow } from "../../features/settings/PageLockRow.js";
 import { useHashTab } from "../../lib/address/hash-tab.js";
-import { useMay } from "../../lib/session/rights.js";
-import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
+import {
+  SETTINGS_PLACES,
+  SETTINGS_ROWS,
+  SETTINGS_TABS,
+  type SettingsRow,
+  type SettingsTab,
+  settingsTabOf,
+  useSettings,
+} from "../../shared/hospital/settings-tabs.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { RowsTab } from "../../ui/page/FeatureRow.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./settings.module.css";
@@ -29,135 +27,114 @@ import classes from "./settings.module.css";
 const BoardSettings = lazyPart(
   async () => (await import("../../features/displays/settings/BoardSettings.js")).BoardSettings,
 );
-const SignalsSettings = lazyPart(
-  async () => (await import("../../features/signals/SignalsSettings.js")).SignalsSettings,
+const SignalsRow = lazyPart(
+  async () => (await import("../../features/signals/SignalsRow.js")).SignalsRow,
 );
-const RosterRulesSettings = lazyPart(
-  async () =>
-    (await import("../../features/roster-rules/RosterRulesSettings.js")).RosterRulesSettings,
+const RosterRulesRow = lazyPart(
+  async () => (await import("../../features/roster-rules/RosterRulesRow.js")).RosterRulesRow,
 );
-const HolidaysSettings = lazyPart(
-  async () => (await import("../../features/holidays/HolidaysSettings.js")).HolidaysSettings,
+const HolidaysRow = lazyPart(
+  async () => (await import("../../features/holidays/HolidaysRow.js")).HolidaysRow,
 );
-const EmrPanel = lazyPart(async () => (await import("../../features/emr/EmrPanel.js")).EmrPanel);
-const SingleSignOnSettings = lazyPart(
-  async () => (await import("./settings-single-sign-on.js")).SingleSignOnSettings,
+const EmrRow = lazyPart(async () => (await import("../../features/emr/EmrRow.js")).EmrRow);
+const SingleSignOnRow = lazyPart(
+  async () => (await import("../../features/single-sign-on/SingleSignOnRow.js")).SingleSignOnRow,
 );
-const RetentionPanel = lazyPart(
-  async () => (await import("../../features/retention/RetentionPanel.js")).RetentionPanel,
+const ApiTokensRow = lazyPart(
+  async () => (await import("../../features/api-tokens/ApiTokensRow.js")).ApiTokensRow,
+);
+const RetentionRow = lazyPart(
+  async () => (await import("../../features/retention/RetentionRow.js")).RetentionRow,
+);
+const WebhooksRow = lazyPart(
+  async () => (await import("../../features/webhooks/WebhooksRow.js")).WebhooksRow,
 );
 const SignOnLinkPanel = lazyPart(
   async () => (await import("../../features/single-sign-on/SignOnLinkPanel.js")).SignOnLinkPanel,
 );
-const SecondFactorPanel = lazyPart(
-  async () => (await import("../../features/second-factor/SecondFactorPanel.js")).SecondFactorPanel,
+const SecondFactorRow = lazyPart(
+  async () => (await import("../../features/second-factor/SecondFactorRow.js")).SecondFactorRow,
 );
 const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
-const TABS = [
-  "general",
-  "security",
-  "board",
-  "signals",
-  "rules",
-  "holidays",
-  "advanced",
-  "sign-on",
-  "retention",
-] as const;
-
-const ICONS = {
-  general: IconBuildingHospital,
-  security: IconLock,
-  board: IconDeviceTv,
-  signals: IconFlag,
-  rules: IconClipboardCheck,
-  holidays: IconCalendarStar,
-  advanced: IconPlugConnected,
-  "sign-on": IconLogin2,
-  retention: IconHourglass,
-} as const;
-
-/** From here on the tabs stand in a list beside what they open. */
-const LIST_FROM = "(min-width: 75em)";
-
 /**
- * The hospital's settings; the tab stands in the address after the `#` (docs/product.md, Settings). There is a tab for
- * what one may change.
+ * Shows the hospital's settings; the address names the tab or the opened row after the `#` (docs/product.md, Settings).
+ * It has only tabs with something that the person may change.
  */
 export function SettingsPage() {
-  const tabs = useSettingsTabs();
-  const [wanted, setTab] = useHashTab(TABS);
-  const isList = useMediaQuery(LIST_FROM, undefined, { getInitialValueInEffect: false });
+  const { tabs, rows } = useSettings();
+  const [place, setPlace] = useHashTab(SETTINGS_PLACES);
+  const wanted = settingsTabOf(place);
   const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted);
-  // A tab is fetched when it is first opened, and then keeps what was entered in it.
+  // A tab loads when it is first opened and then stays mounted with its entries.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
-  // Where the tabs scroll, the chosen one is brought into sight.
+  // On a phone the tabs scroll, so the chosen one must be scrolled into view.
   const list = useRef<HTMLDivElement>(null);
+  const index = tabs.indexOf(tab);
   useEffect(() => {
-    const chosen = list.current?.children[tabs.indexOf(tab)];
-    if (!isList) chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [tab, tabs, isList]);
+    list.current?.children[index]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [index]);
   return (
     <div className={classes.page}>
-      <PageHeader title="Account Settings" />
+      <PageHeader
+        title="Account Settings"
+        description="A switch on its own is saved at once. Everything else has a button that saves it."
+      />
       <Tabs
-        orientation={isList ? "vertical" : "horizontal"}
         value={tab}
         onChange={(value) => {
           const next = tabs.find((one) => one === value);
-          if (next !== undefined) setTab(next);
+          if (next !== undefined) setPlace(next);
         }}
       >
         <Tabs.List ref={list} className={classes.list}>
-          {tabs.map((one) => {
-            const Icon = ICONS[one];
-            return (
-              <Tabs.Tab
-                key={one}
-                value={one}
-                className={classes.tab}
-                leftSection={<Icon size={17} aria-hidden="true" />}
-              >
-                {SETTINGS_LABELS[one]}
-              </Tabs.Tab>
-            );
-          })}
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one} className={classes.tab}>
+              {SETTINGS_TABS[one].label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         {tabs
           .filter((one) => visited.has(one))
-          .map((one) => (
-            <Tabs.Panel key={one} value={one} className={classes.panel}>
-              <Suspense fallback={<LoadingState />}>
-                <TabContent tab={one} />
-              </Suspense>
-            </Tabs.Panel>
-          ))}
+          .map((one) => {
+            const Above = PANELS[one];
+            return (
+              <Tabs.Panel key={one} value={one} className={classes.panel}>
+                <Suspense fallback={<LoadingState />}>
+                  <RowsTab value={one}>
+                    <Stack gap="lg">
+                      {Above === undefined ? null : <Above />}
+                      <Stack gap="xs">
+                        {rows
+                          .filter((row) => SETTINGS_ROWS[row].tab === one)
+                          .map((row) => {
+                            const Row = ROWS[row];
+                            return <Row key={row} />;
+                          })}
+                      </Stack>
+                    </Stack>
+                  </RowsTab>
+                </Suspense>
+              </Tabs.Panel>
+            );
+          })}
       </Tabs>
     </div>
   );
 }
 
-function AdvancedSettings() {
-  const hasSignOn = useSettingsTabs().includes("sign-on");
-  // Everybody else has them in My settings.
-  const isOwner = useMay("owner");
+function SecurityTab() {
   return (
-    <Stack gap="lg">
-      <EmrPanel />
-      {hasSignOn ? (
-        <Text>
-          <Anchor component={Link} to="/dashboard/settings" hash="sign-on" underline="always">
-            Single sign-on
-          </Anchor>{" "}
-          has a tab of its own.
-        </Text>
-      ) : null}
-      {isOwner ? <OwnMails /> : null}
-    </Stack>
+    <>
+      <Panel title="Change Password">
+        <ChangePasswordForm accountType="parent" />
+      </Panel>
+      <SignOnLinkPanel />
+      <SessionsPanel />
+    </>
   );
 }
 
@@ -165,34 +142,32 @@ function BoardTab() {
   return <BoardSettings departments={useHospitalData().data?.departments ?? []} />;
 }
 
-function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
-  switch (tab) {
-    case "general":
-      return <GeneralSettings />;
-    case "security":
-      return (
-        <Stack gap="lg">
-          <Panel title="Change Password">
-            <ChangePasswordForm accountType="parent" />
-          </Panel>
-          <SecondFactorPanel />
-          <SignOnLinkPanel />
-          <SessionsPanel />
-        </Stack>
-      );
-    case "board":
-      return <BoardTab />;
-    case "signals":
-      return <SignalsSettings />;
-    case "rules":
-      return <RosterRulesSettings />;
-    case "holidays":
-      return <HolidaysSettings />;
-    case "advanced":
-      return <AdvancedSettings />;
-    case "sign-on":
-      return <SingleSignOnSettings />;
-    case "retention":
-      return <RetentionPanel />;
-  }
+function SignOnRow() {
+  const { data } = useHospitalData();
+  return <SingleSignOnRow departments={data?.departments ?? []} roles={data?.roles ?? []} />;
 }
+
+const PANELS: Partial<Record<SettingsTab, ComponentType>> = {
+  general: GeneralSettings,
+  security: SecurityTab,
+  board: BoardTab,
+};
+
+const ROWS: Record<SettingsRow, ComponentType> = {
+  lock: PageLockRow,
+  "second-factor": SecondFactorRow,
+  signals: SignalsRow,
+  cleaning: () => <HospitalSwitch row="cleaning" />,
+  deletion: () => <HospitalSwitch row="deletion" />,
+  downtime: () => <HospitalSwitch row="downtime" />,
+  rules: RosterRulesRow,
+  holidays: HolidaysRow,
+  gaps: () => <HospitalSwitch row="gaps" />,
+  emr: EmrRow,
+  "sign-on": SignOnRow,
+  tokens: ApiTokensRow,
+  webhooks: WebhooksRow,
+  retention: RetentionRow,
+  emails: OwnMails,
+  keyboard: SingleKeys,
+};

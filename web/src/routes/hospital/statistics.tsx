@@ -17,7 +17,7 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const STANDARD = SPANS[1];
 
-/** How the hospital was used, as charts (docs/product.md, Statistics page). */
+/** Shows how the hospital was used, as charts (docs/product.md, Statistics page). */
 export function StatisticsPage() {
   const today = useHospitalToday();
   const wards = useWards();
@@ -32,13 +32,13 @@ export function StatisticsPage() {
   const problem = spanProblem(span, today);
   const isLimited = useWardLimit().length > 0;
   const limit = useLimitText();
-  // Someone whose rights are limited looks at one of their wards: at the first until they choose.
+  // A person with limited rights sees one of their wards, by default the first.
   const ward = asked !== "" ? asked : isLimited ? (wards[0]?.id ?? null) : null;
   const isChosen = ward !== null || !isLimited;
   const valid = problem === null ? span : lastDays(chosen.days, today);
   const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null && isChosen);
   const { data, isError, error, refetch, isPlaceholderData } = found;
-  // What lies behind does not change by the minute: it is read once, after what was asked for.
+  // The preceding period does not change: it is loaded once, after the chosen one.
   const isKnown = data !== undefined && !isPlaceholderData;
   const former = useStatistics({ ...daysBefore(valid), ward }, false, isKnown);
   const before = isKnown && !former.isPlaceholderData ? (former.data ?? null) : null;

@@ -1,13 +1,12 @@
 import { IconDeviceTvOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { listDisplays } from "@wardline/contracts/displays";
+import { listDisplays } from "@wardline/contracts/boards/displays";
 import { TimeMachine } from "../../features/past/TimeMachine.js";
 import { useMay } from "../../lib/session/rights.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const TO_SETTINGS = {
@@ -17,7 +16,7 @@ const TO_SETTINGS = {
 } as const;
 const TO_LIST = { to: "/dashboard/time-machine", label: "Back to the displays" } as const;
 
-/** A display as it was at any time (docs/product.md, Settings). */
+/** Shows a display as it was at any time (docs/product.md, Settings). */
 export function TimeMachinePage() {
   const { id } = useParams({ from: "/area/dashboard/time-machine/$id" });
   const displays = useQuery(displayNamesQuery);
@@ -29,22 +28,19 @@ export function TimeMachinePage() {
         back={keepsDisplays ? TO_SETTINGS : TO_LIST}
         {...(display !== undefined && { description: display.name })}
       />
-      {display === undefined ? null : <TimeMachine key={id} displayId={id} name={display.name} />}
-      {displays.data !== undefined && display === undefined ? (
-        <EmptyState
-          icon={<IconDeviceTvOff size={26} />}
-          title="Display not found"
-          text="It does not exist, or it was revoked."
-        />
-      ) : null}
-      {displays.data === undefined && displays.isError ? (
-        <ErrorState
-          error={displays.error}
-          fallback="Failed to fetch displays"
-          onRetry={() => void displays.refetch()}
-        />
-      ) : null}
-      {displays.isPending ? <LoadingState label="Loading the display" /> : null}
+      <Loaded query={displays} fallback="Failed to fetch displays" label="Loading the display">
+        {() =>
+          display === undefined ? (
+            <EmptyState
+              icon={<IconDeviceTvOff size={26} />}
+              title="Display not found"
+              text="It does not exist, or it was revoked."
+            />
+          ) : (
+            <TimeMachine key={id} displayId={id} name={display.name} />
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -2,21 +2,21 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { localItems, tabItems } from "@wardline/client/page-storage";
-import { login, type User } from "@wardline/contracts/accounts";
-import { startSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { login, type User } from "@wardline/contracts/accounts/account";
+import { startSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { leaveAtOnce } from "../../lib/login/session.js";
-import { endSession } from "../../lib/login/session-begin.js";
+import { endSession } from "../../lib/session/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { leaveAtOnce } from "../../shared/session/session.js";
 import { LoginPage } from "./login.js";
 import { SingleSignOnPage } from "./single-sign-on.js";
 
-const LOCKED = "Locked, because nobody touched the page. Log in to go on where it was.";
+const LOCKED = "Locked because nobody used this page. Log in to carry on.";
 
-/** The page before the login after the pages of Grace Ade were locked. */
+/** Renders a page before the login after Grace Ade's pages were locked. */
 async function lock(part = <LoginPage />, name: Partial<User> = GRACE) {
   const { server, queryClient } = logInAdministrator();
   const session = sessionStore.get();
@@ -31,7 +31,7 @@ const GRACE = { firstName: "Grace", lastName: "Ade" };
 
 const password = () => screen.getByLabelText("Password");
 
-it("names who locked the page and asks for the password alone, at once", async () => {
+it("names the person who locked the page and asks only for the password", async () => {
   const { server, user } = await lock();
   screen.getByRole("form", { name: "Grace Ade" });
   expect(screen.getByRole("alert").textContent).toBe(LOCKED);
@@ -61,19 +61,19 @@ it("names who locked the page and asks for the password alone, at once", async (
   expect(document.activeElement).toBe(password());
 });
 
-it("names the hospital where its own account locked the page", async () => {
+it("names the hospital if its own account locked the page", async () => {
   await lock(<LoginPage />, {});
   screen.getByRole("form", { name: "St. Luke's" });
 });
 
-it("keeps nothing but who it is, also when a call is refused later", async () => {
+it("stores only the locked person, even if a call is refused later", async () => {
   await lock();
   endSession("UNAUTHORIZED");
   expect(Object.keys(localStorage)).toEqual(["wardline.locked"]);
   screen.getByText("Grace Ade");
 });
 
-it("lets somebody else log in, who sees nobody's name", async () => {
+it("lets another person log in without showing the first one's name", async () => {
   const { user } = await lock();
   await user.click(screen.getByRole("button", { name: "Not you? Change user" }));
   const email = screen.getByLabelText<HTMLInputElement>("Email");
@@ -84,14 +84,14 @@ it("lets somebody else log in, who sees nobody's name", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it("follows what another tab does with the lock", async () => {
+it("follows the lock across tabs", async () => {
   await lock();
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));
   screen.getByLabelText("Email");
 });
 
-it("goes on to the hospital's provider without asking for the address", async () => {
+it("continues to the hospital's provider without asking for the email address", async () => {
   const { server, user } = await lock(<SingleSignOnPage />);
   server.on(startSingleSignOn, () => {
     throw new Refused("SINGLE_SIGN_ON_UNAVAILABLE");
@@ -104,8 +104,8 @@ it("goes on to the hospital's provider without asking for the address", async ()
   expect(screen.getByLabelText<HTMLInputElement>("Work email").value).toBe("");
 });
 
-describe("in a browser that refuses its storage", () => {
-  // An item of a storage is read as its property, too.
+describe("a browser that refuses storage", () => {
+  // The mock sets a storage item, because items can also be read as properties.
   const refusing = [localItems, tabItems];
   beforeEach(() => refusing.forEach((items) => items.setItem("isMemory", "true")));
   afterEach(() => refusing.forEach((items) => items.removeItem("isMemory")));
@@ -118,7 +118,7 @@ describe("in a browser that refuses its storage", () => {
     expect(screen.getByRole("alert").textContent).toContain("a reload logs you out");
   });
 
-  it("goes to no provider from which there is no way back", async () => {
+  it("starts no single sign-on, because it could not return", async () => {
     const { server, user } = await lock(<SingleSignOnPage />);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect((await screen.findByRole("alert")).textContent).toContain("log in with your password");

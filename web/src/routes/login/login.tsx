@@ -5,10 +5,10 @@ import { LoginForm } from "../../features/auth/login/LoginForm.js";
 import { useLockedPerson } from "../../lib/session/locked-person.js";
 import { useEnterArea } from "../../shared/session/enter-area.js";
 
-/** Said of a page that nobody touched for so long as the hospital has set. */
-const LOCKED = "Locked, because nobody touched the page. Log in to go on where it was.";
+/** Shown after a page was locked because nobody used it. */
+const LOCKED = "Locked because nobody used this page. Log in to carry on.";
 
-/** Shown where the browser refuses its storage. */
+/** Shown if the browser refuses storage. */
 const NOT_STORED =
   "This browser stores nothing for Wardline: a reload logs you out. Allow cookies and site data for this address.";
 
@@ -19,7 +19,7 @@ export function LoginPage() {
   const enter = useEnterArea();
   return (
     <LoginForm
-      // Another person begins with empty fields.
+      // Clears the fields for another person.
       key={locked?.email}
       locked={locked}
       notice={
@@ -30,7 +30,7 @@ export function LoginPage() {
   );
 }
 
-/** Why the session ended; null after a logout, and once somebody else takes over a locked page. */
+/** Returns why the session ended; null after a logout and after the lock was replaced by another person. */
 function endOf({ hasEnded = false, endedBy = "UNAUTHORIZED" }: HistoryState): string | null {
   return hasEnded && endedBy !== "LOCKED" ? ERRORS[endedBy][1] : null;
 }

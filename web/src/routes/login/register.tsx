@@ -1,3 +1,4 @@
+import "../../ui/mantine-area.css";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { RegisterForm } from "../../features/auth/register/RegisterForm.js";
 

@@ -1,18 +1,19 @@
+import "../../ui/mantine-area.css";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { AddPasskey } from "../../features/second-factor/AddPasskey.js";
 import { SetUp } from "../../features/second-factor/SetUp.js";
 import { useSecondFactor } from "../../features/second-factor/second-factor.js";
-import { logOut, useIsLeaving } from "../../lib/login/session.js";
 import { sessionStore, useSession } from "../../lib/session/session-store.js";
 import { pageToEnter } from "../../shared/session/enter-area.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
+import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { forgetDrafts } from "../../ui/form/forget-drafts.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 /**
- * Where an administrator without a second factor is led when the hospital demands one, and from where the page that they
- * were on opens again (docs/product.md, Second factor).
+ * Sets up a second factor when the hospital requires one, then reopens the previous page (docs/product.md, Second
+ * factor).
  */
 export function SecondFactorPage() {
   const session = useSession();
@@ -44,7 +45,7 @@ function SecondFactor() {
       <PageHeader />
       <Text>
         Your hospital asks every administrator for a second factor after the password: a code from
-        an app on your phone, or a passkey. Please set one up to go on; what you have entered is
+        an app on your phone, or a passkey. Please set one up to continue; what you have entered is
         kept.
       </Text>
       <Title order={2} size="h3">

@@ -2,13 +2,13 @@ import { useLocation, useSearch } from "@tanstack/react-router";
 import { SignOnForm } from "../../features/auth/sign-on/SignOnForm.js";
 import { SignOnReturn } from "../../features/auth/sign-on/SignOnReturn.js";
 import { LinkReturn } from "../../features/single-sign-on/LinkReturn.js";
-import { forgetSignOn, signOnPurpose } from "../../lib/login/sign-on.js";
 import { useLockedPerson } from "../../lib/session/locked-person.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { useEnterArea } from "../../shared/session/enter-area.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
+import { forgetSignOn, signOnPurpose } from "../../shared/session/sign-on.js";
 
-/** Where a sign-on begins, and where the hospital's provider sends the browser back to (docs/product.md, Single sign-on). */
+/** Starts a sign-on and completes it when the hospital's provider redirects back (docs/product.md, Single sign-on). */
 export function SingleSignOnPage() {
   const { state } = useSearch({ from: "__root__" });
   const { searchStr } = useLocation();
@@ -27,7 +27,7 @@ export function SingleSignOnPage() {
   }
   return (
     <SignOnReturn
-      // Another answer in the same tab is another sign-on.
+      // Another answer in the same tab is a new sign-on.
       key={state}
       answer={answer}
       onLoggedIn={(session) => {

@@ -5,7 +5,7 @@ export function VerifyEmailPage() {
   const { token = "" } = useSearch({ from: "__root__" });
   const navigate = useNavigate();
   return (
-    // Another link opened in the same tab is another verification.
+    // Another link in the same tab is a new verification.
     <EmailVerification
       key={token}
       token={token}

@@ -4,16 +4,16 @@ import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js
 import { DutyReminders } from "../../features/profile/DutyReminders.js";
 import { OwnMails } from "../../features/profile/OwnMails.js";
 import { ProfileFacts } from "../../features/profile/ProfileFacts.js";
-import { StartPage } from "../../features/profile/StartPage.js";
+import { SingleKeys } from "../../features/profile/SingleKeys.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 
-const SecondFactorPanel = lazyPart(
-  async () => (await import("../../features/second-factor/SecondFactorPanel.js")).SecondFactorPanel,
+const SecondFactorRow = lazyPart(
+  async () => (await import("../../features/second-factor/SecondFactorRow.js")).SecondFactorRow,
 );
 const SignOnLinkPanel = lazyPart(
   async () => (await import("../../features/single-sign-on/SignOnLinkPanel.js")).SignOnLinkPanel,
@@ -22,7 +22,7 @@ const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
-/** The staff member's own profile and password (docs/product.md, The staff's area). */
+/** Shows a staff member's profile and changes their password (docs/product.md, The staff's area). */
 export function SubSettingsPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
@@ -31,14 +31,14 @@ export function SubSettingsPage() {
         <Panel title="Profile" description="Contact admin to update account information">
           <Profile />
         </Panel>
-        <StartPage />
         <DutyReminders />
         <OwnMails />
+        <SingleKeys />
         <Panel title="Change Password">
           <ChangePasswordForm accountType="sub" />
         </Panel>
         <Suspense fallback={<LoadingState />}>
-          <SecondFactorPanel />
+          <SecondFactorRow />
         </Suspense>
         <Suspense fallback={null}>
           <SignOnLinkPanel />
@@ -52,10 +52,5 @@ export function SubSettingsPage() {
 }
 
 function Profile() {
-  const { data, error, isError, refetch } = useSubDetails();
-  if (data === undefined && isError) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <LoadingState />;
-  return <ProfileFacts profile={data} />;
+  return <Loaded query={useSubDetails()}>{(data) => <ProfileFacts profile={data} />}</Loaded>;
 }

@@ -6,11 +6,12 @@ import { HospitalScreen } from "../../features/profile/HospitalScreen.js";
 import { OwnTonight } from "../../features/roster/tonight/OwnTonight.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/** The staff member's first page: whom to call, the hospital and its screen (docs/product.md, The staff's area). */
+/**
+ * Shows a staff member's first page: people to call, the hospital and its screen (docs/product.md, The staff's area).
+ */
 export function SubUserPage() {
   const details = useSubDetails(SUB_DETAILS_POLL_MS);
   const remembered = useSession()?.parentInfo;
@@ -24,11 +25,11 @@ export function SubUserPage() {
         <NextDuty />
         <OwnTonight />
       </Stack>
-      {hospital !== null ? <HospitalScreen displayUrl={hospital.display_url} /> : null}
-      {hospital === null && details.isError ? (
-        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
-      ) : null}
-      {hospital === null && details.isPending ? <LoadingState /> : null}
+      {hospital === null ? (
+        <Loaded query={details} />
+      ) : (
+        <HospitalScreen displayUrl={hospital.display_url} />
+      )}
     </div>
   );
 }

@@ -13,11 +13,11 @@ import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/** The board that one stands before, in the hand (docs/product.md, From the wall). */
+/** Shows on a phone the board whose QR code was scanned (docs/product.md, From the wall). */
 export function WallPage() {
   const navigate = useNavigate();
   const code = useLocation({ select: ({ hash }) => hash });
-  // The code has done its work: what remains in the address opens nothing.
+  // The code is used up; removing it keeps a dead code out of the address.
   const onTaken = useStable(() => void navigate({ to: "/wall", hash: "", replace: true }));
   const { board, readAt, error, isNothing, retry } = useTakenBoard(code, onTaken);
   const { kind, lastHeardAt } = useLiveStatus();
@@ -29,7 +29,7 @@ export function WallPage() {
           <EmptyState
             icon={<IconQrcode size={26} />}
             title="Scan the code on a wall"
-            text="A board shows a small square beside its clock. Scan it with this phone's camera, and the board is here, with telephones to tap."
+            text="A board shows a small code beside its clock. Scan it with this phone's camera to open the board here, with numbers to tap."
           />
         ) : null}
         {error === null ? null : (
@@ -47,7 +47,7 @@ export function WallPage() {
         description={`As on the wall, until ${clockText(board.until, timezone)}.`}
       />
       {kind === "stale" || isUnreachable(error) ? (
-        // Nothing was missed while the server was heard.
+        // While the live connection holds, no change is missed.
         <KeptState at={Math.max(readAt, lastHeardAt ?? 0)} zone={timezone} />
       ) : error === null ? null : (
         <ErrorState error={error} onRetry={retry} />

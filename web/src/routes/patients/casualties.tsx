@@ -1,62 +1,65 @@
+import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { sortBy } from "@wardline/domain/records/list-view";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { useDeferredValue, useMemo, useState } from "react";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import {
   CASUALTY_SORT,
   CASUALTY_SORTS,
   CasualtiesTable,
-  casualtySortValue,
 } from "../../features/patients/list/CasualtiesTable.js";
-import { PatientsSection } from "../../features/patients/list/PatientsSection.js";
+import { OpenCount } from "../../features/patients/list/OpenCount.js";
 import { findCasualties } from "../../features/patients/list/patient-search.js";
-import { usePatientView } from "../../features/patients/list/use-patient-view.js";
-import { useSortParam } from "../../lib/address/search-params.js";
-import { useHospitalToday } from "../../lib/time/hospital-time.js";
-import { useSignalSettings } from "../../shared/patients/signal-settings.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { useSortParam, useTypedText } from "../../lib/address/search-params.js";
+import { useStable } from "../../lib/use-stable.js";
+import { useNotePrint } from "../../shared/patients/note-access.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
-import { useContactsOf } from "./contacts-of.js";
+import { foundText, SearchBox } from "../../ui/table/SearchBox.js";
 
-/** Casualties: every open patient, each with the way to its update page (docs/product.md, Casualties list). */
+const NOBODY: readonly Patient[] = [];
+
+/** Lists all open patients, each with a link to its update page (docs/product.md, Casualties list). */
 export function CasualtiesPage() {
+  const query = useQuery(openPatients);
+  const search = useTypedText("q");
+  const typed = useDeferredValue(search.value);
+  const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { data = NOBODY } = query;
+  const rows = useMemo(() => findCasualties(data, typed), [data, typed]);
+  const onClearSearch = useStable(() => search.type(""));
+  useNotePrint(rows.map(({ id }) => id));
+
   return (
     <>
-      <PageHeader />
-      <OpenPatients />
+      <PageHeader beside={query.data === undefined ? undefined : <OpenCount patients={rows} />} />
+      <Loaded query={query} label="Loading patients">
+        {() => (
+          <>
+            <Box mb="xs">
+              <SearchBox
+                label="Search patients"
+                value={search.value}
+                onChange={search.type}
+                onLeave={search.settle}
+                entersList
+                said={foundText(rows.length, data.length, "patients")}
+                isListBehind={typed !== search.value}
+              />
+            </Box>
+            <CasualtiesTable
+              rows={rows}
+              hasPatients={data.length > 0}
+              sort={sort}
+              onSort={setSort}
+              selected={selected}
+              onSelect={setSelected}
+              onClearSearch={onClearSearch}
+            />
+          </>
+        )}
+      </Loaded>
     </>
-  );
-}
-
-function OpenPatients() {
-  const { data, error, isError, refetch } = useQuery(openPatients);
-  const view = usePatientView(data, findCasualties, useSignalSettings()?.targets);
-  const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
-  const today = useHospitalToday();
-  const contactsOf = useContactsOf(null);
-
-  if (data === undefined && isError) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <LoadingState label="Loading patients" />;
-  return (
-    <PatientsSection
-      patients={data}
-      view={view}
-      inOrder={(patients) => sortBy(patients, casualtySortValue[sort.column], sort.direction)}
-      day={today}
-      contactsOf={contactsOf}
-    >
-      {(selection) => (
-        <CasualtiesTable
-          {...selection}
-          rows={view.rows}
-          hasPatients={data.length > 0}
-          sort={sort}
-          onSort={setSort}
-          onClearSearch={view.clear}
-        />
-      )}
-    </PatientsSection>
   );
 }

@@ -1,15 +1,16 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import type { ParentDetails } from "@wardline/contracts/accounts";
-import { listDepartments } from "@wardline/contracts/departments";
-import { createPatient, listPatients } from "@wardline/contracts/patients";
-import { listWardNames } from "@wardline/contracts/wards";
+import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
+import type { ParentDetails } from "@wardline/contracts/accounts/account";
+import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
+import { listWardNames } from "@wardline/contracts/patients/wards";
+import { listDepartments } from "@wardline/contracts/roster/departments";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { patientOf } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
+import { useIsFresh } from "../../features/patients/data/fresh-patients.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { NewPatientPage } from "./new-patient.js";
 
@@ -20,7 +21,7 @@ beforeEach(() => stopClock());
 
 const field = (name: RegExp) => screen.getByLabelText(name, { selector: "input" });
 
-/** Writes this into fields, as a person who leaves each before the next. */
+/** Fills in these fields, leaving each before the next. */
 function write(texts: readonly (readonly [RegExp, string])[]): void {
   for (const [name, value] of texts) {
     fireEvent.change(field(name), { target: { value } });
@@ -50,9 +51,9 @@ async function setUp(hospital: Partial<ParentDetails> = {}) {
   return { server, queryClient };
 }
 
-/** docs/product.md, New Patient page. */
-describe("given a hospital number that was free when its field was left", () => {
-  it("when someone else opens a card with it before this one is saved, then the field says whose it is", async () => {
+/** See docs/product.md, New Patient page. */
+describe("a hospital number that was free when its field was left", () => {
+  it("names the other card at the field if another person opens it before this one is saved", async () => {
     const { server, queryClient } = await setUp();
     server.on(createPatient, () => {
       throw new Refused("CARD_ALREADY_OPEN", { id: ID });
@@ -74,9 +75,18 @@ describe("given a hospital number that was free when its field was left", () => 
   });
 });
 
+it("highlights the card in the list after creating it", async () => {
+  const { server } = await setUp();
+  server.on(createPatient, () => emeka);
+  writeWho("SL-21113");
+  fireEvent.click(screen.getByRole("button", { name: "Create New Patient's Record" }));
+  const { result } = renderHook(() => useIsFresh(ID));
+  await waitFor(() => expect(result.current).toBe(true));
+});
+
 describe("a card that was written on paper", () => {
   const HOUR_MS = 3_600_000;
-  /** As the field takes it, by the clock of Lagos. */
+  /** Hours ago in the format of the field, by the clock of Lagos. */
   const hoursAgo = (hours: number) =>
     new Date(NOW + HOUR_MS - hours * HOUR_MS).toISOString().slice(0, 16).replace("T", " ");
 
@@ -93,12 +103,12 @@ describe("a card that was written on paper", () => {
   }
   const create = () => screen.getByRole("button", { name: "Create New Patient's Record" });
 
-  it("given a hospital without downtime kits, then nothing asks for paper", async () => {
+  it("does not ask about paper in a hospital without downtime kits", async () => {
     await setUp();
     expect(screen.queryByText("Written on paper?")).toBeNull();
   });
 
-  it("given time and number, then both are sent, the time by the hospital's clock", async () => {
+  it("sends paper number and arrival time, converted from the hospital's clock", async () => {
     const arrived = hoursAgo(5);
     const server = await fillIn(arrived);
     fireEvent.click(create());
@@ -110,14 +120,14 @@ describe("a card that was written on paper", () => {
     });
   });
 
-  it("given an arrival more than 48 hours ago, then the field says so and nothing is sent", async () => {
+  it("rejects an arrival more than 48 hours ago at its field and sends nothing", async () => {
     const server = await fillIn(hoursAgo(48.5));
     fireEvent.click(create());
     await screen.findByText(/can be entered for 48 hours/);
     expect(server.callsOf(createPatient)).toEqual([]);
   });
 
-  it("given a number that another card has, then the field says whose", async () => {
+  it("names the other card at the field if the paper number is taken", async () => {
     const message = "D-001 is already on the card of Bola Ade (SL-2).";
     const server = await fillIn(hoursAgo(5));
     server.on(createPatient, () => {

@@ -1,18 +1,22 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconPrinter } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { Department } from "@wardline/contracts/departments";
-import { createPatient, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { arrivalFault } from "@wardline/domain/patients/paper-card";
+import {
+  createPatient,
+  PATIENT_FIELD_LABELS,
+  type Patient,
+} from "@wardline/contracts/patients/patient";
+import type { Department } from "@wardline/contracts/roster/departments";
+import { arrivalProblem } from "@wardline/domain/patients/paper-card";
 import { pick } from "@wardline/domain/records/pick";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { TeamSelect } from "../../features/contacts/TeamSelect.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { PersonLookup } from "../../features/lookup/PersonLookup.js";
 import { AlikeNote } from "../../features/patients/alike/AlikeNote.js";
-import { sayAlike } from "../../features/patients/alike/alike-names.js";
+import { warnAboutAlike } from "../../features/patients/alike/alike-names.js";
 import { patientPage } from "../../features/patients/cells/cells.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
 import {
@@ -20,6 +24,7 @@ import {
   openPatientId,
   useCreatePatient,
 } from "../../features/patients/change/create-patient.js";
+import { EmptyForm } from "../../features/patients/change/EmptyForm.js";
 import { NewPatientForm } from "../../features/patients/change/NewPatientForm.js";
 import {
   EMPTY_PATIENT,
@@ -29,37 +34,35 @@ import {
   nextField,
 } from "../../features/patients/change/new-patient.js";
 import { arrivalTime, openingTime } from "../../features/patients/change/opening-time.js";
+import { markFresh } from "../../features/patients/data/fresh-patients.js";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import { isBedRefused } from "../../features/patients/data/update-patient.js";
 import { useDayParam, useSearchText } from "../../lib/address/search-params.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
+import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
+import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
 import { useHasDowntimeKits } from "../../shared/hospital/parent-details.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
-import { FormDialog, UnsavedGuard } from "../../ui/dialog/FormDialog.js";
-import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useFormDraft } from "../../ui/form/draft.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { useTeamContacts } from "./contacts-of.js";
-
-const PastePatients = lazyPart(
-  async () => (await import("../../features/patients/paste/PastePatients.js")).PastePatients,
-);
+import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
 
 const toast = toastsAbout("patient");
 
-/** The fields that say whose entries came back. */
+/** Fields that name the patient of a restored draft. */
 const NAMING_FIELDS = ["name", "age", "hospital_no", "bed_no"] as const;
 
 const NO_CARDS: readonly Patient[] = [];
 const NO_DEPARTMENTS: readonly Department[] = [];
 
-/** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
+/** Admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
 export function NewPatientPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
@@ -76,10 +79,10 @@ export function NewPatientPage() {
   const { teams } = form.values;
   const ageQuestion = useAgeQuestion(form.values.age, null);
   const contacts = useTeamContacts(teams, departments);
-  // How many were opened here one after the other: each begins with an empty search.
+  // Number of cards opened in a row; a new number resets the search.
   const [opened, setOpened] = useState(0);
   const [isDone, setDone] = useState(false);
-  const [isPasting, setPasting] = useState(false);
+  const { isPrinting, print, ...sheet } = usePrintSheet();
   const [isAnother, setAnother] = useState(false);
   const isRefused = form.errors.bed_no !== undefined && isBedRefused(create.error);
   const isUnsaved = form.isDirty() && !isDone;
@@ -91,21 +94,28 @@ export function NewPatientPage() {
     const values = form.getValues();
     const arrived = values.created_at === "" ? undefined : arrivalTime(values.created_at, zone);
     const body = newPatientBody(values, arrived ?? openingTime(day, today, zone), contacts);
-    const fault = arrived === undefined ? null : arrivalFault(Date.parse(arrived), serverNow());
+    const fault = arrived === undefined ? null : arrivalProblem(Date.parse(arrived), serverNow());
     const ofArrival: Record<string, string> = fault === null ? {} : { created_at: fault };
     const errors = { ...schemaErrors(createPatient.body, body), ...ageQuestion.errors };
     if (showErrors(form, { ...errors, ...ofArrival })) return;
     try {
       const created = await create.mutateAsync(override ? { ...body, override } : body);
-      toast.success("Patient created successfully!", { about: created.name });
-      sayAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
+      markFresh(created.id);
+      toast.success("Patient created successfully!", {
+        about: created.name,
+        action: {
+          label: "Open the card",
+          onSelect: () => void navigate({ href: patientPage(created.id) }),
+        },
+      });
+      warnAboutAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
       if (another) {
         form.setInitialValues(EMPTY_PATIENT);
         form.reset();
         setOpened(opened + 1);
         return;
       }
-      // The guard of unsaved entries has to be removed before the page is left.
+      // The guard against losing entries must be removed before navigating.
       flushSync(() => setDone(true));
       await navigate({ to: "/dashboard/patients" });
     } catch (error) {
@@ -119,7 +129,7 @@ export function NewPatientPage() {
     }
   }
 
-  /** Takes over what the search gave, and goes on where something is missing. */
+  /** Fills in the values that the search found and focuses the next empty field. */
   function fill(values: Partial<NewPatientValues>): void {
     form.setValues(values);
     const field = nextField({ ...form.getValues(), ...values });
@@ -129,22 +139,15 @@ export function NewPatientPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to Overview" }}>
-        <Button variant="default" onClick={() => setPasting(true)}>
-          Paste several
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={17} aria-hidden="true" />}
+          onClick={print}
+        >
+          Print an empty form
         </Button>
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
       </PageHeader>
-      <FormDialog
-        opened={isPasting}
-        onClose={() => setPasting(false)}
-        title="Paste patients"
-        size={1080}
-      >
-        <PastePatients
-          departments={departments.map(({ department }) => department)}
-          onClose={() => setPasting(false)}
-        />
-      </FormDialog>
       <Panel title="Find the patient">
         <PersonLookup
           key={opened}
@@ -180,6 +183,7 @@ export function NewPatientPage() {
         onSubmit={(another) => void submit(another)}
       />
       <UnsavedGuard isDirty={isUnsaved} />
+      {isPrinting ? <EmptyForm {...sheet} /> : null}
     </div>
   );
 }

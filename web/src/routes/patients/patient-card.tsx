@@ -3,9 +3,9 @@ import { IconEraser, IconPencil, IconTrash, IconUserOff } from "@tabler/icons-re
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
-import { listCardReaders } from "@wardline/contracts/access-log";
-import { erasePatient } from "@wardline/contracts/erasure";
-import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { listCardReaders } from "@wardline/contracts/operation/access-log";
+import { erasePatient } from "@wardline/contracts/patients/erasure";
+import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
@@ -21,11 +21,12 @@ import { StatusCell, useStatusChange } from "../../features/patients/status/Stat
 import { useMay } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useContactsOf, useContactsThen } from "../../shared/contacts/contacts-of.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import type { MenuAction } from "../../ui/menu/ActionMenu.js";
@@ -34,7 +35,6 @@ import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import { useContactsOf, useContactsThen } from "./contacts-of.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const ErasePatientForm = lazyPart(
@@ -43,10 +43,11 @@ const ErasePatientForm = lazyPart(
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 
-/** A patient's own page: who it is and where, signals, whom to call, every change, and details (docs/product.md, Patient page). */
+/** Shows a patient's own page (docs/product.md, Patient page). */
 export function PatientCardPage() {
   const { id } = useParams({ from: "/area/dashboard/patients/$id" });
-  const { data, error, refetch } = useQuery(onePatient(id));
+  const query = useQuery(onePatient(id));
+  const { data, error } = query;
   const isGone = error instanceof ApiError && error.status === 404;
   const patient = isGone ? undefined : data;
   return (
@@ -70,12 +71,13 @@ export function PatientCardPage() {
           <Actions key={id} patient={patient} />
         )}
       </PageHeader>
-      {isGone ? <NotFound /> : null}
-      {patient === undefined ? null : <Card key={id} patient={patient} />}
-      {patient === undefined && error === null ? <LoadingState label="Loading patient" /> : null}
-      {patient === undefined && error !== null && !isGone ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : null}
+      {isGone ? (
+        <NotFound />
+      ) : (
+        <Loaded query={query} label="Loading patient">
+          {(known) => <Card key={id} patient={known} />}
+        </Loaded>
+      )}
     </div>
   );
 }
@@ -152,13 +154,13 @@ function Actions({ patient }: { patient: Patient }) {
 }
 
 function Card({ patient }: { patient: Patient }) {
-  useNotePrint(patient.id);
+  useNotePrint([patient.id]);
   const seesReaders = useMay(listCardReaders.access);
   useEffect(() => {
     const title = `${patient.name} · Wardline`;
     document.title = title;
     return () => {
-      // The page that comes next has named itself, or is refused to the next person.
+      // Unless the next page has already set its own title.
       if (document.title === title) document.title = "Wardline";
     };
   }, [patient.name]);
@@ -173,7 +175,7 @@ function Card({ patient }: { patient: Patient }) {
       <Stack gap="md">
         <Panel
           title="Patient Details"
-          description="What identified this patient was removed and cannot be restored."
+          description="This patient's identifying details were removed and cannot be restored."
         >
           <RemovedPatient patient={patient} />
         </Panel>
@@ -207,7 +209,6 @@ function ContactsNow({ patient }: { patient: Patient }) {
   return <PatientContactsPanel contacts={useContactsOf(null)(patient)} />;
 }
 
-/** Who was on call when the card was closed. */
 function ContactsThen({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
   const contactsOf = useContactsThen(Date.parse(patient.status_since));

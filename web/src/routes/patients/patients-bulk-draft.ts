@@ -1,9 +1,9 @@
 import { waitingDraft } from "../../ui/form/draft.js";
 
-/** The dialogs in which something of the selected patients is changed together. */
+/** Dialogs that change all selected patients. */
 export type BulkDialog = "assign-team" | "set-bed";
 
-/** The dialog that waits with entries, and the patients that it was about; null when there is none. */
+/** Returns the dialog with a stored draft and the ids of its patients; null if there is none. */
 export function waitingBulk(): { dialog: BulkDialog; ids: string[] } | null {
   for (const dialog of ["assign-team", "set-bed"] as const) {
     const ids = waitingDraft(dialog);
@@ -12,7 +12,7 @@ export function waitingBulk(): { dialog: BulkDialog; ids: string[] } | null {
   return null;
 }
 
-/** The patients that were selected when the page was reloaded or the session ended over one of these dialogs. */
+/** Returns the ids of the patients that were selected when a reload or the end of the session interrupted a dialog. */
 export function bulkPatients(): readonly string[] {
   return waitingBulk()?.ids ?? [];
 }

@@ -1,9 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { listDepartments } from "@wardline/contracts/departments";
-import { listOnCall } from "@wardline/contracts/on-call";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { listDepartments } from "@wardline/contracts/roster/departments";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { patientOf } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -12,7 +12,7 @@ import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { PatientsBulk } from "./patients-bulk.js";
 import { bulkPatients } from "./patients-bulk-draft.js";
 
-// A dialog comes at once then, however busy the machine is.
+// Loaded dialogs open at once, even on a busy machine.
 beforeAll(fetchParts);
 
 const SURGERY = {
@@ -26,7 +26,7 @@ const SURGERY = {
 const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
 const bola = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola Ade" });
 
-/** The selection's buttons as they are after a login or a reload, with these patients selected. */
+/** Renders the selection's buttons with these patients selected, as after a login or a reload. */
 async function select(patients: Patient[]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listDepartments, () => [SURGERY]);
@@ -47,17 +47,17 @@ async function typeBeds() {
   fireEvent.change(await bedOf(bola), { target: { value: "C7" } });
 }
 
-it("selects the same patients and opens their beds again when the session ended over them", async () => {
+it("restores the selection and the entered beds after the session ended", async () => {
   await typeBeds();
   endSession();
   logInAdministrator();
   expect(bulkPatients()).toEqual([ada.id, bola.id]);
-  // Someone else has deleted a card meanwhile.
+  // Another person has deleted a card in between.
   await select([bola]);
   expect(await bedOf(bola)).toHaveProperty("value", "C7");
 });
 
-it("puts a pasted column of beds into the fields from the one on, an empty cell leaving a bed", async () => {
+it("pastes a column of beds starting at one field, and keeps the bed of an empty cell", async () => {
   const ngozi = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03", name: "Ngozi Eze" });
   await select([ada, bola, ngozi]);
   fireEvent.click(screen.getByRole("button", { name: "Set bed" }));
@@ -67,7 +67,7 @@ it("puts a pasted column of beds into the fields from the one on, an empty cell 
   expect(await bedOf(ngozi)).toHaveProperty("value", "A3");
 });
 
-it("has the chosen team again, too", async () => {
+it("restores the chosen team", async () => {
   await select([ada]);
   fireEvent.click(screen.getByRole("button", { name: "Assign team" }));
   await userEvent.type(
@@ -83,7 +83,7 @@ it("has the chosen team again, too", async () => {
   });
 });
 
-it("opens nothing for other patients, nor for what was thrown away", async () => {
+it("restores nothing for other patients or after a cancelled dialog", async () => {
   await typeBeds();
   endSession();
   await select([patientOf({ id: "another", name: "Chidi Eze" })]);

@@ -1,23 +1,23 @@
 import { Button } from "@mantine/core";
 import { IconBed, IconUsersGroup } from "@tabler/icons-react";
-import type { Department } from "@wardline/contracts/departments";
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import type { Department } from "@wardline/contracts/roster/departments";
 import { useState } from "react";
-import { TeamSelect } from "../../features/contacts/TeamSelect.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { AssignTeamForm } from "../../features/patients/bulk/AssignTeamForm.js";
 import { SetBedsForm } from "../../features/patients/bulk/SetBedsForm.js";
+import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
+import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useDraft } from "../../ui/form/draft.js";
-import { useTeamContacts } from "./contacts-of.js";
 import { type BulkDialog, waitingBulk } from "./patients-bulk-draft.js";
 
 const NO_DEPARTMENTS: readonly Department[] = [];
 
 /**
- * What of the selected patients is changed together, beside their status (docs/product.md, Patients page). A dialog
- * that waits with its entries is opened again once its patients are selected.
+ * Shows the buttons that assign a team or beds to the selected patients (docs/product.md, Patients page). A dialog with
+ * a stored draft opens again once its patients are selected.
  */
 export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
   const [waiting, setWaiting] = useState(() => {
@@ -29,7 +29,7 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
     setOpened(null);
     setWaiting(null);
   };
-  // What waits has the name under which it was kept, even when the patient has left the list meanwhile.
+  // A stored draft keeps its name, even if one of its patients has left the list.
   const ids = waiting?.ids ?? patients.map(({ id }) => id);
   const draft = `${opened} ${ids.join()}`;
   return (
@@ -62,7 +62,6 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
 
 interface AssignTeamProps {
   patients: readonly Patient[];
-  /** The name of the form's draft. */
   draft: string;
   onClose: () => void;
 }

@@ -1,9 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { listCardReaders } from "@wardline/contracts/access-log";
-import { listDepartments } from "@wardline/contracts/departments";
-import { listOnCall } from "@wardline/contracts/on-call";
-import { getPatientHistory, type Patient } from "@wardline/contracts/patients";
+import { listCardReaders } from "@wardline/contracts/operation/access-log";
+import { getPatientHistory, type Patient } from "@wardline/contracts/patients/patient";
+import { listDepartments } from "@wardline/contracts/roster/departments";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { patientOf } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -11,7 +11,7 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
-// A dialog comes at once then, however busy the machine is.
+// Loaded dialogs open at once, even on a busy machine.
 beforeAll(fetchParts);
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
@@ -33,7 +33,7 @@ function List({ patients }: { patients: Patient[] }) {
   );
 }
 
-/** The page as it is after a login or a reload. */
+/** Renders the page as after a login or a reload. */
 async function openPage(patients: Patient[]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listDepartments, () => []);
@@ -51,20 +51,20 @@ async function typeIntoDialog() {
   fireEvent.change(await bed(), { target: { value: "C7" } });
 }
 
-it("opens the dialog again with what was typed when the session ended over it", async () => {
+it("reopens the dialog with its entries after the session ended", async () => {
   await typeIntoDialog();
   act(() => sessionStore.clear());
   cleanup();
   await openPage([other, { ...bola, name: "Bola Adeyemi", version: 4 }]);
   expect(await bed()).toHaveProperty("value", "C7");
-  // What was not touched is as it is now.
+  // Fields without entries show the current values.
   expect(screen.getByRole("textbox", { name: /^Patient.s Name/ })).toHaveProperty(
     "value",
     "Bola Adeyemi",
   );
 });
 
-it("opens nothing for a card that is no more there, nor for what was thrown away", async () => {
+it("restores nothing for a deleted card or after a cancelled dialog", async () => {
   await typeIntoDialog();
   act(() => sessionStore.clear());
   cleanup();
@@ -79,7 +79,7 @@ it("opens nothing for a card that is no more there, nor for what was thrown away
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("given a history that is closed by Escape, then focus is back on what opened it", async () => {
+it("returns the focus to the opening button when Escape closes the history", async () => {
   await openPage([bola]);
   const opener = screen.getByRole("button", { name: "History of Bola" });
   opener.focus();

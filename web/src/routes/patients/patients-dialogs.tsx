@@ -1,8 +1,7 @@
-import { listCardReaders } from "@wardline/contracts/access-log";
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { listCardReaders } from "@wardline/contracts/operation/access-log";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { type ReactNode, useRef, useState } from "react";
 import { CardReadersFold } from "../../features/audit/CardReaders.js";
-import { DepartmentPicker } from "../../features/contacts/DepartmentPicker.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
 import { DeletePatientDialog } from "../../features/patients/change/DeletePatientDialog.js";
@@ -12,11 +11,15 @@ import { HistoryDrawer } from "../../features/patients/history/HistoryDrawer.js"
 import type { PatientAction } from "../../features/patients/list/PatientsTable.js";
 import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
+import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
+import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
-import { useTeamContacts } from "./contacts-of.js";
 
-/** The dialogs that the menu of a row opens, and how to open one. They follow the patient as `patients` has them now. */
+/**
+ * Returns the dialogs of a row's menu and a function that opens one. They show the patient's current state in
+ * `patients`.
+ */
 export function usePatientDialogs(patients: readonly Patient[]): {
   dialogs: ReactNode;
   open: (action: PatientAction, patient: Patient) => void;
@@ -62,7 +65,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
   return { dialogs, open };
 }
 
-/** The content of the dialog "Edit Patient". */
+/** Renders the form of the dialog "Edit Patient". */
 export function EditPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const { data: departments = [], isLoadingError } = useDepartments();
   const editing = usePatientEditing(patient);

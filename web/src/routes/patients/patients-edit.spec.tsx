@@ -1,9 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { useQuery } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { listDepartments } from "@wardline/contracts/departments";
-import { listOnCall } from "@wardline/contracts/on-call";
-import { updatePatient } from "@wardline/contracts/patients";
+import { updatePatient } from "@wardline/contracts/patients/patient";
+import { listDepartments } from "@wardline/contracts/roster/departments";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/roster/contact-resolution";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
@@ -15,7 +15,7 @@ import { UpdatePatientForm } from "../../features/patients/change/UpdatePatientF
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { patientKeys } from "../../features/patients/data/patient-keys.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
-import { useTeamContacts } from "./contacts-of.js";
+import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
 import { EditPatient } from "./patients-dialogs.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
@@ -32,13 +32,13 @@ const ON_CALL = dutyOf({ next: null });
 
 beforeEach(() => stopClock(Date.parse("2026-11-20T12:00:00Z")));
 
-/** The content of the dialog, of the patient as the cache has them now. */
+/** Dialog content for the patient as currently cached. */
 function Dialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery({ ...onePatient(ID), staleTime: Number.POSITIVE_INFINITY });
   return data === undefined ? null : <EditPatient patient={data} onClose={onClose} />;
 }
 
-/** The form of the Update page, without the choice of departments. */
+/** Form of the Update page, without the choice of departments. */
 function Update() {
   const editing = usePatientEditing(held);
   const contacts = useTeamContacts(editing.form.getValues().teams, [SURGERY]);
@@ -64,14 +64,14 @@ async function setUp(part: "dialog" | "update" = "dialog", isOnCallKnown = true)
   return { server, queryClient, save, sent, retype, onClose };
 }
 
-// The bed proposes texts, which makes it a combobox.
+// The bed field suggests texts, which makes it a combobox.
 const field = (label: string) =>
   screen.getByRole(label.startsWith("Bed") ? "combobox" : "textbox", {
     name: new RegExp(`^${label}`),
   });
 const PHONES = "Team on Call";
 
-it("Edit saves what was typed with whom to call now, says so, and closes", async () => {
+it("saves an edit with the current contacts, confirms it and closes", async () => {
   const { save, sent, retype, onClose } = await setUp();
   expect(field(PHONES)).toHaveProperty("value", "0803 555 1000");
   retype("Bed No", "B7");
@@ -82,7 +82,7 @@ it("Edit saves what was typed with whom to call now, says so, and closes", async
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it("Edit takes the general contacts, and says so, when who is on call cannot be read", async () => {
+it("uses the general contacts in an edit, with a notice, if the duties cannot be loaded", async () => {
   const { save, sent } = await setUp("dialog", false);
   expect(screen.getByText(ROSTER_FALLBACK_NOTICE)).toBeTruthy();
   await waitFor(() => expect(field(PHONES)).toHaveProperty("value", "0700"));
@@ -90,7 +90,7 @@ it("Edit takes the general contacts, and says so, when who is on call cannot be 
   await waitFor(() => expect(sent()).toMatchObject([{ team_on_call: "0700" }]));
 });
 
-it("Edit says what is wrong at the field, and sends nothing", async () => {
+it("marks an invalid field of an edit and sends nothing", async () => {
   const { save, sent, retype, onClose } = await setUp();
   retype("Patient's Name", "");
   fireEvent.click(save);
@@ -98,7 +98,7 @@ it("Edit says what is wrong at the field, and sends nothing", async () => {
   expect([sent(), onClose.mock.calls]).toEqual([[], []]);
 });
 
-it("Edit stays, with what was typed, when it could not be saved", async () => {
+it("keeps an edit open with its entries if saving fails", async () => {
   const { server, save, retype, onClose } = await setUp();
   server.on(updatePatient, () => {
     throw new Refused("INTERNAL");
@@ -110,19 +110,19 @@ it("Edit stays, with what was typed, when it could not be saved", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("Edit keeps what was typed while someone else changes the card, and says what they changed", async () => {
+it("keeps the entries of an edit when another person changes the card, and lists those changes", async () => {
   const { queryClient, save, sent, retype } = await setUp();
   retype("Bed No", "B7");
   const theirs = { ...held, bed_no: "C1", name: "Adaeze Okafor", version: 4 };
   act(() => void queryClient.setQueryData(patientKeys.one(ID), theirs));
-  await screen.findByText(/were changed meanwhile/);
+  await screen.findByText(/were changed by someone else/);
   expect(field("Bed No")).toHaveProperty("value", "B7");
   expect(field("Patient's Name")).toHaveProperty("value", "Adaeze Okafor");
   fireEvent.click(save);
   await waitFor(() => expect(sent()).toMatchObject([{ bed_no: "B7", name: "Adaeze Okafor" }]));
 });
 
-it("Update saves bed and status with whom to call now, and says so", async () => {
+it("saves an update of bed and status with the current contacts and confirms it", async () => {
   const { save, sent, retype } = await setUp("update");
   retype("Bed Number", "W2");
   fireEvent.change(screen.getByLabelText("Change Status"), { target: { value: "admitted" } });
@@ -133,7 +133,7 @@ it("Update saves bed and status with whom to call now, and says so", async () =>
   ]);
 });
 
-it("Update says that it failed, and keeps what was typed", async () => {
+it("reports a failed update and keeps its entries", async () => {
   const { server, save, retype } = await setUp("update");
   server.on(updatePatient, () => {
     throw new Refused("INTERNAL");
@@ -144,7 +144,7 @@ it("Update says that it failed, and keeps what was typed", async () => {
   expect(field("Bed Number")).toHaveProperty("value", "W2");
 });
 
-it("says at the bed that it is taken, and gives it all the same", async () => {
+it("says that a bed is taken and still allows it", async () => {
   const { server, save, onClose, retype } = await setUp();
   const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
   server.on(updatePatient, ({ body }) => {

@@ -1,13 +1,17 @@
-import { PublishButton } from "../../features/displays/publish/PublishButton.js";
+import { PublishButton, type Publishing } from "../../features/displays/publish/PublishButton.js";
 import { ConfirmClock } from "../../features/first-steps/ConfirmClock.js";
 import { FirstSteps } from "../../features/first-steps/FirstSteps.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 
-/** The first steps with the buttons that do them (docs/product.md, The first day). */
-export function PatientsFirstSteps() {
+/** Shows the first steps with the buttons that complete them (docs/product.md, The first day). */
+export function PatientsFirstSteps({ publishing }: { publishing: Publishing }) {
   return (
     <FirstSteps
       actions={{
+        patient: <ButtonLink to="/dashboard/new-patient">Open the first card</ButtonLink>,
+        published: (
+          <PublishButton publishing={publishing} label="Publish the board" variant="filled" />
+        ),
         clock: <ConfirmClock />,
         departments: <ButtonLink to="/dashboard/add-departments">Add departments</ButtonLink>,
         wards: <ButtonLink to="/dashboard/wards">Add your wards and beds</ButtonLink>,
@@ -17,13 +21,11 @@ export function PatientsFirstSteps() {
             Make the first roster
           </ButtonLink>
         ),
-        published: <PublishButton label="Publish the board" variant="filled" />,
         screen: (
           <ButtonLink to="/dashboard/settings" hash="board">
-            Pair a TV
+            Pair a screen
           </ButtonLink>
         ),
-        patient: <ButtonLink to="/dashboard/new-patient">Open the first card</ButtonLink>,
       }}
     />
   );

@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 const TO_PATIENTS = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 const TO_AUDIT = { to: "/dashboard/audit", label: "Back to the audit log" } as const;
 
-/** Evidence of who was responsible for a patient at a time (docs/product.md, Patients page). */
+/** Shows evidence of who was responsible for a patient at a time (docs/product.md, Patients page). */
 export function ResponsibilityPage() {
   const seesPatients = useMayOpen(TO_PATIENTS.to);
   const { id } = useParams({ from: "/area/dashboard/responsibility/$id" });

@@ -3,26 +3,25 @@ import { IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
-import { addDepartment } from "@wardline/contracts/departments";
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { DepartmentPicker } from "../../features/contacts/DepartmentPicker.js";
-import { DepartmentReminder } from "../../features/contacts/DepartmentReminder.js";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import { addDepartment } from "@wardline/contracts/roster/departments";
+import { DepartmentReminder } from "../../features/departments/DepartmentReminder.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { PatientDetails } from "../../features/patients/card/PatientDetails.js";
 import { UpdatePatientForm } from "../../features/patients/change/UpdatePatientForm.js";
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
 import { useMay } from "../../lib/session/rights.js";
+import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
+import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { useTeamContacts } from "./contacts-of.js";
 
-/** Update Patient: bed, status and managing teams of one patient (docs/product.md, Update Patient page). */
+/** Updates bed, status and managing teams of a patient (docs/product.md, Update Patient page). */
 export function UpdatePatientPage() {
   const { id } = useParams({ from: "/area/dashboard/update-patients-info/$id" });
   return (
@@ -34,12 +33,13 @@ export function UpdatePatientPage() {
 }
 
 function Content({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(onePatient(id));
-  if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (data === undefined && error !== null) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  return data === undefined ? <LoadingState label="Loading patient" /> : <Update patient={data} />;
+  const query = useQuery(onePatient(id));
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  return (
+    <Loaded query={query} label="Loading patient">
+      {(patient) => <Update patient={patient} />}
+    </Loaded>
+  );
 }
 
 function NotFound() {
@@ -64,7 +64,7 @@ function Update({ patient }: { patient: Patient }) {
   const known = departments.data ?? [];
   const contacts = useTeamContacts(teams, known);
   const isMissing = departments.isError || departments.data?.length === 0;
-  // Someone who cannot add departments is not reminded to.
+  // The reminder is useless to a person who cannot add departments.
   const mayAdd = useMay(addDepartment.access);
   const isHidden =
     !mayAdd || hospital.data === undefined || hospital.data.hide_team_reminder === true;

@@ -1,12 +1,12 @@
 import { DepartmentsPanel } from "../../features/departments/DepartmentsPanel.js";
 import { useDepartments, useHospitalData } from "../../features/departments/department-cache.js";
 import { RolesPanel } from "../../features/departments/RolesPanel.js";
-import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
+import { focusFirstOfPage } from "../../ui/form/focus-first.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 
-/** Manage Departments & Roles (docs/product.md, Departments and roles page). */
+/** Manages departments and roles (docs/product.md, Departments and roles page). */
 export function AddDepartmentsPage() {
   return (
     <>
@@ -19,16 +19,20 @@ export function AddDepartmentsPage() {
 function Panels() {
   const departments = useDepartments();
   const hospital = useHospitalData();
-  const failed = [departments, hospital].find(({ isError, data }) => isError && data === undefined);
-  if (failed !== undefined) {
-    const retry = () => void Promise.all([departments.refetch(), hospital.refetch()]);
-    return <ErrorState error={failed.error} onRetry={retry} />;
-  }
-  if (departments.data === undefined || hospital.data === undefined) return <LoadingState />;
   return (
-    <TwoColumns from="md">
-      <DepartmentsPanel departments={departments.data} />
-      <RolesPanel roles={hospital.data.roles} />
-    </TwoColumns>
+    <Loaded query={departments}>
+      {(known) => (
+        <Loaded query={hospital}>
+          {({ roles }) => (
+            <div ref={focusFirstOfPage}>
+              <TwoColumns from="md">
+                <DepartmentsPanel departments={known} />
+                <RolesPanel roles={roles} />
+              </TwoColumns>
+            </div>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
   );
 }

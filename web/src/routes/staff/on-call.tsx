@@ -2,7 +2,7 @@ import { WhoIsOnCall } from "../../features/on-call/WhoIsOnCall.js";
 import { AddDepartments } from "../../shared/departments/AddDepartments.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/** Who is on call, for administrators (docs/wire.md, Duties). */
+/** Shows administrators who is on call (docs/wire/roster.md, Duties). */
 export function OnCallPage() {
   return (
     <>

@@ -1,11 +1,11 @@
-import type { Absence } from "@wardline/contracts/absences";
+import type { Absence } from "@wardline/contracts/roster/absences";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import type { AbsenceFormProps } from "./AbsenceForm.js";
 
 const AbsenceForm = lazyPart(async () => (await import("./AbsenceForm.js")).AbsenceForm);
 
-/** Enters or changes the days on which somebody is away (docs/wire.md, Absences). */
+/** Enters or changes the days on which a person is away (docs/wire/roster.md, Absences). */
 export function AbsenceDialog({ opened, ...form }: AbsenceFormProps & { opened: boolean }) {
   const { absence, people, onClose } = form;
   return (

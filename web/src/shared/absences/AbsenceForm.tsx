@@ -1,19 +1,16 @@
-import { Alert, Button, List, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Alert, List, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { ApiError } from "@wardline/client/call-error";
-import { type Absence, type PlannedDuty, updateAbsence } from "@wardline/contracts/absences";
-import type { StaffMember } from "@wardline/contracts/roster";
+import { type Absence, type PlannedDuty, updateAbsence } from "@wardline/contracts/roster/absences";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { ABSENCE_KIND_LABELS, ABSENCE_KINDS, isAway } from "@wardline/domain/roster/absence";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
-import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { DraftNote } from "../../ui/form/DraftNote.js";
-import { FormErrors } from "../../ui/form/FormErrors.js";
-import { focusFirst } from "../../ui/form/focus-first.js";
+import { DialogForm } from "../../ui/form/DialogForm.js";
 import { fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
@@ -29,9 +26,9 @@ import {
 const toast = toastsAbout("absence");
 
 export interface AbsenceFormProps {
-  /** Null: a new one. */
+  /** Null for a new absence. */
   absence: Absence | null;
-  /** Whom a new one may be for; null: oneself. */
+  /** People for whom the reader may enter an absence; null for themselves only. */
   people: readonly StaffMember[] | null;
   onClose: () => void;
 }
@@ -43,21 +40,17 @@ const LABELS = {
   kind: "Why",
   note: "Note",
 } as const satisfies Record<keyof AbsenceValues, string>;
-const FIELDS = Object.keys(LABELS);
 
 type AbsenceValues = { person: string; from: string; until: string; kind: string; note: string };
 
 const KINDS = ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_KIND_LABELS[value] }));
 
-/** The fields of an absence, with the duties that nobody has once it is saved. */
+/** Shows the fields of an absence and the duties that saving it would leave unfilled. */
 export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   const today = useHospitalToday();
   const create = useCreateAbsence();
   const update = useUpdateAbsence();
-  const { form, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
-    Absence | null,
-    AbsenceValues
-  >({
+  const entry = useRecordForm({
     record: absence,
     valuesOf: (one) => valuesOf(one, today),
     draft: `absence ${absence?.id ?? "new"}`,
@@ -70,9 +63,11 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
     currentOf: currentAbsenceOf,
     toast,
     saved: "Absence saved",
-    failed: "Failed to save the absence",
+    failed: "Failed to save the absence.",
     onSaved: onClose,
   });
+
+  const { form, meanwhile, dismiss } = entry;
 
   async function send(values: AbsenceValues, on: Absence | null): Promise<void> {
     const body = bodyOf(values);
@@ -81,63 +76,53 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   }
 
   return (
-    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="md">
-        <DraftNote
-          draft={draft}
-          labels={LABELS}
-          textOf={(values, field) => textOf(values as AbsenceValues, field)}
+    <DialogForm
+      entry={entry}
+      labels={LABELS}
+      textOf={(values, field) => textOf(values as AbsenceValues, field)}
+      label="Save"
+      onCancel={onClose}
+    >
+      <MeanwhileAlert
+        changes={meanwhile}
+        labelOf={(field) => LABELS[field as keyof AbsenceValues]}
+        textOf={(field) => textOf(valuesOf(absence, today), field)}
+        onDismiss={dismiss}
+      />
+      {people === null || absence !== null ? null : (
+        <NativeSelect
+          label={LABELS.person}
+          data={[
+            { value: "", label: "Choose…" },
+            ...people.map(({ id, firstName, lastName, department }) => ({
+              value: id,
+              label: `${firstName} ${lastName}, ${department}`,
+            })),
+          ]}
+          {...form.getInputProps("person")}
         />
-        <MeanwhileAlert
-          changes={meanwhile}
-          labelOf={(field) => LABELS[field as keyof AbsenceValues]}
-          textOf={(field) => textOf(valuesOf(absence, today), field)}
-          onDismiss={dismiss}
-        />
-        {people === null || absence !== null ? null : (
-          <NativeSelect
-            label={LABELS.person}
-            data={[
-              { value: "", label: "Choose…" },
-              ...people.map(({ id, firstName, lastName, department }) => ({
-                value: id,
-                label: `${firstName} ${lastName}, ${department}`,
-              })),
-            ]}
-            {...form.getInputProps("person")}
-          />
-        )}
-        <DateField label={LABELS.from} {...form.getInputProps("from")} />
-        <DateField label={LABELS.until} {...form.getInputProps("until")} />
-        <NativeSelect label={LABELS.kind} data={KINDS} {...form.getInputProps("kind")} />
-        <TextInput
-          {...PROSE_TEXT}
-          label={LABELS.note}
-          description={
-            people === null
-              ? "Optional. Only you and those who make the roster can read why, and the note."
-              : "Optional. Only that person and those who make the roster can read why, and the note."
-          }
-          maxLength={LIMITS.text}
-          {...form.getInputProps("note")}
-        />
-        <Holes values={form.values} isOwn={people === null} />
-        <FormErrors errors={form.errors} shownBy={FIELDS} />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          Save
-        </Button>
-      </DialogActions>
-    </form>
+      )}
+      <DateField label={LABELS.from} {...form.getInputProps("from")} />
+      <DateField label={LABELS.until} {...form.getInputProps("until")} />
+      <NativeSelect label={LABELS.kind} data={KINDS} {...form.getInputProps("kind")} />
+      <TextInput
+        {...PROSE_TEXT}
+        label={LABELS.note}
+        description={
+          people === null
+            ? "Optional. Only you and the roster makers can read the reason and the note."
+            : "Optional. Only that person and the roster makers can read the reason and the note."
+        }
+        maxLength={LIMITS.text}
+        {...form.getInputProps("note")}
+      />
+      <Gaps values={form.values} isOwn={people === null} />
+    </DialogForm>
   );
 }
 
-/** Which duties nobody has once these days are saved. */
-function Holes({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
+/** Lists the duties that saving these days would leave unfilled. */
+function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
   const { person, from, until, kind } = values;
   const isKnown = (isOwn || person !== "") && isDay(from) && isDay(until) && from <= until;
   const isAbsent = isAway({ kind: kind as Absence["kind"] });
@@ -159,7 +144,8 @@ function Holes({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
           </List.Item>
         ))}
       </List>
-      The roster stays as it is until somebody else is put on it. The roster maker gets an email.
+      {isOwn ? "You stay" : "This person stays"} on the roster until it is changed. The roster
+      makers get an email.
     </Alert>
   );
 }
@@ -176,7 +162,6 @@ function valuesOf(absence: Absence | null, today: string): AbsenceValues {
   return { person: person.id, from, until, kind: kind ?? "", note };
 }
 
-/** The days and why, as the server takes them. */
 function bodyOf({ from, until, kind, note }: AbsenceValues) {
   return { from, until, kind: kind as NonNullable<Absence["kind"]>, note };
 }
@@ -187,9 +172,9 @@ function textOf(values: AbsenceValues, field: string): string {
   return isDay(value) ? dayText(value) : value;
 }
 
-/** An entry that shares a day stands in the way: which one is said at the first day. */
+/** Returns an error for the first day that names the overlapping absence; empty for other failures. */
 function overlapOf(error: unknown): { from?: string } {
   if (!(error instanceof ApiError) || error.code !== "ABSENCE_OVERLAPS") return {};
   const { absence } = (error.data ?? {}) as { absence?: Absence };
-  return absence === undefined ? {} : { from: `Entered already: ${daysText(absence)}.` };
+  return absence === undefined ? {} : { from: `Already entered: ${daysText(absence)}.` };
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import type { Absence } from "@wardline/contracts/absences";
-import type { StaffMember } from "@wardline/contracts/roster";
+import type { Absence } from "@wardline/contracts/roster/absences";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import { useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -12,11 +12,11 @@ const toast = toastsAbout("absence");
 
 interface AbsenceListProps {
   absences: readonly Absence[];
-  /** Those whose absences one may change; null: one's own. */
+  /** People whose absences the reader may change; null for their own. */
   people: readonly StaffMember[] | null;
 }
 
-/** Absences by their first day, each with what can be done about it. */
+/** Lists absences by first day, each with buttons to change and delete it. */
 export function AbsenceList({ absences, people }: AbsenceListProps) {
   const [changed, setChanged] = useState<Absence | null>(null);
   const [removed, setRemoved] = useState<Absence | null>(null);
@@ -64,7 +64,7 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
         })}
       </ul>
       <AbsenceDialog
-        // What somebody else changes meanwhile is said in the form.
+        // The form needs the current entry, so it can show another person's changes.
         absence={absences.find(({ id }) => id === changed?.id) ?? changed}
         opened={changed !== null}
         people={people}
@@ -76,12 +76,12 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
         subject={removed}
         remove={remove}
         title="Delete absence"
-        text={removed === null ? "" : `${daysText(removed)} is no longer marked.`}
+        text={removed === null ? "" : `The absence “${daysText(removed)}” will be deleted.`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         toast={toast}
         done="Absence deleted"
-        failed="Failed to delete the absence"
+        failed="Failed to delete the absence."
       />
     </>
   );

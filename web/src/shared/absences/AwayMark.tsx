@@ -1,4 +1,4 @@
-import type { Absence } from "@wardline/contracts/absences";
+import type { Absence } from "@wardline/contracts/roster/absences";
 import { isAway } from "@wardline/domain/roster/absence";
 import { createContext, type ReactNode, useContext } from "react";
 import classes from "./AwayMark.module.css";
@@ -6,12 +6,15 @@ import { kindText, useAbsencesOn } from "./absences.js";
 
 const OnThatDay = createContext<ReadonlyMap<string, Absence>>(new Map());
 
-/** Marks the people inside it who are away on a day YYYY-MM-DD. */
+/** Provides the absences of a day YYYY-MM-DD to the marks inside it. */
 export function AbsencesOn({ day, children }: { day: string; children: ReactNode }) {
   return <OnThatDay value={useAbsencesOn(day)}>{children}</OnThatDay>;
 }
 
-/** Says in an option to choose that somebody, by id, is away, as " (away: sick)"; empty for anyone else. */
+/**
+ * Returns a function that gives the suffix of a person's option in a list, such as " (away: sick)"; "" if they are not
+ * away.
+ */
 export function useAwayOption(): (personId: string) => string {
   const absences = useContext(OnThatDay);
   return (personId) => {
@@ -20,7 +23,7 @@ export function useAwayOption(): (personId: string) => string {
   };
 }
 
-/** Beside a person: that they are away, or, quieter, would rather not be on call; nothing for anyone else. */
+/** Marks a person who is away or, more quietly, would rather not be on call; renders nothing for anyone else. */
 export function AwayMark({ personId }: { personId: string }) {
   const absence = useContext(OnThatDay).get(personId);
   if (absence === undefined) return null;

@@ -7,7 +7,7 @@ import {
   listPlannedDuties,
   removeAbsence,
   updateAbsence,
-} from "@wardline/contracts/absences";
+} from "@wardline/contracts/roster/absences";
 import { useState } from "react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
@@ -52,7 +52,6 @@ function choose(label: string, text: string): void {
 
 const save = () => screen.findByRole("button", { name: "Save" });
 
-/** A page that shows today, with a way into the form. */
 function Page() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -65,7 +64,7 @@ function Page() {
   );
 }
 
-it("given oneself, then today is saved with two taps, as somebody who is not available", async () => {
+it("saves the reader as not available today with two clicks", async () => {
   const { server, queryClient } = setUp();
   await renderPart(queryClient, <Page />);
   fireEvent.click(await screen.findByRole("button", { name: `Today is ${TODAY}` }));
@@ -76,7 +75,7 @@ it("given oneself, then today is saved with two taps, as somebody who is not ava
   ]);
 });
 
-it("given a duty on one of the days, then it is said before anything is saved, and not of a wish", async () => {
+it("warns about a duty on one of the days, but not for a wish", async () => {
   const { server, queryClient } = setUp();
   server.on(listPlannedDuties, () => [DUTY]);
   const form = <AbsenceDialog absence={null} people={null} opened onClose={() => undefined} />;
@@ -86,7 +85,7 @@ it("given a duty on one of the days, then it is said before anything is saved, a
   expect(screen.queryByText("Tue, 10 Nov 2026: Registrar, Surgery")).toBeNull();
 });
 
-it("given those who make the roster, then the person has to be chosen", async () => {
+it("requires a roster maker to choose the person", async () => {
   const { server, queryClient } = setUp();
   const form = <AbsenceDialog absence={null} people={[ADA]} opened onClose={() => undefined} />;
   await renderPart(queryClient, form);
@@ -99,7 +98,7 @@ it("given those who make the roster, then the person has to be chosen", async ()
   );
 });
 
-it("given days that are entered already, then the first day says which", async () => {
+it("names the existing absence at the first day when the days overlap", async () => {
   const { server, queryClient } = setUp();
   server.on(createAbsence, () => {
     throw new Refused("ABSENCE_OVERLAPS", { absence: FLU });
@@ -107,10 +106,10 @@ it("given days that are entered already, then the first day says which", async (
   const form = <AbsenceDialog absence={null} people={null} opened onClose={() => undefined} />;
   await renderPart(queryClient, form);
   fireEvent.click(await save());
-  await screen.findByText("Entered already: Mon, 9 Nov 2026 – Wed, 11 Nov 2026.");
+  await screen.findByText("Already entered: Mon, 9 Nov 2026 – Wed, 11 Nov 2026.");
 });
 
-it("given an entry, then it is changed by its version, and deleted after a question", async () => {
+it("sends the version with a change and deletes after a confirmation", async () => {
   const { server, queryClient } = setUp();
   server.on(updateAbsence, ({ body }) => ({ ...FLU, ...body, version: 4 }));
   server.on(removeAbsence, () => null);
@@ -132,7 +131,7 @@ it("given an entry, then it is changed by its version, and deleted after a quest
   await waitFor(() => expect(server.callsOf(removeAbsence)).toHaveLength(1));
 });
 
-it("marks who is away on the day, and says no more than one may know", async () => {
+it("marks people who are away that day and hides reasons that the reader may not know", async () => {
   const { server, queryClient } = setUp();
   const colleague = { ...FLU, person: { ...ADA, id: "bola" }, kind: null, note: "" };
   const wish = { ...FLU, person: { ...ADA, id: "chidi" }, kind: "rather_not" as const };

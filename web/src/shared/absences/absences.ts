@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
+import { typesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
   type Absence,
   createAbsence,
@@ -7,15 +8,14 @@ import {
   listPlannedDuties,
   removeAbsence,
   updateAbsence,
-} from "@wardline/contracts/absences";
-import { typesConcerning } from "@wardline/contracts/event-concerns";
+} from "@wardline/contracts/roster/absences";
 import { LIMITS } from "@wardline/domain/limits";
 import { ABSENCE_KIND_LABELS, type Days } from "@wardline/domain/roster/absence";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { deleted } from "../../lib/live/gone.js";
+import { ignoreNotFound } from "../../lib/live/gone.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { dayText } from "../../lib/time/day-text.js";
 
@@ -27,7 +27,7 @@ const absencesQuery = (days: Days) =>
     queryFn: async ({ signal }) => (await call(listAbsences, { query: days, signal })).data,
   });
 
-/** Reads who is away again when somebody's absence changed, or somebody's department did. */
+/** Reloads absences when an absence or a staff member changes. */
 export const absencesLive: LiveHandlers = onEach(
   [...typesConcerning("absences"), "staff.updated", "staff.deleted"],
   reload,
@@ -37,18 +37,18 @@ function reload(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ABSENCES_KEY });
 }
 
-/** The absences that one may know of, from a day on. */
+/** Returns the absences from a day on that the reader may know of. */
 export function useAbsencesFrom(day: string) {
   return useQuery(absencesQuery({ from: day, until: addDays(day, LIMITS.absenceDays - 1) }));
 }
 
-/** Who is away on a day, or would rather not be on call then, by the person's id. Nobody, as long as it is not known. */
+/** Returns a day's absences and wishes by person id; empty until they are loaded. */
 export function useAbsencesOn(day: string): ReadonlyMap<string, Absence> {
   const { data = [] } = useQuery(absencesQuery({ from: day, until: day }));
   return new Map(data.map((absence) => [absence.person.id, absence]));
 }
 
-/** The duties that a person has on these days; nothing is asked where the days are no days. `person` null: oneself. */
+/** Returns a person's duties on these days; null days load nothing, and a null `person` stands for the reader. */
 export function usePlannedDuties(days: Days | null, person: string | null) {
   return useQuery({
     queryKey: [...ABSENCES_KEY, "duties", days?.from, days?.until, person],
@@ -62,7 +62,6 @@ export function usePlannedDuties(days: Days | null, person: string | null) {
 
 const requestKey = createRequestKey();
 
-/** Enters an absence. */
 export function useCreateAbsence() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof createAbsence>["body"]) =>
@@ -85,20 +84,20 @@ export const { useChange: useUpdateAbsence, currentOf: currentAbsenceOf } = crea
   put: reload,
 });
 
-/** Deletes an absence; one that was deleted meanwhile counts as deleted. */
+/** Deletes an absence; one that is already gone counts as deleted. */
 export function useDeleteAbsence() {
   return useMutation({
-    mutationFn: ({ id }: Absence) => deleted(call(removeAbsence, { params: { id } })),
+    mutationFn: ({ id }: Absence) => ignoreNotFound(call(removeAbsence, { params: { id } })),
     onSuccess: (_nothing, _absence, _result, { client }) => reload(client),
   });
 }
 
-/** "Mon, 9 Nov 2026 – Fri, 13 Nov 2026", of a single day that day. */
+/** Formats days as "Mon, 9 Nov 2026 – Fri, 13 Nov 2026", or as one date for a single day. */
 export function daysText({ from, until }: Days): string {
   return from === until ? dayText(from) : `${dayText(from)} – ${dayText(until)}`;
 }
 
-/** Why somebody is away, as far as one may know: "Sick", "Away". */
+/** Returns why a person is away, such as "Sick"; "Away" if the reader may not know the reason. */
 export function kindText({ kind }: Pick<Absence, "kind">): string {
   return kind === null ? "Away" : ABSENCE_KIND_LABELS[kind];
 }

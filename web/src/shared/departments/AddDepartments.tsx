@@ -1,8 +1,8 @@
-import { addDepartment } from "@wardline/contracts/departments";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { useMay } from "../../lib/session/rights.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 
-/** What leads on wherever a hospital has no departments yet, for anyone who may add some. */
+/** Links to the form for new departments, for people who may add them. */
 export function AddDepartments() {
   if (!useMay(addDepartment.access)) return null;
   return (

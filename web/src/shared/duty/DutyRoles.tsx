@@ -1,15 +1,14 @@
-import type { OnCallPerson } from "@wardline/contracts/on-call";
-import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster";
+import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
+import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster/roster";
+import { fullName } from "@wardline/domain/people/full-name";
 import { coverAt } from "@wardline/domain/roster/cover";
 import type { RosterDuty } from "@wardline/domain/roster/roster-day";
 import { postsOf, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster/roster-role";
-import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { ordinal } from "@wardline/domain/text/counted";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { RosterMark } from "../../ui/calendar/RosterMark.js";
 import { AwayMark } from "../absences/AwayMark.js";
 import type { CalledDuty } from "./call-question.js";
 import classes from "./DutyRoles.module.css";
@@ -22,27 +21,23 @@ import {
 } from "./duty-text.js";
 import { OnCallTelephone } from "./OnCallTelephone.js";
 import { ReportedMark } from "./ReportedMark.js";
+import { RosterMark } from "./RosterMark.js";
 
 interface DutyRolesProps {
-  /** Who is on call in a department; absent when the roster names no one for it. */
+  /** People on call in the department; undefined if the roster names none for it. */
   entry: DepartmentStaff | undefined;
-  /** What stands where a role has no one. */
   emptyText: string;
-  /** The staff member who reads this, to be pointed out. */
+  /** Id of the reader, whose own name is highlighted. */
   ownId?: string | undefined;
-  /** Those of them whose telephone numbers are known to the reader. */
+  /** People on call whose telephone numbers the reader may see. */
   people?: readonly OnCallPerson[] | undefined;
-  /** The duty in which these are called. */
   duty?: CalledDuty | undefined;
-  /** Who covers for whom in the department. */
   covers?: readonly RosterCover[];
-  /** What can be done about a cover. */
   renderCoverAction?: (cover: RosterCover) => ReactNode;
-  /** What can be done about a post. */
   renderPostAction?: (post: RolePost<RosterPerson>) => ReactNode;
 }
 
-/** The four roles of a department on call, each with its people in the order in which they are called. */
+/** Shows the four roles of a department, each with its people in calling order. */
 export function DutyRoles(props: DutyRolesProps) {
   const {
     entry,
@@ -113,7 +108,7 @@ interface PhoneOfProps {
   duty: CalledDuty | undefined;
 }
 
-/** The number of somebody on call, with what was reported of it; nothing where none is known. */
+/** Shows the telephone number of a person on call and any report about it; renders nothing without a number. */
 function PhoneOf({ called, duty }: PhoneOfProps) {
   if (called === undefined || called.phone === "") return null;
   return (
@@ -124,7 +119,7 @@ function PhoneOf({ called, duty }: PhoneOfProps) {
   );
 }
 
-/** A number is shown only beside the very name that it belongs to: the roster may have changed a moment before. */
+/** Matches by name as well, because the roster may have changed after the numbers were loaded. */
 function calledOf(
   person: RosterPerson,
   role: string,
@@ -135,11 +130,10 @@ function calledOf(
 
 interface DutySpansProps {
   duties: readonly RosterDuty[];
-  /** The hospital's time zone. */
   zone: string;
 }
 
-/** Below a roster's date: whether it is on duty now, from when and until when, for each of its departments' starts. */
+/** Shows below a roster's date whether each of its duties is on, and until when. */
 export function DutySpans({ duties, zone }: DutySpansProps) {
   return (
     <span className={classes.spans}>

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 
 import { screen, waitFor } from "@testing-library/react";
-import { listWithoutEmail } from "@wardline/contracts/roster-mails";
+import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -26,11 +26,11 @@ async function show(without: { id: string; phone: string }[], others?: string) {
   return screen.getByRole("status").textContent?.trim();
 }
 
-it("says that both get an email where both do", async () => {
+it("says that both people get an email if both do", async () => {
   expect(await show([])).toBe("Samuel Mensah and David Eze get an email.");
 });
 
-it("says who gets none, with the number to call", async () => {
+it("names a person who gets no email, with the number to call", async () => {
   expect(await show([{ id: DAVID, phone: "0803 555 1004" }])).toBe(
     "Samuel Mensah gets an email. David Eze gets no email: call 0803 555 1004",
   );
@@ -38,8 +38,8 @@ it("says who gets none, with the number to call", async () => {
   expect(call.getAttribute("href")).toBe("tel:08035551004");
 });
 
-it("names the others who get one, and says where no number is known", async () => {
-  expect(await show([{ id: DAVID, phone: "" }], "those who make the roster")).toBe(
-    "Samuel Mensah and those who make the roster get an email. David Eze gets no email, and no number is known.",
+it("names the other recipients and says when no number is known", async () => {
+  expect(await show([{ id: DAVID, phone: "" }], "the roster makers")).toBe(
+    "Samuel Mensah and the roster makers get an email. David Eze gets no email, and no number is known.",
   );
 });

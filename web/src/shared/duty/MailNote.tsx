@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listWithoutEmail } from "@wardline/contracts/roster-mails";
+import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 
 import { pluralOf } from "@wardline/domain/text/counted";
 import { ProperName } from "@wardline/theme/name-text";
@@ -14,15 +14,15 @@ interface MailedPerson {
 }
 
 interface MailNoteProps {
-  /** The people whom a change of duties concerns, without the reader. */
+  /** People affected by a change of duties, without the reader. */
   people: readonly MailedPerson[];
-  /** Others who are mailed, such as "those who make the roster". */
+  /** Other recipients, such as "the roster makers". */
   others?: string;
 }
 
 /**
- * Says who gets an email about a change of duties: "Ada Obi and those who make the roster get an email.", and who gets none, with the
- * number to call. It promises nothing before the server has answered.
+ * Says who gets an email about a change of duties, such as "Ada Obi gets an email.", and who gets none, with the number
+ * to call. Renders nothing until the server has answered.
  */
 export function MailNote({ people, others }: MailNoteProps) {
   const ids = people.map(({ id }) => id).join(",");

@@ -1,17 +1,17 @@
-import type { OnCallPerson } from "@wardline/contracts/on-call";
+import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { Telephone } from "../../ui/page/Telephone.js";
 import { askAfterCall, type CalledDuty } from "./call-question.js";
 
 interface OnCallTelephoneProps {
   person: OnCallPerson;
-  /** The duty in which the person is called; absent where nothing is asked after a call. */
+  /** Duty in which the person is called; without it, nothing asks how the call ended. */
   duty?: CalledDuty | undefined;
   label?: string;
   className?: string | undefined;
   tabIndex?: number | undefined;
 }
 
-/** The number of somebody on call; after a call the page asks how it ended (docs/wire.md, Reports of calls). */
+/** Links the number of a person on call and asks after a call how it ended (docs/wire/roster.md, Reports of calls). */
 export function OnCallTelephone(props: OnCallTelephoneProps) {
   const { person, duty, label, className, tabIndex } = props;
   return (

@@ -1,7 +1,10 @@
-import type { OnCallPerson } from "@wardline/contracts/on-call";
+import { VisuallyHidden } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
+import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
-import { calledRole } from "@wardline/domain/roster/cover";
+import { calledRole, calledShort } from "@wardline/domain/roster/cover";
 import { ProperName } from "@wardline/theme/name-text";
+import { hoverTip } from "../../ui/hover-tip.js";
 import { mailLink } from "../../ui/page/Telephone.js";
 import type { CalledDuty } from "./call-question.js";
 import { OnCallTelephone } from "./OnCallTelephone.js";
@@ -10,31 +13,37 @@ import { ReportedMark } from "./ReportedMark.js";
 
 interface PeopleToCallProps {
   people: readonly OnCallPerson[];
-  /** Who has no name is named by the department. */
+  /** Shown instead of a missing name. */
   department: string;
-  /** The duty in which they are called, so that the page can ask how a call ended. */
+  /** Duty in which they are called, so the page can ask how a call ended. */
   duty?: CalledDuty | undefined;
+  /** Abbreviates roles, for pages with many departments side by side. */
+  isShort?: boolean;
 }
 
-/** Says before the people that they are on no roster, and stand in for one; nothing where they are. */
+/** Says that the people below stand in because the duty has no roster; renders nothing if it has one. */
 export function StandInNotice({ source }: Pick<CalledDuty, "source">) {
   const text = STAND_IN_TEXTS[source];
   return text === "" ? null : <p className={classes.standIn}>{text}</p>;
 }
 
-/** People in the order in which one calls, each with links that dial and write. */
-export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
+/** Lists people in calling order, with links that dial and email. */
+export function PeopleToCall({ people, department, duty, isShort = false }: PeopleToCallProps) {
   return (
     <ul className={classes.people}>
       {people.map((person) => {
         const { role, position, name, phone, email, own_role, for: covered } = person;
+        const called = calledRole(person);
+        const short = isShort ? calledShort(person) : called;
         return (
           <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
               <b>
                 <ProperName>{name || department}</ProperName>
               </b>
-              {role === "" ? null : <span>{calledRole(person)}</span>}
+              {role === "" ? null : (
+                <span>{short === called ? called : <Short {...{ short, called }} />}</span>
+              )}
               {covered === undefined ? null : (
                 <span>
                   {own_role === undefined ? "for " : ""}
@@ -42,22 +51,40 @@ export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
                 </span>
               )}
             </span>
-            <span className={classes.ways}>
-              {phone === "" ? null : (
-                <OnCallTelephone
-                  person={person}
-                  duty={duty}
-                  label={`Call ${name || department}, ${phone}`}
-                  className={classes.phone}
-                />
-              )}
-              {email === "" ? null : <a href={mailLink(email)}>{email}</a>}
-              {phone === "" && email === "" ? <span>No number known</span> : null}
-            </span>
+            {phone === "" ? null : (
+              <OnCallTelephone
+                person={person}
+                duty={duty}
+                label={`Call ${name || department}, ${phone}`}
+                className={classes.phone}
+              />
+            )}
+            {email === "" ? null : (
+              <a
+                href={mailLink(email)}
+                className={classes.mail}
+                aria-label={email}
+                {...hoverTip(email)}
+              >
+                <IconMail size={17} aria-hidden="true" />
+              </a>
+            )}
+            {phone === "" && email === "" ? <span>No number known</span> : null}
             <ReportedMark person={person} department={department} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function Short({ short, called }: { short: string; called: string }) {
+  return (
+    <>
+      <span aria-hidden="true" {...hoverTip(called)}>
+        {short}
+      </span>
+      <VisuallyHidden>{called}</VisuallyHidden>
+    </>
   );
 }

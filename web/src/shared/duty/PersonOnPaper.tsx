@@ -1,14 +1,14 @@
-import type { OnCallPerson } from "@wardline/contracts/on-call";
+import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { calledRole } from "@wardline/domain/roster/cover";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 
 interface PersonOnPaperProps {
   person: OnCallPerson;
-  /** Stands in the place of a name that is not known. */
+  /** Shown if the person's name is unknown. */
   fallback?: string;
 }
 
-/** "Nkechi Okafor · Consultant · 0803 555 1000", "Ada Eze for Bola Obi · Consultant · 0803 555 1001". */
+/** Prints "Nkechi Okafor · Consultant · 0803 555 1000" or "Ada Eze for Bola Obi · Consultant · 0803 555 1001". */
 export function PersonOnPaper({ person, fallback = "" }: PersonOnPaperProps) {
   const { phone, email, own_role: own, for: covered } = person;
   const role = calledRole(person);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
-import { clearReports, type OnCallPerson, type Reported } from "@wardline/contracts/on-call";
+import { clearReports, type OnCallPerson, type Reported } from "@wardline/contracts/roster/on-call";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { call } from "../../lib/calls/api.js";
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 const toasts = toastsAbout("calls");
 
-/** What several people said of a contact, in a sentence: "Reported wrong at 02:14"; with its day once that was long ago. */
+/** Describes the latest report about a contact: "Reported wrong at 02:14", with the day if it is over a day old. */
 export function reportedText({ result, at }: Reported, zone: string, now: number): string {
   const time = now - Date.parse(at) < DAY_MS ? clockText(at, zone) : momentText(at, zone);
   return result === "wrong_person" ? `Reported wrong at ${time}` : `Did not answer at ${time}`;
@@ -27,7 +27,7 @@ interface ReportedMarkProps {
   department: string;
 }
 
-/** The warning beside a contact that is marked; who makes the department's roster can say that it is right. */
+/** Warns about a reported contact and lets the department's roster makers confirm that the number is right. */
 export function ReportedMark({ person, department }: ReportedMarkProps) {
   const zone = useHospitalZone();
   const mayClear = useMakesRosterOf()(department);
@@ -42,11 +42,11 @@ export function ReportedMark({ person, department }: ReportedMarkProps) {
   );
 }
 
-/** Says that a marked number is right: of a post, or of a person who is not on call now. */
+/** Clears the reports about a post or about a person who is not on call now. */
 export function ClearMark({ of }: { of: CallInput<typeof clearReports>["body"] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(clearReports, { body: of }),
-    onError: (error) => toasts.error(error, "Failed to clear the reports"),
+    onError: (error) => toasts.error(error, "Failed to clear the reports."),
   });
   return (
     <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => mutate()}>

@@ -1,20 +1,20 @@
 import { MonthCalendar, type MonthCalendarProps } from "../../ui/calendar/MonthCalendar.js";
 import classes from "../../ui/calendar/MonthCalendar.module.css";
-import { RosterLegend } from "../../ui/calendar/RosterMark.js";
+import { type RosterDays, RosterLegend, rosterMarks } from "./RosterMark.js";
 
-interface RosterCalendarProps extends MonthCalendarProps {
-  /** Until when the duty of now is, as `onNowText` says it. */
+interface RosterCalendarProps extends Omit<MonthCalendarProps, "markOf">, RosterDays {
+  /** End of the current duty, as returned by `onNowText`. */
   onNow: string | null;
 }
 
-/** A month's rosters as a part of a page, with what the marks mean. */
+/** Shows a month's rosters with a legend. */
 export function RosterCalendar({ onNow, ...props }: RosterCalendarProps) {
   return (
     <section className={classes.raised} aria-label="Calendar">
-      <MonthCalendar {...props} />
+      <MonthCalendar {...props} markOf={rosterMarks(props)} />
       <RosterLegend
         hasOwn={props.own !== undefined}
-        hasHoles={(props.holes?.size ?? 0) > 0}
+        hasGaps={(props.gaps?.size ?? 0) > 0}
         onNow={onNow}
       />
     </section>

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { clearReports, type OnCallPerson, reportCall } from "@wardline/contracts/on-call";
+import { clearReports, type OnCallPerson, reportCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { dutyOf, personOf } from "../../../testing/duty.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -30,7 +30,7 @@ async function open(person: OnCallPerson, until = "2099-11-22T07:00:00.000Z") {
   return { reports, cleared };
 }
 
-/** The telephone opens in front of the page, and the page is seen again after the call. */
+/** Clicks the telephone link, leaves the page for the call and returns. */
 function callAndComeBack() {
   const link = screen.getByRole("link", { name: /Call Bola Obi/ });
   link.addEventListener("click", (event) => event.preventDefault());
@@ -43,7 +43,7 @@ function callAndComeBack() {
 
 const question = "Did Bola Obi answer?";
 
-it("given a call to somebody on call, then it asks how it ended once the page is seen again, and one tap says it", async () => {
+it("asks how a call ended when the person returns, and sends the answer in one click", async () => {
   const { reports } = await open({ ...obi, position: 2 });
   expect(screen.queryByText(question)).toBeNull();
   callAndComeBack();
@@ -56,7 +56,7 @@ it("given a call to somebody on call, then it asks how it ended once the page is
   );
 });
 
-it("copies the number on a computer with a mouse and asks at once, because nothing is dialled there", async () => {
+it("copies the number and asks at once on a computer with a mouse, which does not dial", async () => {
   const copied: string[] = [];
   const writeText = async (text: string) => void copied.push(text);
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
@@ -79,7 +79,7 @@ it("copies the number on a computer with a mouse and asks at once, because nothi
   }
 });
 
-it("given a page that was never left, then it asks nothing", async () => {
+it("asks nothing if the page was never left", async () => {
   await open(obi);
   const link = screen.getByRole("link", { name: /Call Bola Obi/ });
   link.addEventListener("click", (event) => event.preventDefault());
@@ -88,13 +88,13 @@ it("given a page that was never left, then it asks nothing", async () => {
   expect(screen.queryByText(question)).toBeNull();
 });
 
-it("given a duty that has ended, then it asks nothing", async () => {
+it("asks nothing if the duty has ended", async () => {
   await open(obi, "2026-01-01T07:00:00.000Z");
   callAndComeBack();
   expect(screen.queryByText(question)).toBeNull();
 });
 
-it("given a contact that is marked, then it says so, and who makes the roster can say that it is right", async () => {
+it("shows a reported contact and lets a roster maker confirm the number", async () => {
   const { cleared } = await open({ ...obi, reported: { result: "wrong_person", at: AT } });
   screen.getByText(/^Reported wrong at/);
   fireEvent.click(screen.getByRole("button", { name: "The number is right" }));
@@ -103,7 +103,7 @@ it("given a contact that is marked, then it says so, and who makes the roster ca
   );
 });
 
-it("says when the mark was made by the hospital's clocks, with the day once that was long ago", () => {
+it("gives the time of a report in the hospital's zone, with the day if it is old", () => {
   const at = Date.parse(AT);
   const wrong = { result: "wrong_person", at: AT } as const;
   expect(reportedText(wrong, "Africa/Lagos", at + 3_600_000)).toBe("Reported wrong at 02:14");

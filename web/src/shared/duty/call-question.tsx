@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { type OnCall, type OnCallPerson, reportCall } from "@wardline/contracts/on-call";
+import { type OnCall, type OnCallPerson, reportCall } from "@wardline/contracts/roster/on-call";
 import { CALL_RESULTS, type CallResult } from "@wardline/domain/roster/call-reports";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { TelephoneNumber } from "@wardline/theme/name-text";
@@ -9,13 +9,12 @@ import { copyText } from "../../lib/copy-text.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 
-/** The duty in which somebody is called. */
 export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until">;
 
-/** Nobody remembers longer how a call ended. */
+/** After this time, nobody remembers how a call ended. */
 const ASKED_FOR_MS = 5 * 60_000;
 
-/** Who leaves the page later does so for something else: here nothing dials. */
+/** A person who leaves the page later than this does not leave it for the call. */
 const LEFT_WITHIN_MS = 30_000;
 
 const MOUSE = "(hover: hover) and (pointer: fine)";
@@ -33,9 +32,9 @@ const toasts = toastsAbout("calls");
 let waiting: AbortController | null = null;
 
 /**
- * To be called when the telephone link of somebody on call is used: once the page was left for the call and is seen again,
- * it asks how the call ended (docs/wire.md, Reports of calls). Only of who is on call by a roster now. A computer with a
- * mouse has no dialer that the page is left for: there the number is copied, and the question comes at once.
+ * Asks how a call ended after a telephone link was used and the person returns to the page (docs/wire/roster.md,
+ * Reports of calls). Asks only about people who are on call now by a roster. On a computer with a mouse, which has no
+ * dialer, it copies the number and asks at once.
  */
 export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   waiting?.abort();
@@ -116,6 +115,6 @@ async function send(
     if (result !== "reached")
       toasts.success("Thank you. After a second report everybody is warned.");
   } catch (error) {
-    toasts.error(error, "Failed to report the call");
+    toasts.error(error, "Failed to report the call.");
   }
 }

@@ -1,47 +1,50 @@
-import type { RosterCover } from "@wardline/contracts/roster";
+import type { RosterCover } from "@wardline/contracts/roster/roster";
+import { fullName } from "@wardline/domain/people/full-name";
 import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { type RosterDuty, runningDuties } from "@wardline/domain/roster/roster-day";
-import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { WEEKDAY_LABELS } from "@wardline/domain/time/calendar-grid";
 import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
 import { zonedParts } from "@wardline/domain/time/zoned-day";
 
-/** Departments named one by one; more of them are counted. */
+/** Maximum number of departments listed by name; more are counted. */
 const NAMED = 3;
 
-/** From when until when a duty is: "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
+/** Formats a span as "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
 export function spanText({ from, until }: Span, zone: string): string {
   return `${dutyMomentText(from, zone)} – ${dutyMomentText(until, zone)}`;
 }
 
-/** Whether a duty is on: "On now, until Mon 08:00", "Ended" or "Upcoming". */
+/** Returns the state of a duty: "On now, until Mon 08:00", "Ended" or "Upcoming". */
 export function dutyStateText({ kind, until }: RosterDuty, zone: string): string {
   if (kind === "today") return `On now, until ${weekdayOf(until, zone)} ${clockText(until, zone)}`;
   return kind === "past" ? "Ended" : "Upcoming";
 }
 
-/** "On now, until Mon 08:00" for a legend; null where departments hand over at different times. */
+/** Returns "On now, until Mon 08:00" for a legend; null if departments hand over at different times. */
 export function onNowText(starts: DutyStarts, now: number): string | null {
   const departments = starts.departments.map(({ department }) => department);
   const [duty, ...others] = runningDuties(departments, starts, now);
   return duty === undefined || others.length > 0 ? null : dutyStateText(duty, starts.zone);
 }
 
-/** A few departments by their names, more of them by their number: "Surgery and ENT", "4 departments". */
+/** Lists a few departments by name and counts more: "Surgery and ENT", "4 departments". */
 export function departmentsText(names: readonly string[]): string {
   if (names.length > NAMED) return `${names.length} departments`;
   return listText(names);
 }
 
-/** Names in a sentence: "Ada Obi", "Ada Obi, Bola Eze and Chidi Ude". */
+/** Joins names in a sentence: "Ada Obi", "Ada Obi, Bola Eze and Chidi Ude". */
 export function listText(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Below who covers now: "Registrar, for the Consultant David Eze, Fri 27 Nov 00:51 – 08:00", "for David Eze, Fri …". */
+/**
+ * Describes a current cover: "Registrar, for the Consultant David Eze, Fri 27 Nov 00:51 – 08:00", "for David Eze, Fri
+ * …".
+ */
 export function coveringText(cover: RosterCover, zone: string): string {
   const { role, position } = cover;
   const own_role = otherRole(cover.person.role, role);
@@ -53,7 +56,9 @@ export function coveringText(cover: RosterCover, zone: string): string {
   return `${whose}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
 }
 
-/** A cover that is not on: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers" before it begins. */
+/**
+ * Describes a past or future cover: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers" before it begins.
+ */
 export function otherCoverText(cover: RosterCover, zone: string, now: number): string {
   const own = otherRole(cover.person.role, cover.role);
   const who = [fullName(cover.person), own].filter(Boolean).join(", ");

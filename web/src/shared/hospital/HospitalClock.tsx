@@ -6,24 +6,24 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { zoneGroups, zoneText } from "./zone-groups.js";
 
-/** Shown with a clock that browsers report when they do not say where they are. */
+/** Shown if the browser reports a zone that names no place. */
 export const UNSURE_CLOCK =
-  "This time zone names no place. Please choose that of the big city nearest to your hospital.";
+  "This time zone is not a place. Please choose the big city nearest to your hospital.";
 
-/** The zone to begin with: `zone` where it names a place, otherwise "", so that the person has to choose. */
+/** Returns `zone` if it names a place; otherwise "", so the person has to choose. */
 export function sureZone(zone: string): string {
   return isTimeZone(zone) && !isUnsureZone(zone) ? zone : "";
 }
 
 interface HospitalClockProps {
-  /** A time zone; "" while none is chosen. */
+  /** Time zone; "" if none is chosen. */
   value?: string;
   onChange: (zone: string) => void;
   error?: ReactNode;
   size?: "sm" | "md";
 }
 
-/** The clock that a hospital's days, duties and durations follow: shown with its time, and a choice where it is wrong. */
+/** Shows the time zone that the hospital's days and duties follow, with its current time and a way to change it. */
 export function HospitalClock({ value = "", onChange, error, size = "sm" }: HospitalClockProps) {
   const now = useNow();
   const [isChoosing, setChoosing] = useState(value === "");

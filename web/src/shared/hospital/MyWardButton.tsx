@@ -3,15 +3,15 @@ import { useMyWard } from "./my-ward.js";
 import { useWards } from "./wards.js";
 
 interface MyWardButtonProps {
-  /** The id of the ward that is shown; "" for all. */
+  /** Id of the ward that the page shows; "" for all wards. */
   shown: string;
-  /** Whether there is room to offer giving it up as well. */
+  /** True if there is room for the button that removes the choice. */
   canGiveUp?: boolean;
 }
 
 /**
- * Beside the choice of a ward: makes the ward that is shown the person's own on this browser, so that list, map and paper
- * begin with it, or gives that up. Nothing while all wards are shown.
+ * Makes the shown ward the person's own on this browser, so list, map and printouts start with it, or removes that
+ * choice. Renders nothing while all wards are shown.
  */
 export function MyWardButton({ shown, canGiveUp = false }: MyWardButtonProps) {
   const mine = useMyWard();
@@ -22,7 +22,7 @@ export function MyWardButton({ shown, canGiveUp = false }: MyWardButtonProps) {
     <button
       type="button"
       className={classes.button}
-      title="Remembered for you on this browser: the list, the map and what you print begin with it."
+      title="Remembered for you on this browser: the list, the map and your prints start with it."
       onClick={() => mine.choose(isMine ? null : shown)}
     >
       {isMine ? "No longer my ward" : "Make it my ward"}

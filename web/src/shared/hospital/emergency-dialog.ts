@@ -1,9 +1,9 @@
 import { createStore } from "@tanstack/react-store";
 
-/** Whether the dialog in which an emergency is raised is open: it can be asked for from wherever on the page. */
+/** Open state of the dialog that raises an emergency, so any part of the page can open it. */
 export const emergencyDialog = createStore(false);
 
-/** Opens the dialog in which an emergency is raised. */
+/** Opens the dialog that raises an emergency. */
 export function askForEmergency(): void {
   emergencyDialog.setState(() => true);
 }

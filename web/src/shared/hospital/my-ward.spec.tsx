@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { MyWardButton } from "./MyWardButton.js";
@@ -40,9 +40,9 @@ const said = () => screen.getByRole("status").textContent;
 
 afterEach(() => localStorage.clear());
 
-/** docs/product.md, Wards page. */
+/** See docs/product.md, Wards page. */
 describe("my ward", () => {
-  it("given nobody who made one so, then all wards are shown, and an address is obeyed", async () => {
+  it("shows all wards or the ward in the address if the person has no own ward", async () => {
     const user = await open();
     expect(said()).toBe("shown: all; mine: none");
     expect(screen.queryByRole("button", { name: "Make it my ward" })).toBeNull();
@@ -50,7 +50,7 @@ describe("my ward", () => {
     expect(said()).toBe("shown: n; mine: none");
   });
 
-  it("is shown where the address says nothing, and gives way to all wards and to another", async () => {
+  it("shows the own ward by default and yields to all wards or another one", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Show n" }));
     await user.click(screen.getByRole("button", { name: "Make it my ward" }));
@@ -61,7 +61,7 @@ describe("my ward", () => {
     expect(said()).toBe("shown: s; mine: North");
   });
 
-  it("is remembered for the person who chose it, on this browser, until that is given up", async () => {
+  it("remembers the ward per person and browser until it is removed", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Show n" }));
     await user.click(screen.getByRole("button", { name: "Make it my ward" }));
@@ -72,7 +72,7 @@ describe("my ward", () => {
     expect(said()).toBe("shown: all; mine: none");
   });
 
-  it("given a ward that is deleted, then all are shown", async () => {
+  it("shows all wards if the own ward is deleted", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Show s" }));
     await user.click(screen.getByRole("button", { name: "Make it my ward" }));

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useOwnChoice } from "../../lib/session/own-choice.js";
 import { useStable } from "../../lib/use-stable.js";
 import { useWards, wardsQuery } from "./wards.js";
 
-/** Stands for "all wards" in the address of a page that would else show the person's own. */
+/** Stands for "all wards" in the address of a page that otherwise shows the person's own ward. */
 export const ALL_WARDS = "all";
 
 const NAME = "my-ward";
 
-/** The ward that the person who is logged in calls "my ward" on this browser. */
+/** The person's own ward on this browser. */
 export interface MyWard {
-  /** Null for none, and for one that is no longer the person's to see. */
+  /** Null if none is chosen, or if the person may no longer see it. */
   id: string | null;
-  /** Null as well until the wards are known. */
+  /** Also null until the wards are loaded. */
   ward: Ward | null;
-  /** Makes a ward the person's own; null for none. */
+  /** Makes a ward the person's own; null removes the choice. */
   choose: (ward: string | null) => void;
 }
 
@@ -32,14 +32,14 @@ export function useMyWard(): MyWard {
   };
 }
 
-/** The id of that ward, for what only compares it: also of one that is gone; "" for none. */
+/** Returns the id of the person's own ward for comparisons; "" if none is chosen. The ward may no longer exist. */
 export function useMyWardId(): string {
   return useOwnChoice(NAME)[0];
 }
 
 /**
- * The ward that a page is narrowed to: as its address says (`?ward=`), else the person's own; "" for all. Setting "" shows
- * all wards, whatever ward is the person's own.
+ * Returns the ward that the page shows, from its address (`?ward=`) or else the person's own; "" for all. Setting ""
+ * shows all wards even if the person has an own ward.
  */
 export function useWardChoice(): [ward: string, set: (ward: string) => void] {
   const [text, setText] = useSearchText("ward");
@@ -48,7 +48,7 @@ export function useWardChoice(): [ward: string, set: (ward: string) => void] {
   return [ward, useStable((next) => setText(next === "" && id !== null ? ALL_WARDS : next))];
 }
 
-/** The name of the ward that a page is narrowed to; null for all, for none, and for one that is not known. */
+/** Returns the name of a ward; null if it is unknown. */
 export function useNameOfWard(id: string): string | null {
   return useWards().find((ward) => ward.id === id)?.name ?? null;
 }

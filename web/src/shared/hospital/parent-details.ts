@@ -1,10 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts/account";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
-/** The hospital as its administrator, and staff with any grant, see it; also kept in the session, for the first paint of the next visit. */
+/**
+ * Loads the hospital for its administrator and for staff with any grant, and stores it in the session for the first
+ * paint of the next visit.
+ */
 export const parentDetailsQuery = queryOptions({
   queryKey: ["parent-details"],
   queryFn: async ({ signal }): Promise<ParentDetails> => {
@@ -14,12 +17,12 @@ export const parentDetailsQuery = queryOptions({
   },
 });
 
-/** The hospital's details; until they have come, what the session remembers of them is in `useSession()`. */
+/** Returns the hospital's details; until they are loaded, `useSession()` has those of the last visit. */
 export function useParentDetails() {
   return useQuery(parentDetailsQuery);
 }
 
-/** Whether the hospital has downtime kits; undefined until it is known (docs/wire.md, Downtime kits). */
+/** True if the hospital uses downtime kits; undefined until that is known (docs/wire/boards.md, Downtime kits). */
 export function useHasDowntimeKits(): boolean | undefined {
   const { data } = useParentDetails();
   return data === undefined ? undefined : data.downtime_kits === true;
@@ -28,7 +31,7 @@ export function useHasDowntimeKits(): boolean | undefined {
 /** Keeps the hospital's details current. */
 export const parentDetailsLive: LiveHandlers = {
   "hospital.updated": ({ payload }, queryClient) => {
-    // Events say no address: that of the display which this account may know stays.
+    // Events leave out the display's address, so the loaded one stays.
     const kept = queryClient.setQueryData(
       parentDetailsQuery.queryKey,
       (held) => held && { ...payload, display_url: held.display_url },

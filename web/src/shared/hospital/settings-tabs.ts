@@ -1,46 +1,89 @@
-import { mayCall } from "@wardline/contracts/access";
-import { updateAccount } from "@wardline/contracts/accounts";
-import { listDisplays } from "@wardline/contracts/displays";
-import { getEmrSettings } from "@wardline/contracts/emr";
+import { mayCall } from "@wardline/contracts/accounts/access";
+import {
+  updateAccount,
+  updateCleaning,
+  updateDeletion,
+  updateDowntimeKits,
+  updatePageLock,
+  updatePassword,
+  updateTonight,
+} from "@wardline/contracts/accounts/account";
+// As types alone: every page loads this table, and only the settings load these calls.
+import type { listTokens } from "@wardline/contracts/accounts/api-tokens";
+import { getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
+import { listDisplays } from "@wardline/contracts/boards/displays";
 import type { Access } from "@wardline/contracts/endpoint";
-import { saveHolidays } from "@wardline/contracts/holidays";
-import { getRetention } from "@wardline/contracts/retention";
-import { updateRosterRules } from "@wardline/contracts/roster-rules";
-import { updateSignals } from "@wardline/contracts/signals";
-import { getSingleSignOn } from "@wardline/contracts/single-sign-on";
+import type { listWebhooks } from "@wardline/contracts/operation/webhooks";
+import { getEmrSettings } from "@wardline/contracts/patients/emr";
+import { getRetention } from "@wardline/contracts/patients/retention";
+import { updateSignals } from "@wardline/contracts/patients/signals";
+import { saveHolidays } from "@wardline/contracts/roster/holidays";
+import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { useEntitled } from "../../lib/session/rights.js";
 
-/** How the tabs of the hospital's settings are labelled; the keys stand in their addresses after the `#`. */
-export const SETTINGS_LABELS = {
-  general: "General",
-  security: "Security",
-  board: "Board",
-  signals: "Signals",
-  rules: "Roster rules",
-  holidays: "Holidays",
-  advanced: "Advanced",
-  "sign-on": "Single sign-on",
-  retention: "Retention",
-} as const;
+/** Tabs of the hospital's settings; each key is the tab's `#` address. */
+export const SETTINGS_TABS = {
+  general: { label: "General", access: updateAccount.access },
+  // Only the owner may change the hospital's password.
+  security: { label: "Security", access: updatePassword.access },
+  board: { label: "Board", access: listDisplays.access },
+  wards: { label: "Wards", access: updateSignals.access },
+  roster: { label: "Roster", access: saveHolidays.access },
+  advanced: { label: "Advanced", access: getEmrSettings.access },
+} as const satisfies Record<string, { label: string; access: Access }>;
 
-type SettingsTab = keyof typeof SETTINGS_LABELS;
+export type SettingsTab = keyof typeof SETTINGS_TABS;
 
-/** What a tab needs; changing the hospital's password is the owner's alone. */
-export const SETTINGS_ACCESS: Record<SettingsTab, Access> = {
-  general: updateAccount.access,
-  security: "owner",
-  board: listDisplays.access,
-  signals: updateSignals.access,
-  rules: updateRosterRules.access,
-  holidays: saveHolidays.access,
-  advanced: getEmrSettings.access,
-  "sign-on": getSingleSignOn.access,
-  retention: getRetention.access,
-};
+/** Rows of each tab in order; a row's key after the `#` opens it. */
+export const SETTINGS_ROWS = {
+  lock: { tab: "general", label: "Shared computers", access: updatePageLock.access },
+  "second-factor": { tab: "security", label: "Second factor", access: "any" },
+  signals: { tab: "wards", label: "Waiting and acuity", access: updateSignals.access },
+  cleaning: { tab: "wards", label: "Cleaning of beds", access: updateCleaning.access },
+  deletion: { tab: "wards", label: "Deletion of cards", access: updateDeletion.access },
+  downtime: { tab: "wards", label: "Downtime kits", access: updateDowntimeKits.access },
+  rules: { tab: "roster", label: "Roster rules", access: updateRosterRules.access },
+  holidays: { tab: "roster", label: "Holidays", access: saveHolidays.access },
+  gaps: { tab: "roster", label: "Gaps", access: updateTonight.access },
+  emr: { tab: "advanced", label: "EMR Integration", access: getEmrSettings.access },
+  "sign-on": { tab: "advanced", label: "Single sign-on", access: getSingleSignOn.access },
+  tokens: {
+    tab: "advanced",
+    label: "API tokens",
+    access: "administrator" satisfies (typeof listTokens)["access"],
+  },
+  webhooks: {
+    tab: "advanced",
+    label: "Webhooks",
+    access: "administrator" satisfies (typeof listWebhooks)["access"],
+  },
+  retention: { tab: "advanced", label: "Retention", access: getRetention.access },
+  // Staff find both under My settings.
+  emails: { tab: "advanced", label: "Emails", access: "owner" },
+  keyboard: { tab: "advanced", label: "Keyboard", access: "owner" },
+} as const satisfies Record<string, { tab: SettingsTab; label: string; access: Access }>;
 
-/** Those that the person who is logged in may open. */
-export function useSettingsTabs(): SettingsTab[] {
+export type SettingsRow = keyof typeof SETTINGS_ROWS;
+
+/** A tab or row that an address can name after the `#`. */
+type SettingsPlace = SettingsTab | SettingsRow;
+
+const TABS = Object.keys(SETTINGS_TABS) as [SettingsTab, ...SettingsTab[]];
+const ROWS = Object.keys(SETTINGS_ROWS) as SettingsRow[];
+
+/** All tabs and rows that an address can name after the `#`. */
+export const SETTINGS_PLACES: [SettingsPlace, ...SettingsPlace[]] = [...TABS, ...ROWS];
+
+/** Returns the tab itself, or the tab that contains the row. */
+export function settingsTabOf(place: SettingsPlace): SettingsTab {
+  return place in SETTINGS_ROWS ? SETTINGS_ROWS[place as SettingsRow].tab : (place as SettingsTab);
+}
+
+/** Returns the tabs and rows that the person may open, in order. */
+export function useSettings(): { tabs: SettingsTab[]; rows: SettingsRow[] } {
   const entitled = useEntitled();
-  const tabs = Object.keys(SETTINGS_LABELS) as SettingsTab[];
-  return tabs.filter((tab) => mayCall(entitled, SETTINGS_ACCESS[tab]));
+  return {
+    tabs: TABS.filter((tab) => mayCall(entitled, SETTINGS_TABS[tab].access)),
+    rows: ROWS.filter((row) => mayCall(entitled, SETTINGS_ROWS[row].access)),
+  };
 }

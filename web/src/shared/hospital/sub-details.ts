@@ -4,12 +4,12 @@ import {
   type SubAccount,
   type SubDetails,
   type SubProfile,
-} from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/accounts/sub-accounts";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
-/** The staff member's own profile and the hospital's screen; the hospital is also kept in the session. */
+/** Loads the staff member's profile and the hospital, and stores both in the session. */
 export const subDetailsQuery = queryOptions({
   queryKey: ["sub-details"],
   queryFn: async ({ signal }): Promise<SubDetails> => {
@@ -19,12 +19,12 @@ export const subDetailsQuery = queryOptions({
   },
 });
 
-/** The staff member's details; `pollMs` asks again and again in silence (docs/product.md, The staff's area). */
+/** Returns the staff member's details; `pollMs` reloads them periodically (docs/product.md, The staff's area). */
 export function useSubDetails(pollMs?: number) {
   return useQuery({ ...subDetailsQuery, refetchInterval: pollMs ?? false });
 }
 
-/** Keeps in the session what the staff member is and may do now, so that every page follows it at once. */
+/** Stores the staff member's current profile and rights in the session, so every page follows them at once. */
 function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentInfo"]): void {
   const session = sessionStore.get();
   if (session === null || session.user.id !== own.id) return;
@@ -33,7 +33,7 @@ function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentIn
   sessionStore.patch({ user, ...(parentInfo !== undefined && { parentInfo }) });
 }
 
-/** Reads the staff member's details again when the hospital, its screen or the staff member may have changed. */
+/** Reloads the staff member's details when the hospital, its screens or the staff member may have changed. */
 export const subDetailsLive: LiveHandlers = {
   ...onEach(
     ["hospital.updated", "duty.changed", "display.published", "display.updated", "display.revoked"],
@@ -45,7 +45,7 @@ export const subDetailsLive: LiveHandlers = {
   },
 };
 
-/** Asks again who the staff member is and what they may do; nothing for administrators. */
+/** Reloads the staff member's profile and rights; does nothing for administrators. */
 export function reloadOwn(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: subDetailsQuery.queryKey });
 }

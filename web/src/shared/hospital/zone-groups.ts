@@ -1,4 +1,4 @@
-/** Time zones of one part of the world, as a list of choices takes them. */
+/** Time zones of one region, as options of a list. */
 export interface ZoneGroup {
   group: string;
   items: { value: string; label: string }[];
@@ -6,7 +6,7 @@ export interface ZoneGroup {
 
 const NO_REGION = "Other";
 
-/** The time zones to choose from by region; `current` is always among them unless it is "". */
+/** Returns the time zones by region; `current` is always among them unless it is "". */
 export function zoneGroups(current: string): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup>();
   for (const zone of timeZones(current)) {
@@ -19,7 +19,7 @@ export function zoneGroups(current: string): ZoneGroup[] {
   return [...groups.values()];
 }
 
-/** A zone as people read it: "America/New York". */
+/** Returns a zone in readable form: "America/New York". */
 export function zoneText(zone: string): string {
   return zone.replaceAll("_", " ");
 }

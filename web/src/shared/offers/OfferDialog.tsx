@@ -1,4 +1,4 @@
-import type { OfferedDuty } from "@wardline/contracts/offers";
+import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import { useState } from "react";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -8,16 +8,16 @@ import type { OfferFormProps } from "./OfferForm.js";
 const OfferForm = lazyPart(async () => (await import("./OfferForm.js")).OfferForm);
 
 interface OfferDialogProps extends Omit<OfferFormProps, "duty"> {
-  /** Null: none is being offered. */
+  /** Null while no duty is being offered. */
   duty: OfferedDuty | null;
   isOwn: boolean;
 }
 
-/** Offers a duty to colleagues: at first to everybody of the department, ready to confirm (docs/wire.md, Offers). */
+/** Offers a duty to colleagues; by default to everybody in the department (docs/wire/roster.md, Offers). */
 export function OfferDialog({ duty, isOwn, ...form }: OfferDialogProps) {
   const { onClose } = form;
   const [held, setHeld] = useState(duty);
-  // While it closes, it still says what it was about.
+  // Keeps the text while the dialog closes.
   if (duty !== null && held !== duty) setHeld(duty);
   const { firstName = "", lastName = "" } = held?.person ?? {};
   return (

@@ -1,7 +1,7 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { OfferedDuty } from "@wardline/contracts/offers";
-import type { RosterPerson } from "@wardline/contracts/roster";
+import type { OfferedDuty } from "@wardline/contracts/roster/offers";
+import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import {
   OFFER_KIND_LABELS,
@@ -13,13 +13,10 @@ import { isDay } from "@wardline/domain/time/zoned-day";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { localOfMoment, momentOfLocal } from "../../lib/time/local-moment.js";
-import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { DraftNote } from "../../ui/form/DraftNote.js";
-import { FormErrors } from "../../ui/form/FormErrors.js";
-import { focusFirst } from "../../ui/form/focus-first.js";
+import { DialogForm } from "../../ui/form/DialogForm.js";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { Segments } from "../../ui/form/Segments.js";
@@ -38,7 +35,6 @@ import {
 const toast = toastsAbout("offer");
 
 export interface OfferFormProps {
-  /** The duty that is offered, and whose it is. */
   duty: OfferedDuty;
   mode: OfferMode;
   readRoster: ReadRoster;
@@ -47,9 +43,9 @@ export interface OfferFormProps {
 
 type OfferValues = {
   kind: OfferKind;
-  /** Whom it is for, by id; "" for everybody. */
+  /** Id of the colleague; "" for everybody. */
   to: string;
-  /** Of a swap: whether one certain duty is asked for, its day and whose it is, by id. */
+  /** For a swap: whether a specific duty is wanted in return, with its day and the id of its owner. */
   inReturn: "any" | "certain";
   day: string;
   wanted: string;
@@ -60,15 +56,15 @@ type OfferValues = {
 
 const KINDS = OFFER_KINDS.map((value) => ({ value, label: OFFER_KIND_LABELS[value] }));
 
-/** What is offered, to whom, and for what in return (docs/wire.md, Offers). */
+/** Enters what is offered, to whom, and for what in return (docs/wire/roster.md, Offers). */
 export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   const zone = useHospitalZone();
   const today = useHospitalToday();
   const create = useCreateOffer();
   const awayOption = useAwayOption();
-  const { form, draft, isBusy, save } = useRecordForm<null, OfferValues>({
+  const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({
+    valuesOf: (): OfferValues => ({
       kind: "give",
       to: "",
       inReturn: "any",
@@ -81,12 +77,12 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
     draft: `offer ${duty.date} ${duty.department} ${duty.role} ${duty.person.id}`,
     errorsOf,
     send: (values) => create.mutateAsync(bodyOf(values)),
-    currentOf: () => null,
     toast,
     saved: "Duty offered",
-    failed: "Failed to offer the duty",
+    failed: "Failed to offer the duty.",
     onSaved: onClose,
   });
+  const { form } = entry;
   const { kind, to, inReturn, day } = form.values;
   const people = useOfferPeople({ kind, department: duty.department, role: duty.role });
   const colleagues = people.data?.filter(({ id }) => id !== duty.person.id) ?? [];
@@ -132,111 +128,105 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
     }
     if (!isCertain) return {};
     if (!isDay(values.day)) return { day: "Please choose the day of the other duty." };
-    if (posts.data === undefined) return { day: "The roster of this day is not here yet." };
+    if (posts.data === undefined) return { day: "The roster for this day is still loading." };
     if (first === undefined) return { day: `No colleague is on call as ${duty.role} on this day.` };
     return wanted === undefined ? { wanted: "Please choose whose duty you want." } : {};
   }
 
   return (
-    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="md">
-        <DraftNote draft={draft} />
-        <Text size="sm" c="dimmed">
-          {`${duty.role}, ${duty.department}, ${whenText(duty, zone)}.`}{" "}
-          {mode === "approved" ? "A roster maker approves before the roster changes." : null}
-        </Text>
-        <div>
-          <Segments
-            label="What is offered"
-            options={KINDS}
-            value={kind}
-            // Who could be named differs with what is offered.
-            onChange={(value) => form.setValues({ kind: value, to: "" })}
-          />
-        </div>
-        {kind === "cover" ? (
-          <>
-            <DateField label="From" withTime {...form.getInputProps("from")} />
-            <DateField label="Until" withTime {...form.getInputProps("until")} />
-          </>
-        ) : null}
-        {kind === "swap" ? (
-          <NativeSelect
-            label="In return"
-            data={[
-              { value: "any", label: "Any duty" },
-              { value: "certain", label: "A certain duty" },
-            ]}
-            {...form.getInputProps("inReturn")}
-          />
-        ) : null}
-        {isCertain ? (
-          <>
-            <DateField label="Day of the other duty" min={today} {...form.getInputProps("day")} />
-            {posts.isError ? (
-              <ErrorState
-                error={posts.error}
-                fallback="Failed to fetch roster"
-                onRetry={() => void posts.refetch()}
-              />
-            ) : null}
-            {first === undefined ? null : (
-              <NativeSelect
-                label="Whose duty"
-                {...form.getInputProps("wanted")}
-                value={wanted?.person.id ?? ""}
-                data={[
-                  ...(others.length === 0 ? [] : [{ value: "", label: "Choose…" }]),
-                  ...[first, ...others].map(({ person }) => ({
-                    value: person.id,
-                    label: nameOf(person),
-                  })),
-                ]}
-              />
-            )}
-          </>
-        ) : (
-          <NativeSelect
-            label="To"
-            data={[
-              { value: "", label: `Everybody of ${duty.department}` },
-              ...colleagues.map((one) => ({
-                value: one.id,
-                label: nameOf(one) + awayOption(one.id),
-              })),
-            ]}
-            {...form.getInputProps("to")}
-            error={form.errors.to ?? (people.isError ? errorText(people.error) : undefined)}
-          />
-        )}
-        <TextInput
-          {...PROSE_TEXT}
-          label="Reason"
-          description="Optional. Only whom you name, who takes it and those who make the roster can read it."
-          maxLength={LIMITS.text}
-          {...form.getInputProps("reason")}
+    <DialogForm
+      entry={entry}
+      shownBy={shownFields(kind, isCertain)}
+      label={isCertain || to !== "" ? "Offer" : "Offer to everybody"}
+      onCancel={onClose}
+      data-autofocus
+    >
+      <Text size="sm" c="dimmed">
+        {`${duty.role}, ${duty.department}, ${whenText(duty, zone)}.`}{" "}
+        {mode === "approved" ? "A roster maker approves before the roster changes." : null}
+      </Text>
+      <div>
+        <Segments
+          label="What is offered"
+          options={KINDS}
+          value={kind}
+          // Each kind of offer has different candidates.
+          onChange={(value) => form.setValues({ kind: value, to: "" })}
         />
-        <FormErrors errors={form.errors} shownBy={shownFields(kind, isCertain)} />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} data-autofocus>
-          {isCertain || to !== "" ? "Offer" : "Offer to everybody"}
-        </Button>
-      </DialogActions>
-    </form>
+      </div>
+      {kind === "cover" ? (
+        <>
+          <DateField label="From" withTime {...form.getInputProps("from")} />
+          <DateField label="Until" withTime {...form.getInputProps("until")} />
+        </>
+      ) : null}
+      {kind === "swap" ? (
+        <NativeSelect
+          label="In return"
+          data={[
+            { value: "any", label: "Any duty" },
+            { value: "certain", label: "A specific duty" },
+          ]}
+          {...form.getInputProps("inReturn")}
+        />
+      ) : null}
+      {isCertain ? (
+        <>
+          <DateField label="Day of the other duty" min={today} {...form.getInputProps("day")} />
+          {posts.isError ? (
+            <ErrorState
+              error={posts.error}
+              fallback="Failed to fetch roster"
+              onRetry={() => void posts.refetch()}
+            />
+          ) : null}
+          {first === undefined ? null : (
+            <NativeSelect
+              label="Whose duty"
+              {...form.getInputProps("wanted")}
+              value={wanted?.person.id ?? ""}
+              data={[
+                ...(others.length === 0 ? [] : [{ value: "", label: "Choose…" }]),
+                ...[first, ...others].map(({ person }) => ({
+                  value: person.id,
+                  label: nameOf(person),
+                })),
+              ]}
+            />
+          )}
+        </>
+      ) : (
+        <NativeSelect
+          label="To"
+          data={[
+            { value: "", label: `Everybody of ${duty.department}` },
+            ...colleagues.map((one) => ({
+              value: one.id,
+              label: nameOf(one) + awayOption(one.id),
+            })),
+          ]}
+          {...form.getInputProps("to")}
+          error={form.errors.to ?? (people.isError ? errorText(people.error) : undefined)}
+        />
+      )}
+      <TextInput
+        {...PROSE_TEXT}
+        label="Reason"
+        description="Optional. Seen by the people you name, the person who takes it, and roster makers."
+        maxLength={LIMITS.text}
+        {...form.getInputProps("reason")}
+      />
+    </DialogForm>
   );
 }
 
-/** The fields that are there to show what is wrong with them. */
+/** Returns the fields on screen that can show an error. */
 function shownFields(kind: OfferKind, isCertain: boolean): string[] {
   const part = kind === "cover" ? ["from", "until"] : [];
   return [...part, ...(isCertain ? ["day", "wanted"] : ["to"]), "reason"];
 }
 
-/** The colleagues who are on call in the duty's role on a day; nothing is asked for null. */
+/** Loads the colleagues who are on call in the duty's role on a day; loads nothing for null. */
 function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoster) {
   const { department, role, person } = duty;
   return useQuery({
@@ -253,7 +243,7 @@ function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoste
   });
 }
 
-/** A field's moment in RFC 3339; "" where it is none. */
+/** Returns a field's local time in RFC 3339; "" if it is not a valid time. */
 function momentText(text: string, zone: string): string {
   const at = momentOfLocal(text, zone);
   return at === null ? "" : new Date(at).toISOString();

@@ -1,20 +1,18 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import type { Offer } from "@wardline/contracts/offers";
-import { canDo, type OfferAct, type OfferActor } from "@wardline/flows/offer";
+import type { Offer } from "@wardline/contracts/roster/offers";
+import { canDo, type OfferAct, type OfferActor } from "@wardline/domain/roster/offer-flow";
 import { Suspense, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import classes from "../../ui/page/EntryList.module.css";
 import type { OfferQuestionProps } from "./OfferQuestion.js";
-import { askedText, modeOf, type OfferingDepartments, stateText, whenText } from "./offers.js";
+import { askedText, modeOf, type OfferingDepartments, offerStateText, whenText } from "./offers.js";
 
 const OfferQuestion = lazyPart(async () => (await import("./OfferQuestion.js")).OfferQuestion);
 
-/** So many offers are shown at first. */
 const SHOWN = 6;
 
-/** Each thing that can be done with an offer, as its button names it. */
 const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
   take: "Take",
   take_for: "Take for a colleague",
@@ -23,28 +21,27 @@ const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
   withdraw: "Withdraw",
 };
 
-/** What is the loudest of a row. */
+/** Actions with the primary button of a row. */
 const FIRST_ACTS: ReadonlySet<OfferAct> = new Set(["take", "approve"]);
 
 interface OfferSection {
   title: string;
   offers: readonly Offer[];
-  /** What is said where there are none; without it the section is left out then. */
+  /** Shown if there are no offers; without it, the section is left out. */
   emptyText?: string;
 }
 
 interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRoster"> {
-  /** Every offer that the reader knows of, whichever section it stands in. */
+  /** All offers that the reader may see, in any section. */
   all: readonly Offer[];
   sections: readonly OfferSection[];
   departments: OfferingDepartments;
-  /** As whom the reader does something with an offer of a department. */
+  /** Returns the reader's role towards an offer of a department. */
   actorIn: (department: string) => OfferActor;
-  /** What the reader may do here. */
   acts: readonly OfferAct[];
 }
 
-/** Offers under their headings, each with its state in words and what the reader can do about it (docs/wire.md, Offers). */
+/** Lists offers under headings, each with its state and the reader's actions (docs/wire/roster.md, Offers). */
 export function OfferList(props: OfferListProps) {
   const { all, sections, departments, actorIn, acts, ownDuties, readRoster } = props;
   const now = useNow();
@@ -121,7 +118,7 @@ function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
                   {`${duty.person.id === readerId ? "Your duty" : name}, ${duty.role}, ${duty.department}`}
                 </span>
                 <span>{askedText(offer, readerId, zone)}</span>
-                <span className={classes.state}>{stateText(offer, readerId, now)}</span>
+                <span className={classes.state}>{offerStateText(offer, readerId, now)}</span>
                 {reason === "" ? null : <span>“{reason}”</span>}
               </span>
               <Group gap={4}>

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Offer } from "@wardline/contracts/offers";
-import type { Duty } from "@wardline/contracts/roster";
+import type { Offer } from "@wardline/contracts/roster/offers";
+import type { Duty } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import type { OfferMode } from "@wardline/domain/roster/offer";
+import type { OfferAct } from "@wardline/domain/roster/offer-flow";
 import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import type { OfferAct } from "@wardline/flows/offer";
 import { useId, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
@@ -21,10 +21,10 @@ import { RuleNote } from "../roster-rules/RuleNote.js";
 import { useRuleQuestion } from "../roster-rules/RuleQuestion.js";
 import { rulesOfOffer, rulesOfTaking } from "./offer-rules.js";
 import {
+  offerStateText,
   personText,
   postsIn,
   type ReadRoster,
-  stateText,
   useChangeOffer,
   useOfferPeople,
   whenText,
@@ -33,16 +33,15 @@ import {
 const toast = toastsAbout("offer");
 
 export interface OfferQuestionProps {
-  /** As it was when the question was asked. */
+  /** The offer when the question was asked. */
   offer: Offer;
   act: OfferAct;
-  /** As it is now; null where it is no longer there for the reader. */
+  /** The current offer; null if the reader may no longer see it. */
   current: Offer | null;
-  /** Whether the reader may still do this. */
   isPossible: boolean;
   mode: OfferMode;
   readerId: string;
-  /** The reader's own duties, of which one is given in return; null for who takes offers in somebody's name. */
+  /** The reader's own duties, one of which may be given in return; null if the reader acts for another person. */
   ownDuties: readonly Duty[] | null;
   readRoster: ReadRoster;
   onClose: () => void;
@@ -55,37 +54,37 @@ const WORDS: Readonly<
     title: "Take this duty?",
     label: "Take",
     done: "You have taken the duty",
-    failed: "Failed to take the duty",
+    failed: "Failed to take the duty.",
   },
   take_for: {
     title: "Take this duty for a colleague",
     label: "Take",
     done: "Duty taken",
-    failed: "Failed to take the duty",
+    failed: "Failed to take the duty.",
   },
   approve: {
     title: "Approve this?",
     label: "Approve",
     done: "Approved",
-    failed: "Failed to approve",
+    failed: "Failed to approve.",
   },
   decline: {
     title: "Decline this?",
     label: "Decline",
     done: "Declined",
-    failed: "Failed to decline",
+    failed: "Failed to decline.",
   },
   withdraw: {
     title: "Withdraw this offer?",
     label: "Withdraw",
     done: "Offer withdrawn",
-    failed: "Failed to withdraw the offer",
+    failed: "Failed to withdraw the offer.",
   },
 };
 
 /**
- * Asks before something is done with an offer. What somebody else does with it meanwhile, or its time, takes the question's place in
- * words; a refusal stays with the question.
+ * Confirms an action on an offer. If the offer changes or expires first, the dialog says so instead; a refusal is shown
+ * next to the question.
  */
 export function OfferQuestion(props: OfferQuestionProps) {
   const { offer, act, current, isPossible, mode, readerId, ownDuties, readRoster, onClose } = props;
@@ -166,7 +165,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
           <Text>
             {current === null
               ? "This duty is no longer on offer."
-              : meanwhileText(stateText(current, readerId, now))}
+              : meanwhileText(offerStateText(current, readerId, now))}
           </Text>
         ) : (
           <Stack gap="md">
@@ -241,12 +240,15 @@ interface ReturnDuty {
   position?: number | undefined;
 }
 
-/** Whether who takes an offer has to say which duty comes in return. */
+/** True if the person who takes the offer must choose a duty to give in return. */
 function needsReturn({ kind, wanted }: Offer): boolean {
   return kind === "swap" && wanted === null;
 }
 
-/** The duties that could come in return for a swapped one: of `taker` by id, of the reader for null; "" is nobody yet. */
+/**
+ * Returns the duties that could be given in return for a swap: those of `taker`, or of the reader for null; none for
+ * "".
+ */
 function useReturns(
   isAsked: boolean,
   { duty: { department, role } }: Offer,
@@ -265,7 +267,6 @@ function useReturns(
   );
 }
 
-/** What becomes of it, in a sentence or two. */
 function QuestionText({
   act,
   offer,
@@ -318,7 +319,7 @@ function takerText({ taken_by, to }: Offer): string {
   return person === null ? "Who takes it" : personText(person, "");
 }
 
-/** "This has changed meanwhile. Taken by Ada Obi." */
+/** Returns, for example, "This has changed in the meantime. Taken by Ada Obi." */
 function meanwhileText(state: string): string {
-  return `This has changed meanwhile. ${state.endsWith(".") ? state : `${state}.`}`;
+  return `This has changed in the meantime. ${state.endsWith(".") ? state : `${state}.`}`;
 }

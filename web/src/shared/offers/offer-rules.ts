@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
-import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
-import type { Roster, RosterPerson } from "@wardline/contracts/roster";
-import { checkRoster } from "@wardline/contracts/roster-check";
+import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
+import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
+import { checkRoster } from "@wardline/contracts/roster/roster-check";
 import {
   type DepartmentStaffIds,
   ROSTER_ROLE_ID_FIELDS,
@@ -14,7 +14,7 @@ import { rulesOfCover } from "../roster-rules/RuleNote.js";
 import type { RuleFinding } from "../roster-rules/RuleQuestion.js";
 import type { ReadRoster } from "./offers.js";
 
-/** The rules that an offer breaks once it is approved; for roster makers. */
+/** Returns the rules that approving an offer would break; for roster makers. */
 export async function rulesOfOffer(
   offer: Offer,
   readRoster: ReadRoster,
@@ -39,7 +39,10 @@ export async function rulesOfOffer(
   return data.filter(({ person }) => concerned.has(person));
 }
 
-/** The rules that a person breaks who works the offered duty, or the part of it that is to be covered, and gives none back. */
+/**
+ * Returns the rules that a person would break by working the offered duty, or its part to cover, without giving one
+ * back.
+ */
 export function rulesOfTaking(
   { duty, from, until }: Offer,
   person: string,
@@ -52,7 +55,7 @@ export function rulesOfTaking(
 
 type PlannedDay = Extract<CallInput<typeof checkRoster>["body"], { days: unknown }>["days"][number];
 
-/** A roster as it is saved, with other people on some of its posts. */
+/** Returns a roster with other people on some of its posts, in the form in which it is saved. */
 function exchangedDay(
   { date, departments, departmentStaff }: Roster,
   exchanged: readonly { duty: OfferedDuty; to: string }[],

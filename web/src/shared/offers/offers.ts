@@ -10,34 +10,36 @@ import {
   type OfferedDuty,
   takeOffer,
   withdrawOffer,
-} from "@wardline/contracts/offers";
-import type { Roster, RosterPerson } from "@wardline/contracts/roster";
+} from "@wardline/contracts/roster/offers";
+import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
 import type { OfferMode } from "@wardline/domain/roster/offer";
+import { presentState } from "@wardline/domain/roster/offer-flow";
 import { postsOf, type RolePost } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
-import { presentState } from "@wardline/flows/offer";
 import { createContext } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { type LiveHandlers, onEach, upsert } from "../../lib/live/live-cache.js";
 import { spanText } from "../duty/duty-text.js";
 
-/** The departments whose people may offer duties, and how (docs/wire.md, Offers). Of no other is anything asked or shown. */
+/**
+ * Departments in which people may offer duties, with the mode of each (docs/wire/roster.md, Offers). The page shows
+ * offers of no others.
+ */
 export type OfferingDepartments = readonly {
   department: string;
   offers: Exclude<OfferMode, "off">;
 }[];
 
-/** Those among the hospital's departments, for every part of the roster page. */
+/** Provides these departments to all parts of the roster page. */
 export const OfferingContext = createContext<OfferingDepartments>([]);
 
-/** How a department has offers; "off" for any that is not among these. */
+/** Returns how a department handles offers; "off" if it is not listed. */
 export function modeOf(departments: OfferingDepartments, department: string): OfferMode {
   const own = compared(department);
   return departments.find((one) => compared(one.department) === own)?.offers ?? "off";
 }
 
-/** Under which key the cache keeps offers and what is asked for them. */
 export const OFFERS_KEY = ["offers"] as const;
 
 const offersQuery = queryOptions({
@@ -45,7 +47,7 @@ const offersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listOffers, { signal })).data.offers,
 });
 
-/** Reads offers again when one changed, or whom or which hours they may be about. */
+/** Reloads offers when an offer, or a person or duty that it may concern, changes. */
 export const offersLive: LiveHandlers = onEach(
   [
     "offer.created",
@@ -64,12 +66,15 @@ function reload(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: OFFERS_KEY });
 }
 
-/** The offers that one may know of, by the begin of their duties; nothing is asked where no department has any. */
+/**
+ * Returns the offers that the reader may see, ordered by the start of their duties; loads nothing if no department has
+ * offers.
+ */
 export function useOffers(departments: OfferingDepartments) {
   return useQuery({ ...offersQuery, enabled: departments.length > 0 });
 }
 
-/** Who could be named in an offer of this duty; nothing is asked as long as there is none. */
+/** Returns the people to whom this duty could be offered; loads nothing for null. */
 export function useOfferPeople(
   duty: (Pick<OfferedDuty, "department" | "role"> & { kind: Offer["kind"] }) | null,
 ) {
@@ -85,12 +90,10 @@ export function useOfferPeople(
 
 type Body<D extends EndpointDefinition> = CallInput<D>["body"];
 
-/** What an offer says when it is made. */
 export type OfferBody = Body<typeof createOffer>;
 
 const createKey = createRequestKey();
 
-/** Offers a duty. */
 export function useCreateOffer() {
   return useMutation({
     mutationFn: async (body: OfferBody) =>
@@ -103,7 +106,7 @@ export function useCreateOffer() {
   });
 }
 
-/** What is done with an offer; to take it in somebody's name is to take it with that person. */
+/** An action on an offer; a roster maker may take it for the person in `body`. */
 export type OfferChange = { id: string } & (
   | { act: "take"; body: Body<typeof takeOffer> }
   | { act: "approve"; body: Body<typeof approveOffer> }
@@ -112,7 +115,10 @@ export type OfferChange = { id: string } & (
 
 const actKey = createRequestKey();
 
-/** Takes, approves, declines or withdraws an offer. What was refused is read again: somebody else was faster. */
+/**
+ * Takes, approves, declines or withdraws an offer. After a refusal the offers are reloaded, because another person was
+ * faster.
+ */
 export function useChangeOffer() {
   return useMutation({
     mutationFn: async (change: OfferChange) => (await send(change)).data,
@@ -142,12 +148,12 @@ function put(client: QueryClient, offer: Offer): void {
   client.setQueryData(offersQuery.queryKey, (held) => held && upsert(held, offer));
 }
 
-/** Whether an offer is open or waits for approval. `now` in epoch milliseconds. */
+/** True if an offer is open or waits for approval. `now` is in epoch milliseconds. */
 export function isLive(offer: Offer, now: number): boolean {
   return ["open", "taken"].includes(presentState(offer, now));
 }
 
-/** Offers that are live by the begin of their duties, then those that have ended, the last of them first. */
+/** Returns live offers in their order, then ended ones, latest first. */
 export function liveFirst(offers: readonly Offer[], now: number): Offer[] {
   const ended = offers.filter((offer) => !isLive(offer, now));
   return [
@@ -156,7 +162,7 @@ export function liveFirst(offers: readonly Offer[], now: number): Offer[] {
   ];
 }
 
-/** The offer of a whole duty that is open or waits for approval; undefined where there is none. */
+/** Returns the live offer of a whole duty; undefined if there is none. */
 export function liveOfferOf(
   offers: readonly Offer[],
   duty: Pick<OfferedDuty, "date" | "department" | "role"> & { person: { id: string } },
@@ -173,40 +179,40 @@ export function liveOfferOf(
   );
 }
 
-/** "Ada Obi", or "you" for who reads it. */
+/** Returns "Ada Obi", or "you" for the reader. */
 export function personText(person: RosterPerson, readerId: string): string {
   return person.id === readerId ? "you" : `${person.firstName} ${person.lastName}`;
 }
 
-/** When a duty, or a part of one, is: "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
+/** Formats the time of a duty or a part of it: "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
 export function whenText({ from, until }: { from: string; until: string }, zone: string): string {
   return spanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
 }
 
-/** What is asked for: "To be swapped for any duty". */
+/** Returns what the offer asks for: "Swap for any duty". */
 export function askedText(offer: Offer, readerId: string, zone: string): string {
   const { kind, from, until, wanted, given } = offer;
-  if (kind === "give") return "To be taken";
+  if (kind === "give") return "Open";
   if (kind === "cover") {
     const part = { from: from ?? offer.duty.from, until: until ?? offer.duty.until };
-    return `To be covered: ${whenText(part, zone)}`;
+    return `Cover needed: ${whenText(part, zone)}`;
   }
   const other = given ?? wanted;
-  if (other === null) return "To be swapped for any duty";
+  if (other === null) return "Swap for any duty";
   const owner = personText(other.person, readerId);
   const whose = owner === "you" ? "your duty" : `the duty of ${owner}`;
-  return `To be swapped for ${whose}, ${whenText(other, zone)}`;
+  return `Swap for ${whose}, ${whenText(other, zone)}`;
 }
 
-/** How it stands with an offer: "Taken by Ada Obi, waits for approval". `now` in epoch milliseconds. */
-export function stateText(offer: Offer, readerId: string, now: number): string {
+/** Returns the state of an offer: "Taken by Ada Obi, waits for approval". `now` is in epoch milliseconds. */
+export function offerStateText(offer: Offer, readerId: string, now: number): string {
   const { to, taken_by, changed } = offer;
   const taker = taken_by && personText(taken_by, readerId);
   switch (presentState(offer, now)) {
     case "open":
       return to === null ? "Offered to everybody" : `Offered to ${personText(to, readerId)}`;
     case "taken":
-      return `Taken by ${taker}, waits for approval`;
+      return `Taken by ${taker}, waiting for approval`;
     case "done":
       return `Taken by ${taker}`;
     case "declined":
@@ -219,10 +225,10 @@ export function stateText(offer: Offer, readerId: string, now: number): string {
   }
 }
 
-/** Reads the roster of a day YYYY-MM-DD as the page's reader may know it; null where the day has none. */
+/** Reads the roster of a day YYYY-MM-DD with the reader's rights; null if the day has none. */
 export type ReadRoster = (day: string, client: QueryClient) => Promise<Roster | null>;
 
-/** Everybody of a department on a roster. */
+/** Returns all posts of a department on a roster. */
 export function postsIn({ departmentStaff }: Roster, department: string): RolePost<RosterPerson>[] {
   const own = compared(department);
   return departmentStaff.filter((one) => compared(one.department) === own).flatMap(postsOf);

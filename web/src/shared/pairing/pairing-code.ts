@@ -1,13 +1,16 @@
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/boards/pairings";
+import { ERRORS } from "@wardline/contracts/errors";
+import type { FieldErrors } from "../../ui/form/form-errors.js";
 
 const CODE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`);
 
-/** A code as the screen shows it, however it was typed: "abc-23 4" is "ABC234". */
+/** Normalises a typed code to the form on the screen: "abc-23 4" becomes "ABC234". */
 export function pairingCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 
-/** Whether a screen could show this code. */
-export function isPairingCode(typed: string): boolean {
-  return CODE.test(pairingCode(typed));
+/** Adds an error for a code that no device could show. */
+export function withCodeError(errors: FieldErrors, typed: string): FieldErrors {
+  if (CODE.test(pairingCode(typed))) return errors;
+  return { ...errors, code: errors.code ?? ERRORS.PAIRING_CODE_INVALID[1] };
 }

@@ -9,7 +9,7 @@ import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
 import type { CSSProperties } from "react";
 import classes from "./SignalMarks.module.css";
 
-/** A flag as letters in a shape. Its word must stand beside it, or be the name of what it stands in. */
+/** Shows a flag as letters in a shape. The caller must also give the flag in words, next to it or as a label. */
 export function FlagMark({ flag }: { flag: PatientFlag }) {
   const { mark, shape } = PATIENT_FLAG_MARKS[flag];
   return (
@@ -19,7 +19,10 @@ export function FlagMark({ flag }: { flag: PatientFlag }) {
   );
 }
 
-/** An acuity as its number beside its shape, which has its colour. Its word must stand beside it, or be the name of what it stands in. */
+/**
+ * Shows an acuity as its number next to its coloured shape. The caller must also give it in words, next to it or as a
+ * label.
+ */
 export function AcuityMark({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
   const { colour } = acuityLevel(acuity, scale);
   return (

@@ -9,7 +9,7 @@ import classes from "./StatusBadge.module.css";
 
 adoptStatusSheet(document);
 
-/** The glyph of a status alone; its word must stand beside it. */
+/** Shows only the glyph of a status; the caller must show the word next to it. */
 export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -20,11 +20,14 @@ export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size
 
 interface StatusBadgeProps {
   status: PatientStatus;
-  /** The shorter word, where there is no room for the whole label. */
+  /** Uses the shorter word. */
   isShort?: boolean;
 }
 
-/** A status as glyph, word and colour together, never colour alone; one element, for every row of a list has one. */
+/**
+ * Shows a status as glyph, word and colour, never colour alone. It is a single element, because every row of a list has
+ * one.
+ */
 export function StatusBadge({ status, isShort = false }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-status={status}>
@@ -33,7 +36,7 @@ export function StatusBadge({ status, isShort = false }: StatusBadgeProps) {
   );
 }
 
-/** A status' glyph as a picture in one colour, as CSS writes it. */
+/** Returns a status' glyph in one colour as a CSS image. */
 function glyph(status: PatientStatus, colour: string): string {
   const path = `<path d="${STATUS_STYLES[status].path}" fill="${colour}" fill-rule="evenodd"/>`;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${path}</svg>`;
@@ -51,11 +54,11 @@ function rulesOf(status: PatientStatus): string {
 }
 
 /**
- * Gives whatever has a `data-status` the colours and the glyph of that status as `--colour`, `--text`, `--soft` and
- * `--glyph`: once for the page, where an SVG in every row would cost a long list more than all of its words.
+ * Sets `--colour`, `--text`, `--soft` and `--glyph` on every element with `data-status`. One stylesheet is cheaper than
+ * an SVG in every row of a long list.
  */
 function adoptStatusSheet(page: Document): void {
-  // Only a browser draws.
+  // Tests without a browser have no adopted stylesheets.
   if (!("adoptedStyleSheets" in page)) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(PATIENT_STATUSES.map(rulesOf).join("\n"));

@@ -1,11 +1,11 @@
 import { ApiError, networkError } from "@wardline/client/call-error";
 import { openStorage } from "@wardline/client/page-storage";
-import { NOTED_CARDS } from "@wardline/contracts/access-log";
+import { NOTED_CARDS } from "@wardline/contracts/operation/access-log";
 import { type AccessNoteBody, createAccessNotes } from "./create-access-notes.js";
 
 const START = Date.parse("2026-11-22T08:00:00Z");
 
-/** A tab in which `person` is logged in; the server answers as `server.answer` says. */
+/** Opens a tab in which `person` is logged in; `server.answer` answers its requests. */
 function openTab(memory = openStorage(() => null)) {
   const received: AccessNoteBody[] = [];
   const server = { answer: async () => undefined as unknown };
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-it("tells a print once, with the time at which it was done", async () => {
+it("sends a print once, with the time of the print", async () => {
   const { notes, received, memory } = openTab();
   notes.note("print", ["a", "b"]);
   await pass(60_000);
@@ -42,7 +42,7 @@ it("tells a print once, with the time at which it was done", async () => {
   expect(memory.length).toBe(0);
 });
 
-it("tells a long list in parts under one id", async () => {
+it("sends a long list in parts under one id", async () => {
   const { notes, received } = openTab();
   const cards = Array.from({ length: NOTED_CARDS + 1 }, (_, index) => `p${index}`);
   notes.note("export", cards);
@@ -51,7 +51,7 @@ it("tells a long list in parts under one id", async () => {
   expect(new Set(received.map(({ id }) => id))).toEqual(new Set(["id-1"]));
 });
 
-it("tells cards that are opened one after another together", async () => {
+it("sends cards opened shortly after one another together", async () => {
   const { notes, received } = openTab();
   notes.note("card_opened", ["a"]);
   await pass(500);
@@ -62,7 +62,7 @@ it("tells cards that are opened one after another together", async () => {
   expect(received.map(({ patients }) => patients)).toEqual([["a", "b"], ["c"]]);
 });
 
-it("without an answer tells again under the same id, later and later, until there is one", async () => {
+it("retries under the same id at growing intervals until the server answers", async () => {
   const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(networkError());
   notes.note("print", ["a"]);
@@ -76,7 +76,7 @@ it("without an answer tells again under the same id, later and later, until ther
   expect(new Set(received.map(({ id }) => id))).toEqual(new Set(["id-1"]));
 });
 
-it("with the network back tells at once", async () => {
+it("sends at once when the network is back", async () => {
   const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(networkError());
   notes.note("print", ["a"]);
@@ -88,7 +88,7 @@ it("with the network back tells at once", async () => {
   expect(received).toHaveLength(tries + 1);
 });
 
-it("does not insist on what the server refuses", async () => {
+it("does not retry what the server refuses", async () => {
   const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(new ApiError({ code: "FORBIDDEN", status: 403 }));
   notes.note("print", ["a"]);
@@ -97,7 +97,7 @@ it("does not insist on what the server refuses", async () => {
   expect(received.map(({ patients }) => patients)).toEqual([["a"], ["b"]]);
 });
 
-it("after a reload tells what waited, and never in another person's name", async () => {
+it("sends stored acts after a reload, and never in another person's name", async () => {
   const first = openTab();
   first.server.answer = () => Promise.reject(networkError());
   first.notes.note("print", ["a"]);

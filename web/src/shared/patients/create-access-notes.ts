@@ -1,55 +1,53 @@
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
-import { NOTED_CARDS, type noteAccess } from "@wardline/contracts/access-log";
+import { NOTED_CARDS, type noteAccess } from "@wardline/contracts/operation/access-log";
 import type { PageAct } from "@wardline/domain/people/access-act";
 
-/** What one call tells the server. */
 export type AccessNoteBody = CallOptions<typeof noteAccess>["body"];
 
-/** An act that is still to be sent, and whose it was. */
+/** An act that is not sent yet, and the user who did it. */
 interface Waiting {
   userId: string;
   body: AccessNoteBody;
 }
 
-/** Cards that are opened one after another are sent together, so long after the first. Milliseconds. */
+/** Milliseconds in which cards opened one after another are collected into one request. */
 const TOGETHER_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Acts beyond it are lost, the oldest first: a tab keeps no more. */
+/** Maximum number of stored acts; beyond it the oldest are lost. */
 const WAITING_AT_MOST = 500;
 const KEY = "wardline.access-notes";
 
-/** What the notes need of their surroundings. */
+/** Dependencies of the notes. */
 export interface AccessNotesOptions {
   send: (body: AccessNoteBody) => Promise<unknown>;
-  /** Keeps what was not sent yet over a reload. */
+  /** Stores unsent acts across a reload. */
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Who is logged in. */
   userId: () => string | null;
-  /** Epoch milliseconds, by the server's clock. */
+  /** Returns the server's time in epoch milliseconds. */
   now: () => number;
   newId: () => string;
 }
 
-/** Tells the server what this page opened, printed or exported by itself (docs/wire.md, Access log). */
+/** Reports to the server what this page opened, printed or exported (docs/wire/operations.md, Access log). */
 export interface AccessNotes {
-  /** Notes an act at once and sends it when that is possible; the person who acts neither waits for it nor notices it. */
+  /** Records an act and sends it when possible, without the person waiting for it. */
   note(act: PageAct, patients: readonly string[]): void;
-  /** Tells at once what waits: someone is logged in again, the network is back, or the page is being left. */
+  /** Sends pending acts at once: after a login, when the network is back, or when the page is left. */
   tell(): void;
 }
 
 /**
- * The notes of one tab. What cannot be sent is sent again, later and later; each act has an id, so that a lost answer
- * makes no second entry. What the server refuses is not sent again, and what another person left waits for that person.
+ * Creates the notes of one tab. Failed requests are retried at growing intervals; each act has an id, so a lost answer
+ * creates no second entry. Refused acts are not retried, and another person's acts wait for that person.
  */
 export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   const { send, memory, userId, now, newId } = options;
   let waiting = read();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let wait = FIRST_WAIT_MS;
-  let isTelling = false;
+  let isSending = false;
 
   function note(act: PageAct, patients: readonly string[]): void {
     const user = userId();
@@ -67,43 +65,43 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     }
     waiting = waiting.slice(-WAITING_AT_MOST);
     write();
-    tellIn(act === "card_opened" ? TOGETHER_MS : 0);
+    sendLater(act === "card_opened" ? TOGETHER_MS : 0);
   }
 
-  /** The cards opened just now that are not sent yet. */
+  /** Returns the pending entry of recently opened cards, if more cards can join it. */
   function latestOpened(user: string): Waiting | undefined {
     const last = waiting.at(-1);
-    if (isTelling || last?.userId !== user || last.body.act !== "card_opened") return undefined;
+    if (isSending || last?.userId !== user || last.body.act !== "card_opened") return undefined;
     const isRecent = now() - Date.parse(last.body.at ?? "") < TOGETHER_MS;
     return isRecent && last.body.patients.length < NOTED_CARDS ? last : undefined;
   }
 
-  function tellIn(milliseconds: number): void {
-    if (isTelling) return;
+  function sendLater(milliseconds: number): void {
+    if (isSending) return;
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => void tellAll(), milliseconds);
+    timer = setTimeout(() => void sendAll(), milliseconds);
   }
 
-  async function tellAll(): Promise<void> {
+  async function sendAll(): Promise<void> {
     timer = null;
-    isTelling = true;
+    isSending = true;
     try {
       for (let next = mine(); next !== undefined; next = mine()) {
-        await tellOne(next);
+        await sendOne(next);
       }
       wait = FIRST_WAIT_MS;
-      isTelling = false;
+      isSending = false;
     } catch {
-      isTelling = false;
-      tellIn(wait);
+      isSending = false;
+      sendLater(wait);
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
   }
 
   const mine = () => waiting.find((one) => one.userId === userId());
 
-  /** Rejects when it has to be sent again. */
-  async function tellOne(one: Waiting): Promise<void> {
+  /** Rejects if the act must be sent again. */
+  async function sendOne(one: Waiting): Promise<void> {
     try {
       await send(one.body);
     } catch (error) {
@@ -126,7 +124,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
       if (waiting.length === 0) memory.removeItem(KEY);
       else memory.setItem(KEY, JSON.stringify(waiting));
     } catch {
-      // A full memory keeps nothing over a reload; the acts are sent all the same.
+      // If the storage is full, acts do not survive a reload but are still sent.
     }
   }
 
@@ -135,12 +133,12 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     tell: () => {
       wait = FIRST_WAIT_MS;
       if (timer !== null) clearTimeout(timer);
-      if (!isTelling) void tellAll();
+      if (!isSending) void sendAll();
     },
   };
 }
 
-/** Whether a failure says nothing about the note: no answer, too many calls, or a session that has just ended. */
+/** True if a failure is not about the note itself: no answer, too many calls, or a session that has ended. */
 function isToBeRepeated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return isUnreachable(error) || error.status === 429 || error.status === 401;

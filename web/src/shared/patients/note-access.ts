@@ -1,5 +1,5 @@
 import { tabItems } from "@wardline/client/page-storage";
-import { noteAccess as endpoint } from "@wardline/contracts/access-log";
+import { noteAccess as endpoint } from "@wardline/contracts/operation/access-log";
 import type { PageAct } from "@wardline/domain/people/access-act";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "../../lib/calls/api.js";
@@ -9,7 +9,7 @@ import { serverNow } from "../../lib/time/server-clock.js";
 import { createAccessNotes } from "./create-access-notes.js";
 
 const notes = createAccessNotes({
-  // What is sent while the page is being left outlives it.
+  // The request must survive the page, which may be closing.
   send: (body) => call(endpoint, { body, keepalive: true }),
   memory: tabItems,
   userId: () => sessionStore.get()?.user.id ?? null,
@@ -19,7 +19,7 @@ const notes = createAccessNotes({
 
 let isFollowing = false;
 
-/** Tells what waits once someone is logged in, whenever the network is back, and when the page is left. */
+/** Sends pending acts after a login, when the network is back and when the page is left. */
 function follow(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -28,15 +28,15 @@ function follow(): void {
   notes.tell();
 }
 
-/** Notes that the page opened, printed or exported these cards by itself; the act waits for nothing. */
+/** Records that the page opened, printed or exported these cards, without waiting for the server. */
 export function noteAccess(act: PageAct, patients: readonly string[]): void {
   follow();
   notes.note(act, patients);
 }
 
-/** Notes each print of a page that shows a card, by its own button or by the browser's menu. */
-export function useNotePrint(patientId: string): void {
-  const onPrint = useEffectEvent(() => noteAccess("print", [patientId]));
+/** Records every print of a page with these cards, by its button or the browser's menu. */
+export function useNotePrint(patients: readonly string[]): void {
+  const onPrint = useEffectEvent(() => noteAccess("print", patients));
   useEffect(() => {
     follow();
     window.addEventListener("beforeprint", onPrint);

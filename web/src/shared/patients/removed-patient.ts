@@ -1,7 +1,7 @@
-import type { Patient } from "@wardline/contracts/patients";
-import { REMOVED_NAME } from "@wardline/contracts/removed-patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { REMOVED_NAME } from "@wardline/contracts/patients/removed-patients";
 
-/** A patient as pages show one: of whom nothing is left, the word for that stands in the name's place. */
+/** Returns the patient as pages show it: if its data was removed, a placeholder replaces the name. */
 export function withRemovedName(patient: Patient): Patient {
   return patient.removed_at === undefined ? patient : { ...patient, name: REMOVED_NAME };
 }

@@ -11,15 +11,15 @@ it.each([
   ["2026-11-23", "Discharge tomorrow", false],
   ["2026-11-24", "Discharge 24 Nov", false],
   ["2026-11-20", "Overdue since 20 Nov", true],
-])("says of %s, seen on 22 November: %s", (day, text, isOverdue) => {
+])("describes a discharge on %s, seen on 22 November, as %s", (day, text, isOverdue) => {
   expect(dischargeText(day, "2026-11-22")).toEqual({ text, isOverdue });
 });
 
-it("finds tomorrow over the end of a month and of a year", () => {
+it("recognises tomorrow across the end of a month and a year", () => {
   expect(dischargeText("2027-01-01", "2026-12-31").text).toBe("Discharge tomorrow");
 });
 
-it("says in a row what somebody waits for and, apart from it, for how long", () => {
+it("returns the reason and the duration separately for a row", () => {
   const now = Date.parse("2026-11-22T10:20:30Z");
   const waiting_since = "2026-11-22T09:00:00Z";
   expect(waitingForInRow({ waiting_for: "Imaging", waiting_since }, now)).toEqual({
@@ -30,7 +30,7 @@ it("says in a row what somebody waits for and, apart from it, for how long", () 
   expect(waitingForInRow(untimed, now)).toEqual({ reason: "Imaging", time: "" });
 });
 
-it("says what somebody waits for, and for how long", () => {
+it("says what the patient waits for, and for how long", () => {
   const now = Date.parse("2026-11-22T10:20:30Z");
   const since = "2026-11-22T09:00:00Z";
   const text = waitingForText({ waiting_for: "Imaging", waiting_since: since }, now);

@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import {
   type Acuity,
   type AcuityScale,
@@ -14,12 +14,12 @@ import { minutesInRow, minutesText } from "@wardline/domain/patients/waiting-tex
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
-/** Of a mark with its shape and the room beside it, of each of its letters, and of "+3", in pixels. */
+/** Widths in pixels: a mark with its shape and margin, each of its letters, and "+3". */
 const MARK = 35;
 const LETTER = 9;
 const REST = 16;
 
-/** The flags whose marks have room, in their order; with no room for all, room is left for how many are not among them. */
+/** Returns the flags whose marks fit, in order. If some do not fit, room is left for their count. */
 export function marksInRoom(
   flags: readonly PatientFlag[],
   hasAcuity: boolean,
@@ -36,14 +36,17 @@ export function marksInRoom(
   return flags.slice(0, end);
 }
 
-/** When a patient is expected to leave, in words. */
+/** Expected discharge of a patient in words. */
 export interface DischargeText {
   text: string;
-  /** The day has passed, and the patient still here. */
+  /** True if the day has passed and the patient is still here. */
   isOverdue: boolean;
 }
 
-/** "Discharge today", "Discharge tomorrow", "Discharge 24 Nov", "Overdue since 20 Nov"; both days are YYYY-MM-DD. */
+/**
+ * Returns "Discharge today", "Discharge tomorrow", "Discharge 24 Nov" or "Overdue since 20 Nov"; both days are
+ * YYYY-MM-DD.
+ */
 export function dischargeText(day: string, today: string): DischargeText {
   const [, date = "", month = ""] = dayText(day).split(" ");
   if (day < today) return { text: `Overdue since ${date} ${month}`, isOverdue: true };
@@ -52,21 +55,24 @@ export function dischargeText(day: string, today: string): DischargeText {
   return { text: `Discharge ${date} ${month}`, isOverdue: false };
 }
 
-/** "Waiting for Imaging"; "" for nothing. */
+/** Returns "Waiting for Imaging"; "" for nothing. */
 export function waitingForLine(what: string | null): string {
   return what ? `Waiting for ${what}` : "";
 }
 
 type Waits = Pick<Patient, "waiting_for" | "waiting_since">;
 
-/** What a patient waits for and for how long, at `now` in epoch milliseconds: "Imaging · 1 h 20 min"; "" for nothing. */
+/**
+ * Returns what a patient waits for and for how long, at `now` in epoch milliseconds: "Imaging · 1 h 20 min"; "" for
+ * nothing.
+ */
 export function waitingForText({ waiting_for, waiting_since }: Waits, now: number): string {
   if (waiting_for === null) return "";
   if (waiting_since === null) return waiting_for;
   return `${waiting_for} · ${minutesText(minutesSince(waiting_since, now))}`;
 }
 
-/** The same for a row of a list, in its two parts, as the reason is cut off before the time: "Imaging" and " · 1 h 20". */
+/** Returns both parts for a row, which truncates the reason before the time: "Imaging" and " · 1 h 20". */
 export function waitingForInRow({ waiting_for, waiting_since }: Waits, now: number) {
   const time = waiting_since === null ? "" : ` · ${minutesInRow(minutesSince(waiting_since, now))}`;
   return { reason: waiting_for ?? "", time };
@@ -76,12 +82,12 @@ function minutesSince(since: string, now: number): number {
   return (now - Date.parse(since)) / 60_000;
 }
 
-/** Flags in words, in their order: "Contact precautions, Allergy". */
+/** Lists flags in words, in order: "Contact precautions, Allergy". */
 export function flagsText(flags: readonly PatientFlag[]): string {
   return flags.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");
 }
 
-/** All marks of a patient in words, for screen readers: "1 · Red, Emergency; Allergy". "" where there are none. */
+/** Lists all marks of a patient in words for screen readers: "1 · Red, Emergency; Allergy"; "" if there are none. */
 export function marksText(
   { acuity, flags }: Pick<Patient, "acuity" | "flags">,
   scale: AcuityScale,
@@ -90,7 +96,7 @@ export function marksText(
   return parts.filter(Boolean).join("; ");
 }
 
-/** "Orange, very urgent": an acuity where its number stands beside it. */
+/** Describes an acuity next to its number: "Orange, very urgent". */
 export function acuityWords(acuity: Acuity, scale: AcuityScale): string {
   const { colour, name } = acuityLevel(acuity, scale);
   return `${colour}, ${name.toLowerCase()}`;

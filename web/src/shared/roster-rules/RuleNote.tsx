@@ -1,18 +1,21 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
-import { checkCover } from "@wardline/contracts/roster-check";
+import { checkCover } from "@wardline/contracts/roster/roster-check";
 import { call } from "../../lib/calls/api.js";
 import { dayText } from "../../lib/time/day-text.js";
 import type { RuleFinding } from "./RuleQuestion.js";
 
 interface RuleNoteProps {
-  /** Tells one question from others. */
+  /** Identifies the question in the cache. */
   id: string;
   ask: (signal: AbortSignal) => Promise<readonly RuleFinding[]>;
 }
 
-/** Names, before a change of duties is confirmed, the rules of the hospital that it breaks; nothing where it breaks none. */
+/**
+ * Names the hospital's rules that a change of duties would break, before it is confirmed; renders nothing if it breaks
+ * none.
+ */
 export function RuleNote({ id, ask }: RuleNoteProps) {
   const { data = [] } = useQuery({
     queryKey: ["rule-note", id],
@@ -31,7 +34,7 @@ export function RuleNote({ id, ask }: RuleNoteProps) {
   );
 }
 
-/** The rules that a cover breaks. */
+/** Returns the rules that a cover would break. */
 export async function rulesOfCover(
   body: CallInput<typeof checkCover>["body"],
   signal: AbortSignal,

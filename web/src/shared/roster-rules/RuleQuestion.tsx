@@ -1,11 +1,11 @@
 import { Button, List, Stack, Text, TextInput } from "@mantine/core";
 import { ApiError } from "@wardline/client/call-error";
-import type { RuleReasons, rosterFinding } from "@wardline/contracts/roster-rules";
+import type { RuleReasons, rosterFinding } from "@wardline/contracts/roster/roster-rules";
 import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type * as z from "zod";
 import { dayText } from "../../lib/time/day-text.js";
-import { DialogActions } from "../../ui/dialog/DialogActions.js";
+import { DialogActions, FormButtons } from "../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 
@@ -13,21 +13,21 @@ export type RuleFinding = z.output<typeof rosterFinding>;
 
 interface Asked {
   findings: readonly RuleFinding[];
-  /** Null: it is not done. */
+  /** Null cancels the change. */
   answer: (reasons: RuleReasons | null) => void;
 }
 
 /**
- * Does what rules of rosters may refuse: `run` sends it, asks for the reasons that the hospital wants to have, and sends it
- * again with them. It resolves with null where it was not done, which has then been said; other failures reject.
- * `question` is to be drawn.
+ * Sends changes that the roster rules may refuse. `run` calls `send`, asks for the reasons that the rules require, and
+ * calls it again with them. It resolves with null if the person cancels or a rule forbids the change, which the dialog
+ * explains; other failures reject. The caller must render `question`.
  */
 export function useRuleQuestion(): {
   run: <T>(send: (reasons?: RuleReasons) => Promise<T>) => Promise<T | null>;
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // The days of a repetition ask about the same people one after the other.
+  // The days of a repeated duty ask about the same people, so the last reasons are suggested again.
   const former = useRef<ReadonlyMap<string, string>>(new Map());
 
   async function run<T>(
@@ -69,7 +69,7 @@ export function useRuleQuestion(): {
   };
 }
 
-/** The rules that kept a call from being done; null for any other failure. */
+/** Returns the rules that made the server refuse a call; null for any other failure. */
 function findingsIn(error: unknown): readonly RuleFinding[] | null {
   if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") return null;
   return (error.data as { findings: RuleFinding[] }).findings;
@@ -100,7 +100,7 @@ function ReasonForm(props: Asked & { former: ReadonlyMap<string, string> }) {
   const isMissing = (person: string) => (reasons.get(person) ?? "").trim() === "";
 
   function submit(event: FormEvent): void {
-    // A form may stand around this question: it is not the one that is sent.
+    // The question may be inside another form, which must not be submitted.
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
@@ -138,12 +138,7 @@ function ReasonForm(props: Asked & { former: ReadonlyMap<string, string> }) {
           </div>
         ))}
       </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={() => answer(null)}>
-          Cancel
-        </Button>
-        <Button type="submit">Save with this reason</Button>
-      </DialogActions>
+      <FormButtons label="Save with this reason" onCancel={() => answer(null)} />
     </form>
   );
 }

@@ -2,13 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { type ReactNode, useEffect } from "react";
 import { queryClient } from "../../lib/live/query-client.js";
-import { watchSession } from "../../lib/login/session.js";
 import type { StoredSession } from "../../lib/session/create-session-store.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { watchAnswers } from "../../ui/feedback/slow-server.js";
 import { reloadOwn } from "../hospital/sub-details.js";
+import { watchSession } from "./session.js";
 
-/** What pages with a session stand on beside `Providers`: the cache, and a session that is watched over. */
+/** Provides the query cache to pages behind the login and watches the session. */
 export function SessionProviders({ children }: { children: ReactNode }) {
   useEffect(() => watchSession(), []);
   useEffect(() => followRights(), []);
@@ -17,8 +17,8 @@ export function SessionProviders({ children }: { children: ReactNode }) {
 }
 
 /**
- * When the rights of the session change, nothing stays of what may no longer be seen, and what is shown is asked for
- * again. A refused call is a reason to look again. Returns how to end it.
+ * Clears data that the person may no longer see when their rights change, and reloads the rest. A refused call triggers
+ * a check of the rights. Returns a function that stops this.
  */
 function followRights(): () => void {
   let rights = rightsOf(sessionStore.get());
@@ -30,10 +30,12 @@ function followRights(): () => void {
     if (session !== null) forgetWhatIsClosed();
   });
   const leaveQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") learnFrom(event.action.error);
+    if (event.type === "updated" && event.action.type === "error")
+      followAccountErrors(event.action.error);
   });
   const leaveMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") learnFrom(event.action.error);
+    if (event.type === "updated" && event.action.type === "error")
+      followAccountErrors(event.action.error);
   });
   return () => {
     leaveSession();
@@ -43,10 +45,10 @@ function followRights(): () => void {
 }
 
 /**
- * Someone who is refused something may have lost the right to it while no message could say so; and of an administrator a
- * second factor may be demanded at any time (docs/product.md, Second factor).
+ * Reacts to refused calls: rights may have changed while the page was offline, and the hospital may start to require a
+ * second factor at any time (docs/product.md, Second factor).
  */
-function learnFrom(error: unknown): void {
+function followAccountErrors(error: unknown): void {
   if (isForbidden(error)) reloadOwn(queryClient);
   const session = sessionStore.get();
   if (session === null || session.user.second_factor_missing === true) return;
@@ -54,13 +56,13 @@ function learnFrom(error: unknown): void {
   sessionStore.patch({ user: { ...session.user, second_factor_missing: true } });
 }
 
-/** What decides which pages and which records a staff member sees. */
+/** Returns a key of everything that decides which pages and records a staff member may see. */
 function rightsOf(session: StoredSession | null): string {
   const { grants = [], wards = [], department = "" } = session?.user ?? {};
   return JSON.stringify([grants, wards, department]);
 }
 
-/** The pages that are no longer open have left by the next task; what they showed goes with them. */
+/** Waits for a task, after which pages that have been closed are unmounted and their queries inactive. */
 function forgetWhatIsClosed(): void {
   setTimeout(() => {
     queryClient.removeQueries({ type: "inactive" });
@@ -68,7 +70,6 @@ function forgetWhatIsClosed(): void {
   });
 }
 
-/** Whether a call was refused because the account has no right to it. */
 function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === "FORBIDDEN";
 }

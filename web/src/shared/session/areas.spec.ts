@@ -6,7 +6,7 @@ describe("the page after a login", () => {
     expect(pageAfterLogin("sub", undefined)).toBe("/sub-account/user");
   });
 
-  it("is the page first asked for, in the account's own area", () => {
+  it("is the requested page in the account's own area", () => {
     expect(pageAfterLogin("parent", "/dashboard/staffs?q=ada")).toBe("/dashboard/staffs?q=ada");
     expect(pageAfterLogin("sub", "/sub-account/roster")).toBe("/sub-account/roster");
   });
@@ -21,20 +21,20 @@ describe("the page after a login", () => {
   });
 });
 
-it("is a page of the administrator's area for staff to whom it is granted", () => {
+it("opens a page of the administrator's area for staff with the right to it", () => {
   expect(pageAfterLogin("sub", "/dashboard/patients", true)).toBe("/dashboard/patients");
   expect(pageAfterLogin("sub", "/dashboard/patients", false)).toBe("/sub-account/user");
   expect(pageAfterLogin("sub", "https://evil.example/dashboard/", true)).toBe("/sub-account/user");
 });
 
-it("leads staff who have scanned a screen to where they pair it", () => {
+it("leads staff who scanned a screen to the page that pairs it", () => {
   const scanned = "/dashboard/settings?code=ABC234#board";
   expect(pageAfterLogin("sub", scanned)).toBe("/sub-account/user?code=ABC234");
   expect(pageAfterLogin("parent", scanned)).toBe(scanned);
   expect(pageAfterLogin("sub", "/dashboard/settings#board")).toBe("/sub-account/user");
 });
 
-it("leads the hospital's own account from everybody's settings to its own", () => {
+it("redirects the hospital's own account from the general settings address to its settings", () => {
   expect(ownPageFor("parent", "/sub-account/settings")).toBe("/dashboard/settings");
   expect(pageAfterLogin("parent", "/sub-account/settings")).toBe("/dashboard/settings");
   expect(ownPageFor("sub", "/sub-account/settings")).toBeNull();

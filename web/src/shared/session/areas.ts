@@ -1,8 +1,6 @@
-import type { AccountType } from "@wardline/contracts/accounts";
+import type { AccountType } from "@wardline/contracts/accounts/account";
 
-/**
- * Where an account type works: its area, the page that opens after a login (docs/product.md, Routes and areas).
- */
+/** Root of each account type's area and its home page (docs/product.md, Routes and areas). */
 export const AREAS = {
   parent: {
     root: "/dashboard",
@@ -14,18 +12,21 @@ export const AREAS = {
   },
 } as const satisfies Record<AccountType, { root: string; home: string }>;
 
-/** Where the square on a board leads the person who takes it along, of either account type. */
+/** Address in the QR code of a board, which either account type may open. */
 const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;
 
-/** Where the square on an unpaired screen leads an administrator, its code in the address. */
+/** Address in the QR code of an unpaired screen, with its code; made for administrators. */
 const SCANNED = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
 
-/** Where password managers lead everybody to change a password (docs/wire.md, Settings of an installation). */
+/**
+ * Address that password managers open to change a password, for every account (docs/wire/operations.md, Settings of an
+ * installation).
+ */
 const OWN_SETTINGS = /^\/sub-account\/settings(?:[?#]|$)/;
 
 /**
- * The same in one's own area: staff who have scanned a screen pair it there, and the hospital's own account has its
- * password in the hospital's settings; null for every other address.
+ * Returns the equivalent of an address in the account's own area, or null. Staff pair a scanned screen on their own
+ * page, and the hospital's own account changes its password in the hospital's settings.
  */
 export function ownPageFor(accountType: AccountType, href: string): string | null {
   if (accountType === "parent") return OWN_SETTINGS.test(href) ? "/dashboard/settings" : null;
@@ -34,8 +35,8 @@ export function ownPageFor(accountType: AccountType, href: string): string | nul
 }
 
 /**
- * The page after a login: the one first asked for when it lies in the account's area, else the area's home. To staff
- * with `isGranted` the page is open in the other area.
+ * Returns the page after a login: the requested page if it is in the account's area, or in the administrator's area and
+ * `isGranted`; otherwise the home page.
  */
 export function pageAfterLogin(
   accountType: AccountType,

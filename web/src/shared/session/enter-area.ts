@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { OpenedSession } from "@wardline/contracts/accounts";
-import { mayOpen } from "@wardline/contracts/pages";
-import { beginSession } from "../../lib/login/session-begin.js";
+import type { OpenedSession } from "@wardline/contracts/accounts/account";
+import { mayOpen } from "@wardline/contracts/accounts/pages";
 import type { StoredSession } from "../../lib/session/create-session-store.js";
+import { beginSession } from "../../lib/session/session-begin.js";
 import { pageAfterLogin } from "./areas.js";
 
 type Entering = Pick<StoredSession, "accountType" | "user">;
 
-/** Begins a session and opens the page that was first asked for, `from`, where the account may open it, else its own. */
+/** Begins a session and opens the requested page `from` if the account may open it, otherwise its home page. */
 export function useEnterArea(): (
   session: OpenedSession,
   from: string | undefined,
@@ -15,18 +15,16 @@ export function useEnterArea(): (
   const navigate = useNavigate();
   return async (session, from) => {
     beginSession(session);
-    // The guards lead an administrator who lacks a second factor to where it is set up.
+    // The guards redirect an administrator without a second factor to its setup.
     await navigate({ href: pageToEnter(session, from), replace: true });
   };
 }
 
-/** The page that was first asked for, `from`, else the one to begin with, where the account may open it, else its own. */
+/** Returns the requested page `from` if the account may open it, otherwise its home page. */
 export function pageToEnter(session: Entering, from: string | undefined): string {
-  const wanted = from ?? session.user.start_page;
-  return pageAfterLogin(session.accountType, wanted, isGrantedPage(session, wanted));
+  return pageAfterLogin(session.accountType, from, isGrantedPage(session, from));
 }
 
-/** Whether staff may open the page that they first asked for. */
 function isGrantedPage(session: Entering, from: string | undefined): boolean {
   if (session.accountType !== "sub" || from === undefined) return false;
   const { grants = [] } = session.user;

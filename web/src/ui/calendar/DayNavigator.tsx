@@ -5,8 +5,8 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { type KeyboardEvent, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
-import { unlessUnavailable } from "../form/unavailable.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
+import { unlessUnavailable } from "../unavailable.js";
 import classes from "./DayNavigator.module.css";
 import { MonthCalendar } from "./MonthCalendar.js";
 
@@ -14,12 +14,13 @@ interface DayNavigatorProps {
   /** YYYY-MM-DD, in the hospital's time zone. */
   day: string;
   onChange: (day: string) => void;
-  /** Where later days make no sense. */
+  /** Last day that can be shown. */
   maxDay?: string;
 }
 
 /**
- * Goes from day to day, with the buttons or the arrow keys; Home returns to today, and the day itself opens a calendar.
+ * Steps through days with buttons or arrow keys. Home returns to today; clicking the day opens a
+ * calendar.
  */
 export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
   const today = useHospitalToday();
@@ -88,8 +89,6 @@ interface ChooseDayProps {
   onChoose: (day: string) => void;
 }
 
-const NO_ROSTERS = new Map<string, never>();
-
 function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
   const today = useHospitalToday();
   const [month, setMonth] = useState(() => monthOf(day));
@@ -100,7 +99,6 @@ function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
         onMonth={setMonth}
         today={today}
         selected={day}
-        rostered={NO_ROSTERS}
         canSelect={(one) => maxDay === undefined || one <= maxDay}
         onSelect={onChoose}
       />

@@ -1,6 +1,5 @@
 import { ActionIcon, Group, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster/roster-day";
 import {
   calendarGrid,
   monthLabel,
@@ -10,29 +9,33 @@ import {
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import classes from "./MonthCalendar.module.css";
-import { HOLE_LABEL, OWN_DAY_LABEL, OwnMark, RosterMark } from "./RosterMark.js";
+
+/** Mark of a day: the class of its colours, the sign below its number, and what they mean. */
+export interface DayMark {
+  className: string;
+  sign: ReactNode;
+  meanings: readonly string[];
+}
 
 export interface MonthCalendarProps {
   month: YearMonth;
   onMonth: (month: YearMonth) => void;
-  /** Days are YYYY-MM-DD. The ringed day: in a calendar of rosters the one whose duty is on. */
+  /**
+   * The day with a ring, as YYYY-MM-DD. In a roster calendar this is the day whose duty is running.
+   */
   today: string;
   selected: string | null;
   onSelect: (day: string) => void;
-  /** The days that have a roster, and how each is coloured. */
-  rostered: ReadonlyMap<string, RosterDayKind>;
-  /** The days on which the reader is on call. */
-  own?: ReadonlySet<string>;
-  /** The days on which somebody of the roster is away and covered by nobody. */
-  holes?: ReadonlySet<string>;
-  /** Which days can be chosen; all of them when absent. */
+  /** Marks a day. By default none is marked. */
+  markOf?: (day: string) => DayMark;
+  /** True if the day can be chosen. By default every day can. */
   canSelect?: (day: string) => boolean;
 }
 
-/** How the keys of a date grid move from day to day. */
+/** Number of days that each arrow key moves. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -41,16 +44,11 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * A month of six weeks whose rostered days are marked. One day is reached by Tab; the arrow keys go on from there,
- * Home and End within the week, Page Up and Page Down by months, and Enter chooses
- * (docs/product.md, Call duty roster page).
- *
- * Not the Calendar of @mantine/dates 9.6: that one is no grid to screen readers, knows neither these keys nor a chosen
- * day that is announced, rings the browser's today instead of the hospital's, and brings 12.5 KB (gzip) and dayjs where
- * this brings 2.
+ * A six-week month. It follows the keyboard pattern of the ARIA date grid (docs/product.md, Call
+ * duty roster page).
  */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, onMonth, today, selected, onSelect, rostered, own, holes, canSelect } = props;
+  const { month, onMonth, today, selected, onSelect, markOf, canSelect } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const isMoving = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
@@ -60,7 +58,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const reachable = tabStop ?? ofMonth[0] ?? "";
 
   useEffect(() => {
-    // The page that shows this month may take a moment to turn over to the next one.
+    // The page may need a moment to switch to the next month.
     if (!isMoving.current || reachable !== focused) return;
     isMoving.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${reachable}"]`)?.focus();
@@ -125,29 +123,20 @@ export function MonthCalendar(props: MonthCalendarProps) {
           {[0, 7, 14, 21, 28, 35].map((start) => (
             <tr key={start}>
               {cells.slice(start, start + 7).map(({ day, inMonth }) => {
-                const kind = rostered.get(day) ?? null;
-                const isOwn = own?.has(day) ?? false;
-                const isHole = holes?.has(day) ?? false;
+                const mark = markOf?.(day);
                 const isDisabled = canSelect !== undefined && !canSelect(day);
                 return (
                   <td key={day} aria-selected={day === selected}>
                     <button
                       type="button"
                       data-day={day}
-                      data-kind={kind ?? undefined}
-                      data-own={isOwn || undefined}
-                      data-hole={isHole || undefined}
                       data-outside={!inMonth || undefined}
                       data-selected={day === selected || undefined}
-                      className={classes.day}
+                      className={`${classes.day} ${mark?.className ?? ""}`}
                       tabIndex={day === reachable ? 0 : -1}
-                      // In a dialog the cursor begins here.
+                      // The dialog puts the initial focus here.
                       data-autofocus={day === reachable || undefined}
-                      aria-label={dayName(day, [
-                        kind === null ? null : ROSTER_DAY_LABELS[kind],
-                        isOwn ? OWN_DAY_LABEL : null,
-                        isHole ? HOLE_LABEL : null,
-                      ])}
+                      aria-label={[dayText(day, "full"), ...(mark?.meanings ?? [])].join(", ")}
                       aria-current={day === today ? "date" : undefined}
                       aria-disabled={isDisabled || undefined}
                       onFocus={() => {
@@ -158,8 +147,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       }}
                     >
                       <span>{Number(day.slice(8))}</span>
-                      {isOwn ? <OwnMark /> : null}
-                      {kind === null || isOwn ? null : <RosterMark kind={kind} />}
+                      {mark?.sign}
                     </button>
                   </td>
                 );
@@ -172,7 +160,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-/** The day to which a key goes from `day`, or null for other keys. */
+/** Returns the day that a key moves to from `day`, or null for other keys. */
 function targetOf(key: string, day: string, ofMonth: readonly string[]): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);
@@ -182,8 +170,4 @@ function targetOf(key: string, day: string, ofMonth: readonly string[]): string 
   if (key === "PageUp") return addDays(ofMonth[0] ?? day, -1);
   if (key === "PageDown") return addDays(ofMonth.at(-1) ?? day, 1);
   return null;
-}
-
-function dayName(day: string, meanings: readonly (string | null)[]): string {
-  return [dayText(day, "full"), ...meanings].filter((text) => text !== null).join(", ");
 }

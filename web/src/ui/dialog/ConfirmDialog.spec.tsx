@@ -7,7 +7,7 @@ import { ConfirmDialog } from "./ConfirmDialog.js";
 
 beforeAll(fetchParts);
 
-it("is an alert dialog that is described by its question", async () => {
+it("renders an alert dialog described by its question", async () => {
   await renderPart(
     new QueryClient(),
     <ConfirmDialog

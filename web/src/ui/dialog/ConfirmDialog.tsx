@@ -5,20 +5,20 @@ import { Dialog } from "./Dialog.js";
 interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Called when confirmed; the dialog stays until `opened` is false. */
+  /** Called on confirmation. The dialog stays open until `opened` is false. */
   onConfirm: () => void;
   title: string;
   text: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The label of the confirming button while `isBusy`, such as "Deleting...". */
+  /** Label of the confirm button while `isBusy`, such as "Deleting...". */
   busyLabel?: string;
   isBusy?: boolean;
-  /** Colours the confirming button as one that takes something away. */
+  /** Colours the confirm button as destructive. */
   isDanger?: boolean;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   opened,
   onClose,

@@ -6,25 +6,24 @@ import { ConfirmDialog } from "./ConfirmDialog.js";
 interface DeleteDialogProps<One> {
   opened: boolean;
   onClose: () => void;
-  /** What is to be deleted; null while nothing is chosen. */
+  /** The record to delete, or null if none is selected. */
   subject: One | null;
-  /** Deletes it. */
   remove: Pick<UseMutationResult<unknown, Error, One>, "mutateAsync" | "isPending">;
   title: string;
   text: ReactNode;
   confirmLabel: string;
-  /** The label of the confirming button while it is being deleted. */
+  /** Label of the confirm button while the deletion runs. */
   busyLabel?: string;
-  /** What is said of it: `failed` where the server gave no sentence. */
+  /** Toast texts. `failed` is the fallback when the server sends no message. */
   toast: Toasts;
   done: string;
-  /** The name of the deleted thing, which `done` names. */
+  /** Name of the record, shown in the `done` toast. */
   about?: string | undefined;
   failed: string;
   onDeleted?: () => void;
 }
 
-/** Asks before something is deleted, says what came of it, and stays open where it failed. */
+/** Asks before deleting a record, reports the result, and stays open if the deletion fails. */
 export function DeleteDialog<One>(props: DeleteDialogProps<One>) {
   const { subject, remove, toast, done, about, failed, onDeleted, onClose, ...dialog } = props;
 

@@ -58,13 +58,13 @@ async function openOne(keepsFocus: boolean) {
   return user;
 }
 
-it("given Escape, then focus is where it was", async () => {
+it("returns focus to where it was when Escape closes the dialog", async () => {
   const user = await openOne(true);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Bay 2"));
 });
 
-it("gives the focus back each time when the form within takes it at once", async () => {
+it("returns focus every time, even if the form inside takes focus at once", async () => {
   const user = userEvent.setup();
   await renderPart(new QueryClient(), <Form />);
   for (let times = 0; times < 2; times += 1) {
@@ -76,19 +76,19 @@ it("gives the focus back each time when the form within takes it at once", async
   }
 });
 
-it("given that its row is gone, then focus is on the part of the page that keeps it", async () => {
+it("moves focus to the enclosing `data-keeps-focus` part when its row has been removed", async () => {
   const user = await openOne(true);
   await user.click(screen.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(document.activeElement?.ariaLabel).toBe("Screens"));
 });
 
-it("given that no part keeps it, then focus is on the page's title", async () => {
+it("moves focus to the page title when no part keeps it", async () => {
   const user = await openOne(false);
   await user.click(screen.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(document.activeElement?.id).toBe("page-title"));
 });
 
-describe("in Safari, where a pressed button takes no focus", () => {
+describe("Safari, which does not focus pressed buttons", () => {
   let leave: () => void;
   const refuseFocus = (event: Event) => event.preventDefault();
   beforeEach(() => {
@@ -100,7 +100,7 @@ describe("in Safari, where a pressed button takes no focus", () => {
     leave();
   });
 
-  it("gives the focus back to the pressed button, and scrolls nothing", async () => {
+  it("returns focus to the pressed button without scrolling", async () => {
     const user = userEvent.setup();
     await renderPart(new QueryClient(), <Form />);
     const opener = screen.getByRole("button", { name: "Rename" });

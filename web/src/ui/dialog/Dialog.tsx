@@ -9,22 +9,21 @@ export type DialogProps = DialogFrameProps;
 const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).DialogFrame);
 
 /**
- * A dialog over the page. Its code is fetched when it is first opened. When it closes, focus goes back to where it
- * was; when that was removed, as after deleting a row, to the part of the page around it that says `data-keeps-focus`, else
- * to the dialog that is still open, else to the page's title.
+ * A dialog whose code loads on first use. On close, focus returns to where it was, or else to the
+ * enclosing `data-keeps-focus` part, an open dialog or the page title.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
 
-  // Before a form within is drawn: it takes the focus at once.
+  // Runs before a form inside renders, because the form takes focus at once.
   useInsertionEffect(() => {
     if (!opened) return undefined;
     const origin = openingControl();
     const around = origin?.closest("[data-keeps-focus]") ?? null;
     count += 1;
     const order = count;
-    // Also when the dialog is taken away while it is open.
+    // The dialog may also unmount while it is open.
     return () => whenClosed(order, () => giveFocusBack(origin, around));
   }, [opened]);
 
@@ -39,10 +38,10 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 }
 
 let count = 0;
-/** How the dialogs that close in this frame give the focus back, by the order in which they were opened. */
+/** Functions that return focus after closing, by the order in which the dialogs were opened. */
 const closing = new Map<number, () => void>();
 
-/** Of several that close at once, as a question and the form that it is about, the first one gives the focus back. */
+/** When several dialogs close at once, only the first one opened returns focus. */
 function whenClosed(order: number, give: () => void): void {
   closing.set(order, give);
   requestAnimationFrame(() => {

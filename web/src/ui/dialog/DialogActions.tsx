@@ -1,12 +1,47 @@
-import { Group } from "@mantine/core";
+import { Button, type ButtonProps, Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import { unlessUnavailable } from "../unavailable.js";
 import classes from "./DialogActions.module.css";
 
-/** The buttons of a dialog's form: they stay in sight while what is above them scrolls. */
-export function DialogActions({ children }: { children: ReactNode }) {
+interface DialogActionsProps {
+  /** True for a bar outside dialogs and panels, which then has a frame of its own. */
+  isApart?: boolean;
+  children: ReactNode;
+}
+
+/** The buttons of a form, the main one last. They stay in view while the content above scrolls. */
+export function DialogActions({ isApart = false, children }: DialogActionsProps) {
   return (
-    <Group justify="flex-end" gap="sm" className={classes.actions}>
+    <Group gap="8px 12px" className={classes.actions} data-apart={isApart || undefined}>
       {children}
     </Group>
+  );
+}
+
+export interface FormButtonsProps extends Pick<ButtonProps, "color" | "disabled"> {
+  /** Label of the submit button. */
+  label: string;
+  isBusy?: boolean;
+  /** True if there is nothing to submit. The button stays focusable but does nothing. */
+  isUnavailable?: boolean;
+  /** Leave out on a page, which has a link for leaving. */
+  onCancel?: () => void;
+  "data-autofocus"?: boolean;
+}
+
+/** Renders Cancel and the submit button. */
+export function FormButtons(props: FormButtonsProps) {
+  const { label, isBusy = false, isUnavailable = false, onCancel, ...submit } = props;
+  return (
+    <DialogActions>
+      {onCancel === undefined ? null : (
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+      )}
+      <Button type="submit" loading={isBusy} {...unlessUnavailable(isUnavailable)} {...submit}>
+        {label}
+      </Button>
+    </DialogActions>
   );
 }

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useEscapeLayer } from "../../lib/escape-layers.js";
 import classes from "./Dialog.module.css";
-import { useEscapeLayer } from "./escape-layers.js";
 
 export interface DialogFrameProps {
   opened: boolean;
@@ -9,13 +9,18 @@ export interface DialogFrameProps {
   title: ReactNode;
   children: ReactNode;
   size?: ModalProps["size"];
-  /** Whether it only asks a question: screen readers then say it at once, with its text. */
+  /**
+   * True if the dialog only asks a question. Screen readers then announce it at once with its text.
+   */
   isQuestion?: boolean;
-  /** Keeps a dialog open while what it does is under way. */
+  /** Keeps the dialog open while its action is running. */
   isBusy?: boolean;
 }
 
-/** Mantine 9.6 gives every dialog the role "dialog", whatever it is given. The text of a question describes it. */
+/**
+ * Sets the role that Mantine 9.6 always overrides with "dialog", and uses the question as the
+ * description.
+ */
 function asQuestion(dialog: HTMLElement | null): void {
   if (dialog === null) return;
   dialog.setAttribute("role", "alertdialog");
@@ -23,7 +28,7 @@ function asQuestion(dialog: HTMLElement | null): void {
   if (text !== null) dialog.setAttribute("aria-describedby", text.id);
 }
 
-/** The part of a dialog that is only fetched when one is opened; see `Dialog`. */
+/** The part of a dialog that loads when one is first opened. See `Dialog`. */
 export function DialogFrame({
   title,
   isBusy = false,
@@ -41,17 +46,18 @@ export function DialogFrame({
       centered
       returnFocus={false}
       padding="lg"
-      // On the content itself a class would also colour the layer that centres it.
+      // A class on the content itself would also colour the layer that centres it.
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content {...(isQuestion && { ref: asQuestion })}>
-        {/* A dialog is no page: its head is no banner. */}
+        {/* The header of a dialog is not a page banner. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close dialog" disabled={isBusy} />
         </Modal.Header>
-        {/* Mantine's own body describes the dialog: a reader would say all of a form before its first field. */}
+        {/* Mantine describes a dialog by its body, so a screen reader would read a whole form
+            before its first field. */}
         <div className={classes.body}>{rest.children}</div>
       </Modal.Content>
     </Modal.Root>

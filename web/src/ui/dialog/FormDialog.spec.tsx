@@ -7,7 +7,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { fetchParts } from "../feedback/lazy-part.js";
 import { FormDialog, useUnsavedEntries } from "./FormDialog.js";
 
-// A dialog comes at once then, however busy the machine is.
+// Loads the dialog code first, so that dialogs open at once even on a busy machine.
 beforeAll(fetchParts);
 
 function Note({ onCancel }: { onCancel: () => void }) {
@@ -59,14 +59,14 @@ async function setUp() {
 
 const expectClosed = () => waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
 
-describe.each(WAYS)("closed by %s", (_way, close) => {
-  it("goes at once when nothing was entered", async () => {
+describe.each(WAYS)("closing by %s", (_way, close) => {
+  it("closes at once when nothing was entered", async () => {
     const { user } = await setUp();
     await close(user);
     await expectClosed();
   });
 
-  it("asks first when something was, and keeps it", async () => {
+  it("asks before closing when there are entries, and keeps them", async () => {
     const { user, note } = await setUp();
     fireEvent.change(note, { target: { value: "Bed A1 is broken" } });
     await close(user);
@@ -76,7 +76,7 @@ describe.each(WAYS)("closed by %s", (_way, close) => {
   });
 });
 
-it("throws the entries away when asked to", async () => {
+it("discards the entries when the person confirms", async () => {
   const { user, note } = await setUp();
   fireEvent.change(note, { target: { value: "Bed A1" } });
   await user.keyboard("{Escape}");
@@ -84,7 +84,7 @@ it("throws the entries away when asked to", async () => {
   await expectClosed();
 });
 
-it("lets the form's own Cancel close it without a question", async () => {
+it("closes without a question on the form's own Cancel", async () => {
   const { note } = await setUp();
   fireEvent.change(note, { target: { value: "Bed A1" } });
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));

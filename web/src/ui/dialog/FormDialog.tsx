@@ -7,12 +7,12 @@ import { Dialog, type DialogProps } from "./Dialog.js";
 const UnsavedContext = createContext<(isUnsaved: boolean) => void>(() => undefined);
 
 /**
- * A dialog in which something is entered. Escape, its cross and a click beside it ask before they throw that away, and
- * so does leaving the page; the form's own Cancel does not. The form says by `useUnsavedEntries` whether there is any.
+ * A dialog with a form. Escape, the close button, a click outside and leaving the page ask before
+ * entries are lost; the form's own Cancel does not.
  */
 export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) {
   const [isUnsaved, setUnsaved] = useState(false);
-  // What was typed a moment before Escape counts, too: it is known here before this is drawn again.
+  // A ref also covers text typed just before Escape, before the next render.
   const hasEntries = useRef(false);
   const tell = useCallback((next: boolean) => {
     hasEntries.current = next;
@@ -47,7 +47,7 @@ export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) 
   );
 }
 
-/** Says to the dialog around a form whether the form holds entries that would be lost. */
+/** Reports to the enclosing dialog whether the form has unsaved entries. */
 export function useUnsavedEntries(isUnsaved: boolean): void {
   const tell: (isUnsaved: boolean) => void = useContext(UnsavedContext);
   useEffect(() => {
@@ -56,12 +56,24 @@ export function useUnsavedEntries(isUnsaved: boolean): void {
   }, [isUnsaved, tell]);
 }
 
-/** Asks before a page with unsaved entries is left, by link, back button or closing the tab. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+interface UnsavedGuardProps {
+  isDirty: boolean;
+  /** Search parameters (`useSearchText`) that switch to another form when they change. */
+  within?: readonly string[];
+}
+
+/**
+ * Asks before the person leaves a page with unsaved entries by link, back button or closing the
+ * tab.
+ */
+export function UnsavedGuard({ isDirty, within = [] }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    // Someone who is logged out cannot save any more.
+    // After logout nothing can be saved.
     shouldBlockFn: ({ current, next }) =>
-      isDirty && sessionStore.get() !== null && current.pathname !== next.pathname,
+      isDirty &&
+      sessionStore.get() !== null &&
+      (current.pathname !== next.pathname ||
+        within.some((name) => textOf(current.search, name) !== textOf(next.search, name))),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
     withResolver: true,
@@ -77,4 +89,8 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       onClose={() => blocker.reset?.()}
     />
   );
+}
+
+function textOf(search: object, name: string): unknown {
+  return (search as Readonly<Record<string, unknown>>)[name];
 }

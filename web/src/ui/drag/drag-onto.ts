@@ -1,9 +1,12 @@
 import classes from "./drag-onto.module.css";
 
-/** What a page makes of dragging. Things and places go by what stands in their `data-drag` and `data-place`. */
+/** How a page handles dragging. `data-drag` and `data-place` identify things and places. */
 export interface Dragging {
   onBegin: (thing: string) => void;
-  /** What letting go over a place would do, in words; asked in every frame, since others change the page meanwhile. */
+  /**
+   * Describes what a drop on a place would do. It is called on every frame, because others may
+   * change the page.
+   */
   said: (thing: string, place: string) => DropText | null;
   onDrop: (thing: string, place: string) => void;
 }
@@ -13,28 +16,26 @@ export interface DropText {
   isRefused: boolean;
 }
 
-/** Pixels that a mouse may tremble in a click, and a finger while it rests. */
+/** Pixels that a mouse may move during a click, or a finger while resting. */
 const MOUSE_SLOP = 6;
 const FINGER_SLOP = 10;
 
-/** So long a finger rests before it drags: shorter is a tap or the begin of scrolling, longer the browser's own menu. */
+/**
+ * Time a finger rests before dragging. Less is a tap or a scroll; more opens the browser's own
+ * menu.
+ */
 const LONG_PRESS_MS = 350;
 
-/** Within so many pixels of the window's edges the page scrolls, by so many in a frame. */
+/** The page scrolls when the pointer is within this many pixels of the window's edge. */
 const EDGE = 72;
 const SCROLL_STEP = 14;
 
-/** Pixels between the pointer, or the window's edge, and what hangs on the pointer. */
+/** Pixels between the preview and the pointer or the window's edge. */
 const BESIDE = 10;
 
 /**
- * Lets people drag what has `data-drag` within `root` onto what has `data-place`: with a mouse at once, by touch and pen
- * after a long press, so that a page still scrolls. Escape cancels. While it lasts the thing has `data-dragged`, and the
- * place below it `data-over`. Gives back what ends it.
- *
- * Not a library: of those that are kept, @dnd-kit/dom 0.5 is 31 KB for the few lines below and not yet at its first version,
- * @dnd-kit/core has had no release since 2024, and pragmatic-drag-and-drop stands on the browsers' own dragging, which
- * touch screens have in some of them alone.
+ * Drags `data-drag` elements within `root` onto `data-place` elements: at once by mouse, after a
+ * long press by touch or pen. Escape cancels. Returns a cleanup function.
  */
 export function dragOnto(root: HTMLElement, page: Dragging): () => void {
   const leave = new AbortController();
@@ -52,7 +53,7 @@ export function dragOnto(root: HTMLElement, page: Dragging): () => void {
     });
   }
 
-  /** The click that ends a drag is none. */
+  /** Suppresses the click that ends a drag. */
   function onClick(event: MouseEvent): void {
     if (!hasDragged) return;
     hasDragged = false;
@@ -60,12 +61,15 @@ export function dragOnto(root: HTMLElement, page: Dragging): () => void {
     event.stopPropagation();
   }
 
-  /** Heard before a touch begins: browsers ask only those whether the page may scroll. */
+  /**
+   * Registered before a touch begins, because only such listeners can stop the browser from
+   * scrolling.
+   */
   function onTouchMove(event: TouchEvent): void {
     if (current?.isDragging && event.cancelable) event.preventDefault();
   }
 
-  /** A long press has no menu of the browser's. */
+  /** Suppresses the browser's menu on a long press. */
   function onContextMenu(event: MouseEvent): void {
     if (current?.isByTouch) event.preventDefault();
   }
@@ -80,7 +84,7 @@ export function dragOnto(root: HTMLElement, page: Dragging): () => void {
   };
 }
 
-/** One press on a thing, which may become a drag. */
+/** A press on a draggable thing, which may become a drag. */
 class Drag {
   isDragging = false;
   readonly isByTouch: boolean;
@@ -130,7 +134,7 @@ class Drag {
       signal,
       capture: true,
     });
-    // Of its own: should somebody else take the thing off the page, its touches are heard nowhere else.
+    // If another user's change removes the element, its touch events only reach the element itself.
     source.addEventListener("touchmove", (event) => this.isDragging && event.preventDefault(), {
       signal,
       passive: false,
@@ -162,7 +166,7 @@ class Drag {
     this.draw();
   }
 
-  /** Follows the pointer, and what others change below it. */
+  /** Follows the pointer and any changes to the page below it. */
   private readonly draw = (): void => {
     const { x, y } = this.at;
     if (y < EDGE) window.scrollBy(0, -SCROLL_STEP);
@@ -176,7 +180,7 @@ class Drag {
     this.frame = requestAnimationFrame(this.draw);
   };
 
-  /** Beside the pointer, and within the window. */
+  /** Places the preview next to the pointer, inside the window. */
   private place(x: number, y: number): void {
     if (this.ghost === null) return;
     const { offsetWidth, offsetHeight, style } = this.ghost;
@@ -197,7 +201,7 @@ class Drag {
     if (place !== null) place.dataset.over = isRefused ? "no" : "yes";
   }
 
-  /** Ends the press; a drag is dropped where it is if it `isLetGo`. */
+  /** Ends the press. A drag is dropped where it is if `isLetGo`. */
   end(isLetGo: boolean): void {
     const { isDragging } = this;
     const place = isDragging && isLetGo ? this.placeBelow()?.dataset.place : undefined;
@@ -213,7 +217,7 @@ class Drag {
   }
 }
 
-/** What hangs on the pointer: the words of what letting go does, above the thing as it looks. */
+/** Builds the preview at the pointer: the drop text above a copy of the thing. */
 function ghostOf(source: HTMLElement, words: HTMLElement): HTMLElement {
   const ghost = document.createElement("div");
   ghost.className = classes.ghost ?? "";

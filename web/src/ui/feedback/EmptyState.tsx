@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** A tabler icon that says what is missing. */
+  /** A Tabler icon for the missing content. */
   icon?: ReactNode;
-  /** What one can do about it: buttons. */
+  /** Buttons that let the person add content. */
   children?: ReactNode;
-  /** The level of the heading in the page's outline. */
+  /** Heading level. */
   order?: 2 | 3;
 }
 
-/** Where there could be something and is nothing. */
+/** Shown where content could be but there is none. */
 export function EmptyState({ title, text, icon, children, order = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={56} px="lg" ta="center">

@@ -2,13 +2,16 @@ import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
 interface EqualTextsNoteProps {
-  /** The texts that `domain/text/text-forms.equalTexts` finds. */
+  /** Texts found by `domain/text/text-forms.equalTexts`. */
   texts: readonly string[];
-  /** Several records and what they share: "open cards have the hospital number". */
+  /** The records and the field they share, such as "open cards have the hospital number". */
   what: string;
 }
 
-/** Names the texts that differed in older versions and read alike (docs/wire.md, Texts); nothing where there is none. */
+/**
+ * Lists texts that older versions treated as different but that read alike (docs/wire/envelope.md,
+ * Texts). Renders nothing if there are none.
+ */
 export function EqualTextsNote({ texts, what }: EqualTextsNoteProps) {
   if (texts.length === 0) return null;
   return (

@@ -4,12 +4,15 @@ import { errorText } from "../../lib/calls/error-text.js";
 
 interface ErrorStateProps {
   error: unknown;
-  /** What is said when the server said nothing, where the call itself has no words (docs/product.md, Messages and errors). */
+  /**
+   * Message to show if neither the server nor the call provides one (docs/product.md, Messages and
+   * errors).
+   */
   fallback?: string;
   onRetry?: () => void;
 }
 
-/** Something could not be loaded; said in red, with a way to try again. */
+/** Shows a loading error in red with a button to try again. */
 export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
   return (
     <Alert
@@ -17,7 +20,7 @@ export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
       icon={<IconAlertTriangle aria-hidden="true" />}
       role="alert"
       my="md"
-      // The sentence stands in the middle of its button's height, and so does its sign.
+      // Centres the text and the icon on the height of the button.
       styles={{ wrapper: { alignItems: "center" }, icon: { marginTop: 0 } }}
     >
       <Group justify="space-between" gap="sm">

@@ -17,7 +17,7 @@ it.each([
   ["right", 0],
   ["an hour fast", 60],
   ["an hour slow", -60],
-])("says how old the page is when this computer's clock is %s", (_what, ahead) => {
+])("shows the age of the page when this computer's clock is %s", (_what, ahead) => {
   const own = NOON + ahead * MINUTE_MS;
   jest.useFakeTimers({ now: own });
   observeServerDate(new Date(NOON).toUTCString());

@@ -8,13 +8,13 @@ import { byServerClock } from "../../lib/time/server-clock.js";
 const MINUTE_MS = 60_000;
 
 interface KeptStateProps {
-  /** When the server was last read, epoch milliseconds by this computer's clock. */
+  /** Time of the last read from the server, in epoch milliseconds by this computer's clock. */
   at: number;
-  /** The hospital's. */
+  /** Time zone of the hospital. */
   zone: string;
 }
 
-/** Says that the server cannot be reached, and of when what the page shows is. */
+/** Says that the server cannot be reached, and how old the page's data is. */
 export function KeptState({ at, zone }: KeptStateProps) {
   const readAt = byServerClock(at);
   const minutes = Math.floor((useNow() - readAt) / MINUTE_MS);

@@ -7,14 +7,14 @@ import { LiveIndicator } from "./LiveIndicator.js";
 it.each([
   ["2026-11-22T21:07:00Z", "Stale since 22:07"],
   ["2026-11-22T23:30:00Z", "Stale since 00:30"],
-])("of a hospital in Lagos that was last heard at %s says: %s", (heard, text) => {
+])("says for a hospital in Lagos last reached at %s: %s", (heard, text) => {
   logInAdministrator();
   setLiveStatus({ kind: "stale", lastHeardAt: Date.parse(heard) });
   render(<LiveIndicator />);
   expect(screen.getByRole("status").textContent).toBe(text);
 });
 
-it("says what a network that lets no socket through does to the page", () => {
+it("explains the effect of a network that blocks sockets", () => {
   logInAdministrator();
   setLiveStatus({ kind: "live", lastHeardAt: 0, isPolled: true });
   render(<LiveIndicator />);

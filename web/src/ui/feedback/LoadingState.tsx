@@ -1,10 +1,10 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { useEscapeLayer } from "../../lib/escape-layers.js";
 import classes from "../dialog/DialogOnItsWay.module.css";
-import { useEscapeLayer } from "../dialog/escape-layers.js";
 
-/** Shown while something is fetched for the first time. */
+/** Shown during the first load. */
 export function LoadingState({ label = "Loading" }: { label?: string }) {
   return (
     <Center component="output" mih={240} p="lg">
@@ -20,11 +20,11 @@ export function LoadingState({ label = "Loading" }: { label?: string }) {
 
 interface DialogOnItsWayProps {
   title: ReactNode;
-  /** Escape was pressed: it is not wanted any more. */
+  /** Called on Escape, when the person no longer wants the dialog. */
   onClose: () => void;
 }
 
-/** Stands where a dialog will be while its code is fetched. The focus stays where it is until the dialog takes it. */
+/** A placeholder for a dialog whose code is loading. Focus does not move until the dialog opens. */
 export function DialogOnItsWay({ title, onClose }: DialogOnItsWayProps) {
   useEscapeLayer(true, onClose);
   return createPortal(

@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 
-/** Says what is missing where the address of this page, and so of its boards, is plain HTTP; nothing elsewhere. */
+/** Explains what does not work over plain HTTP. Renders nothing on HTTPS. */
 export function PlainHttpNote() {
-  // Browsers keep a page for a time without a server on HTTPS and on this computer alone.
+  // Browsers only store a page for offline use over HTTPS or on localhost.
   if (window.isSecureContext) return null;
   return (
     <Text size="sm" c="dimmed">
-      This address is plain HTTP. A screen keeps its board while the server is away, but one that is
-      restarted or reloaded then shows the browser’s error page. Over HTTPS it shows the last board.
+      This address is plain HTTP. A screen that is restarted or reloaded during an outage shows the
+      browser’s error page. Over HTTPS it shows the last board.
     </Text>
   );
 }

@@ -10,7 +10,7 @@ interface ResultBoxProps {
   children: ReactNode;
 }
 
-/** What came of a test or a check; it stands in a live region, so that it is read out. */
+/** Result of a test or check, in a live region so that screen readers announce it. */
 export function ResultBox({ state, children }: ResultBoxProps) {
   return (
     <div className={classes.box} data-state={state}>

@@ -2,12 +2,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Notifications, type NotificationsProps } from "@mantine/notifications";
 import classes from "./ToastStack.module.css";
 
-/** More than this at once would cover the page: later ones wait. */
+/** Toasts shown at once. More would cover the page, so later ones wait. */
 const MOST = 4;
 
-/** The toasts of a store, in the corner that no page has its buttons in; on a phone at the bottom. */
+/** Shows the toasts of a store in a corner without page buttons, or at the bottom on a phone. */
 export function ToastStack({ store }: Pick<NotificationsProps, "store">) {
-  // Known before the first toast is drawn: a toast that changes its corner is drawn in both for a while.
+  // Read before the first render, because a toast that changes corner briefly appears in both.
   const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   return (
     <Notifications

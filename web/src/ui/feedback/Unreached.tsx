@@ -6,21 +6,20 @@ import { OWN_HEADER } from "@wardline/contracts/endpoint";
 import { useEffect, useEffectEvent, useState } from "react";
 import { EmptyState } from "./EmptyState.js";
 
-/** How often it tries again by itself, in milliseconds. */
+/** Delay between automatic retries, in milliseconds. */
 export const RETRY_MS = 5_000;
 
 export const UNREACHED = "The server cannot be reached";
 
 interface UnreachedProps {
-  /** Tries again; resolves with whether that worked. */
+  /** Tries again. Resolves to true on success. */
   onRetry: () => Promise<boolean>;
   onReached: () => void;
 }
 
 /**
- * Stands where code should be that could not be fetched: tries again every few seconds, and when the network is back.
- * Where the server answers and the code is still not to be had, a newer version of the app is there: only then the page
- * is reloaded.
+ * Shown where code could not be loaded. It retries every few seconds and reloads the page only if
+ * the server answers without that code, after an update.
  */
 export function Unreached({ onRetry, onReached }: UnreachedProps) {
   const [isTrying, setTrying] = useState(false);
@@ -54,7 +53,7 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
       <EmptyState
         icon={<IconPlugConnectedX size={26} />}
         title={UNREACHED}
-        text="What is open stays as it is. This goes on by itself as soon as the connection is back."
+        text="Open pages stay as they are. They carry on by themselves once the connection is back."
       >
         <Button variant="default" mt="sm" loading={isTrying} onClick={() => void retry()}>
           Try again
@@ -64,7 +63,7 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
   );
 }
 
-/** Whether the server answers: only then a page may be reloaded, which else would be lost with all that is in it. */
+/** True if the server answers. Reloading the page without a server would lose everything on it. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const { ok, headers } = await fetch("/", { method: "HEAD", cache: "no-store" });

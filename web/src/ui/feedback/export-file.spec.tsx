@@ -14,13 +14,13 @@ async function exportWith(read: () => Promise<Blob>): Promise<boolean | undefine
   return isSaved;
 }
 
-it("says that the server cannot be reached when it has to be asked", async () => {
+it("reports that the server cannot be reached when the export needs it", async () => {
   const error = new ApiError({ code: "NETWORK", status: 0 });
   expect(await exportWith(() => Promise.reject(error))).toBe(false);
   await screen.findByText(error.message);
 });
 
-it("says in a sentence when the code of an export cannot be fetched", async () => {
+it("reports when the code of an export cannot be loaded", async () => {
   expect(await exportWith(() => Promise.reject(new TypeError("Failed to fetch")))).toBe(false);
   await screen.findByText("The export could not be made. Please try again.");
 });

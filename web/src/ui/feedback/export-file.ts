@@ -6,11 +6,14 @@ const toast = toastsAbout("export");
 
 interface ExportedFile {
   name: string;
-  /** Reads or makes the content, for which the server may be needed. */
+  /** Reads or builds the content, which may need the server. */
   read: () => Promise<Blob>;
 }
 
-/** Lets the browser save a file; says so when its content cannot be had. Resolves with whether it was saved. */
+/**
+ * Saves a file through the browser and reports an error if its content is unavailable. Resolves to
+ * true if saved.
+ */
 export async function exportFile({ name, read }: ExportedFile): Promise<boolean> {
   try {
     saveFile(name, await read());

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** A part whose code cannot be fetched the first time. */
+/** Creates a part whose first load fails. */
 function setUp() {
   const load = jest.fn(async () => Page);
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
@@ -32,7 +32,7 @@ const show = (Part: ComponentType) =>
     );
   });
 
-it("shows what was fetched before it was wanted, without an answer of the server", async () => {
+it("shows a preloaded part without a server", async () => {
   const load = jest.fn(async () => Page);
   const Part = lazyPart(load);
   await fetchParts();
@@ -41,7 +41,7 @@ it("shows what was fetched before it was wanted, without an answer of the server
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("says that the server cannot be reached, and goes on by itself when it is back", async () => {
+it("reports that the server cannot be reached, and continues by itself when it is back", async () => {
   const { Part } = setUp();
   await show(Part);
   expect(screen.getByRole("alert").textContent).toContain(UNREACHED);
@@ -49,7 +49,7 @@ it("says that the server cannot be reached, and goes on by itself when it is bac
   expect(screen.getByText("The page")).toBeTruthy();
 });
 
-it("tries again at once when asked to, or when the network is back", async () => {
+it("retries at once on request or when the network is back", async () => {
   const { load, Part } = setUp();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
   await show(Part);

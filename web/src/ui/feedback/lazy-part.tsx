@@ -2,18 +2,18 @@ import { createStore, useSelector } from "@tanstack/react-store";
 import { type ComponentType, lazy, type ReactNode, useReducer, useState } from "react";
 import { Unreached } from "./Unreached.js";
 
-/** A component whose code is fetched apart from the page that shows it. */
+/** A component whose code loads separately from its page. */
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Fetches the code without showing it; does not reject. */
+  /** Loads the code without showing it. Never rejects. */
   preload: () => Promise<void>;
 }
 
 const parts = new Set<() => Promise<unknown>>();
 
 /**
- * A part of a page whose code is fetched when it is first wanted, or by `fetchParts`. A fetch that fails takes nothing
- * else away: the part says that the server cannot be reached, and tries again by itself. To be shown inside a `Suspense`.
+ * A part of a page that loads on first use or by `fetchParts`. If loading fails, only this part
+ * shows the error and retries. Needs a `Suspense` around it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,7 +23,9 @@ export function lazyPart<Props extends object>(
   return part;
 }
 
-/** The same for a page of the router, which shows what is on its way itself; `fetchParts` leaves it alone. */
+/**
+ * Like `lazyPart`, for a router page. The router shows the loading state; `fetchParts` skips pages.
+ */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
@@ -34,7 +36,7 @@ export function lazyPage<Props extends object>(
     try {
       Loaded = await load();
     } catch {
-      // Said where it would be drawn.
+      // The error appears where the part would be rendered.
     } finally {
       pending = null;
     }
@@ -62,7 +64,7 @@ export function lazyPage<Props extends object>(
   }) as unknown as ComponentType<Props>;
 
   function Part(props: Props) {
-    // Chosen once: another component in its place would lose what was typed into it.
+    // Chosen once, because a different component would lose typed text.
     const [Shown] = useState(() => Loaded ?? Awaited);
     return <Shown {...props} />;
   }
@@ -71,8 +73,8 @@ export function lazyPage<Props extends object>(
 }
 
 /**
- * Fetches the code of every part and makes it ready to be shown at once, one after the other, those that come to light
- * meanwhile included; before each waits for `turn`.
+ * Loads and prepares all parts one after the other, including parts discovered on the way. Waits
+ * for `turn` before each.
  */
 export async function fetchParts(turn: () => Promise<void> = async () => undefined): Promise<void> {
   for (const preload of parts) {
@@ -81,11 +83,11 @@ export async function fetchParts(turn: () => Promise<void> = async () => undefin
   }
 }
 
-/** What the page waits for just now; what idle time fetches is not among it. */
+/** Loads that the page is waiting for now, without those of idle time. */
 const awaited = new Set<Promise<void>>();
 const awaitedCount = createStore(0);
 
-/** Whether the code of a part that is to be shown is on its way. */
+/** True if a part that should be visible is still loading. */
 export function useIsPartOnItsWay(): boolean {
   return useSelector(awaitedCount, (count) => count > 0);
 }
@@ -93,7 +95,7 @@ export function useIsPartOnItsWay(): boolean {
 function awaitPart(fetched: Promise<void>): void {
   awaited.add(fetched);
   const count = () => awaitedCount.setState(() => awaited.size);
-  // Not while something is being drawn.
+  // Must not run during a render.
   queueMicrotask(count);
   void fetched.then(() => {
     awaited.delete(fetched);

@@ -1,11 +1,11 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 
-/** The newest change that this page can take back, whether or not its message is still shown. */
+/** The latest change that this page can undo, even if its toast has closed. */
 export interface NewestUndo {
-  /** The change in words: "Halima Bello: Deceased (was Card Opened)". */
+  /** Description of the change: "Halima Bello: Deceased (was Card Opened)". */
   about: string;
   undo: () => void;
-  /** Shows the message of the change, with the focus on its Undo. */
+  /** Shows the toast of the change and focuses its Undo button. */
   reach: () => void;
 }
 
@@ -14,12 +14,12 @@ const store = createStore<NewestUndo | null>(null);
 export const newestUndo = () => store.get();
 export const useNewestUndo = () => useSelector(store);
 
-/** Null when the change belongs to a session that has ended. */
+/** Null if the change belongs to an ended session. */
 export function rememberUndo(next: NewestUndo | null): void {
   store.setState(() => next);
 }
 
-/** Once it is done it cannot be done again. */
+/** Forgets an undo that has been used. */
 export function forgetUndo(done: NewestUndo): void {
   store.setState((now) => (now === done ? null : now));
 }

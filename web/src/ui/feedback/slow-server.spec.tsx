@@ -9,7 +9,7 @@ const SENTENCE = "The server is not answering. Your entry is kept; please leave 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A page whose button sends a change, which `answer` answers. */
+/** Renders a page whose button sends a change, answered by `answer`. */
 async function openPage() {
   const client = new QueryClient();
   const leave = watchAnswers(client);
@@ -35,7 +35,7 @@ async function openPage() {
   return { save, answer, wait, leave };
 }
 
-it("says after ten seconds that the server is not answering, until it answers", async () => {
+it("reports after ten seconds that the server is not answering, until it answers", async () => {
   const { save, answer, wait, leave } = await openPage();
   await save();
   await wait(SLOW_MS - 1);
@@ -48,7 +48,7 @@ it("says after ten seconds that the server is not answering, until it answers", 
   leave();
 });
 
-it("says nothing while several changes are answered one after the other", async () => {
+it("shows nothing while the server answers several changes in a row", async () => {
   const { save, answer, wait, leave } = await openPage();
   await save();
   await save();

@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toastsAbout } from "./toast.js";
 
-/** Milliseconds without an answer after which the message appears. */
+/** Delay before the message appears, in milliseconds. */
 export const SLOW_MS = 10_000;
 
-/** Until the server answers, which takes the message away before. */
+/** Longer than any wait. The server's answer removes the message before then. */
 const AS_LONG_AS_NEEDED_MS = 86_400_000;
 
 const toast = toastsAbout("slow-server");
 
 /**
- * Says so when a change that somebody made waits for ten seconds while no other is answered either (docs/product.md,
- * Messages and errors). The message goes with the next answer. Returns what ends the watch.
+ * Reports when the server has answered nothing for ten seconds (docs/product.md, Messages and
+ * errors). The next answer removes the message. Returns a cleanup function.
  */
 export function watchAnswers(client: QueryClient): () => void {
   const waiting = new Set<unknown>();

@@ -61,14 +61,14 @@ it.each([
   expect(texts()).toEqual([]);
 });
 
-it("drops an earlier error of a subject when it succeeds, and no other subject's", () => {
+it("removes an earlier error of the same subject on success, and of no other subject", () => {
   show(() => toastsAbout("password").error(new Error("no"), "This password is too common."));
   show(() => toastsAbout("roster").error(new Error("no"), "Failed to delete roster"));
   show(() => toastsAbout("password").success("Password updated successfully!"));
   expect(texts().toSorted()).toEqual(["Failed to delete roster", "Password updated successfully!"]);
 });
 
-it("says the server's sentence, and the fallback when the server gave none, or an empty one", () => {
+it("shows the server's message, or the fallback when it is missing or empty", () => {
   const refused = (serverMessage: string | null) =>
     new ApiError({ code: "STILL_IN_USE", status: 409, serverMessage });
   show(() => toastsAbout("spec").error(refused("4 staff members still have Surgery."), "Failed"));
@@ -79,7 +79,7 @@ it("says the server's sentence, and the fallback when the server gave none, or a
   expect(texts()).toEqual(["Failed"]);
 });
 
-it("interrupts screen readers for what went wrong only, in regions that stood before", () => {
+it("interrupts screen readers only for errors, in regions that already exist", () => {
   const [urgent, calm] = document.querySelectorAll("[aria-live]");
   expect(urgent?.getAttribute("aria-live")).toBe("assertive");
   expect(urgent?.textContent).toBe("");
@@ -92,12 +92,12 @@ it("interrupts screen readers for what went wrong only, in regions that stood be
   expect(document.querySelectorAll("[role=status], [role=alert]")).toHaveLength(0);
 });
 
-describe("given a message with an Undo", () => {
+describe("a toast with an Undo", () => {
   const undoable = (undo = jest.fn()) =>
     act(() => toastsAbout("spec").success("Saved", { about: "Ada Obi", undo }));
   const undo = () => screen.queryByRole("button", { name: "Undo" });
 
-  it("then it stays ten seconds", () => {
+  it("stays for ten seconds", () => {
     undoable();
     wait(9_999);
     expect(undo()).not.toBeNull();
@@ -109,7 +109,7 @@ describe("given a message with an Undo", () => {
   it.each([
     ["the button of the message has the focus", () => undo()?.focus()],
     ["a press took the focus away", () => (document.activeElement as HTMLElement).blur()],
-  ])("then its Undo gives the focus back to what was changed, also if %s", (_where, press) => {
+  ])("returns focus to the changed control after Undo, even if %s", (_where, press) => {
     const status = screen.getByRole("button", { name: "Status" });
     act(() => status.focus());
     undoable();
@@ -118,7 +118,7 @@ describe("given a message with an Undo", () => {
     expect(document.activeElement).toBe(status);
   });
 
-  it("then it stays while it has the focus, and ten seconds after", () => {
+  it("stays while it has focus, and for ten seconds after", () => {
     undoable();
     act(() => undo()?.focus());
     wait(60_000);
@@ -131,7 +131,7 @@ describe("given a message with an Undo", () => {
     expect(undo()).toBeNull();
   });
 
-  it("then it stays while the pointer is over it, and ten seconds after", () => {
+  it("stays while the pointer is over it, and for ten seconds after", () => {
     undoable();
     const toast = undo()?.closest(".mantine-Notification-root") ?? document.body;
     fireEvent.mouseEnter(toast);
@@ -146,7 +146,7 @@ describe("given a message with an Undo", () => {
   });
 });
 
-describe("given an Undo whose message is gone", () => {
+describe("an Undo whose toast has closed", () => {
   const status = () => screen.getByRole("button", { name: "Status" });
 
   function setUp() {
@@ -159,7 +159,7 @@ describe("given an Undo whose message is gone", () => {
     return undo;
   }
 
-  it("then it can be reached, done once, and gives the focus back", () => {
+  it("is reachable, works once, and returns focus", () => {
     const undo = setUp();
     expect(texts()).toEqual([]);
     show(() => newestUndo()?.reach());
@@ -171,14 +171,14 @@ describe("given an Undo whose message is gone", () => {
     expect(document.activeElement).toBe(status());
   });
 
-  it("then the newer of two is the one that is reached", () => {
+  it("belongs to the newer of two changes", () => {
     setUp();
     show(() => toastsAbout("other").success("Moved", { about: "Bola Ade", undo: jest.fn() }));
     expect(newestUndo()?.about).toBe("Bola Ade");
   });
 });
 
-it("goes away when its action is chosen", () => {
+it("closes when its action is chosen", () => {
   const undo = jest.fn();
   show(() => toastsAbout("spec").success("Saved", { action: { label: "Undo", onSelect: undo } }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));

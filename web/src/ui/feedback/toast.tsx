@@ -12,39 +12,43 @@ import { errorText } from "../../lib/calls/error-text.js";
 import { giveFocusBack } from "../../lib/focus-back.js";
 import { forgetUndo, type NewestUndo, rememberUndo } from "./newest-undo.js";
 
-/** The button of a message. */
+/** The button of a toast. */
 export interface ToastAction {
   label: string;
   onSelect: () => void;
 }
 
 interface ToastOptions {
-  /** Milliseconds; 5 seconds, or 10 with an action, unless the specification says otherwise. */
+  /** Milliseconds. Defaults to 5 seconds, or 10 with an action. */
   duration?: number;
-  /** The person or thing that was changed, from what to what: "Halima Bello: Deceased (was Card Opened)". */
+  /** The changed person or thing and its values: "Halima Bello: Deceased (was Card Opened)". */
   about?: string | undefined;
   action?: ToastAction;
-  /** Undoes what the message reports; it can still be reached after the message has closed. */
+  /** Undoes the reported change. It stays reachable after the toast closes. */
   undo?: () => void;
 }
 
-/** Says things about one subject. Each takes the place of the one before: a success leaves no earlier error standing. */
+/**
+ * Shows toasts about one subject. Each replaces the previous one, so a success clears an earlier
+ * error.
+ */
 export interface Toasts {
   success(message: string, options?: ToastOptions): void;
-  /** Says what went wrong: the server's sentence, or `fallback` when it gave none. */
+  /** Reports an error with the server's message, or `fallback` if it is missing. */
   error(error: unknown, fallback: string, options?: ToastOptions): void;
-  /** Says what asks for attention and is no failure. */
+  /** Shows a warning that is not an error. */
   warning(message: string, options?: ToastOptions): void;
-  /** Takes the subject's message away. */
+  /** Removes the subject's toast. */
   hide(): void;
 }
 
-/** The toasts that interrupt a screen reader; the others wait in Mantine's own store until it has finished. */
+/** Toasts that interrupt a screen reader. The others wait politely in Mantine's own store. */
 export const urgentToasts = createNotificationsStore();
 
 type ToastKind = Exclude<keyof Toasts, "hide">;
 
-// The regions in which they appear are live, not they: a region that comes with its text is often not read.
+// The regions are live, not the toasts: screen readers often skip a region that appears together
+// with its text.
 const KINDS = {
   success: { color: "teal.8", icon: <IconCircleCheck aria-hidden="true" /> },
   error: { color: "red.8", icon: <IconAlertTriangle aria-hidden="true" /> },
@@ -53,11 +57,11 @@ const KINDS = {
 
 const storeOf = (kind: ToastKind) => (kind === "success" ? notificationsStore : urgentToasts);
 
-/** Takes the toast that each subject shows now away, if any. */
+/** Removes the current toast of each subject. */
 const shown = new Map<string, { id: string; hide: () => void }>();
 let count = 0;
 
-/** The toasts of a subject, such as "roster". */
+/** Creates the toasts of a subject, such as "roster". */
 export function toastsAbout(subject: string): Toasts {
   return {
     success: (message, options) => show(subject, "success", message, options),
@@ -68,7 +72,7 @@ export function toastsAbout(subject: string): Toasts {
   };
 }
 
-/** Takes all messages away, and the newest Undo: they name patients, and belong to a session that has ended. */
+/** Removes all toasts and the latest Undo when a session ends, because they name patients. */
 export function forgetToasts(): void {
   notifications.clean();
   notifications.clean(urgentToasts);
@@ -102,7 +106,7 @@ function draw(
   takesFocus = false,
 ): void {
   shown.get(subject)?.hide();
-  // A new id instead of an update: it has its whole time, and screen readers read it out.
+  // A new id restarts the timer and makes screen readers announce the toast.
   count += 1;
   const id = `${subject} ${count}`;
   const store = storeOf(kind);
@@ -138,7 +142,7 @@ interface WithActionProps extends ToastAction {
 
 function WithAction({ text, hide, takesFocus, label, onSelect }: WithActionProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // A press gives no focus in Safari, and none is lost where the control that was changed has it.
+  // Safari does not focus a pressed button, so the changed control may still have focus.
   const origin = useRef(document.activeElement);
   useEffect(() => {
     if (takesFocus) button.current?.focus();

@@ -6,14 +6,17 @@ interface ChooseSheetProps {
   children: FileButtonProps["children"];
 }
 
-/** Opens the chooser of .xlsx and CSV files. A file that was corrected can be chosen again. */
+/**
+ * Opens a file picker for .xlsx and CSV files. The same file can be picked again after a
+ * correction.
+ */
 export function ChooseSheet({ onChoose, children }: ChooseSheetProps) {
   return (
     <FileButton
       accept={SHEET_FILES}
       inputProps={{
         onClick: ({ currentTarget }) => {
-          // Browsers do not report the file that is chosen already.
+          // Browsers do not report a file that is already selected.
           currentTarget.value = "";
         },
       }}

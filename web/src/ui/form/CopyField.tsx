@@ -9,7 +9,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** A text that can be read and copied, not changed. Its button says "Copied!" for 2 seconds. */
+/** A read-only text with a copy button, which shows "Copied!" for 2 seconds. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

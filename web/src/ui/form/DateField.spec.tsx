@@ -36,7 +36,7 @@ it("shows a day in words, whatever the browser's language", async () => {
   expect(field.value).toBe("9 Nov 2026");
 });
 
-it("takes a day as it is typed and writes it in its own form on leaving", async () => {
+it("accepts a typed day and reformats it on blur", async () => {
   const { field, values } = await show();
   type(field, "2026-11-09");
   expect([field.value, values]).toEqual(["2026-11-09", ["2026-11-09"]]);
@@ -44,7 +44,7 @@ it("takes a day as it is typed and writes it in its own form on leaving", async 
   expect(field.value).toBe("9 Nov 2026");
 });
 
-it("keeps what is no date, gives nothing, and says so on leaving", async () => {
+it("keeps text that is not a date, reports no value, and shows an error on blur", async () => {
   const { field, values } = await show({ first: "2026-11-09" });
   type(field, "32/11/2026");
   expect(screen.queryByText(/^Please write/)).toBeNull();
@@ -55,14 +55,14 @@ it("keeps what is no date, gives nothing, and says so on leaving", async () => {
   ).toBeTruthy();
 });
 
-it("takes a day in numbers, the day first, and shows it in words on leaving", async () => {
+it("accepts a numeric day with the day first, and shows it in words on blur", async () => {
   const { field, values } = await show();
   type(field, "31/12/2026");
   fireEvent.blur(field);
   expect([field.value, values]).toEqual(["31 Dec 2026", ["2026-12-31"]]);
 });
 
-it("keeps its form from being sent while it holds no date", async () => {
+it("blocks submission of its form while it holds no valid date", async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   await renderPart(
     logInAdministrator().queryClient,
@@ -80,14 +80,14 @@ it("keeps its form from being sent while it holds no date", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it("follows a value that comes from elsewhere", async () => {
+it("follows a value set from outside", async () => {
   const { field } = await show({ first: "2026-11-09" });
   type(field, "10 Nov 2026");
   fireEvent.click(screen.getByText("Clear"));
   expect(field.value).toBe("");
 });
 
-it("keeps what is being typed where its parent takes complete days only", async () => {
+it("keeps partial input when its parent only accepts complete days", async () => {
   await renderPart(
     logInAdministrator().queryClient,
     <DateField label="Day" value="2026-11-09" onChange={() => undefined} />,
@@ -97,14 +97,14 @@ it("keeps what is being typed where its parent takes complete days only", async 
   expect(field.value).toBe("9 Nov 20");
 });
 
-it("is emptied by its parent also when it was empty before", async () => {
+it("is cleared by its parent even if it had no value before", async () => {
   const { field } = await show();
   type(field, "10 Nov 2026");
   fireEvent.click(screen.getByText("Clear"));
   expect(field.value).toBe("");
 });
 
-it("says from when on a day can be chosen", async () => {
+it("names the first day that can be chosen", async () => {
   const { field, values } = await show({ min: "2026-11-20" });
   type(field, "9 Nov 2026");
   fireEvent.blur(field);
@@ -112,7 +112,7 @@ it("says from when on a day can be chosen", async () => {
   expect(screen.getByText("Please choose 20 Nov 2026 or later.")).toBeTruthy();
 });
 
-it("takes a day of the calendar, opened by the keyboard, and keeps the time", async () => {
+it("accepts a calendar day opened by keyboard, and keeps the time", async () => {
   const { field, values } = await show({ first: "2026-11-09T03:00", withTime: true });
   fireEvent.keyDown(field, { key: "ArrowDown", altKey: true });
   fireEvent.click(await screen.findByRole("button", { name: "Thursday, 12 November 2026" }));

@@ -11,22 +11,27 @@ import { MonthCalendar } from "../calendar/MonthCalendar.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
 import classes from "./DateField.module.css";
 import { dateFieldText, readDateText } from "./date-text.js";
-import { SAID_WHEN_LEFT } from "./said-when-left.js";
+import { ANNOUNCED_ON_BLUR } from "./said-when-left.js";
 import { CODE_TEXT } from "./text-kinds.js";
 
 export interface DateFieldProps
   extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> {
-  /** "2026-11-09", with `withTime` "2026-11-09T03:00"; "" for none. Days and times are the hospital's. */
+  /**
+   * "2026-11-09", or "2026-11-09T03:00" with `withTime`, in the hospital's time zone. "" for none.
+   */
   value?: string;
-  /** Called with "" while what is typed is no date. */
+  /** Called with "" while the text is not a date. */
   onChange?: (value: string) => void;
   withTime?: boolean;
-  /** The first and the last day that can be chosen. */
+  /** First and last day that can be chosen. */
   min?: string;
   max?: string;
 }
 
-/** A day, or a moment: typed as "9 Nov 2026", "9/11" or "tomorrow", or picked from a calendar (Alt with the down arrow). */
+/**
+ * A day, optionally with a time: typed as "9 Nov 2026", "9/11" or "tomorrow", or picked from a
+ * calendar (Alt+Down).
+ */
 export function DateField(props: DateFieldProps) {
   const { value = "", onChange, withTime = false, min, max, error, onBlur, ...input } = props;
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -35,7 +40,7 @@ export function DateField(props: DateFieldProps) {
   const today = useHospitalToday();
   const order = dayOrder(useHospitalZone());
   const read = (text: string) => readDateText(text, withTime, { today, order, min, max });
-  // What was typed stands until the field is given another value; who uses it may also take none of it.
+  // Typed text stays until the field receives another value, even if the parent ignores it.
   if (typed !== null && typed.before !== typed.value && typed.value === value) {
     setTyped({ ...typed, before: typed.value });
   }
@@ -43,7 +48,7 @@ export function DateField(props: DateFieldProps) {
   const problem =
     own === null || own.trim() === "" ? null : problemOf(own, read(own), withTime, min, max);
 
-  // A form is not sent while a date in it cannot be read: it would be saved without one.
+  // An unreadable date blocks submission, because the form would be saved without a date.
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
     if (problem === null) return;
     event.preventDefault();
@@ -77,7 +82,7 @@ export function DateField(props: DateFieldProps) {
     <TextInput
       {...CODE_TEXT}
       {...input}
-      wrapperProps={SAID_WHEN_LEFT}
+      wrapperProps={ANNOUNCED_ON_BLUR}
       autoComplete="off"
       placeholder={withTime ? "e.g. 9 Nov 2026, 14:30" : "e.g. 9 Nov 2026"}
       value={own ?? dateFieldText(value)}
@@ -119,7 +124,7 @@ export function DateField(props: DateFieldProps) {
 
 interface Typed {
   text: string;
-  /** What it says, and what the field held before. */
+  /** The displayed text. */
   value: string;
   before: string;
 }
@@ -127,11 +132,9 @@ interface Typed {
 interface DaysProps {
   day: string;
   canSelect: (day: string) => boolean;
-  /** `now`: what the hospital's clock shows. */
+  /** `now` is the current time at the hospital. */
   onChoose: (day: string, now: string) => void;
 }
-
-const NO_ROSTERS = new Map<string, never>();
 
 function Days({ day, canSelect, onChoose }: DaysProps) {
   const today = useHospitalToday();
@@ -143,14 +146,13 @@ function Days({ day, canSelect, onChoose }: DaysProps) {
       onMonth={setMonth}
       today={today}
       selected={day === "" ? null : day}
-      rostered={NO_ROSTERS}
       canSelect={canSelect}
       onSelect={(chosen) => onChoose(chosen, clockText(serverNow(), zone))}
     />
   );
 }
 
-/** What is wrong with a text; null where it is a day, or moment, that can be chosen. */
+/** Describes the problem with a text, or returns null if it is a valid choice. */
 function problemOf(
   text: string,
   read: string | null,

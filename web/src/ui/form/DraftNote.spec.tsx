@@ -29,13 +29,13 @@ function Ages({ saved, hasLabels }: { saved: string; hasLabels: boolean }) {
   );
 }
 
-/** Opens the form of a record with the age `saved`. */
+/** Opens the form of a record whose saved age is `saved`. */
 async function open(saved: string, hasLabels = true) {
   const { queryClient } = logInAdministrator();
   return renderPart(queryClient, <Ages saved={saved} hasLabels={hasLabels} />);
 }
 
-/** Enters 8 where 7 is saved, and loses the session. */
+/** Enters 8 over the saved 7 and loses the session. */
 async function enterAndLoseSession(): Promise<void> {
   await open("7");
   fireEvent.change(screen.getByLabelText("Age"), { target: { value: "8" } });
@@ -46,7 +46,7 @@ async function enterAndLoseSession(): Promise<void> {
 const field = () => screen.getByLabelText("Age");
 const said = () => screen.getByRole("status").textContent;
 
-it("says when an entry was made that came back, and what is saved now", async () => {
+it("shows when a restored entry was made, and the saved value", async () => {
   await enterAndLoseSession();
   stopClock(ENTERED + 14 * 60_000);
   await open("9");
@@ -54,7 +54,7 @@ it("says when an entry was made that came back, and what is saved now", async ()
   expect(field()).toHaveProperty("value", "8");
 });
 
-it("keeps the entry and goes away with Keep", async () => {
+it("keeps the entry and closes on Keep", async () => {
   await enterAndLoseSession();
   await open("9");
   fireEvent.click(screen.getByRole("button", { name: "Keep" }));
@@ -62,7 +62,7 @@ it("keeps the entry and goes away with Keep", async () => {
   expect(field()).toHaveProperty("value", "8");
 });
 
-it("puts back what is saved with Discard", async () => {
+it("restores the saved value on Discard", async () => {
   await enterAndLoseSession();
   await open("9");
   fireEvent.click(screen.getByRole("button", { name: "Discard" }));
@@ -72,7 +72,7 @@ it("puts back what is saved with Discard", async () => {
   expect(said()).toBe("");
 });
 
-it("keeps the time of the entry over another reload, and names the day once it has passed", async () => {
+it("keeps the time of the entry across another reload, and adds the date on a later day", async () => {
   await enterAndLoseSession();
   stopClock(ENTERED + 3 * 60_000);
   await open("9");
@@ -83,7 +83,7 @@ it("keeps the time of the entry over another reload, and names the day once it h
   expect(said()).toBe("Unsaved entry from 27 Nov 2026, 01:14.");
 });
 
-it("says nothing of an entry that is saved already", async () => {
+it("ignores an entry that is already saved", async () => {
   await enterAndLoseSession();
   await open("8");
   expect(said()).toBe("");

@@ -5,19 +5,20 @@ import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.
 import classes from "./DraftNote.module.css";
 import type { ReturnedDraft } from "./draft.js";
 
-interface DraftNoteProps {
+export interface DraftNoteProps {
   draft: ReturnedDraft | null;
-  /** The names of the fields that are listed. */
-  labels?: Readonly<Record<string, string>>;
-  /** A field's value as people read it; "" for nothing worth listing. */
-  textOf?: (values: Readonly<Record<string, unknown>>, field: string) => string;
-  /** The room below, where nothing else leaves it. */
+  /** Labels of the fields to list. */
+  labels?: Readonly<Record<string, string>> | undefined;
+  /** A field's value as readable text. "" leaves the field out. */
+  textOf?: ((values: Readonly<Record<string, unknown>>, field: string) => string) | undefined;
+  /** Space below, if the layout adds none. */
   mb?: MantineSpacing;
 }
 
 /**
- * Says that unsaved entries came back into a form, since when, and what is saved instead (docs/product.md, New Patient page).
- * It stands above the fields all the time: a screen reader reads out what comes into a region that was there before.
+ * Reports that unsaved entries were restored, from when, and the saved values (docs/product.md, New
+ * Patient page). Always mounted, because screen readers only announce changes in an existing
+ * region.
  */
 export function DraftNote({ draft, labels = {}, textOf = plainText, mb }: DraftNoteProps) {
   const zone = useHospitalZone();
@@ -41,7 +42,10 @@ export function DraftNote({ draft, labels = {}, textOf = plainText, mb }: DraftN
   );
 }
 
-/** "Unsaved entry from 01:14: Age 8 (saved: 9).", with the day before the time unless it is today. */
+/**
+ * Returns "Unsaved entry from 01:14: Age 8 (saved: 9).", with the day before the time unless it is
+ * today.
+ */
 function noteText(
   { enteredAt, entered, saved }: ReturnedDraft,
   labels: Readonly<Record<string, string>>,

@@ -2,13 +2,13 @@ import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
 interface FormErrorsProps {
-  /** A form's errors by field. */
+  /** Errors by field. */
   errors: Readonly<Record<string, unknown>>;
-  /** The fields that show their error themselves. */
+  /** Fields that show their own error. */
   shownBy: readonly string[];
 }
 
-/** The errors that no field of a form shows, so that none is lost. */
+/** Shows the errors that no field shows, so that none is lost. */
 export function FormErrors({ errors, shownBy }: FormErrorsProps) {
   const rest = Object.entries(errors).filter(
     ([field, message]) => typeof message === "string" && !shownBy.includes(field),

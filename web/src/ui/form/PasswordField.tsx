@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import { CODE_TEXT } from "./text-kinds.js";
 
-/** A password with a toggle that shows or hides it, also by keyboard. */
+/** A password field with a show/hide button that also works by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (

@@ -1,27 +1,27 @@
 import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
+import { unlessUnavailable } from "../unavailable.js";
 import classes from "./RowsField.module.css";
 import { nextRowId } from "./row-id.js";
-import { unlessUnavailable } from "./unavailable.js";
 
 interface RowsFieldProps<Row extends { id: number }> {
   label: string;
   hint: string;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** What a new row holds beside its number, which no other row of the form has. */
+  /** Initial values of a new row, without its unique id. */
   blank: Omit<Row, "id">;
   atMost: number;
-  /** What a row is, such as "header": it is said by the buttons that add and remove one. */
+  /** The kind of row, such as "header", for the labels of the add and remove buttons. */
   what: string;
-  /** What a row is called once it has a name, else an empty text. */
+  /** Returns the name of a row, or "" if it has none yet. */
   nameOf: (row: Row) => string;
-  /** The inputs of a row; `change` replaces some of what it holds. */
+  /** Renders the inputs of a row. `change` updates part of the row. */
   children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
 }
 
-/** Rows of inputs of which people add and remove some. */
+/** Rows of inputs that people can add and remove. */
 export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>) {
   const { label, hint, rows, onChange, blank, atMost, what, nameOf, children } = props;
   const labelId = useId();

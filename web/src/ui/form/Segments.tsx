@@ -1,14 +1,14 @@
 import classes from "./Segments.module.css";
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen, such as "Show as". */
+  /** Label of the choice, such as "Show as". */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A choice of a few ways to see the same thing, all of them in sight. */
+/** A choice between a few views, all visible at once. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, value, onChange } = props;
   return (

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SheetFileButton } from "./SheetFileButton.js";
 
-/** A chosen file: jsdom's cannot be read. */
+/** Returns a chosen file. The test reads its text here because jsdom cannot. */
 function chosen(text: string, arrayBuffer = () => new Response(text).arrayBuffer()) {
   return Object.assign(new File([text], "patients.csv"), { arrayBuffer });
 }
@@ -22,7 +22,7 @@ function renderButton() {
   return { onRead, choose: (file: File) => user.upload(input, file) };
 }
 
-it("reads the same file again once it was corrected", async () => {
+it("reads the same file again after a correction", async () => {
   const { onRead, choose } = renderButton();
   const file = chosen("Name,Age\nAda,4\n");
   await choose(file);
@@ -31,14 +31,14 @@ it("reads the same file again once it was corrected", async () => {
   await waitFor(() => expect(onRead).toHaveBeenCalledTimes(2));
 });
 
-it("says that a file is empty", async () => {
+it("reports an empty file", async () => {
   const { onRead, choose } = renderButton();
   await choose(chosen("\ufeff\r\n"));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^There is nothing in this file/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This file is empty/);
   expect(onRead).not.toHaveBeenCalled();
 });
 
-it("says that a file could not be opened when it changed after it was chosen", async () => {
+it("reports that a file could not be opened when it changed after selection", async () => {
   const { choose } = renderButton();
   await choose(chosen("", () => Promise.reject(new DOMException("", "NotReadableError"))));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This file could not be opened/);

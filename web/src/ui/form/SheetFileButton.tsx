@@ -6,13 +6,13 @@ import { readSheet } from "../../lib/sheets/read-sheet.js";
 import { ChooseSheet } from "./ChooseSheet.js";
 
 interface SheetFileButtonProps {
-  /** Takes the file's cells, as if they had been pasted. */
+  /** Receives the cells of the file as pasted text. */
   onRead: (text: string) => void;
 }
 
-const EMPTY = "There is nothing in this file. Only the first sheet of a spreadsheet is read.";
+const EMPTY = "This file is empty. Only the first sheet of a spreadsheet is read.";
 
-/** Chooses an .xlsx or CSV file instead of pasting its cells. */
+/** Opens an .xlsx or CSV file as an alternative to pasting its cells. */
 export function SheetFileButton({ onRead }: SheetFileButtonProps) {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -25,8 +25,8 @@ async function setUp(start = "") {
   return { user, field, offered };
 }
 
-describe("A field that proposes texts", () => {
-  it("proposes nothing until it is clicked, typed into or asked by an arrow", async () => {
+describe("a field with suggestions", () => {
+  it("suggests nothing until a click, typing or an arrow key", async () => {
     const { user, offered } = await setUp();
     await user.tab();
     expect(offered()).toEqual([]);
@@ -34,7 +34,7 @@ describe("A field that proposes texts", () => {
     expect(offered()).toEqual(["A1", "A2", "C1"]);
   });
 
-  it("shows every proposal when a field that holds a text is opened, and the matching ones while typing", async () => {
+  it("shows every suggestion when a filled field is opened, and the matching ones while typing", async () => {
     const { user, field, offered } = await setUp("A2");
     await user.click(field);
     expect(offered()).toEqual(["A1", "A2", "C1"]);
@@ -48,7 +48,7 @@ describe("A field that proposes texts", () => {
     expect(offered()).toEqual(["C1"]);
   });
 
-  it("takes the proposal that the arrows chose when Enter is pressed", async () => {
+  it("accepts the suggestion selected with the arrow keys on Enter", async () => {
     const { user, field, offered } = await setUp();
     await user.type(field, "A");
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
@@ -56,7 +56,7 @@ describe("A field that proposes texts", () => {
     expect(offered()).toEqual([]);
   });
 
-  it("keeps any other text as it was typed, and closes by Escape", async () => {
+  it("keeps any other typed text, and closes on Escape", async () => {
     const { user, field, offered } = await setUp();
     await user.type(field, "a");
     expect(offered()).not.toEqual([]);

@@ -3,10 +3,10 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { useState } from "react";
 
-/** One text that a field proposes. */
+/** A text that a field suggests. */
 export interface Suggestion {
   value: string;
-  /** The heading below which it stands, such as a ward's name; it is found by that too. */
+  /** Heading above the suggestion, such as a ward's name. The search matches it too. */
   group?: string;
 }
 
@@ -16,15 +16,15 @@ export interface SuggestFieldProps extends Omit<TextInputProps, "onChange" | "va
   onChange?: (text: string) => void;
 }
 
-/** So many are drawn at once: who wants another types a letter of it. */
+/** Number of suggestions rendered at once. Typing narrows the rest. */
 const AT_MOST = 100;
 
 /**
- * A text field that proposes texts and takes any other as well. The list opens by a click, the arrow keys or typing; arrows
- * and Enter choose, Escape closes it.
+ * A text field with suggestions that also accepts other text. A click, arrow key or typing opens
+ * the list; Enter selects, Escape closes it.
  */
 export function SuggestField({ suggestions, value = "", onChange, ...input }: SuggestFieldProps) {
-  // What the field holds when the list is opened is no search: all proposals are to be seen then.
+  // The text present on opening is not a search, so all suggestions appear.
   const [isTyping, setTyping] = useState(false);
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -69,7 +69,7 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={shown.length === 0}>
-        {/* Not the field's own name: the two would be taken for each other. */}
+        {/* The label differs from the field's, so that the two are not confused. */}
         <Combobox.Options aria-label="Suggestions" mah={280} style={{ overflowY: "auto" }}>
           {combobox.dropdownOpened ? inGroups(shown).map(drawn) : null}
         </Combobox.Options>
@@ -83,7 +83,7 @@ interface Run {
   values: string[];
 }
 
-/** Neighbours of one group, which stand below one heading. */
+/** Groups adjacent suggestions under one heading. */
 function inGroups(suggestions: readonly Suggestion[]): Run[] {
   const runs: Run[] = [];
   for (const { value, group } of suggestions) {

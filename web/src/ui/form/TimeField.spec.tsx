@@ -41,15 +41,15 @@ it.each([
   ["0805", "08:05"],
   ["19.30", "19:30"],
   [" 23:59 ", "23:59"],
-])("%j is %s", (text, time) => {
+])("reads %j as %s", (text, time) => {
   expect(readTimeText(text)).toBe(time);
 });
 
-it.each(["", "24:00", "8:60", "8 am", "noon", "12345"])("%j is no time", (text) => {
+it.each(["", "24:00", "8:60", "8 am", "noon", "12345"])("rejects %j", (text) => {
   expect(readTimeText(text)).toBeNull();
 });
 
-it("takes what is typed, and writes it with 24 hours once the field is left", async () => {
+it("accepts typed text, and shows it in 24-hour form on blur", async () => {
   render(<Form />);
   await type("1930");
   await userEvent.tab();
@@ -57,7 +57,7 @@ it("takes what is typed, and writes it with 24 hours once the field is left", as
   expect(given.at(-1)).toBe("19:30");
 });
 
-it("keeps what is no time, and says so once the field is left", async () => {
+it("keeps text that is not a time, and shows an error on blur", async () => {
   render(<Form />);
   await type("25:00");
   expect(screen.queryByText("Please write a time such as 08:00.")).toBeNull();
@@ -67,7 +67,7 @@ it("keeps what is no time, and says so once the field is left", async () => {
   expect(given.at(-1)).toBe("");
 });
 
-it("offers the half hours of the day", async () => {
+it("suggests every half hour of the day", async () => {
   render(<Form />);
   await userEvent.click(field());
   await userEvent.click(await screen.findByRole("option", { name: "19:30" }));

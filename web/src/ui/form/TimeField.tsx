@@ -1,16 +1,19 @@
 import { type FocusEvent, useState } from "react";
 import { SuggestField, type SuggestFieldProps } from "./SuggestField.js";
-import { SAID_WHEN_LEFT } from "./said-when-left.js";
+import { ANNOUNCED_ON_BLUR } from "./said-when-left.js";
 import { CODE_TEXT } from "./text-kinds.js";
 
 const MINUTES = ["00", "30"];
 
-/** What the field proposes: each half hour of the day. */
+/** Suggested times: every half hour of the day. */
 const HALF_HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0")).flatMap(
   (hour) => MINUTES.map((minute) => ({ value: `${hour}:${minute}` })),
 );
 
-/** What was typed, as "HH:MM"; null where it is no time of the day. "8", "8:05", "0805" and "8.05" are taken. */
+/**
+ * Parses typed text such as "8", "8:05", "0805" and "8.05" as "HH:MM". Returns null if it is not a
+ * time.
+ */
 export function readTimeText(text: string): string | null {
   const [, hour = "", minute = "00"] =
     /^(\d{1,2})(?:[:. ]?(\d\d))?$/.exec(text.trim().replace(/^(\d)(\d\d)$/, "$1:$2")) ?? [];
@@ -21,18 +24,18 @@ export function readTimeText(text: string): string | null {
 interface TimeFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
   /** "HH:MM", or "" for none. */
   value?: string;
-  /** Called with "" while what is typed is no time. */
+  /** Called with "" while the text is not a time. */
   onChange?: (time: string) => void;
 }
 
 /**
- * A time of the day on a clock of 24 hours: typed, or picked from the half hours. Never the browser's own field, which says
- * "08:00 AM" beside dates that say "08:00".
+ * A 24-hour time, typed or picked from the half hours. The browser's own field could show "08:00
+ * AM" next to dates that show "08:00".
  */
 export function TimeField({ value = "", onChange, error, onBlur, ...input }: TimeFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
-  // What was typed stands until the field is given another value.
+  // Typed text stays until the field receives another value.
   const own = typed !== null && typed.value === value ? typed.text : null;
   const isWrong = own !== null && own.trim() !== "" && readTimeText(own) === null;
 
@@ -54,7 +57,7 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
       {...CODE_TEXT}
       placeholder="e.g. 08:00"
       {...input}
-      wrapperProps={SAID_WHEN_LEFT}
+      wrapperProps={ANNOUNCED_ON_BLUR}
       suggestions={HALF_HOURS}
       value={own ?? value}
       error={hasLeft && isWrong ? "Please write a time such as 08:00." : error}

@@ -8,7 +8,7 @@ it.each([
   ["2026-11-09T03:00", "9 Nov 2026, 03:00"],
   ["2026-11-09T03:00:05", "9 Nov 2026, 03:00:05"],
   ["", ""],
-])("a field shows %j as %j", (value, text) => {
+])("shows %j as %j", (value, text) => {
   expect(dateFieldText(value)).toBe(text);
 });
 
@@ -26,11 +26,11 @@ it.each([
   "9 Nov",
   "tomorrow",
   "+1",
-])("%j is one day alone", (text) => {
+])("reads %j as one day only", (text) => {
   expect(readDateText(text, false)).toBe("2026-11-09");
 });
 
-it.each(["31 Feb 2026", "9 Mayor 2026", "9 J 2026", ""])("%j is no day", (text) => {
+it.each(["31 Feb 2026", "9 Mayor 2026", "9 J 2026", ""])("rejects %j as a day", (text) => {
   expect(readDateText(text, false)).toBeNull();
 });
 
@@ -40,17 +40,17 @@ it.each([
   ["2026-11-09 23:59:07", "2026-11-09T23:59:07"],
   ["2026-11-09T03:00", "2026-11-09T03:00"],
   ["tomorrow 3:00", "2026-11-09T03:00"],
-])("%j is a moment", (text, value) => {
+])("reads %j as a moment", (text, value) => {
   expect(readDateText(text, true)).toBe(value);
 });
 
 it.each(["9 Nov 2026", "9 Nov 2026, 24:00", "9 Nov 2026, 3", "9 Nov 2026, 3:00 PM"])(
-  "%j is no moment",
+  "rejects %j as a moment",
   (text) => {
     expect(readDateText(text, true)).toBeNull();
   },
 );
 
-it("a time is refused where a day is asked for", () => {
+it("rejects a time if only a day is allowed", () => {
   expect(readDateText("9 Nov 2026, 03:00", false)).toBeNull();
 });

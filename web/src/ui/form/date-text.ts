@@ -3,7 +3,7 @@ import { isDay } from "@wardline/domain/time/zoned-day";
 
 const CLOCK = /[\s,T]+(\d{1,2}):(\d\d)(?::(\d\d))?$/i;
 
-/** A day as a field shows it: "9 Nov 2026". */
+/** Formats a day as "9 Nov 2026". */
 function dayWords(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",
@@ -13,14 +13,17 @@ function dayWords(day: string): string {
   });
 }
 
-/** A field's value, "2026-11-09" or "2026-11-09T03:00", as it is shown: "9 Nov 2026", "9 Nov 2026, 03:00". "" stays "". */
+/** Formats a field's value: "2026-11-09T03:00" becomes "9 Nov 2026, 03:00". "" stays "". */
 export function dateFieldText(value: string): string {
   const [day = "", time] = value.split("T");
   if (!isDay(day)) return value;
   return time === undefined ? dayWords(day) : `${dayWords(day)}, ${time.replace(/\.\d+$/, "")}`;
 }
 
-/** Reads typed text as a field's value; null where it is no date. With `withTime` a time such as 03:00 follows the day. */
+/**
+ * Parses typed text to a field's value, or null if it is not a date. With `withTime`, a time such
+ * as 03:00 follows the day.
+ */
 export function readDateText(
   text: string,
   withTime: boolean,

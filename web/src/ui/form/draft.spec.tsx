@@ -1,14 +1,14 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, renderHook } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { logOut } from "../../lib/login/session.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { logOut } from "../../shared/session/session.js";
 import { useDraft } from "./draft.js";
 import { followLeaving } from "./forget-drafts.js";
 
 const entered = { name: "Ada Obi" };
 
-/** A form that holds `values`; `restored` is what was put back into it. */
+/** Opens a form with `values`. `restored` holds the entries put back into it. */
 function openForm(values: object, isDirty = true) {
   const restored: object[] = [];
   const { unmount } = renderHook(() =>
@@ -31,14 +31,14 @@ function endSession(form: { unmount: () => void }): void {
 beforeAll(followLeaving);
 beforeEach(() => void logInAdministrator());
 
-it("puts back what was entered when the session ended, once", () => {
+it("restores once what was entered when the session ended", () => {
   endSession(openForm(entered));
   logInAdministrator();
   expect(openForm({}, false).restored).toEqual([entered]);
   expect(openForm({}, false).restored).toEqual([]);
 });
 
-it("gives nobody what someone else had entered", () => {
+it("does not show one person's entries to another", () => {
   endSession(openForm(entered));
   logInAdministrator("a2");
   expect(openForm({}, false).restored).toEqual([]);
@@ -47,14 +47,14 @@ it("gives nobody what someone else had entered", () => {
   expect(openForm({}, false).restored).toEqual([entered]);
 });
 
-it("keeps nothing of a form that was left while logged in, or had no entries", () => {
+it("stores nothing for a form without entries or left while logged in", () => {
   openForm(entered).unmount();
   endSession(openForm(entered, false));
   logInAdministrator();
   expect(openForm({}, false).restored).toEqual([]);
 });
 
-it("puts back what was entered before a second factor had to be set up", () => {
+it("restores entries made before a required second factor was set up", () => {
   const form = openForm(entered);
   const { user } = sessionStore.get() ?? {};
   if (user === undefined) throw new Error("Nobody is logged in.");
@@ -64,8 +64,8 @@ it("puts back what was entered before a second factor had to be set up", () => {
   expect(openForm({}, false).restored).toEqual([entered]);
 });
 
-it("puts back what was entered before a reload, and forgets it at a logout", () => {
-  // A reload takes the page away without leaving the form.
+it("restores entries after a reload, and forgets them on logout", () => {
+  // A reload removes the page without unmounting the form.
   openForm(entered);
   const reloaded = openForm({}, false);
   expect(reloaded.restored).toEqual([entered]);
@@ -76,7 +76,7 @@ it("puts back what was entered before a reload, and forgets it at a logout", () 
   expect(openForm({}, false).restored).toEqual([]);
 });
 
-it("forgets what a person had entered before the page was locked once the next one logs out, where no form is", () => {
+it("forgets entries of a locked page when the next person logs out on a page without a form", () => {
   endSession(openForm(entered));
   logInAdministrator("a2");
   logOut();

@@ -5,32 +5,34 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { DRAFT_PREFIX } from "./forget-drafts.js";
 
-const keyOf = (form: string) => `${DRAFT_PREFIX}${sessionStore.get()?.user.id} ${form}`;
+const draftKey = (form: string) => `${DRAFT_PREFIX}${sessionStore.get()?.user.id} ${form}`;
 
 interface Draft<Values> {
-  /** Which form it is, such as "new-patient"; with the record that is edited: "edit-patient 4711". */
+  /**
+   * Name of the form, such as "new-patient", with the id of an edited record: "edit-patient 4711".
+   */
   form: string;
   values: Values;
-  /** Whether there is anything that would be lost. */
+  /** True if the form has unsaved entries. */
   isDirty: boolean;
-  /** Puts back what the same person had entered before the page was reloaded or their session ended. */
+  /** Restores the same person's entries from before the reload or the end of the session. */
   onRestore: (values: Values) => void;
-  /** Puts back what is saved. */
+  /** Restores the saved values. */
   onDiscard: () => void;
 }
 
-/** Entries as they are stored. */
+/** Entries as stored. */
 interface StoredDraft {
-  /** Epoch milliseconds of the last entry; null if a build stored them that noted no time. */
+  /** Epoch milliseconds of the last entry, or null if an older build stored no time. */
   enteredAt: number | null;
   values: unknown;
 }
 
-/** Entries that came back into a form, until the person keeps, discards or saves them. */
+/** Restored entries, until the person keeps, discards or saves them. */
 export interface ReturnedDraft {
-  /** Epoch milliseconds of the last entry, if that is known. */
+  /** Epoch milliseconds of the last entry, if known. */
   enteredAt: number | null;
-  /** The entries that came back, and the saved values, by field. */
+  /** The restored and the saved values by field. */
   entered: Readonly<Record<string, unknown>>;
   saved: Readonly<Record<string, unknown>>;
   keep: () => void;
@@ -38,13 +40,12 @@ export interface ReturnedDraft {
 }
 
 /**
- * Keeps what is entered in a form over a reload, over a session that ends by itself and while a second factor has to be
- * set up first, until the same person is back on the form. A form that is left, and a logout, keep nothing. Returns what
- * `DraftNote` says of entries that came back; null for none.
+ * Stores a form's entries over a reload, an expired session or a required second-factor setup, but
+ * not after leaving the form or logging out. Returns the restored entries for `DraftNote`, or null.
  */
 export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
   const { form, values, isDirty, onRestore, onDiscard } = draft;
-  const [key] = useState(() => keyOf(form));
+  const [key] = useState(() => draftKey(form));
   const [returned, setReturned] = useState<StoredDraft | null>(null);
   if (returned !== null && !isDirty) setReturned(null);
   const restore = useEffectEvent((kept: StoredDraft) => {
@@ -83,19 +84,16 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
   };
 }
 
-/**
- * Which record's form of this kind, such as "edit-patient", was open with entries when the page was reloaded or the
- * session ended: what follows the kind in the form's name. Null when there is none.
- */
+/** Returns the id of the record whose form of this kind has stored entries, or null. */
 export function waitingDraft(kind: string): string | null {
-  const start = keyOf(`${kind} `);
+  const start = draftKey(`${kind} `);
   const key = itemNames(tabItems).find((one) => one.startsWith(start));
   return key?.slice(start.length) ?? null;
 }
 
 /**
- * Opens the dialog of the record whose form of this kind waits with its entries, once, as soon as the record is among
- * `records`. The form itself puts the entries back by `useDraft`.
+ * Opens, once, the dialog of the record with stored entries as soon as `records` contains it. The
+ * form restores the entries with `useDraft`.
  */
 export function useWaitingDraft<One extends { id: string }>(
   kind: string,
@@ -113,27 +111,27 @@ export function useWaitingDraft<One extends { id: string }>(
   }, [found]);
 }
 
-/** Lets go of what this person has entered in a form, as when its record was deleted. */
+/** Removes this person's stored entries of a form, such as after its record was deleted. */
 export function forgetDraft(form: string): void {
-  take(keyOf(form));
+  take(draftKey(form));
 }
 
 function keep(key: string, draft: StoredDraft): void {
   try {
     tabItems.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing loses no more than it did.
+    // Without browser storage, nothing more is lost than before.
   }
 }
 
-/** What is kept under `key`, which is removed with that; null when there is nothing that can be read. */
+/** Reads and removes the entries stored under `key`. Returns null if they cannot be read. */
 function take(key: string): StoredDraft | null {
   try {
     const text = tabItems.getItem(key);
     tabItems.removeItem(key);
     if (text === null) return null;
     const kept: unknown = JSON.parse(text);
-    // Builds before this one stored the values alone.
+    // Earlier builds stored only the values.
     return isStoredDraft(kept) ? kept : { enteredAt: null, values: kept };
   } catch {
     return null;
@@ -145,8 +143,8 @@ function isStoredDraft(kept: unknown): kept is StoredDraft {
 }
 
 /**
- * Keeps the fields of a form that were changed, as `useDraft` does; the others come from the record as it is when the
- * form is back.
+ * Stores only the changed fields, like `useDraft`. The other fields come from the current record on
+ * return.
  */
 export function useFormDraft<Values extends Record<string, unknown>>(
   name: string,

@@ -2,10 +2,10 @@ import type { UseFormReturnType } from "@mantine/form";
 import { ApiError } from "@wardline/client/call-error";
 import type * as z from "zod";
 
-/** One sentence for each field that needs attention, by dotted path. */
+/** One message per field with an error, by dotted path. */
 export type FieldErrors = Record<string, string>;
 
-/** What a contract refuses, before anything is sent. */
+/** Validates values against a contract before sending them. */
 export function schemaErrors(schema: z.ZodType, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -14,7 +14,9 @@ export function schemaErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return errors;
 }
 
-/** Shows errors at a form's fields and goes to the first field that has one. Returns whether there were any. */
+/**
+ * Shows the errors of a form and focuses the first field with one. Returns true if there were any.
+ */
 export function showErrors<T extends Record<string, unknown>>(
   form: UseFormReturnType<T>,
   errors: FieldErrors,
@@ -28,8 +30,8 @@ export function showErrors<T extends Record<string, unknown>>(
 }
 
 /**
- * What the server says is wrong with which field, as a form takes it (`form.setErrors`). Paths inside a wrapper are
- * cut to the field: "patientData.age" is `age` with the wrapper "patientData". Empty when the failure is of no field.
+ * Converts a server error to field errors for `form.setErrors`. The wrapper "patientData" turns
+ * "patientData.age" into `age`. Empty if the error concerns no field.
  */
 export function fieldErrors(error: unknown, wrapper?: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {};

@@ -18,13 +18,13 @@ class Overtaken extends Error {
 
 const valuesOf = (bay: Bay) => ({ name: bay.name, beds: bay.beds });
 
-/** The form of a bay on a server that refuses what is not sent on top of `server.bay`. */
+/** Opens the form of a bay on a server that rejects saves not based on `server.bay`. */
 function openForm(bay: Bay) {
   const server = { bay, sent: [] as unknown[] };
   const onSaved = jest.fn();
   const hook = renderHook(
     ({ record }: { record: Bay }) =>
-      useRecordForm<Bay, ReturnType<typeof valuesOf>>({
+      useRecordForm({
         record,
         valuesOf,
         draft: "bay 1",
@@ -49,19 +49,19 @@ function openForm(bay: Bay) {
   return { server, form, save, type, onSaved, ...hook };
 }
 
-// Nobody is logged in, so a draft would be kept for the next form.
+// Without a login, a draft would stay for the next form.
 beforeEach(() => sessionStorage.clear());
 
 const NORTH: Bay = { version: 1, name: "North", beds: "1-4" };
 
-it("a form without a change closes and sends nothing", async () => {
+it("closes and sends nothing when nothing has changed", async () => {
   const { server, save, onSaved } = openForm(NORTH);
   await save();
   expect(onSaved).toHaveBeenCalledTimes(1);
   expect(server.sent).toEqual([]);
 });
 
-it("what is wrong is said at its field, and nothing is sent", async () => {
+it("shows an error at its field and sends nothing", async () => {
   const { server, form, type, save, onSaved } = openForm(NORTH);
   type("name", "");
   await save();
@@ -70,7 +70,7 @@ it("what is wrong is said at its field, and nothing is sent", async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-it("while one field is typed, a change that arrives live fills the others and is named", async () => {
+it("fills untouched fields from live changes and names them while another field is edited", async () => {
   const { form, type, rerender } = openForm(NORTH);
   type("name", "North-East");
   rerender({ record: { version: 2, name: "North", beds: "1-6" } });
@@ -78,7 +78,7 @@ it("while one field is typed, a change that arrives live fills the others and is
   expect(form().form.getValues()).toEqual({ name: "North-East", beds: "1-6" });
 });
 
-it("a save that someone else overtook keeps what was typed, names theirs, and the next one saves it", async () => {
+it("keeps the entries and names the other person's change on a conflict, and then saves", async () => {
   const { server, form, type, save, onSaved } = openForm(NORTH);
   type("beds", "1-8");
   server.bay = { version: 5, name: "North Wing", beds: "1-6" };
@@ -93,11 +93,74 @@ it("a save that someone else overtook keeps what was typed, names theirs, and th
   expect(server.bay).toEqual({ version: 6, name: "North Wing", beds: "1-8" });
 });
 
-it("a typed field that someone else wrote alike is no longer unsaved", async () => {
+it("is no longer unsaved when somebody else saved the same value", async () => {
   const { form, type, rerender } = openForm(NORTH);
   type("beds", "1-6");
   expect(form().form.isDirty()).toBe(true);
   rerender({ record: { ...NORTH, version: 2, beds: "1-6" } });
   await waitFor(() => expect(form().form.isDirty()).toBe(false));
   expect(form().meanwhile).toEqual([]);
+});
+
+/** Opens a form without a record, whose calls return `answer`. */
+function openNewForm(answer: string | null) {
+  const onSaved = jest.fn();
+  const send = jest.fn(async () => answer);
+  const hook = renderHook(() =>
+    useRecordForm({
+      record: null,
+      valuesOf: () => ({ name: "" }),
+      send,
+      toast: toastsAbout("new bay"),
+      saved: (name) => `${name} was added.`,
+      failed: "Failed to add bay.",
+      onSaved,
+    }),
+  );
+  const type = (name: string) => act(() => hook.result.current.form.setFieldValue("name", name));
+  const save = () => act(() => hook.result.current.save(hook.result.current.form.getValues()));
+  return { hook, send, onSaved, type, save };
+}
+
+describe("a form without a record", () => {
+  it("sends the entries, and loses nothing when the person cancels", async () => {
+    const { hook, send, onSaved, type, save } = openNewForm(null);
+    type("South");
+    await save();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(onSaved).not.toHaveBeenCalled();
+    expect(hook.result.current.isUnsaved).toBe(true);
+    expect(hook.result.current.isBusy).toBe(false);
+  });
+
+  it("guards new entries after it was cleared for the next record", async () => {
+    const { hook, onSaved, type, save } = openNewForm("South");
+    onSaved.mockImplementation(() => hook.result.current.form.reset());
+    type("South");
+    await save();
+    expect(hook.result.current.isUnsaved).toBe(false);
+    type("West");
+    expect(hook.result.current.isUnsaved).toBe(true);
+  });
+
+  it("stores nothing over a reload if it has no draft", () => {
+    const { type } = openNewForm("South");
+    type("South");
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+it("continues from the saved record when the form stays open", async () => {
+  const { result } = renderHook(() =>
+    useRecordForm({
+      record: NORTH,
+      valuesOf,
+      send: async (values, on) => ({ ...values, version: on.version + 1 }),
+      latestOf: (bay) => bay,
+    }),
+  );
+  act(() => result.current.form.setFieldValue("beds", "1-9"));
+  await act(() => result.current.save(result.current.form.getValues()));
+  expect(result.current.base).toEqual({ version: 2, name: "North", beds: "1-9" });
+  expect(result.current.isUnsaved).toBe(false);
 });

@@ -8,28 +8,28 @@ import type { toastsAbout } from "../feedback/toast.js";
 import { useFormDraft } from "./draft.js";
 import { type FieldErrors, fieldErrors, showErrors } from "./form-errors.js";
 
-/** A field that someone else changed while the record was being edited here. */
+/** A field that somebody else changed while the record was open here. */
 export interface MeanwhileChange {
   field: string;
-  /** Whether it was also changed here: what was typed is kept. */
+  /** True if the field was also edited here. The typed value stays. */
   isTyped: boolean;
 }
 
-/** Something that others may save at the same time. */
+/** A record that several people may save at the same time. */
 interface Versioned {
   version: number;
 }
 
 interface RecordEditing<Entity extends Versioned | null, Values> {
-  /** In its latest state: what others save comes in here. Null: a new one. */
+  /** Latest state of the record, including other people's saves. Null for a new record. */
   record: Entity;
-  /** What a form of it starts with. */
+  /** Initial values of the form. */
   valuesOf: (record: Entity) => Values;
 }
 
 /**
- * A form's values after someone else has changed its record from `before` to `now`: untouched fields follow, typed ones
- * stay. Values are the same when their JSON is.
+ * Merges another person's change from `before` to `now` into a form: untouched fields follow,
+ * edited ones stay. Values are equal if their JSON is.
  */
 export function rebase<Values extends Record<string, unknown>>(
   before: Values,
@@ -43,15 +43,15 @@ export function rebase<Values extends Record<string, unknown>>(
     if (old === current) continue;
     const isTyped = typed !== old;
     if (!isTyped) next[field] = now[field];
-    // Two people who wrote the same do not differ.
+    // Two people who entered the same value do not conflict.
     if (typed !== current) changes.push({ field, isTyped });
   }
   return { values: next, changes };
 }
 
 /**
- * The editing of a record that others may save at the same time: what is typed stays, untouched fields follow, and what
- * was changed meanwhile is named (`MeanwhileAlert`). `base` is the state on top of which it is saved.
+ * Edits a record that others may save at the same time. Edited fields stay, untouched ones follow,
+ * and `MeanwhileAlert` lists the changes. `base` is the version to save against.
  */
 export function useRecordEditing<
   Entity extends Versioned | null,
@@ -61,7 +61,7 @@ export function useRecordEditing<
   const [base, setBase] = useState(record);
   const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>([]);
 
-  /** The form holds `values` on top of `latest`. */
+  /** Puts `values` into the form, based on `latest`. */
   function hold(latest: Entity, values: Values): void {
     form.setInitialValues(valuesOf(latest));
     form.setValues(values);
@@ -74,7 +74,7 @@ export function useRecordEditing<
     hold(latest, values);
     if (changes.length > 0) setMeanwhile(changes);
   }
-  /** After a save of the whole record: nothing is typed any more. */
+  /** Resets the form after the whole record was saved. */
   function take(latest: Entity): void {
     hold(latest, valuesOf(latest));
     setMeanwhile([]);
@@ -88,87 +88,122 @@ export function useRecordEditing<
   return { form, base, meanwhile, follow, take, dismiss: () => setMeanwhile([]) };
 }
 
-interface RecordForm<Entity extends Versioned | null, Values>
+interface RecordForm<Entity extends Versioned | null, Values, Answer>
   extends RecordEditing<Entity, Values> {
-  /** Under which name what was typed is kept over a reload: "ward 4711", "ward new". */
-  draft: string;
-  /** What needs attention before anything is sent. */
-  errorsOf: (values: Values) => FieldErrors;
-  /** What the server says is wrong, by the form's fields, where those are not the contract's. */
+  /** Name of the draft, such as "ward 4711" or "ward new". Without one, no draft is stored. */
+  draft?: string;
+  /** Validates before sending. */
+  errorsOf?: (values: Values, base: Entity) => FieldErrors;
+  /** Maps server errors to the form's fields if these differ from the contract's. */
   serverErrors?: (error: unknown, values: Values) => FieldErrors;
-  /** Sends what was typed on top of `base`; null: a new one. */
-  send: (values: Values, base: Entity) => Promise<unknown>;
-  /** The present state that came with a refusal because someone else was faster; null for any other failure. */
-  currentOf: (error: unknown) => NonNullable<Entity> | null;
-  toast: ReturnType<typeof toastsAbout>;
-  saved: string;
-  /** The name of the record, which `saved` names. */
+  /**
+   * Sends the entries based on `base`, which is null for a new record. Resolves to null if the
+   * person cancels.
+   */
+  send: (values: Values, base: Entity) => Promise<Answer>;
+  /** Returns the current record from a conflict error, or null for any other error. */
+  currentOf?: (error: unknown) => NonNullable<Entity> | null;
+  /** Toasts of the form. Leave out if a field shows errors and `send` reports success. */
+  toast?: ReturnType<typeof toastsAbout>;
+  saved?: string | ((answer: NonNullable<Answer>, values: Values) => string);
+  /** Name of the record, shown in the `saved` toast. */
   about?: (values: Values) => string;
-  failed: string;
-  onSaved: () => void;
+  failed?: string;
+  /** Returns the saved record for a form that stays open. */
+  latestOf?: (answer: NonNullable<Answer>) => Entity;
+  onSaved?: () => void;
+  /** True if there is nothing to send. By default, if an existing record is unchanged. */
+  isUnchanged?: (values: Values, base: Entity) => boolean;
+  /** Called instead of `send` if there is nothing to send. Defaults to `onSaved`. */
+  onUnchanged?: () => void;
 }
 
 /**
- * A dialog's form of a versioned record (docs/development.md, A form): draft, guard of unsaved entries, errors at the
- * fields, and the one answer to "someone else was faster". `save` never rejects.
+ * A form around a call (docs/development.md, A form): draft, guard of unsaved entries, field errors
+ * and conflict handling. `save` never rejects.
  */
 export function useRecordForm<
   Entity extends Versioned | null,
   Values extends Record<string, unknown>,
+  Answer,
 >({
   draft,
-  errorsOf,
+  errorsOf = () => ({}),
   serverErrors = (error) => fieldErrors(error),
   send,
-  currentOf,
+  currentOf = () => null,
   toast,
-  saved,
+  saved = "",
   about,
-  failed,
+  failed = "",
+  latestOf,
   onSaved,
+  isUnchanged,
+  onUnchanged = onSaved,
   ...editing
-}: RecordForm<Entity, Values>) {
-  const { form, base, meanwhile, follow, dismiss } = useRecordEditing(editing);
+}: RecordForm<Entity, Values, Answer>) {
+  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing(editing);
   const [state, setState] = useState<"open" | "saving" | "saved">("open");
   const isUnsaved = form.isDirty() && state !== "saved";
   useUnsavedEntries(isUnsaved);
-  const returned = useFormDraft(draft, form, isUnsaved);
+  const returned = useFormDraft(draft ?? "", form, draft !== undefined && isUnsaved);
 
   async function save(values: Values): Promise<void> {
-    if (state === "saving" || showErrors(form, errorsOf(values))) return;
-    if (base !== null && !form.isDirty()) {
-      onSaved();
+    if (state === "saving" || showErrors(form, errorsOf(values, base))) return;
+    if (isUnchanged?.(values, base) ?? (base !== null && !form.isDirty())) {
+      onUnchanged?.();
       return;
     }
     setState("saving");
     try {
-      await send(values, base);
-      setState("saved");
-      toast.success(saved, { about: about?.(values) });
-      onSaved();
+      const answer = await send(values, base);
+      if (answer === null) {
+        setState("open");
+        return;
+      }
+      settle(answer as NonNullable<Answer>, values);
     } catch (error) {
       setState("open");
       showErrors(form, serverErrors(error, values));
-      toast.error(error, failed);
+      toast?.error(error, failed);
       const current = currentOf(error);
       if (current !== null) follow(current);
     }
   }
 
-  return { form, base, meanwhile, dismiss, draft: returned, isBusy: state === "saving", save };
+  function settle(answer: NonNullable<Answer>, values: Values): void {
+    if (latestOf !== undefined) take(latestOf(answer));
+    toast?.success(typeof saved === "string" ? saved : saved(answer, values), {
+      about: about?.(values),
+    });
+    onSaved?.();
+    // A form that stays open guards new entries.
+    setState(form.isDirty() ? "saved" : "open");
+  }
+
+  return {
+    form,
+    base,
+    meanwhile,
+    dismiss,
+    draft: returned,
+    isUnsaved,
+    isBusy: state === "saving",
+    save,
+  };
 }
 
-interface MeanwhileAlertProps {
+export interface MeanwhileAlertProps {
   changes: readonly MeanwhileChange[];
   labelOf: (field: string) => string;
-  /** How the field reads now. */
+  /** Current text of the field. */
   textOf: (field: string) => ReactNode;
   onDismiss: () => void;
 }
 
 const LIST = new Intl.ListFormat("en");
 
-/** Says what someone else changed while the record was being edited here, and what becomes of it. */
+/** Lists other people's changes to the open record, and their effect on the form. */
 export function MeanwhileAlert(props: MeanwhileAlertProps) {
   const { changes, labelOf, textOf, onDismiss } = props;
   if (changes.length === 0) return null;
@@ -178,7 +213,7 @@ export function MeanwhileAlert(props: MeanwhileAlertProps) {
       color="yellow"
       role="alert"
       icon={<IconInfoCircle aria-hidden="true" />}
-      title={`${LIST.format(changes.map(({ field }) => labelOf(field)))} ${verb} changed meanwhile`}
+      title={`${LIST.format(changes.map(({ field }) => labelOf(field)))} ${verb} changed by someone else`}
       withCloseButton
       closeButtonLabel="Dismiss message"
       onClose={onDismiss}

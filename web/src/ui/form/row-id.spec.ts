@@ -1,6 +1,6 @@
 import { nextRowId } from "./row-id.js";
 
-it("numbers rows without repeating one", () => {
+it("numbers rows without repeats", () => {
   expect(nextRowId([])).toBe(0);
   expect(nextRowId([{ id: 4 }, { id: 1 }])).toBe(5);
 });

@@ -1,4 +1,4 @@
-/** A row's number that no other row of the form has. */
+/** Returns a row number that is unique in the form. */
 export function nextRowId(rows: readonly { id: number }[]): number {
   return Math.max(-1, ...rows.map(({ id }) => id)) + 1;
 }

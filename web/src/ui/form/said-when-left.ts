@@ -1,2 +1,4 @@
-/** Props of a field that says something when it is left: its frame is a live region, in which an error or a remark is read out. */
-export const SAID_WHEN_LEFT = { "aria-live": "polite" } as const;
+/**
+ * Makes a field's frame a live region, so that screen readers announce an error or note on blur.
+ */
+export const ANNOUNCED_ON_BLUR = { "aria-live": "polite" } as const;

@@ -1,15 +1,13 @@
-/*
- * What a phone's keyboard may do with the text of a field. Each text field spreads one of these; `npm run law` refuses a
- * field that does not.
- */
+/* Keyboard settings for text on phones. Each text field spreads one of these; `npm run law`
+   rejects a field that does not. */
 
-/** A hospital number, a bed, an email address, a search: stored as it is typed. */
+/** A hospital number, bed, email address or search, stored as typed. */
 export const CODE_TEXT = { autoCorrect: "off", autoCapitalize: "none", spellCheck: false } as const;
 
-/** The name of a person, place or thing: never corrected, begins with a capital. */
+/** A name: never autocorrected, starts with a capital. */
 export const NAME_TEXT = { ...CODE_TEXT, autoCapitalize: "words" } as const;
 
-/** A telephone number, on the keys of a telephone. */
+/** A telephone number, entered on a dial pad. */
 export const PHONE_TEXT = { ...CODE_TEXT, inputMode: "tel" } as const;
 
 /** Sentences, which a keyboard may correct. */

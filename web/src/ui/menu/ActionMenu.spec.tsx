@@ -11,7 +11,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   chosen.mockClear();
   user = userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
-  // The clock of the page is that of the test: jsdom stamps events by the computer's.
+  // The page uses the test's clock, because jsdom stamps events with the computer's.
   jest.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => jest.now());
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const focused = () => document.activeElement?.textContent;
 
-/** Opens the menu of a patient with an open card: the other five statuses. */
+/** Opens the menu of a patient with an open card, which offers the other five statuses. */
 async function openStatuses(): Promise<void> {
   const actions = otherStatuses("card_opened").map((status) => ({
     label: PATIENT_STATUS_LABELS[status],
@@ -40,7 +40,7 @@ async function openStatuses(): Promise<void> {
   await user.keyboard("{Enter}");
 }
 
-/** Presses one key after the other, so many milliseconds apart. */
+/** Presses the keys in order, `apart` milliseconds between them. */
 async function type(keys: readonly string[], apart: number): Promise<void> {
   for (const key of keys) {
     await user.keyboard(key);
@@ -58,14 +58,14 @@ it.each(
   ].flatMap(([text = "", status]) =>
     [0, 60, 120, 250, 499].map((apart) => [text, apart, status] as const),
   ),
-)("given '%s' typed, %d ms a key, then Enter chooses %s", async (text, apart, status) => {
+)("selects with '%s' typed at %d ms a key, then Enter: %s", async (text, apart, status) => {
   await openStatuses();
   await type(text.split(""), apart);
   await user.keyboard("{Enter}");
   expect(chosen.mock.calls).toEqual([[status]]);
 });
 
-it("given a pause of half a second, then the next letter begins a new text", async () => {
+it("starts a new text after a pause of half a second", async () => {
   await openStatuses();
   await type(["d"], 500);
   expect(focused()).toBe("Discharged");
@@ -73,7 +73,7 @@ it("given a pause of half a second, then the next letter begins a new text", asy
   expect(focused()).toBe("Admitted");
 });
 
-it("given the same letter again and again, then it steps through the items that begin with it", async () => {
+it("steps through the matching items when the same letter repeats", async () => {
   await openStatuses();
   const seen: unknown[] = [];
   for (const _ of "ddd") {
@@ -83,7 +83,7 @@ it("given the same letter again and again, then it steps through the items that 
   expect(seen).toEqual(["Discharged", "Deceased", "Discharged"]);
 });
 
-it("given a text that no item begins with, then Enter and a blank choose nothing", async () => {
+it("selects nothing on Enter or Space when no item matches", async () => {
   await openStatuses();
   await type(["c", "a", "r", "d", " "], 100);
   await user.keyboard("{Enter}");
@@ -94,7 +94,7 @@ it("given a text that no item begins with, then Enter and a blank choose nothing
   expect(focused()).toBe("New Patient");
 });
 
-it("given a blank while letters are collected, then it chooses nothing; after a pause it chooses", async () => {
+it("selects nothing on Space while typing, but selects after a pause", async () => {
   await openStatuses();
   await type(["n", "e", "w", " "], 400);
   expect(chosen).not.toHaveBeenCalled();
@@ -103,13 +103,13 @@ it("given a blank while letters are collected, then it chooses nothing; after a 
   expect(chosen.mock.calls).toEqual([["new_patient"]]);
 });
 
-it("given the Enter that opened it is still held, then nothing is chosen", async () => {
+it("selects nothing while the Enter that opened it is still held", async () => {
   await openStatuses();
   const item = screen.getByRole("menuitem", { name: "New Patient" });
   expect(fireEvent.keyDown(item, { key: "Enter", repeat: true })).toBe(false);
 });
 
-it("given Ctrl with a letter, then the focus stays: it is the browser's", async () => {
+it("leaves Ctrl with a letter to the browser", async () => {
   await openStatuses();
   await user.keyboard("{Control>}a{/Control}");
   expect(focused()).toBe("New Patient");

@@ -9,13 +9,13 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { useEscapeLayer } from "../dialog/escape-layers.js";
+import { useEscapeLayer } from "../../lib/escape-layers.js";
 import classes from "./ActionMenu.module.css";
 
-/** How long letters belong to one text, as in the menus of desktops. */
+/** Time within which letters form one text, in milliseconds, as in desktop menus. */
 const TYPEAHEAD_MS = 500;
 
-/** What was typed into a menu so far, and when the last key of it was pressed, in milliseconds. */
+/** Text typed into a menu, and the time of its last key in milliseconds. */
 interface Typed {
   text: string;
   at: number;
@@ -23,19 +23,19 @@ interface Typed {
 
 const NOTHING_TYPED: Typed = { text: "", at: Number.NEGATIVE_INFINITY };
 
-/** Whether a key pressed at `now` still belongs to what was typed. */
+/** True if a key pressed at `now` continues the typed text. */
 function isTyping({ text, at }: Typed, now: number): boolean {
   return text !== "" && now - at < TYPEAHEAD_MS;
 }
 
-/** What is typed with one more key. */
+/** Adds a key to the typed text. */
 function withKey(before: Typed, key: string, now: number): Typed {
   return { text: (isTyping(before, now) ? before.text : "") + key.toLowerCase(), at: now };
 }
 
 /**
- * The label that a typed text means, -1 where none begins with it. One letter, also typed again and again, goes on to the
- * next label that begins with it; more letters mean the first, wherever the focus is: "new" is always New Patient.
+ * Finds the label for typed text, or -1. One letter, even repeated, moves to the next match;
+ * several letters find the first.
  */
 function labelTyped(labels: readonly string[], text: string, focused: number): number {
   const isOneLetter = text === text.charAt(0).repeat(text.length);
@@ -49,8 +49,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * Puts a menu under its button, their starts or their ends aligned: towards the middle of the window, unless `edge` says
- * which. Above it, or shifted, where the window has no room.
+ * Places a menu under its button, towards the middle of the window or aligned with `edge`. Moves it
+ * above or sideways if there is no space.
  */
 export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start" | "end"): void {
   const button = anchor.getBoundingClientRect();
@@ -66,20 +66,20 @@ export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start"
   menu.style.left = `${left}px`;
 }
 
-/** One thing that a menu offers. */
+/** An item of a menu. */
 export interface MenuAction {
   label: string;
   onSelect: () => void;
-  /** What stands before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
-  /** Says that it takes something away. */
+  /** True if the action is destructive. */
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** Of several of which one is in force: whether it is this one. */
+  /** True if this item is the selected one of a choice. */
   isChosen?: boolean;
 }
 
-/** What the button that opens a menu has to spread on itself. */
+/** Props for the button that opens a menu. */
 export interface MenuTriggerProps {
   "aria-haspopup": "menu";
   "aria-expanded": boolean;
@@ -89,28 +89,25 @@ export interface MenuTriggerProps {
 }
 
 interface ActionMenuProps {
-  /** The menu's name for screen readers. */
+  /** Label for screen readers. */
   label: string;
-  /** What it offers; a function is asked when the menu is drawn, and not before. */
+  /** Items of the menu. A function is called only when the menu opens. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
-  /** What stands above the actions and cannot be chosen; it describes the menu to screen readers. */
+  /** Text above the items, which describes the menu to screen readers. */
   header?: ReactNode;
-  /** How the record is that the actions change: said where somebody else changes it while the menu is open. */
+  /** Current state of the record, announced if somebody else changes it while the menu is open. */
   present?: string | undefined;
-  /** Draws the button. */
+  /** Renders the button. */
   children: (trigger: MenuTriggerProps) => ReactNode;
 }
 
 /**
- * A button with a menu, by the pattern of the ARIA guide. It costs nothing until it is opened, so that every row of a
- * long list may have one, and focus is back on its button before an action runs: dialogs return it there.
- *
- * Not Mantine's Menu 9.6: 300 closed ones, which is 150 rows, took 650 to 1,100 ms to draw on a processor slowed four
- * times, where 300 of these take 260; and its Popover would bring the patients page beyond its bundle.
+ * A menu button that follows the ARIA pattern. It renders its menu only when open, for long lists,
+ * and returns focus to the button before an action runs.
  */
 export function ActionMenu({ label, actions, header, present, children }: ActionMenuProps) {
   const id = useId();
-  // The button of an open menu: known by the event that opens it, so that a closed one is drawn once and not again for it.
+  // The event that opens the menu sets its button, so a closed menu needs no extra render.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (returnsFocus: boolean) => {
     setAnchor(null);
@@ -170,7 +167,7 @@ function MenuList(props: MenuListProps) {
     if (frame.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
   });
 
-  // Within the event that opens the menu, so that the next key already finds the focus here.
+  // Runs in the opening event, so that the next key already finds focus here.
   useLayoutEffect(() => {
     const menu = frame.current;
     if (menu === null) return undefined;
@@ -187,7 +184,7 @@ function MenuList(props: MenuListProps) {
     };
   }, [anchor]);
 
-  // An item that disappears while it has the focus, because someone else has changed the patient, leaves the keys here.
+  // If a focused item disappears after another person's change, the list keeps keyboard focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   });
@@ -212,16 +209,16 @@ function MenuList(props: MenuListProps) {
       isBlankTyped.current = event.key === " ";
       typed.current = withKey(typed.current, event.key, event.timeStamp);
       const labels = actions.map(({ label: text }) => text);
-      // Where nothing begins with the text no item has the focus: Enter must not choose one that was not meant.
+      // Without a match no item has focus, so that Enter selects nothing by mistake.
       (all[labelTyped(labels, typed.current.text, at)] ?? list.current)?.focus();
     } else if (event.repeat) {
-      // The key that opened the menu, still held, chooses nothing.
+      // Holding the key that opened the menu selects nothing.
       event.preventDefault();
     }
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    // A button acts when the blank is let go, in Firefox also after its keydown was prevented.
+    // Firefox clicks a button when Space is released, even if its keydown was prevented.
     if (event.key !== " " || !isBlankTyped.current) return;
     event.preventDefault();
     isBlankTyped.current = false;
@@ -230,7 +227,7 @@ function MenuList(props: MenuListProps) {
   return createPortal(
     <div ref={frame} className={classes.menu}>
       <div className={classes.meanwhile} aria-live="assertive">
-        {present === presentAtFirst ? null : `Changed meanwhile: ${present}`}
+        {present === presentAtFirst ? null : `Changed by someone else: ${present}`}
       </div>
       <div
         ref={list}
@@ -270,12 +267,15 @@ function MenuList(props: MenuListProps) {
         ))}
       </div>
     </div>,
-    // Within the page's landmark, where screen readers that go by landmarks find it.
+    // Inside a landmark, so that screen reader users who navigate by landmarks find it.
     anchor.closest("main") ?? anchor.closest("header") ?? document.body,
   );
 }
 
-/** Whether a key is a letter of a label; a blank is one only after others, else it chooses. */
+/**
+ * True if a key adds to the typed text. Space does so only after other letters; otherwise it
+ * selects.
+ */
 function isText(event: KeyboardEvent, typed: Typed): boolean {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   return event.key !== " " || isTyping(typed, event.timeStamp);

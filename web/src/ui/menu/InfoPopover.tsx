@@ -8,37 +8,35 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { useEscapeLayer } from "../dialog/escape-layers.js";
+import { useEscapeLayer } from "../../lib/escape-layers.js";
 import { hoverTip } from "../hover-tip.js";
 import { placeMenu } from "./ActionMenu.js";
 import classes from "./InfoPopover.module.css";
 
 interface InfoPopoverProps {
-  /** The name of the button and of what it opens: "On call for Ada Obi". */
+  /** Name of the popover and hover text of the button: "On call for Ada Obi". */
   label: string;
-  /** What screen readers say of the button, where what it shows is no word. */
+  /** Name of the button for screen readers, if it shows no words. */
   spoken?: string | undefined;
-  /** What the signs of the button mean, seen on hover and on focus; its name where there is none. */
+  /** Explanation of the button's icons on hover and focus; the label by default. */
   tip?: string | undefined;
-  /** For more than a list: wider, and beginning where the button does. */
+  /** Makes the popover wider and aligns it with the start of the button, for content larger than a list. */
   isWide?: boolean;
-  /** What the button shows. */
+  /** Content of the button. */
   text: ReactNode;
   className?: string | undefined;
-  /** As an element has it. */
   tabIndex?: number | undefined;
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
-  /** What is opened; drawn only then, so that every row of a long list may have one. `close` gives the focus back to `button`. */
+  /** Renders the content while the popover is open. `close` returns the focus to `button`. */
   children: (close: () => void, button: HTMLElement) => ReactNode;
 }
 
-/** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
+/** Button with a popover, which closes on Escape, on a click elsewhere, or when the focus moves out of it. */
 export function InfoPopover(props: InfoPopoverProps) {
   const { label, spoken, tip, isWide = false, text, className, tabIndex } = props;
   const { onKeyDown, children } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [tipped, setTipped] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
   const close = (returnsFocus: boolean) => {
     setAnchor(null);
@@ -58,36 +56,16 @@ export function InfoPopover(props: InfoPopoverProps) {
           ? hoverTip(tip ?? label)
           : { title: label })}
         onKeyDown={onKeyDown}
-        onFocus={({ currentTarget }) => {
-          if (currentTarget.matches(":focus-visible")) setTipped(currentTarget);
-        }}
-        onBlur={() => setTipped(null)}
         onClick={(event) => setAnchor(isOpen ? null : event.currentTarget)}
       >
         {text}
       </button>
-      {tip === undefined || tipped === null || isOpen ? null : (
-        <FocusTip text={tip} anchor={tipped} />
-      )}
       {isOpen ? (
         <OpenPopover id={id} label={label} anchor={anchor} isWide={isWide} onClose={close}>
           {children(() => close(true), anchor)}
         </OpenPopover>
       ) : null}
     </>
-  );
-}
-
-/** What a pointer sees as a `title`, for keys; a screen reader has it as the button's name. */
-function FocusTip({ text, anchor }: { text: string; anchor: HTMLElement }) {
-  const place = (tip: HTMLElement | null) => {
-    if (tip !== null) placeMenu(tip, anchor, "start");
-  };
-  return createPortal(
-    <span ref={place} className={classes.tip} aria-hidden="true">
-      {text}
-    </span>,
-    document.body,
   );
 }
 
@@ -119,7 +97,7 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
     place();
     const first = popover.querySelector<HTMLElement>("[data-autofocus]") ?? popover;
     first.focus({ preventScroll: true });
-    // Its content may come, or grow, after it was opened.
+    // The content may load or grow after opening.
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
     sizes?.observe(popover);
     window.addEventListener("scroll", place, { capture: true, passive: true });
@@ -145,7 +123,7 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
     >
       {children}
     </dialog>,
-    // Within another one it is part of that, which would close when it is left.
+    // A popover inside a dialog belongs to it, because a dialog closes when focus leaves it.
     anchor.closest("dialog") ?? document.body,
   );
 }

@@ -2,13 +2,13 @@ import { ActionMenu, type MenuAction } from "./ActionMenu.js";
 import classes from "./RowMenu.module.css";
 
 interface RowMenuProps {
-  /** Names the row: "Actions for Ada Obi". */
+  /** Label that names the row: "Actions for Ada Obi". */
   label: string;
-  /** Asked for when the menu is opened. */
+  /** Called when the menu opens. */
   actions: () => readonly MenuAction[];
 }
 
-/** The three dots at the end of a row. */
+/** The three-dot menu at the end of a row. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <ActionMenu label={label} actions={actions}>

@@ -3,7 +3,7 @@ import { placeMenu } from "./ActionMenu.js";
 
 const MENU = { width: 200, height: 120 };
 
-/** Where a menu comes to lie under a button of 100 by 40 at this place, in a window of 1024 by 768. */
+/** Places a menu under a 100 by 40 button in a window of 1024 by 768. */
 function place(left: number, top: number, edge?: "start" | "end") {
   const boxOf = (box: DOMRect) => {
     const element = document.createElement("div");

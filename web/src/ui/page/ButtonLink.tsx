@@ -9,5 +9,5 @@ function AnchorButton(props: AnchorButtonProps) {
   return <Button component="a" {...props} />;
 }
 
-/** A link that looks like a button: `to`, `params` and `search` are checked against the routes. */
+/** A link styled as a button. The router checks `to`, `params` and `search`. */
 export const ButtonLink = createLink(AnchorButton);

@@ -5,11 +5,11 @@ import classes from "./ColourSchemeSwitch.module.css";
 
 const SCHEMES = [
   { value: "light", text: "Light colours", Icon: IconSun },
-  { value: "auto", text: "Colours of the device", Icon: IconDeviceDesktop },
+  { value: "auto", text: "Use device setting", Icon: IconDeviceDesktop },
   { value: "dark", text: "Dark colours", Icon: IconMoon },
 ] as const;
 
-/** Chooses light or dark, or leaves it to the device. */
+/** Selects light, dark or the device's setting. */
 export function ColourSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

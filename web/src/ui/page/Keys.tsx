@@ -1,4 +1,4 @@
-/** Keys as this computer's keyboard names them: ⌘ in place of Ctrl on Apple's. */
+/** Formats keys for this computer: ⌘ instead of Ctrl on Apple devices. */
 export function keysHere(keys: string): string {
   return /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? keys.replaceAll("Ctrl", "⌘") : keys;
 }

@@ -3,11 +3,11 @@ import classes from "./Legend.module.css";
 
 interface LegendGroupProps {
   title: string;
-  /** Each sign with its word. */
+  /** Symbols with their meaning. */
   signs: readonly { word: string; sign: ReactNode }[];
 }
 
-/** Signs of one kind beside what they mean. */
+/** A titled group of symbols with their meaning. */
 export function LegendGroup({ title, signs }: LegendGroupProps) {
   return (
     <div className={classes.group}>

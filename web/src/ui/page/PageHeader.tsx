@@ -4,12 +4,12 @@ import { Link, type LinkProps, useLocation, useMatches, useRouter } from "@tanst
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import classes from "./PageHeader.module.css";
 
-/** Which page each entry of this tab's history shows, as far as they were shown since it was loaded. */
+/** Pages shown in this tab since it was loaded, by history entry. */
 const pages = new Map<number, string>();
 
 /**
- * What a link back to `to` does when it is clicked: where the page before this one is that very page, it goes back in
- * history, so that search, sort and scroll are as they were left.
+ * Returns the click handler of a link back to `to`. It goes back in history if that page came
+ * before, to keep search, sort and scroll position.
  */
 function useWayBack(to: string | undefined): (event: MouseEvent) => void {
   const router = useRouter();
@@ -25,14 +25,14 @@ function useWayBack(to: string | undefined): (event: MouseEvent) => void {
 }
 
 interface PageHeaderProps {
-  /** Where it differs from the title of the route. */
+  /** Overrides the title of the route. */
   title?: ReactNode;
   description?: ReactNode;
-  /** What stands beside the title, in the same line where there is room. */
+  /** Content next to the title, on the same line if there is space. */
   beside?: ReactNode;
-  /** The page one came from, for pages that are not in the menu. */
+  /** The parent page, for pages that are not in the menu. */
   back?: { to: LinkProps["to"]; hash?: string; label: string };
-  /** What can be done on this page: day navigator, buttons. */
+  /** Actions of the page, such as a day navigator or buttons. */
   children?: ReactNode;
 }
 

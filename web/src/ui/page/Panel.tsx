@@ -5,12 +5,12 @@ import classes from "./Panel.module.css";
 interface PanelProps {
   title: string;
   description?: ReactNode;
-  /** What stands at the right of the title. */
+  /** Content to the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a page, raised from its background. */
+/** A titled, raised section of a page. */
 export function Panel({ title, description, aside, children }: PanelProps) {
   const id = useId();
   return (

@@ -3,11 +3,14 @@ import { useLayoutEffect } from "react";
 
 interface PaperFootProps {
   text: string;
-  /** The foot of a page as it is, whose place a sheet's takes. */
+  /** True for the footer of the page itself, which a print sheet's footer replaces. */
   isPages?: boolean;
 }
 
-/** The foot of each printed sheet, in browsers that draw one; "Page 1 of 4" stands at its right. */
+/**
+ * The footer of each printed sheet, in browsers that support one. "Page 1 of 4" appears at its
+ * right.
+ */
 export function PaperFoot({ text, isPages = false }: PaperFootProps) {
   useLayoutEffect(() => {
     if (document.adoptedStyleSheets === undefined) return undefined;

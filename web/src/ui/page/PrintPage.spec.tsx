@@ -5,7 +5,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { PrintHead, PrintPage } from "./PrintPage.js";
 
-it("says on every sheet what is printed, of which hospital, when and by whom", async () => {
+it("prints the title, hospital, time and person on every sheet", async () => {
   const onDone = jest.fn();
   window.print = jest.fn();
   const { queryClient } = logInAdministrator();

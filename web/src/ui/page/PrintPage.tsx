@@ -8,21 +8,21 @@ import { PaperFoot } from "./PaperFoot.js";
 import classes from "./PrintPage.module.css";
 
 interface PrintPageProps {
-  /** What is printed. */
+  /** Title of the printout. */
   title: string;
   /** Tables, each with a `PrintHead`. */
   children: ReactNode;
   className?: string | undefined;
-  /** Whether to open the browser's print dialog, as is usual: not when that is open already. */
+  /** False if the browser's print dialog is already open. By default the sheet opens it. */
   isAsked?: boolean;
-  /** Called at the next input: some browsers say that they have printed before they look at the page, others never say it. */
+  /** Called at the next input, because browsers report the end of printing too early or never. */
   onDone: () => void;
 }
 
-/** What every sheet says: its title, and whose it is. */
+/** Title and source of the printout, repeated on every sheet. */
 const Sheet = createContext({ title: "", printed: "" });
 
-/** A sheet of paper, A4 landscape, on which the page is printed for as long as it is shown (`usePrintSheet`). */
+/** An A4 landscape sheet that replaces the page in print while mounted (`usePrintSheet`). */
 export function PrintPage(props: PrintPageProps) {
   const { title, children, className, isAsked = true, onDone } = props;
   const session = useSession();
@@ -54,7 +54,7 @@ export function PrintPage(props: PrintPageProps) {
     <div data-sheet className={[classes.sheet, className].filter(Boolean).join(" ")}>
       <PaperFoot text={`${title} · ${printed}`} />
       <header>
-        {/* In the page's own header it is there already. */}
+        {/* The page's own header already shows it. */}
         {logo === null ? null : <img src={logo} alt="" decoding="sync" />}
         <h1>{hospital}</h1>
       </header>
@@ -66,11 +66,11 @@ export function PrintPage(props: PrintPageProps) {
 
 interface PrintHeadProps {
   columns: number;
-  /** The ward or department of the table, where a sheet has several. */
+  /** Ward or department of the table, on a sheet with several. */
   of?: string;
 }
 
-/** The first row of a table's head, which stands on every sheet: what is printed, of which hospital, when and by whom. */
+/** The first row of a table head, repeated on every sheet: title, hospital, time and person. */
 export function PrintHead({ columns, of }: PrintHeadProps) {
   const { title, printed } = use(Sheet);
   return (

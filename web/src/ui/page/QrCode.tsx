@@ -3,10 +3,10 @@ import { create } from "qrcode";
 import { useMemo } from "react";
 import classes from "./QrCode.module.css";
 
-/** White around the square, in its own units, without which readers do not find it. */
+/** White margin that scanners need, in modules of the code. */
 const QUIET = 4;
 
-/** A text as a QR code: dark on white in both colour schemes, as readers expect. */
+/** A QR code, dark on white in both colour schemes for scanners. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   const side = size + 2 * QUIET;

@@ -4,18 +4,20 @@ import type { ReactNode } from "react";
 
 interface TelephoneProps {
   phone: string;
-  /** For screen readers, of a number that can be dialled. */
+  /** Label for screen readers if the number can be dialled. */
   label?: string;
   className?: string | undefined;
-  /** As an element has it. */
   tabIndex?: number | undefined;
-  /** Called when the number is about to be dialled. */
+  /** Called when the person dials the number. */
   onUse?: () => void;
-  /** Stands before the number. */
+  /** Content before the number. */
   children?: ReactNode;
 }
 
-/** A number that is dialled at a tap, or only read where a telephone cannot dial it: "Bleep 215", "*55". */
+/**
+ * A number to dial with a tap, or plain text such as "Bleep 215" or "*55" that a telephone cannot
+ * dial.
+ */
 export function Telephone(props: TelephoneProps) {
   const { phone, label, className, tabIndex, onUse, children } = props;
   const href = telLink(phone);
@@ -33,18 +35,20 @@ export function Telephone(props: TelephoneProps) {
   );
 }
 
-/** The link that dials a number as people write it; null for a bleep or a code that a telephone cannot dial. */
+/**
+ * Returns the `tel:` link of a number, or null for a bleep or code that a telephone cannot dial.
+ */
 function telLink(phone: string): string | null {
   const digits = dialledDigits(phone);
   return digits === null ? null : `tel:${digits}`;
 }
 
-/** The link that writes to an address. */
+/** Returns the `mailto:` link of an address. */
 export function mailLink(email: string): string {
   return `mailto:${email}`;
 }
 
-/** An address. It is broken anywhere where there is little room: as one text it is read as one address. */
+/** An email address that can break anywhere, but that screen readers read as one text. */
 export function EmailText({ email }: { email: string }) {
   return (
     <span style={{ overflowWrap: "anywhere" }} translate="no">

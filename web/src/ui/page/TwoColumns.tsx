@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import classes from "./TwoColumns.module.css";
 
 interface TwoColumnsProps {
-  /** The width of the window from which on there are two, as the theme names it; below, and with "never", there is one. */
+  /** Breakpoint of the theme from which there are two columns. With "never" there is always one. */
   from?: "always" | "xs" | "sm" | "md" | "never";
-  /** Whether the first is the main one, and two thirds of the width. */
+  /** True if the first column takes two thirds of the width. */
   isFirstWide?: boolean;
   children: ReactNode;
 }
 
-/** What stands side by side where there is room: by a stylesheet alone, for nearly every page has some. */
+/** Two columns where there is space, by CSS only because nearly every page uses them. */
 export function TwoColumns({ from = "sm", isFirstWide = false, children }: TwoColumnsProps) {
   return (
     <div className={classes.columns} data-from={from} data-first-wide={isFirstWide || undefined}>

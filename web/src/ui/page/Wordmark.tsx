@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 
-/** Wardline's mark: a W drawn in one stroke, as a monitor would. */
+/** The Wardline logo: a W drawn in one stroke, like a monitor trace. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -17,7 +17,7 @@ export function Mark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The mark with the product's name. */
+/** The logo with the product name. */
 export function Wordmark({ size = 28 }: { size?: number }) {
   return (
     <Group gap={10} wrap="nowrap">

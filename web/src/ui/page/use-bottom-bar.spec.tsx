@@ -9,7 +9,7 @@ function Bar({ isShown = true }: { isShown?: boolean }) {
 
 const isSaid = () => document.documentElement.hasAttribute("data-bottom-bar");
 
-it("is said at the root until the last bar has left", () => {
+it("marks the root until the last bar unmounts", () => {
   // given
   const one = render(<Bar />);
   const other = render(<Bar />);
@@ -21,7 +21,7 @@ it("is said at the root until the last bar has left", () => {
   expect(isSaid()).toBe(false);
 });
 
-it("is not said of a bar that is not shown", () => {
+it("does not mark the root for a hidden bar", () => {
   // given
   const { rerender } = render(<Bar isShown={false} />);
   expect(isSaid()).toBe(false);

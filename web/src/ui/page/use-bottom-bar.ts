@@ -3,9 +3,8 @@ import { useLayoutEffect } from "react";
 let bars = 0;
 
 /**
- * Says at the document's root that a bar stands at the bottom of the window while `isShown`, so that what has the focus
- * scrolls clear of it and toasts stand above it. By an attribute, since a `:has()` of the root has the browser look
- * through the page again for every row that a list draws.
+ * Marks the document root while a bottom bar is shown, so that focus and toasts stay clear of it.
+ * An attribute is faster than `:has()`, which rechecks the page for each new row.
  */
 export function useBottomBar(isShown = true): void {
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ function beforePrint(): void {
   fireEvent(window, new Event("beforeprint"));
 }
 
-it("is drawn before the browser's own way to print looks at the page", () => {
+it("renders before the browser's own print command reads the page", () => {
   render(<Page />);
   beforePrint();
   expect(screen.getByText("the browser's sheet")).toBeTruthy();
@@ -29,14 +29,14 @@ it("is drawn before the browser's own way to print looks at the page", () => {
   expect(screen.queryByText(/sheet/)).toBeNull();
 });
 
-it("is drawn once when the button asks for it, though the browser then says that it prints", () => {
+it("renders once on the button, even though the browser then reports printing", () => {
   render(<Page />);
   fireEvent.click(screen.getByText("Print"));
   beforePrint();
   expect(screen.getAllByText("the button's sheet")).toHaveLength(1);
 });
 
-it("is asked for again by a second press, though the browser never said that it printed", () => {
+it("renders again on a second press, even if the browser never reported printing", () => {
   render(<Page />);
   fireEvent.click(screen.getByText("Print"));
   const before = screen.getByText("the button's sheet");
@@ -44,7 +44,7 @@ it("is asked for again by a second press, though the browser never said that it 
   expect(screen.getByText("the button's sheet")).not.toBe(before);
 });
 
-it("is not drawn while there is nothing to print", () => {
+it("does not render without content to print", () => {
   render(<Page isReady={false} />);
   beforePrint();
   expect(screen.queryByText(/sheet/)).toBeNull();

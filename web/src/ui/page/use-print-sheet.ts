@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 interface PrintSheetState {
-  /** Whether the sheet is to be drawn now. */
+  /** True if the sheet should be rendered now. */
   isPrinting: boolean;
-  /** For `PrintPage`: whether the browser's dialog is still to be opened. */
+  /** For `PrintPage`: true if the browser's dialog still has to be opened. */
   isAsked: boolean;
-  /** For the page's own button. */
+  /** Handler of the page's print button. */
   print: () => void;
   onDone: () => void;
 }
 
 /**
- * A page's own sheet: the button's, and the same one for the browser's own way to print, once there is `isReady` to print and
- * while nothing else of the page is being printed.
+ * Prints a page's sheet, from its button or the browser's menu, once `isReady` and while no other
+ * part of the page prints.
  */
 export function usePrintSheet(isReady = true): PrintSheetState {
   const [asked, setAsked] = useState<"button" | "browser" | null>(null);
@@ -29,7 +29,7 @@ export function usePrintSheet(isReady = true): PrintSheetState {
     isPrinting: asked !== null,
     isAsked: asked === "button",
     print: () => {
-      // A sheet that is still there is drawn, and asked for, again.
+      // Removes a sheet that is still mounted, so that it renders and prints again.
       flushSync(() => setAsked(null));
       setAsked("button");
     },

@@ -6,26 +6,26 @@ import classes from "./CorrectedRows.module.css";
 
 const ROW_HEIGHT = 45;
 
-/** A row of a table that somebody brought along, and what is wrong with which of its cells. */
+/** A row of an imported table with the errors of its cells. */
 export interface CheckedCells {
-  /** What it is called: "12". */
+  /** Number shown for the row, such as "12". */
   row: number;
   cells: Readonly<Record<string, string>>;
   problems: Readonly<Partial<Record<string, string>>>;
-  /** Sentences about cells that are right and not taken as one may think. */
+  /** Notes on valid cells that are read in an unexpected way. */
   notes: Readonly<Partial<Record<string, string>>>;
 }
 
 interface CorrectedRowsProps<Column extends string> {
   columns: readonly { id: Column; label: string; choices?: readonly string[] }[];
   rows: readonly CheckedCells[];
-  /** Receives the new text of a cell once one leaves it. */
+  /** Called with the new text of a cell on blur. */
   onCorrect: (row: number, column: Column, text: string) => void;
 }
 
 /**
- * Rows from a file or a spreadsheet as a table that scrolls by itself; only those in sight are drawn. A wrong cell is a field: what
- * is written there counts when one leaves it, and Enter goes on to the next.
+ * Imported rows in a scrolling table that renders only visible rows. An invalid cell is a field:
+ * blur applies its text, Enter moves to the next.
  */
 export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<Column>) {
   const { columns, rows, onCorrect } = props;
@@ -68,7 +68,8 @@ export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<C
                 <th scope="row">{one.row}</th>
                 {columns.map(({ id, label, choices = [] }) => (
                   <Cell
-                    // What was typed into a cell goes with the text that it was typed for.
+                    // The key includes the original text, so that typed text is dropped once it
+                    // changes.
                     key={`${id} ${one.cells[id] ?? ""}`}
                     column={id}
                     text={one.cells[id] ?? ""}
@@ -126,7 +127,7 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
           if (value.trim() !== text) onCorrect(value.trim());
         }}
         onKeyDown={(event) => {
-          // With a proposal chosen by the arrow keys Enter takes that first.
+          // If a suggestion is selected with the arrow keys, Enter accepts it first.
           const takes = event.currentTarget.hasAttribute("aria-activedescendant");
           if (event.key === "Enter" && !takes) goOn(event.currentTarget);
         }}
@@ -138,7 +139,9 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
   );
 }
 
-/** The next wrong cell, or the table where there is none: the field one leaves becomes plain text. */
+/**
+ * Focuses the next invalid cell, or else the table, because the current field becomes plain text.
+ */
 function goOn(field: HTMLInputElement): void {
   const table = field.closest("section");
   const fields = [...(table?.querySelectorAll("input") ?? [])];

@@ -17,13 +17,13 @@ import type { BlankProps } from "./row-blocks.js";
 import { goThroughRows, ROWS } from "./row-keys.js";
 import { useMovedRow } from "./use-moved-row.js";
 
-/** About what they come to, in pixels: a card with every column, and a compact row. */
+/** Estimated heights of a full card and a compact row, in pixels. */
 const CARD_HEIGHT = 220;
 const COMPACT_HEIGHT = 62;
 
 type DataCardsProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
 
-/** A list as cards, one row each, for narrow screens. */
+/** A list as cards for narrow screens. */
 export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
   const { view, label, sort, compact } = props;
   const isCompact = compact !== undefined;
@@ -105,10 +105,10 @@ function Facts<T extends { id: string }>({
   );
 }
 
-/** Drawn again only when the row itself has changed. */
+/** Renders again only when the row itself has changed. */
 const SameDataCard = memo(DataCard) as typeof DataCard;
 
-/** What the headings of a table do: select all and sort. */
+/** Replaces the table headings: select all and sort. */
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
   const { columns, rows, sort, onSort, selected, view, label } = props;
   const sortable = sortsOf(columns).filter(({ sortValue }) => sortValue !== undefined);

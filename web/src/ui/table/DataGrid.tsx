@@ -15,13 +15,13 @@ import type { BlankProps } from "./row-blocks.js";
 import { goThroughRows, ROWS } from "./row-keys.js";
 import { useMovedRow } from "./use-moved-row.js";
 
-/** In pixels, as DataTable.module.css has it. */
+/** Pixels. Must match DataTable.module.css. */
 const ROW_HEIGHT = 48;
 
-/** Of the columns with a checkbox and with a menu, as DataTable.module.css has it. */
+/** Width of the checkbox and menu columns. Must match DataTable.module.css. */
 const NARROW = "2.625rem";
 
-/** Said, because a browser forgets what a table's elements are where their style lays them out otherwise. */
+/** Explicit roles, because browsers drop a table's roles when CSS changes its layout. */
 const ROLES = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -33,7 +33,7 @@ const ROLES = {
 
 type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
 
-/** A list as a table, where there is room for one. */
+/** A list as a table, where there is space for one. */
 export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   const { view, isFixed, label, sort } = props;
   const rows = view.rows;
@@ -80,7 +80,7 @@ function BlankRows({ height, ref }: BlankProps) {
   );
 }
 
-/** The widths of the columns for rows that are laid out one by one. */
+/** Returns the column widths for rows with their own layout. */
 function widthsOf<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
   const { columns, selected, actions } = props;
   const widths = [
@@ -91,7 +91,7 @@ function widthsOf<T extends { id: string }>(props: DataGridProps<T>): CSSPropert
   return { "--columns": widths.join(" ") } as CSSProperties;
 }
 
-/** All of the cell around a checkbox is its target. */
+/** Makes the whole cell around a checkbox clickable. */
 function toggleByCell({ target }: MouseEvent): void {
   if (!(target instanceof HTMLTableCellElement)) return;
   target.querySelector<HTMLInputElement>(":scope > [type=checkbox]")?.click();
@@ -137,12 +137,12 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
   );
 }
 
-/** Drawn again only when the row itself has changed, not while others come into sight or a search is typed. */
+/** Renders again only when the row itself has changed, not on scrolling or searching. */
 const SameGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
   const { columns, rows, sort, actions, view, selected, label, isFixed } = props;
-  // Rows that are laid out one by one have their widths already; here a share would be one of the column.
+  // Rows with their own layout already have widths. A percentage here would apply to the column.
   const styleOf = (width: string | undefined) => (isFixed ? undefined : { width });
   const ids = rows.map(({ id }) => id);
   const state = selectionState(selected ?? new Set(), ids);

@@ -6,8 +6,8 @@ import { type DataTableProps, useDataTable } from "./data-table.js";
 const TABLE_FROM = "48em";
 
 /**
- * A list as a table, on a narrow screen, not on paper, as cards: sortable headings, checkboxes with select-all, a menu per row. Of a
- * long one the first rows are drawn at once, and the others in time.
+ * A list with sorting, selection and row menus: a table, or cards on narrow screens. A long list
+ * renders its first rows at once and the rest later.
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const hasRoom = useMediaQuery(`print, (min-width: ${props.tableFrom ?? TABLE_FROM})`, undefined, {

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import classes from "./FigureTable.module.css";
 
 interface FigureTableProps {
-  /** What the figures are of, for the whole table. */
+  /** Caption of the whole table. */
   caption: string;
-  /** The names of the columns, that of the rows first. */
+  /** Column names, starting with the row header column. */
   head: readonly string[];
-  /** The rows, each with a `th` for its name. */
+  /** The rows. Each has a `th` with its name. */
   children: ReactNode;
 }
 
-/** Figures in a table that scrolls by itself, with its head in sight. */
+/** A table of figures that scrolls under a fixed head. */
 export function FigureTable({ caption, head, children }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.

@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
 
 interface MoreRowsProps {
-  /** How many rows are shown. */
+  /** Number of rows shown. */
   count: number;
-  /** What one of them is called, and several. */
+  /** Singular and plural name of a row. */
   words: readonly [one: string, many: string];
-  /** The list's query, which brings page after page. */
+  /** The paged query of the list. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -13,7 +13,7 @@ interface MoreRowsProps {
   };
 }
 
-/** What stands below a list that comes page by page: the way to older rows, and how many there are so far. */
+/** The footer of a paged list: the number of rows so far, and a button for older ones. */
 export function MoreRows({ count, words: [one, many], query }: MoreRowsProps) {
   return (
     <>

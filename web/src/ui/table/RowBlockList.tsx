@@ -8,14 +8,14 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { BLOCK_ROWS, drawInTurn, type FurtherRowsProps, rowBlocks } from "./row-blocks.js";
+import { BLOCK_ROWS, type FurtherRowsProps, renderWhenNear, rowBlocks } from "./row-blocks.js";
 
-/** Rows beyond these are drawn when they come near the window only: thousands would fill the memory. */
+/** Further rows render only near the window, because thousands would fill the memory. */
 const MOST = 1_000;
 
 /**
- * The part of `RowWindow` that only long lists load: draws the rows near the window, and the others in idle time, a block
- * at a time. What is drawn stays, so that scrolling has nothing to draw and the browser's own search finds every row.
+ * The part of `RowWindow` for long lists. It renders blocks near the window first and the rest in
+ * idle time, and keeps them for scrolling and the browser's search.
  */
 export function RowBlockList(props: FurtherRowsProps) {
   const { ids, first, rowHeight, order, Blank, children } = props;
@@ -50,7 +50,11 @@ function Block({ waits, height, Blank, children }: BlockProps) {
   useEffect(() => {
     if (isDrawn || blank.current === null) return undefined;
     const show = () => setIsDrawn(true);
-    return drawInTurn(blank.current, (isNear) => (isNear ? show() : startTransition(show)), waits);
+    return renderWhenNear(
+      blank.current,
+      (isNear) => (isNear ? show() : startTransition(show)),
+      waits,
+    );
   }, [isDrawn, waits]);
   const drawForPaper = useEffectEvent(() => {
     if (!isDrawn) flushSync(() => setIsDrawn(true));

@@ -3,17 +3,17 @@ import native from "../form/NativeCheckbox.module.css";
 import classes from "./RowCheckbox.module.css";
 
 interface RowCheckboxProps {
-  /** Names it: "Select Ada Obi". */
+  /** Label, such as "Select Ada Obi". */
   label: string;
   state: SelectionState;
   onToggle: () => void;
-  /** What stands beside it, where something does. */
+  /** Text next to the checkbox. */
   text?: string;
-  /** Without a slot of its own: what is around it is clicked in its place. */
+  /** True if the surrounding element is the click target. */
   isBare?: boolean;
 }
 
-/** A checkbox of a list. The browser's own: a long list draws hundreds of them. */
+/** A checkbox in a list. Uses the browser's own, because a long list renders hundreds. */
 export function RowCheckbox({ label, state, onToggle, text, isBare = false }: RowCheckboxProps) {
   const box = (
     <input

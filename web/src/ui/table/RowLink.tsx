@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 
 /**
- * A link in a row of a list. It follows nothing of the router, so that a long list is not drawn again with each change of
- * the address; `href` is the path of a page of this app.
+ * A link in a list row. It does not subscribe to the router, so an address change does not
+ * re-render a long list. `href` is a path of this app.
  */
 export function RowLink({ href, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {
   const router = useRouter();

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import type { FurtherRowsProps } from "./row-blocks.js";
 
-/** Up to this many rows are simply drawn. */
+/** Lists up to this length render at once. */
 export const LONG_ABOVE = 60;
 
-/** Of a longer list, drawn at once. */
+/** Rows of a longer list that render at once. */
 const FIRST_ROWS = 30;
 
 const FurtherRows = lazy<ComponentType<FurtherRowsProps>>(async () => {
@@ -19,7 +19,9 @@ interface RowWindowProps extends Omit<FurtherRowsProps, "ids" | "first"> {
   rows: readonly { id: string }[];
 }
 
-/** Draws all rows of a short list; of a long one the first at once, and the others in time. */
+/**
+ * Renders all rows of a short list. A long list renders its first rows at once and the rest later.
+ */
 export function RowWindow({ rows, ...rest }: RowWindowProps) {
   const { Blank, rowHeight, children } = rest;
   const isLong = rows.length > LONG_ABOVE;
@@ -36,7 +38,7 @@ export function RowWindow({ rows, ...rest }: RowWindowProps) {
   );
 }
 
-/** A list whose code did not come is slow, and whole. */
+/** If the code fails to load, the list renders slowly but completely. */
 function AllFurtherRows({ ids, first, children }: FurtherRowsProps) {
   return children(first, first + ids.length);
 }

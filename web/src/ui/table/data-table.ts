@@ -11,58 +11,55 @@ import type { MenuAction } from "../menu/ActionMenu.js";
 
 /** One column of a list. */
 export interface DataColumn<T> {
-  /** Also what a sort names. */
+  /** Also the sort key. */
   id: string;
   header: string;
-  /** What holds for all of its cells, below the heading. */
+  /** Note for all cells of the column, below its heading. */
   note?: string | undefined;
   cell: (row: T) => ReactNode;
-  /** Makes the column sortable by what it gives. */
+  /** Makes the column sortable by the returned value. */
   sortValue?: (row: T) => string | number;
-  /** What else its cells show by which the list can be sorted; its heading stands beside the column's own. */
+  /** A second sort key of the column, with its own heading next to the first. */
   beside?: { id: string; header: string; sortValue: (row: T) => string | number };
-  /** A CSS width; columns without one share what is left. */
+  /** A CSS width. Columns without one share the remaining space. */
   width?: string;
   align?: "end";
-  /** Of each of its cells; saves every row an element. */
+  /** Class of each cell, which saves an extra element per row. */
   className?: string | undefined;
-  /** Where there is no room for a table a row is a card: headed by its "title", without what is "hidden" there. */
+  /** Role in a card on narrow screens: "title" heads it, "hidden" is left out. */
   card?: "title" | "hidden";
 }
 
 export interface DataTableProps<T extends { id: string }> {
-  /** What the list is of, for screen readers. */
+  /** Label of the list for screen readers. */
   label: string;
-  /** To be kept outside of the component or memoised: new columns draw every row again. */
+  /** Define outside the component or memoise: new columns re-render every row. */
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
-  /** Where there is no room for a table: a row in two or three lines, in place of a card with every column. */
+  /** Renders a row in two or three lines on narrow screens, instead of a full card. */
   compact?: (row: T) => ReactNode;
-  /**
-   * Every column has exactly its width, whatever stands in it. Costs a long list less than columns that follow their
-   * content: rows are laid out one by one.
-   */
+  /** Uses exact column widths. Faster for long lists, because each row has its own layout. */
   isFixed?: boolean;
-  /** What a row is called: "Ada Obi". Names its checkbox and its menu. */
+  /** Name of a row, such as "Ada Obi", for its checkbox and menu. */
   rowLabel: (row: T) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** Changes when values that change with time are to be sorted again (`useResortMinute`). */
+  /** A new value sorts again when sort values depend on the time (`useResortMinute`). */
   sortedAt?: number | undefined;
-  /** Without these there are no checkboxes. Ids that are not in `rows` stay selected. */
+  /** Leave out for no checkboxes. Ids that are not in `rows` stay selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: Set<string>) => void;
-  /** What the menu at the end of a row offers. */
+  /** Items of the menu at the end of a row. */
   actions?: (row: T) => readonly MenuAction[];
-  /** The width of the window from which there is room for a table: below it rows are cards. A CSS length. */
+  /** Minimum window width for a table, as a CSS length. Narrower windows show cards. */
   tableFrom?: string;
-  /** Shown in place of the list when it has no rows. */
+  /** Shown instead of a list without rows. */
   empty?: ReactNode;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The model of a list: sorted and selected by the rules of `domain/records/list-view`. */
+/** The state of a list, sorted and selected by the rules of `domain/records/list-view`. */
 export function useDataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, sort, onSort, sortedAt, selected = NONE, onSelect } = props;
   const sorted = useMemo(() => {
@@ -73,10 +70,10 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
   const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
   const actionsOf = useStable((row: T) => props.actions?.(row) ?? []);
   return {
-    /** In the list's order; the same as long as they are. */
+    /** Sorted rows. The array only changes if they do. */
     rows: sorted,
     toggleSort: (column: string) => onSort(toggleSort(sort, column)),
-    /** These two stay the same from drawing to drawing: what is given to rows must not draw them again. */
+    /** Stable functions, so that rows do not re-render. */
     toggleRow,
     actionsOf,
     toggleAllRows: () =>
@@ -89,7 +86,7 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
   };
 }
 
-/** The columns and what stands beside them. */
+/** Returns all sort keys of the columns. */
 export function sortsOf<T>(
   columns: readonly DataColumn<T>[],
 ): Pick<DataColumn<T>, "id" | "header" | "sortValue">[] {
@@ -100,21 +97,21 @@ export function sortsOf<T>(
 
 export type DataTableView<T extends { id: string }> = ReturnType<typeof useDataTable<T>>;
 
-/** What one row is drawn from. Nothing in it changes unless the row looks different. */
+/** Props of a row. They only change if the row looks different. */
 export interface DataRowProps<T extends { id: string }> {
   row: T;
   index: number;
   columns: readonly DataColumn<T>[];
   compact?: ((row: T) => ReactNode) | undefined;
   label: string;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   onToggle: (id: string) => void;
-  /** Undefined where rows have no menu. */
+  /** Undefined if rows have no menu. */
   actionsOf: ((row: T) => readonly MenuAction[]) | undefined;
 }
 
-/** What the row at `index` of a list is drawn from. */
+/** Returns the props of the row at `index`. */
 export function dataRowProps<T extends { id: string }>(
   props: DataTableProps<T> & { view: DataTableView<T> },
   row: T,

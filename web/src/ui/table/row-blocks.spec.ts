@@ -10,14 +10,14 @@ const keysOf = ({ blocks }: RowBlocks) => blocks.map(({ key }) => key);
 
 const before = blocksOf(IDS);
 
-it("cuts a list into blocks in its order", () => {
+it("splits a list into blocks in order", () => {
   expect(idsOf(before).flat()).toEqual(IDS);
   expect(idsOf(before).map(({ length }) => length)).toEqual([BLOCK_ROWS, BLOCK_ROWS, 5]);
   expect(before.blocks.map(({ from }) => from)).toEqual([0, 10, 20]);
   expect(blocksOf([]).blocks).toEqual([]);
 });
 
-it("leaves every row in its block when one comes, goes or moves", () => {
+it("leaves every row in its block when another row is added, removed or moved", () => {
   const added = blocksOf(["new", ...IDS], before);
   expect(keysOf(added)).toEqual(keysOf(before));
   expect(idsOf(added)[0]).toEqual(["new", ...(idsOf(before)[0] ?? [])]);
@@ -36,11 +36,11 @@ it("leaves every row in its block when one comes, goes or moves", () => {
   expect(idsOf(down).map(({ length }) => length)).toEqual([9, 10, 6]);
 });
 
-it("gives up a block that is left without rows", () => {
+it("removes a block without rows", () => {
   expect(keysOf(blocksOf(IDS.slice(BLOCK_ROWS), before))).toEqual(keysOf(before).slice(1));
 });
 
-it("starts over where the list is sorted otherwise, another one, or a block grew too long", () => {
+it("starts over on a new sort order, a different list or an oversized block", () => {
   const isAnother = (after: RowBlocks) =>
     keysOf(after).every((key) => !keysOf(before).includes(key));
   expect(isAnother(blocksOf(IDS, before, "bed"))).toBe(true);
@@ -51,7 +51,7 @@ it("starts over where the list is sorted otherwise, another one, or a block grew
   expect(idsOf(grown).every(({ length }) => length <= BLOCK_ROWS)).toBe(true);
 });
 
-/** What makes a layer of an element. The browser looks into each of a list's layers at every turn of the wheel. */
+/** CSS that creates a layer. The browser checks each layer of a list on every scroll step. */
 const LAYER =
   /^\s*(position|z-index|transform|rotate|scale|translate|filter|will-change|mask\S*): /m;
 
@@ -70,12 +70,12 @@ it.each([
   "features/patients/status/StatusCell",
   "features/patients/cells/long-text",
   "features/patients/cells/WaitingClock",
-])("%s.module.css gives no part of a row a layer", (sheet) => {
+])("creates no layer for parts of a row in %s.module.css", (sheet) => {
   expect(sheetText(sheet)).not.toMatch(LAYER);
 });
 
 it.each(["signals/SignalsCell", "cells/WaitingClock"])(
-  "%s.module.css draws its shapes without a clip",
+  "draws shapes without a clip in %s.module.css",
   (name) => {
     expect(sheetText(`features/patients/${name}`)).not.toMatch(/^\s*clip-path: /m);
   },

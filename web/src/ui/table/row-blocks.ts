@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode, RefCallback } from "react";
 import { onIdle } from "../../lib/on-idle.js";
 
-/** How far from the window something is drawn at once, so that a turn of the wheel finds it there. */
+/** Distance from the window within which blocks render at once, ahead of scrolling. */
 const NEAR = "800px 0px";
 
-/** What is to be drawn; said is whether it comes into sight just now. */
+/** Renders a block. `isNear` is true if it is about to become visible. */
 type Draw = (isNear: boolean) => void;
 
 const near = new Map<Element, Draw>();
@@ -13,12 +13,11 @@ let observer: IntersectionObserver | undefined;
 let isAsked = false;
 
 /**
- * Has `draw` called once what stands for it at `place` comes near the window, or else, unless it `waits` for that, in
- * idle time: one after the other, each when the one before is drawn. Returns what is to be called when it is drawn, or
- * not wanted any more.
+ * Calls `draw` when `place` comes near the window or, unless `waits`, in idle time, one block after
+ * another. Call the returned function once it is rendered or no longer needed.
  */
-export function drawInTurn(place: Element, draw: Draw, waits: boolean): () => void {
-  // A browser without it draws all of them in turn.
+export function renderWhenNear(place: Element, draw: Draw, waits: boolean): () => void {
+  // Without IntersectionObserver, all blocks render in order.
   if ("IntersectionObserver" in window) {
     observer ??= new IntersectionObserver(onSeen, { rootMargin: NEAR });
     observer.observe(place);
@@ -48,37 +47,41 @@ function askForIdle(): void {
   });
 }
 
-/** Some rows of a list that stand one below the other: they are drawn, laid out and painted as one. */
+/** Consecutive rows of a list with one layout and painting. */
 export interface RowBlock {
-  /** Stays while rows come and go, so that those that stay are not drawn again. */
+  /** Stable key, so that the remaining rows do not re-render. */
   key: number;
-  /** The place of its first row in the list. */
+  /** Index of its first row in the list. */
   from: number;
   ids: readonly string[];
 }
 
-/** A list's rows, by their ids, in blocks. */
+/** Row ids of a list in blocks. */
 export interface RowBlocks {
   ids: readonly string[];
-  /** What the rows are sorted by. */
+  /** Sort order of the rows. */
   order: string;
   blocks: readonly RowBlock[];
   nextKey: number;
 }
 
-/** Of a block: on a processor four times slower than today's they are drawn in less than a tenth of a second. */
+/** Rows per block. A processor four times slower than today's renders them in less than 0.1 s. */
 export const BLOCK_ROWS = 10;
-/** Where more rows than this came or went at once it is another list, whose blocks start over. */
-const A_FEW = 20;
+/** If more rows than this change at once, it is a different list and its blocks start over. */
+const MAX_ROWS_CHANGED = 20;
 
-/** The rows in blocks; those of `before` keep the rows that they have, unless it was another list or otherwise sorted. */
+/**
+ * Splits rows into blocks. Rows stay in their block of `before` unless the list or its order is
+ * different.
+ */
 export function rowBlocks(
   ids: readonly string[],
   order: string,
   before: RowBlocks | null,
 ): RowBlocks {
   const nextKey = before?.nextKey ?? 0;
-  const isOther = before?.order !== order || Math.abs(before.ids.length - ids.length) > A_FEW;
+  const isOther =
+    before?.order !== order || Math.abs(before.ids.length - ids.length) > MAX_ROWS_CHANGED;
   const kept = isOther ? null : keptBlocks(ids, before.blocks);
   if (kept !== null) return { ids, order, blocks: kept, nextKey };
   const blocks: RowBlock[] = [];
@@ -88,7 +91,10 @@ export function rowBlocks(
   return { ids, order, blocks, nextKey: nextKey + blocks.length };
 }
 
-/** What is new joins those before it. Null where a block would grow too long, or there is none to join. */
+/**
+ * Adds new rows to the block before them. Returns null if a block would grow too long or none
+ * exists.
+ */
 function keptBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlock[] | null {
   const places = new Map(
     before.flatMap((block, place) => block.ids.map((id) => [id, place] as const)),
@@ -97,11 +103,11 @@ function keptBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlo
   let place = 0;
   for (const [index, id] of ids.entries()) {
     const own = places.get(id) ?? place;
-    // One that has moved joins those around it: they are more.
+    // A moved row joins the block of its neighbours.
     const next = places.get(ids[index + 1] ?? "") ?? own;
     if (own > place && next >= own) place = own;
     const block = kept[place];
-    if (block === undefined || block.ids.push(id) > BLOCK_ROWS + A_FEW) return null;
+    if (block === undefined || block.ids.push(id) > BLOCK_ROWS + MAX_ROWS_CHANGED) return null;
   }
   let from = 0;
   for (const block of kept) {
@@ -111,24 +117,24 @@ function keptBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlo
   return kept.filter((block) => block.ids.length > 0);
 }
 
-/** What stands for rows that are not drawn yet. */
+/** Props of the placeholder for rows that are not rendered yet. */
 export interface BlankProps {
-  /** Of these rows together, in pixels. */
+  /** Total height of the rows, in pixels. */
   height: number;
   ref?: RefCallback<Element>;
 }
 
-/** What rows of a list that are not drawn at once are drawn from. */
+/** Props for the rows of a list that do not render at once. */
 export interface FurtherRowsProps {
-  /** Of the rows; the same as long as they are. */
+  /** Row ids. The array only changes if they do. */
   ids: readonly string[];
-  /** The place of the first of them in the list. */
+  /** Index of the first of these rows in the list. */
   first: number;
-  /** About how high a row is, in pixels. */
+  /** Estimated row height, in pixels. */
   rowHeight: number;
-  /** What the rows are sorted by: changes when all of them change their places. */
+  /** Sort order. Changes when all rows change places. */
   order: string;
   Blank: ComponentType<BlankProps>;
-  /** Draws the rows of the list from one place up to, not including, another. */
+  /** Renders the rows from `from` up to, but not including, `to`. */
   children: (from: number, to: number) => ReactNode;
 }

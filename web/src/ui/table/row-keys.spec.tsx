@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { MantineProvider } from "@mantine/core";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { SearchBox } from "../form/SearchBox.js";
 import { goThroughRows, PASSED_BY_TAB, ROW_ACT, ROWS } from "./row-keys.js";
+import { SearchBox } from "./SearchBox.js";
 
 const NAMES = ["Ada", "Bola", "Chi"];
 
@@ -46,7 +46,7 @@ const link = (name: string) => screen.getByRole("link", { name });
 const press = (key: string, init = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
 
-it("given a row in focus, then Up, Down, Home and End go through the rows and stop at the ends", () => {
+it("moves through the rows with Up, Down, Home and End and stops at the ends", () => {
   render(<List />);
   link("Bola").focus();
   const seen = ["ArrowDown", "ArrowDown", "ArrowUp", "Home", "ArrowUp", "End"].map((key) => {
@@ -56,14 +56,14 @@ it("given a row in focus, then Up, Down, Home and End go through the rows and st
   expect(seen).toEqual(["Chi", "Chi", "Bola", "Ada", "Ada", "Chi"]);
 });
 
-it("given a checkbox in focus, then Down goes to the next row's checkbox", () => {
+it("moves to the next row's checkbox on Down from a checkbox", () => {
   render(<List />);
   screen.getByRole("checkbox", { name: "Select Ada" }).focus();
   press("ArrowDown");
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select Bola" }));
 });
 
-it("given a row in focus, then Right goes to what is done most with it, and Left back", () => {
+it("moves from a row to its main action on Right, and back on Left", () => {
   render(<List />);
   link("Bola").focus();
   press("ArrowRight");
@@ -72,7 +72,7 @@ it("given a row in focus, then Right goes to what is done most with it, and Left
   expect(document.activeElement).toBe(link("Bola"));
 });
 
-it("given what stands between a row's link and its status in focus, then Right and Left go through it", () => {
+it("moves through the controls between a row's link and its status on Left and Right", () => {
   render(<List />);
   screen.getByRole("button", { name: "Signals of Bola" }).focus();
   const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"].map((key) => {
@@ -85,21 +85,21 @@ it("given what stands between a row's link and its status in focus, then Right a
   expect(document.activeElement).toBe(link("Bola"));
 });
 
-it("given a button with a menu in focus, then its arrow keys are its own", () => {
+it("leaves the arrow keys to a focused menu button", () => {
   render(<List />);
   screen.getByRole("button", { name: "Status of Ada" }).focus();
   press("ArrowDown");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Status of Ada" }));
 });
 
-it("given Down in the search, then the first row has the focus", () => {
+it("focuses the first row on Down in the search", () => {
   render(<List />);
   screen.getByRole("searchbox").focus();
   press("ArrowDown");
   expect(document.activeElement).toBe(link("Ada"));
 });
 
-it("given Enter in the search, then the first row has the focus, and the same Enter held opens nothing", () => {
+it("focuses the first row on Enter in the search, and opens nothing while Enter is held", () => {
   render(<List />);
   screen.getByRole("searchbox").focus();
   press("Enter");
@@ -109,7 +109,7 @@ it("given Enter in the search, then the first row has the focus, and the same En
   expect(held.defaultPrevented).toBe(true);
 });
 
-it("given a list that still shows what an earlier text found, then Enter waits for the rows of this one", () => {
+it("waits for the current results on Enter when the list shows earlier ones", () => {
   const { rerender } = render(<List isListBehind />);
   screen.getByRole("searchbox").focus();
   press("Enter");
@@ -118,7 +118,7 @@ it("given a list that still shows what an earlier text found, then Enter waits f
   expect(document.activeElement).toBe(link("Chi"));
 });
 
-it("given Enter and then another letter before the rows came, then the focus stays in the search", () => {
+it("stays in the search when another letter follows Enter before the rows arrive", () => {
   const { rerender } = render(<List isListBehind />);
   screen.getByRole("searchbox").focus();
   press("Enter");

@@ -1,31 +1,33 @@
 import type { KeyboardEvent } from "react";
 
-/** Says on a list that its rows are gone through by arrow keys. */
+/** Marks a list whose rows can be navigated with arrow keys. */
 export const ROWS = { "data-rows": true } as const;
 
 const ROW = ":scope > tbody > tr:not([aria-hidden]), :scope > li:not([aria-hidden])";
-/** What a row is entered by: its link to a page of this app, not to a mailbox or a telephone. */
+/** The link that a row is entered by: a page of this app, not an email or telephone link. */
 const ENTRY = 'a[href^="/"]';
-/** Says of what one does most with a row, such as its status, that the right arrow leads to it. */
+/** Marks the main action of a row, such as its status, which the right arrow focuses. */
 export const ROW_ACT = { "data-row-act": true } as const;
 const ACT = "[data-row-act]";
-/** What has the arrow keys for itself. */
+/** Controls that handle arrow keys themselves. */
 const OWN_KEYS =
   '[aria-haspopup], select, textarea, input:not([type="checkbox"]), [role="menu"], dialog';
 
-/** Puts the focus on the first row of the page's list, where it has one. */
+/** Focuses the first row of the page's list, if any. */
 export function focusFirstRow(): void {
   document.querySelector<HTMLElement>(`main [data-rows] ${ENTRY}`)?.focus();
 }
 
-/** What stands between a row's link and its act, but for the first of it: reached by Left and Right, so that Tab is soon there. */
+/**
+ * Tab index of further controls between a row's link and its action. Left and Right reach them, so
+ * that Tab has fewer stops.
+ */
 export const PASSED_BY_TAB = -1;
 const CONTROLS = "a[href], button";
 
 /**
- * Up and Down go to the row before and after, Home and End to the first and last, Right to the row's `ROW_ACT` and Left back
- * from it; Enter is the link's own. What stands between the two is one stop of the Tab key, and Left and Right go through it.
- * Screen readers read the table as before.
+ * Moves with Up and Down between rows, Home and End to the first and last, Right to the row's
+ * `ROW_ACT` and Left back. Controls between them are one Tab stop.
  */
 export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
@@ -35,7 +37,7 @@ export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   if (!list.contains(target)) return;
   if (goAlongRow(event, target) || target.closest(OWN_KEYS) !== null) return;
   if (event.key === "Enter" && event.repeat && target.matches(ENTRY)) {
-    // The Enter that came here from the search box, still held, opens nothing.
+    // An Enter still held from the search box opens nothing.
     event.preventDefault();
     return;
   }
@@ -56,7 +58,10 @@ export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   goal.focus();
 }
 
-/** Whether the key went from the row's link to its act, or back, or through what stands between them. */
+/**
+ * Moves along a row between its link, action and other controls. Returns true if it handled the
+ * key.
+ */
 function goAlongRow(event: KeyboardEvent, target: HTMLElement): boolean {
   if (!/^Arrow(Left|Right)$/.test(event.key)) return false;
   const row = target.closest("tr, li");

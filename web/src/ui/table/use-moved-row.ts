@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps a row in sight that has the focus and goes to another place of the list, as when somebody else renames the patient.
- * A step of one is a row that came or went above it.
+ * Keeps a focused row in view when it moves in the list, such as after somebody renames the
+ * patient. Ignores a move by one, which a row above causes.
  */
 export function useMovedRow<Row extends HTMLElement>(index: number): RefObject<Row | null> {
   const row = useRef<Row>(null);

@@ -6,7 +6,7 @@ import { useDataTable } from "./data-table.js";
 import { useResortMinute } from "./use-resort-minute.js";
 
 const NOON = Date.UTC(2026, 10, 27, 12);
-/** Who is due at 12:01 comes first from then on. */
+/** A person due at 12:01 comes first from then on. */
 const PLACES: Record<string, (now: number) => number> = {
   Ada: () => 1,
   Bola: (now) => (now > NOON ? 0 : 2),
@@ -53,7 +53,7 @@ const focus = (name: string) => act(() => screen.getByRole("button", { name }).f
 beforeEach(() => jest.useFakeTimers({ now: NOON }));
 afterEach(() => jest.useRealTimers());
 
-it("sorts again when the minute passes, but not while the focus is in a row", () => {
+it("sorts again when the minute passes, but not while focus is in a row", () => {
   render(<List />);
   expect(order()).toEqual(["Waiting", "Ada", "Bola"]);
   focus("Ada");

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 
-/** Where somebody is at work: in a row, a menu or a dialog. */
+/** Elements whose focus means that somebody is working: a row, menu or dialog. */
 const AT_WORK = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialog"], dialog';
 
 /**
- * The minute by which a list whose order changes with time was last sorted, epoch milliseconds. While the focus is in a row, a
- * menu or a dialog it stays: no row moves away below a hand.
+ * Returns the minute of the last time-based sort, in epoch milliseconds. It stays fixed while focus
+ * is in a row, menu or dialog, so that rows do not move.
  */
 export function useResortMinute(): number {
   const now = useNow();

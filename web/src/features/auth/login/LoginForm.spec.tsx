@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { login, type OpenedSession } from "@wardline/contracts/accounts";
-import { loginSecondFactor } from "@wardline/contracts/second-factor";
+import { login, type OpenedSession } from "@wardline/contracts/accounts/account";
+import { loginSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { fill } from "../../../../testing/fill.js";
@@ -29,7 +29,7 @@ const session: OpenedSession = {
   epoch: "1c6f0e6e-6a55-4b3f-9a53-5d2b0c7f2a10",
 };
 
-/** The login page of an account with a second factor, its password given. */
+/** Opens the login page at the second step of an account with a second factor. */
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
   server.on(login, () => ({
@@ -51,7 +51,7 @@ async function setUp() {
 
 const goOn = () => screen.getByRole("button", { name: "Continue" });
 
-it("asks for the app's code where a phone offers it, says at the field what was wrong, and enters with it", async () => {
+it("asks for the app's code, shows errors at the field, and logs in with the code", async () => {
   const { server, user, code, onLoggedIn } = await setUp();
   expect(document.activeElement).toBe(code);
   expect(code.getAttribute("autocomplete")).toBe("one-time-code");
@@ -76,7 +76,7 @@ it("asks for the app's code where a phone offers it, says at the field what was 
   });
 });
 
-it("takes a recovery code instead", async () => {
+it("accepts a recovery code instead", async () => {
   const { server, user } = await setUp();
   await user.click(screen.getByRole("button", { name: "Use a recovery code instead" }));
   fill(screen.getByLabelText("Recovery code"), "abcd-efgh-jkmn-pqrs");
@@ -84,7 +84,7 @@ it("takes a recovery code instead", async () => {
   await waitFor(() => expect(server.callsOf(loginSecondFactor)).toHaveLength(1));
 });
 
-it("starts over once the time for it has passed, with what was typed before", async () => {
+it("starts over with the previous input when the challenge has expired", async () => {
   const { server, user, code } = await setUp();
   server.on(loginSecondFactor, () => {
     throw new Refused("CHALLENGE_EXPIRED");

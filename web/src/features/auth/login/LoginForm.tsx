@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ApiError, networkError } from "@wardline/client/call-error";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/people/session-timing";
@@ -28,7 +28,7 @@ import { AUTH_MESSAGES } from "../messages.js";
 
 const toast = toastsAbout("access");
 
-// The form is there before what it needs only later: on a slow network that takes a quarter of the whole.
+// These chunks load after the form: on a slow network they take a quarter of the loading time.
 const loadCalls = () =>
   import("../auth-calls.js").catch(() => {
     throw networkError();
@@ -39,14 +39,14 @@ const ResendButton = lazyPart(
 const SecondStepForm = lazyPart(async () => (await import("./SecondStepForm.js")).SecondStepForm);
 
 interface LoginFormProps {
-  /** Why one has to log in again, if so. */
+  /** Reason for a new login; null if there is none. */
   notice: string | null;
-  /** Who is asked for the password alone; null for anybody. */
+  /** Person who only has to enter the password; null for anybody else. */
   locked?: LockedPerson | null;
   onLoggedIn: (session: OpenedSession) => void;
 }
 
-/** "Welcome Back": email and password, without checks before the server's (docs/product.md, Signing in). */
+/** Form "Welcome Back": email and password, validated only by the server (docs/product.md, Signing in). */
 export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps) {
   const form = useForm({ initialValues: { email: locked?.email ?? "", password: "" } });
   const [state, send] = useMachine(

@@ -1,18 +1,18 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { passkeyError, preloadPasskeys } from "../../../lib/login/passkey.js";
+import { passkeyError, preloadPasskeys } from "../../../shared/session/passkey.js";
 
 interface PasskeyStepProps {
-  /** Why no passkey can be proven here; null where it can. */
+  /** Reason why passkeys do not work here; null if they do. */
   problem: string | null;
-  /** Why the last try came to nothing; null before one. */
+  /** Error of the last attempt; null before the first. */
   error: unknown;
   isSending: boolean;
   onProve: () => void;
 }
 
-/** The second step by a passkey, which the browser asks for. */
+/** Asks for a passkey as the second step. */
 export function PasskeyStep({ problem, error, isSending, onProve }: PasskeyStepProps) {
   useEffect(() => preloadPasskeys(), []);
   if (problem !== null) return <Text>{problem}</Text>;
@@ -38,7 +38,6 @@ export function PasskeyStep({ problem, error, isSending, onProve }: PasskeyStepP
   );
 }
 
-/** It is used next. */
 function focusOnce(button: HTMLButtonElement | null): void {
   button?.focus();
 }

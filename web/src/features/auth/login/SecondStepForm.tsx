@@ -1,10 +1,10 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
-import type { PasskeyRequest } from "@wardline/contracts/passkey-ceremony";
+import type { PasskeyRequest } from "@wardline/contracts/accounts/passkey-ceremony";
 import { LIMITS } from "@wardline/domain/limits";
 import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { type SubmitEvent, useState } from "react";
 import { codeError } from "../../../lib/calls/error-text.js";
-import { passkeyProblem } from "../../../lib/login/passkey.js";
+import { passkeyProblem } from "../../../shared/session/passkey.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
@@ -25,13 +25,12 @@ const KINDS = {
 
 interface CodeStepProps {
   kind: keyof typeof KINDS;
-  /** Why the last code was refused; null before one. */
+  /** Error of the last code; null before the first. */
   error: unknown;
   isSending: boolean;
   onProve: (code: string) => void;
 }
 
-/** The second step by a code that is typed. */
 function CodeStep({ kind, error, isSending, onProve }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -69,26 +68,23 @@ function CodeStep({ kind, error, isSending, onProve }: CodeStepProps) {
   );
 }
 
-/** A code is typed next. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
 interface SecondStepFormProps {
-  /** What was proven so far. */
+  /** Text above the form, by default about the accepted password. */
   text?: string;
-  /** What the account has. */
   methods: readonly SecondFactor[];
   passkey: PasskeyRequest | null;
-  /** Why the last try was refused; null before one. */
+  /** Error of the last attempt; null before the first. */
   error: unknown;
   isSending: boolean;
-  /** Sends a code; null: proves the passkey. */
+  /** Sends a code; null proves the passkey instead. */
   onProve: (code: string | null) => void;
   onBack: () => void;
 }
 
-/** How each way is offered beside another. */
 const WAYS = {
   passkey: "Use a passkey instead",
   totp: "Use the app's code instead",
@@ -96,7 +92,7 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
-/** The second step of a login: a passkey, the app's code or a recovery code (docs/product.md, Second factor). */
+/** Shows the second step of a login: a passkey, the app's code or a recovery code (docs/product.md, Second factor). */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { text = "Password accepted. One more step.", methods, passkey } = props;
   const { error, isSending, onProve, onBack } = props;
@@ -146,7 +142,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
   );
 }
 
-/** A passkey where it can be used: nothing has to be typed. */
+/** Returns the method to start with: the passkey if possible, as it needs no typing. */
 function firstWay(methods: readonly SecondFactor[], isPasskeyPossible: boolean): Way {
   if (methods.includes("passkey") && (isPasskeyPossible || !methods.includes("totp"))) {
     return "passkey";

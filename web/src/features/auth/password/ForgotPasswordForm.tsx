@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
-import { forgotPassword } from "@wardline/contracts/accounts";
+import { forgotPassword } from "@wardline/contracts/accounts/account";
 import { LIMITS } from "@wardline/domain/limits";
 import { FORGOT_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
@@ -15,7 +15,10 @@ import { useSubmission } from "./use-submission.js";
 
 const machine = createSubmissionMachine(FORGOT_REDIRECT_MS);
 
-/** "Reset Password": asks for a link. The answer is the same for unknown addresses, so the page says the same, too. */
+/**
+ * Form "Reset Password", which requests a link. The server answers the same for unknown addresses, and so does the
+ * page.
+ */
 export function ForgotPasswordForm({ onFinished }: { onFinished: () => void }) {
   const form = useForm({
     initialValues: { email: "" },

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
-import { resetPassword } from "@wardline/contracts/accounts";
+import { resetPassword } from "@wardline/contracts/accounts/account";
 import { ERRORS } from "@wardline/contracts/errors";
 import { RESET_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
@@ -15,14 +15,14 @@ import { createSubmissionMachine } from "./submission-machine.js";
 import { useSubmission } from "./use-submission.js";
 
 interface ResetPasswordFormProps {
-  /** From the mail's link; "" when it is missing: then nothing is sent (docs/product.md, Validation). */
+  /** Token from the mail's link; "" if missing, and then nothing is sent (docs/product.md, Validation). */
   token: string;
   onFinished: () => void;
 }
 
 const machine = createSubmissionMachine(RESET_REDIRECT_MS);
 
-/** Sets a new password with the link of a reset mail, or the first one with that of an invitation. */
+/** Form for a new password after a reset, or for the first one after an invitation. */
 export function ResetPasswordForm({ token, onFinished }: ResetPasswordFormProps) {
   const form = useForm({
     initialValues: { new_password: "", confirmation: "" },
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token, onFinished }: ResetPasswordFormProps)
     >
       {token === "" || isLinkRefused(submission.error) ? (
         <Alert color="red" role="alert">
-          {token === "" ? ERRORS.TOKEN_INVALID[1] : "A link works once, and only for a while."}{" "}
+          {token === "" ? ERRORS.TOKEN_INVALID[1] : "A link works once and expires after a while."}{" "}
           <Link to="/forgot-password">Request a new link</Link>
         </Alert>
       ) : null}

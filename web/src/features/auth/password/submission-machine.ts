@@ -1,9 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
 
 /**
- * A form that is sent once and then leads to another page: what has been achieved is read for `redirectMs`, then the
- * machine is done. The actor `send`, the only one that knows the form's values, and what is said and done are provided by
- * the form that is shown.
+ * Creates the state machine of a form that is sent once and then leads to another page. The success shows for
+ * `redirectMs`. The form provides the actor `send` and the actions.
  */
 export function createSubmissionMachine(redirectMs: number) {
   return setup({
@@ -15,12 +14,11 @@ export function createSubmissionMachine(redirectMs: number) {
     actions: {
       tellSuccess: () => undefined,
       tellFailure: (_args, _params: { error: unknown }) => undefined,
-      /** Goes to the page that comes next. */
       leave: () => undefined,
     },
     delays: { redirect: redirectMs },
   }).createMachine({
-    /** `error`: why the last try failed, until the next. */
+    /** Error of the last attempt, until the next. */
     context: { values: null, error: null },
     initial: "editing",
     states: {

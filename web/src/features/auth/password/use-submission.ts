@@ -12,14 +12,14 @@ interface SubmissionParts<Values extends Record<string, unknown>> {
   machine: ReturnType<typeof createSubmissionMachine>;
   form: UseFormReturnType<Values>;
   send: (values: Values) => Promise<void>;
-  /** What is toasted afterwards; `failure` when the server gave no message. */
+  /** Toast after a success, and after a failure for which the server gave no message. */
   success: string;
   failure: string;
-  /** Called when the success has been read. */
+  /** Called after the success has been shown. */
   onFinished: () => void;
 }
 
-/** Runs a form by its submission machine: toasts, the server's field errors, focus on the first field that is wrong. */
+/** Runs a form with its submission machine: toasts, field errors of the server, focus on the first wrong field. */
 export function useSubmission<Values extends Record<string, unknown>>(
   parts: SubmissionParts<Values>,
 ) {
@@ -50,7 +50,7 @@ export function useSubmission<Values extends Record<string, unknown>>(
   return {
     isSending: state.matches("sending"),
     isDone,
-    /** Why the last try failed, or null. */
+    /** Error of the last attempt, or null. */
     error: state.context.error,
     onSubmit: (event: FormEvent<HTMLFormElement>) => submit(event),
   };

@@ -4,18 +4,18 @@ import { Link } from "@tanstack/react-router";
 import { useMachine } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
-import { keptEmail, sendVerification } from "../auth-calls.js";
+import { sendVerification, storedEmail } from "../auth-calls.js";
 import { VERIFICATION_MESSAGES } from "../messages.js";
 import { ResendButton } from "./ResendButton.js";
 import { verificationMachine } from "./verification-machines.js";
 
 interface EmailVerificationProps {
-  /** From the mail's link; "" when it is missing. */
+  /** Token from the mail's link; "" if missing. */
   token: string;
   onFinished: () => void;
 }
 
-/** Proves an email address and says how that went. */
+/** Verifies an email address and shows the result. */
 export function EmailVerification({ token, onFinished }: EmailVerificationProps) {
   const [state, send] = useMachine(
     verificationMachine.provide({
@@ -44,7 +44,7 @@ export function EmailVerification({ token, onFinished }: EmailVerificationProps)
             {VERIFICATION_MESSAGES[problem]}
           </Alert>
           {problem === "expired" || problem === "invalid" ? (
-            <ResendButton email={keptEmail()} />
+            <ResendButton email={storedEmail()} />
           ) : null}
           {problem === "unknown" ? (
             <Button variant="default" onClick={() => send({ type: "retry" })}>

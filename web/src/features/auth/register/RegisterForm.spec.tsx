@@ -1,7 +1,11 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getRegistration, type RegistrationRule, register } from "@wardline/contracts/accounts";
+import {
+  getRegistration,
+  type RegistrationRule,
+  register,
+} from "@wardline/contracts/accounts/account";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -24,8 +28,8 @@ async function open(registration: RegistrationRule, invitation?: string) {
 
 it.each([
   ["closed", /^New hospitals cannot register here/],
-  ["invitation", /^A hospital registers here by invitation/],
-] as const)("says why there is no form where registration is by %s", async (rule, sentence) => {
+  ["invitation", /^Hospitals register here by invitation/],
+] as const)("says why there is no form when registration is by %s", async (rule, sentence) => {
   await open(rule);
   await screen.findByText(sentence);
   expect(screen.queryByLabelText("Hospital Name")).toBeNull();
@@ -59,7 +63,7 @@ it("shows the hospital's clock and sends the zone that the person saw", async ()
   await user.click(screen.getByRole("button", { name: "Change" }));
   await user.selectOptions(screen.getByLabelText("Your hospital's clock"), "America/New_York");
   await user.click(screen.getByRole("button", { name: "Create Account" }));
-  await screen.findByText(/is on its way/);
+  await screen.findByText(/^We sent a link to/);
   expect(server.callsOf(register)[0]?.body.timezone).toBe("America/New_York");
 });
 
@@ -70,22 +74,22 @@ it.each(["UTC", "Etc/GMT+3", "Atlantic/Reykjavik", "Mars/Olympus"])(
     const server = await open("open");
     const user = userEvent.setup();
     await fillForm();
-    screen.getByText(/^This time zone names no place/);
+    screen.getByText(/^This time zone is not a place/);
     await user.click(screen.getByRole("button", { name: "Create Account" }));
     await screen.findByText("Please choose a valid time zone.");
     expect(server.callsOf(register)).toEqual([]);
     await user.selectOptions(screen.getByLabelText("Your hospital's clock"), "Africa/Nairobi");
     await user.click(screen.getByRole("button", { name: "Create Account" }));
-    await screen.findByText(/is on its way/);
+    await screen.findByText(/^We sent a link to/);
     expect(server.callsOf(register)[0]?.body.timezone).toBe("Africa/Nairobi");
   },
 );
 
-it("sends the invitation of the link along", async () => {
+it("sends the invitation from the link", async () => {
   const server = await open("invitation", "signed");
   const user = userEvent.setup();
   await fillForm();
   await user.click(screen.getByRole("button", { name: "Create Account" }));
-  await screen.findByText(/is on its way/);
+  await screen.findByText(/^We sent a link to/);
   expect(server.callsOf(register)[0]?.body.invitation).toBe("signed");
 });

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
-import { type RegistrationRule, register } from "@wardline/contracts/accounts";
+import { type RegistrationRule, register } from "@wardline/contracts/accounts/account";
 import { LIMITS } from "@wardline/domain/limits";
 import { REGISTER_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useState } from "react";
@@ -21,12 +21,12 @@ const machine = createSubmissionMachine(REGISTER_REDIRECT_MS);
 const FIELDS = ["hospital_name", "email", "password", "timezone"] as const;
 
 interface RegisterFormProps {
-  /** From the address, where the page was opened by the link of an invitation. */
+  /** Token from an invitation's link. */
   invitation?: string | undefined;
   onFinished: () => void;
 }
 
-/** Who may register here; until it is known, and where it cannot be, anyone: the server refuses all the same. */
+/** Returns who may register here; "open" until known, as the server enforces the rule anyway. */
 function useRegistrationRule(): RegistrationRule {
   const [rule, setRule] = useState<RegistrationRule>("open");
   useEffect(() => {
@@ -35,7 +35,7 @@ function useRegistrationRule(): RegistrationRule {
   return rule;
 }
 
-/** "Create Account": registers a hospital, whose address is proven by mail before the first login. */
+/** Form "Create Account", which registers a hospital. A mail verifies its address before the first login. */
 export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
   const rule = useRegistrationRule();
   const form = useForm({
@@ -64,8 +64,8 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
     return (
       <AuthCard title="Check your inbox" footer={footer}>
         <SuccessNote>
-          A link for <strong>{form.values.email.trim()}</strong> is on its way. Open it within 24
-          hours; then you can log in.
+          We sent a link to <strong>{form.values.email.trim()}</strong>. Open it within 24 hours;
+          then you can log in.
         </SuccessNote>
       </AuthCard>
     );

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { ApiError } from "@wardline/client/call-error";
 import { useMachine } from "@xstate/react";
 import { fromPromise } from "xstate";
-import { unlessUnavailable } from "../../../ui/form/unavailable.js";
+import { unlessUnavailable } from "../../../ui/unavailable.js";
 import { sendResend } from "../auth-calls.js";
 import { RESEND_MESSAGES } from "../messages.js";
 import { resendMachine } from "./verification-machines.js";
@@ -14,7 +14,7 @@ const machine = resendMachine.provide({
   },
 });
 
-/** Sends the verification email again, and says what came of it. `email` may be empty when it is not known. */
+/** Button that sends the verification email again and shows the result. `email` may be empty if unknown. */
 export function ResendButton({ email }: { email: string }) {
   const [state, send] = useMachine(machine);
   const outcome = outcomeOf(state.value);

@@ -8,8 +8,8 @@ interface VerificationContext {
 }
 
 /**
- * Proving an email address with the link from the mail (docs/product.md, Signing in): pending, success, or an error of
- * some type.
+ * State machine that verifies an email address with the link from the mail (docs/product.md, Signing in): pending,
+ * succeeded, or failed with a reason.
  */
 export const verificationMachine = setup({
   types: {
@@ -19,7 +19,6 @@ export const verificationMachine = setup({
   },
   actors: { verify: fromPromise<void, string>(async () => undefined) },
   actions: {
-    /** Goes to the page that comes next. */
     leave: () => undefined,
   },
   guards: { hasToken: ({ context }) => context.token !== "" },
@@ -46,7 +45,7 @@ export const verificationMachine = setup({
   },
 });
 
-/** Asking for another verification email, for an address that may not be known. */
+/** State machine that sends another verification email. The address may be unknown. */
 export const resendMachine = setup({
   types: {
     context: {} as { email: string; error: unknown },
@@ -55,7 +54,7 @@ export const resendMachine = setup({
   actors: { send: fromPromise<void, string>(async () => undefined) },
   guards: {
     hasEmail: ({ event }) => event.email.trim() !== "",
-    /** Whether the server will not send to this address, now or later. */
+    /** True if the server will never send to this address. */
     isRefused: (_args, _params: { error: unknown }) => false,
   },
 }).createMachine({
@@ -74,7 +73,7 @@ export const resendMachine = setup({
   states: {
     idle: {},
     sending: {
-      // A second press while the first is under way sends nothing.
+      // While an email is being sent, another press does nothing.
       on: { resend: {} },
       invoke: {
         src: "send",

@@ -2,12 +2,12 @@ import { Alert, Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { startSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { startSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { LIMITS } from "@wardline/domain/limits";
 import { useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
-import { beginSignOn } from "../../../lib/login/sign-on.js";
 import type { LockedPerson } from "../../../lib/session/locked-person.js";
+import { beginSignOn } from "../../../shared/session/sign-on.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard } from "../AuthCard.js";
@@ -16,13 +16,13 @@ import { LockedAs } from "../LockedAs.js";
 import { AUTH_MESSAGES } from "../messages.js";
 
 interface SignOnFormProps {
-  /** The page that was first asked for. */
+  /** Page that was requested before the login. */
   from: string | undefined;
-  /** Whose address is known, since a page was locked; null for anybody. */
+  /** Person whose page is locked, with a known address; null for anybody else. */
   locked: LockedPerson | null;
 }
 
-/** "Single sign-on": asks for the work address, by whose domain the hospital's provider is found. */
+/** Form "Single sign-on", which asks for the work address; its domain identifies the hospital's provider. */
 export function SignOnForm({ from, locked }: SignOnFormProps) {
   const form = useForm({
     initialValues: { email: locked?.email ?? "" },
@@ -45,7 +45,7 @@ export function SignOnForm({ from, locked }: SignOnFormProps) {
   return (
     <AuthCard
       title="Single sign-on"
-      text="Your hospital's own sign-on lets you in, without a password of Wardline's."
+      text="Log in with your hospital's identity provider. You need no Wardline password."
       footer={<Link to="/login">Log in with a password</Link>}
     >
       {error === null ? null : (

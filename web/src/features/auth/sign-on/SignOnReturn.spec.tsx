@@ -1,9 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { OpenedSession } from "@wardline/contracts/accounts";
-import { loginSecondFactor } from "@wardline/contracts/second-factor";
-import { finishSingleSignOn } from "@wardline/contracts/single-sign-on";
+import type { OpenedSession } from "@wardline/contracts/accounts/account";
+import { loginSecondFactor } from "@wardline/contracts/accounts/second-factor";
+import { finishSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { fill } from "../../../../testing/fill.js";
@@ -46,7 +46,7 @@ function setUp() {
   return { server, show, onLoggedIn };
 }
 
-it("hands over the provider's answer with what this tab kept, and enters", async () => {
+it("sends the provider's answer with this tab's secret, and logs in", async () => {
   const { server, show, onLoggedIn } = setUp();
   server.on(finishSingleSignOn, () => session);
   await show();
@@ -56,7 +56,7 @@ it("hands over the provider's answer with what this tab kept, and enters", async
   ]);
 });
 
-it("says why it was refused, and offers both ways on", async () => {
+it("says why it was refused, and offers both ways to continue", async () => {
   const { server, show } = setUp();
   server.on(finishSingleSignOn, () => {
     throw new Refused("SINGLE_SIGN_ON_EXPIRED");
@@ -74,7 +74,7 @@ it("asks an account with a second factor for it", async () => {
   await show();
   const user = userEvent.setup();
   fill(await screen.findByLabelText("Code"), "123456");
-  expect(screen.getByText("Your hospital accepted the sign-in. One more step.")).toBeTruthy();
+  expect(screen.getByText("Your hospital accepted the login. One more step.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
 });

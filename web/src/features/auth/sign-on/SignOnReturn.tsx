@@ -2,12 +2,12 @@ import { Alert, Group, Loader, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
 import { useMachine } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { fromPromise } from "xstate";
 import { errorText } from "../../../lib/calls/error-text.js";
-import { endSignOn } from "../../../lib/login/sign-on.js";
+import { endSignOn } from "../../../shared/session/sign-on.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { AuthCard } from "../AuthCard.js";
 import { sendSecondStep } from "../auth-calls.js";
@@ -16,16 +16,16 @@ import { type Credentials, loginMachine, type SecondStep } from "../login-machin
 import { AUTH_MESSAGES } from "../messages.js";
 
 interface SignOnReturnProps {
-  /** The query with which the provider sent the browser back. */
+  /** Query with which the provider sent the browser back. */
   answer: string;
   onLoggedIn: (session: OpenedSession) => void;
 }
 
 const NOTHING_TYPED: Credentials = { email: "", password: "" };
 
-/** Back from the provider: a login whose first step is the provider's answer instead of a password. */
+/** Completes a login at the provider, whose answer replaces the password. */
 export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
-  /** Why it came to nothing; null when the second step was left. */
+  /** Reason for the failure; null if the person left the second step. */
   const [failure, setFailure] = useState<unknown>(null);
   const [state, send] = useMachine(
     loginMachine.provide({
@@ -49,7 +49,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   if (secondStep.challenge !== "") {
     return (
       <SecondStepForm
-        text="Your hospital accepted the sign-in. One more step."
+        text="Your hospital accepted the login. One more step."
         methods={secondStep.methods}
         passkey={secondStep.passkey}
         error={error}
@@ -65,13 +65,13 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
       {isWaiting ? (
         <Group component="output" wrap="nowrap">
           <Loader size="sm" aria-hidden="true" />
-          <Text>Signing you in…</Text>
+          <Text>Logging you in…</Text>
         </Group>
       ) : (
         <>
           <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
             {failure === null
-              ? "The sign-in was not finished."
+              ? "The login was not finished."
               : errorText(failure, AUTH_MESSAGES.loginFailed)}
           </Alert>
           <ButtonLink to="/single-sign-on" search={{}} size="md">

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import type { Display } from "@wardline/contracts/displays";
+import type { Display } from "@wardline/contracts/boards/displays";
 import { previewUrl } from "@wardline/domain/boards/board-address";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { DisplayAddress } from "../DisplayAddress.js";
@@ -9,15 +9,13 @@ import { useReach } from "../screens/screens.js";
 
 interface DisplayPublishedDialogProps {
   opened: boolean;
-  /** What was published last. */
   display: Display | null;
   isPublishing: boolean;
-  /** Publishes once more. */
   onPublish: () => void;
   onClose: () => void;
 }
 
-/** The address of the published display, to be copied (docs/product.md, Display Published). */
+/** Dialog with the address of the published display, for copying (docs/product.md, Display Published). */
 export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
   const { opened, display, isPublishing, onPublish, onClose } = props;
   const url = display?.display_url ?? null;

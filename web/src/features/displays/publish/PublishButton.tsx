@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type Display, publishDisplay } from "@wardline/contracts/displays";
+import { type Display, publishDisplay } from "@wardline/contracts/boards/displays";
 import { previewUrl } from "@wardline/domain/boards/board-address";
-import { Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
+import { DisplayPublishedDialog } from "./DisplayPublishedDialog.js";
 
-/** The display that the Publish Patients button publishes; a known name keeps its address. */
+/** Name of the display that the button publishes; a display with this name keeps its address. */
 const MAIN_DISPLAY = "Main display";
 
-/** Publishes the hospital's main display (docs/wire.md, Displays and boards). */
+/** Publishes the hospital's main display (docs/wire/boards.md, Displays and boards). */
 function usePublish() {
   return useMutation({
     mutationFn: async () => (await call(publishDisplay, { body: { name: MAIN_DISPLAY } })).data,
@@ -24,31 +24,24 @@ function usePublish() {
 
 const toast = toastsAbout("display");
 
-const DisplayPublishedDialog = lazyPart(
-  async () => (await import("./DisplayPublishedDialog.js")).DisplayPublishedDialog,
-);
-
-interface PublishButtonProps {
-  label?: string;
-  variant?: "default" | "filled";
-  className?: string | undefined;
+export interface Publishing {
+  run: () => Promise<void>;
+  isRunning: boolean;
+  /** Shows the address once it is published; belongs to the page, which outlives its buttons. */
+  dialog: ReactNode;
 }
 
 /** Publishes the patients' display, opens it in a new tab and shows its address (docs/product.md, Patients page). */
-export function PublishButton({
-  label = "Publish Patients",
-  variant = "default",
-  className,
-}: PublishButtonProps) {
-  const publish = usePublish();
+export function usePublishing(): Publishing {
+  const { mutateAsync, isPending: isRunning } = usePublish();
   const [display, setDisplay] = useState<Display | null>(null);
   const [isShown, setShown] = useState(false);
 
   async function run(): Promise<void> {
-    // Browsers let a tab be opened only by the click itself, not once the server has answered.
+    // Browsers allow a new tab only within the click, not after the server's answer.
     const tab = openTab("Publishing...");
     try {
-      const published = await publish.mutateAsync();
+      const published = await mutateAsync();
       if (published.display_url === null) tab.close();
       else tab.goTo(previewUrl(published.display_url));
       setDisplay(published);
@@ -59,30 +52,40 @@ export function PublishButton({
     }
   }
 
+  const dialog =
+    display === null ? null : (
+      <DisplayPublishedDialog
+        opened={isShown}
+        display={display}
+        isPublishing={isRunning}
+        onPublish={() => void run()}
+        onClose={() => setShown(false)}
+      />
+    );
+  return { run, isRunning, dialog };
+}
+
+interface PublishButtonProps {
+  publishing: Publishing;
+  label?: string;
+  variant?: "default" | "filled";
+  className?: string | undefined;
+}
+
+/** Publishes the hospital's main display; its page has the dialog. */
+export function PublishButton(props: PublishButtonProps) {
+  const { publishing, label = "Publish Patients", variant = "default", className } = props;
   return (
-    <>
-      <Button
-        variant={variant}
-        className={className}
-        {...hoverTip(label)}
-        leftSection={<IconDeviceTv size={18} aria-hidden="true" />}
-        disabled={publish.isPending}
-        onClick={() => void run()}
-      >
-        {publish.isPending ? "Publishing..." : label}
-      </Button>
-      <Suspense fallback={null}>
-        {display === null ? null : (
-          <DisplayPublishedDialog
-            opened={isShown}
-            display={display}
-            isPublishing={publish.isPending}
-            onPublish={() => void run()}
-            onClose={() => setShown(false)}
-          />
-        )}
-      </Suspense>
-    </>
+    <Button
+      variant={variant}
+      className={className}
+      {...hoverTip(label)}
+      leftSection={<IconDeviceTv size={18} aria-hidden="true" />}
+      disabled={publishing.isRunning}
+      onClick={() => void publishing.run()}
+    >
+      {publishing.isRunning ? "Publishing..." : label}
+    </Button>
   );
 }
 
@@ -91,7 +94,7 @@ interface Tab {
   close: () => void;
 }
 
-/** Opens an empty tab that says `text` until it is sent on; to be called within a click. */
+/** Opens an empty tab that shows `text` until it gets its address; must be called within a click. */
 function openTab(text: string): Tab {
   const tab = window.open("", "_blank");
   if (tab !== null) {

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { moveScreen } from "@wardline/contracts/displays";
+import { moveScreen } from "@wardline/contracts/boards/displays";
 import { ERRORS } from "@wardline/contracts/errors";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
@@ -25,8 +25,8 @@ async function setUp(answer: () => null) {
   return { server, user: userEvent.setup(), onClose };
 }
 
-describe("The form that moves a screen", () => {
-  it("proposes the other displays, and moves the screen to the chosen one", async () => {
+describe("the form that moves a screen", () => {
+  it("offers the other displays, and moves the screen to the chosen one", async () => {
     const { server, user, onClose } = await setUp(() => null);
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
       "Hall",
@@ -44,7 +44,7 @@ describe("The form that moves a screen", () => {
     ]);
   });
 
-  it("stays open and says why where the screen does not answer", async () => {
+  it("stays open and says why if the screen does not answer", async () => {
     const { user, onClose } = await setUp(() => {
       throw new Refused("SCREEN_UNREACHABLE");
     });

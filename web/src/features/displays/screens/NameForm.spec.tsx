@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { nameScreen } from "@wardline/contracts/displays";
+import { nameScreen } from "@wardline/contracts/boards/displays";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { displayNamed } from "../../../../testing/display.js";
 import { fill } from "../../../../testing/fill.js";
@@ -9,7 +9,7 @@ import { renderPart } from "../../../../testing/render-part.js";
 import { screenOf } from "../../../../testing/screen.js";
 import { NameForm } from "./NameForm.js";
 
-it("names a screen by the place where it hangs", async () => {
+it("names a screen after its location", async () => {
   const { server, queryClient } = logInAdministrator();
   const asked: unknown[] = [];
   server.on(nameScreen, ({ params, body }) => {

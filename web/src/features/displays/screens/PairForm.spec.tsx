@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { acceptPairing } from "@wardline/contracts/pairings";
+import { acceptPairing } from "@wardline/contracts/boards/pairings";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { displayNamed } from "../../../../testing/display.js";
 import { fill } from "../../../../testing/fill.js";
@@ -27,8 +27,8 @@ function setSecure(isSecure: boolean): void {
   Object.defineProperty(window, "isSecureContext", { value: isSecure, configurable: true });
 }
 
-describe("The form that pairs a screen", () => {
-  it("has chosen the only display: the code is all that is typed", async () => {
+describe("the form that pairs a screen", () => {
+  it("preselects the only display, so that only the code has to be typed", async () => {
     const { user, asked, onClose } = await setUp();
     fill(screen.getByLabelText(/Code on the screen/), "abc-234");
     await user.click(screen.getByRole("button", { name: "Pair screen" }));
@@ -37,7 +37,7 @@ describe("The form that pairs a screen", () => {
     expect(asked).toEqual([{ code: "ABC234", name: "Hall" }]);
   });
 
-  it("chooses none of several, and proposes them", async () => {
+  it("preselects none of several displays, and offers them", async () => {
     const { user } = await setUp([HALL, WARD], "ABC234");
     const field = screen.getByRole<HTMLInputElement>("combobox", { name: /Display/ });
     expect(field.value).toBe("");
@@ -49,12 +49,9 @@ describe("The form that pairs a screen", () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])(
-    "in a context that is secure (%p) says %d times what plain HTTP costs",
-    async (isSecure, times) => {
-      setSecure(isSecure);
-      await setUp();
-      expect(screen.queryAllByText(/^This address is plain HTTP/)).toHaveLength(times);
-    },
-  );
+  ])("shows, in a secure context (%p), %d warnings about plain HTTP", async (isSecure, times) => {
+    setSecure(isSecure);
+    await setUp();
+    expect(screen.queryAllByText(/^This address is plain HTTP/)).toHaveLength(times);
+  });
 });

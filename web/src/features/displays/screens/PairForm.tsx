@@ -1,30 +1,22 @@
-import { Button, Code, Group, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
-import type { Display } from "@wardline/contracts/displays";
-import { acceptPairing } from "@wardline/contracts/pairings";
+import type { Display } from "@wardline/contracts/boards/displays";
+import { acceptPairing } from "@wardline/contracts/boards/pairings";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../../lib/calls/api.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
-import { KeepingNote } from "../../../shared/pairing/KeepingNote.js";
-import { PairingCodeField } from "../../../shared/pairing/PairingCodeField.js";
+import { PairingForm } from "../../../shared/pairing/PairingForm.js";
 import { pairingCode } from "../../../shared/pairing/pairing-code.js";
-import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { PlainHttpNote } from "../../../ui/feedback/PlainHttpNote.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { focusFirst } from "../../../ui/form/focus-first.js";
-import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { useRecordForm } from "../../../ui/form/record-form.js";
 import { SuggestField } from "../../../ui/form/SuggestField.js";
 import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
-import { meantDisplay } from "../display-list.js";
-import { takeDisplay } from "../displays.js";
+import { defaultDisplay } from "../display-list.js";
+import { cacheDisplay } from "../displays.js";
 import { type PairingValues, pairingErrors } from "./pairing-form.js";
 
 const toast = toastsAbout("display");
-
-const FIELDS = ["code", "name"];
 
 interface PairFormProps {
   displays: readonly Display[];
@@ -32,74 +24,54 @@ interface PairFormProps {
   onClose: () => void;
 }
 
-/** The code that a screen shows, and the display that it becomes. */
+/** Form that pairs a screen: the code that it shows, and its display. */
 export function PairForm({ displays, code, onClose }: PairFormProps) {
   const pair = usePair();
   const ward = useMyWardId();
-  const form = useForm<PairingValues>({
-    initialValues: { code: pairingCode(code), name: meantDisplay(displays, ward)?.name ?? "" },
+  const entry = useRecordForm({
+    record: null,
+    valuesOf: (): PairingValues => ({
+      code: pairingCode(code),
+      name: defaultDisplay(displays, ward)?.name ?? "",
+    }),
+    errorsOf: pairingErrors,
+    send: (values) => pair.mutateAsync({ ...values, code: pairingCode(values.code) }),
+    toast,
+    saved: ({ name }) => `The screen was paired. It will show “${name}” in a moment.`,
+    failed: "Failed to pair the screen.",
+    onSaved: onClose,
   });
-  useUnsavedEntries(form.isDirty());
-
-  async function save(values: PairingValues): Promise<void> {
-    if (pair.isPending || showErrors(form, pairingErrors(values))) return;
-    try {
-      const { name } = await pair.mutateAsync({
-        code: pairingCode(values.code),
-        name: values.name,
-      });
-      toast.success(`The screen was paired. It shows “${name}” in a moment.`);
-      onClose();
-    } catch (error) {
-      form.clearErrors();
-      showErrors(form, fieldErrors(error));
-      toast.error(error, "Failed to pair the screen.");
-    }
-  }
 
   return (
-    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="md">
-        <Text>
-          Open <Code>{`${window.location.host}/board`}</Code> in the browser of the screen. It shows
-          a code, which is good for 10 minutes.
-        </Text>
-        <PairingCodeField
-          label="Code on the screen"
-          data-autofocus={code === "" ? true : undefined}
-          {...form.getInputProps("code")}
-        />
-        <SuggestField
-          {...NAME_TEXT}
-          label="Display"
-          description="A new name makes a new display. An existing one adds the screen to that display."
-          required
-          suggestions={displays.map(({ name }) => ({ value: name }))}
-          maxLength={LIMITS.name}
-          data-autofocus={code === "" ? undefined : true}
-          {...form.getInputProps("name")}
-        />
-        <PlainHttpNote />
-        <KeepingNote />
-        <FormErrors errors={form.errors} shownBy={FIELDS} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={pair.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pair.isPending}>
-            Pair screen
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <PairingForm
+      entry={entry}
+      code={code}
+      page="board"
+      browser="the browser of the screen"
+      codeLabel="Code on the screen"
+      label="Pair screen"
+      onCancel={onClose}
+    >
+      <SuggestField
+        {...NAME_TEXT}
+        label="Display"
+        description="A new name creates a display. An existing name adds the screen to that display."
+        required
+        suggestions={displays.map(({ name }) => ({ value: name }))}
+        maxLength={LIMITS.name}
+        data-autofocus={code === "" ? undefined : true}
+        {...entry.form.getInputProps("name")}
+      />
+      <PlainHttpNote />
+    </PairingForm>
   );
 }
 
-/** Makes the screen that shows a code a screen of the display with this name. */
+/** Pairs the screen that shows a code with the display of this name. */
 function usePair() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof acceptPairing>["body"]) =>
       (await call(acceptPairing, { body })).data,
-    onSuccess: (display, _body, _result, { client }) => takeDisplay(client, display),
+    onSuccess: (display, _body, _result, { client }) => cacheDisplay(client, display),
   });
 }

@@ -1,9 +1,9 @@
 import { IconDeviceTv, IconDeviceTvOff } from "@tabler/icons-react";
-import type { Reach as ReachOf } from "@wardline/contracts/displays";
+import type { Reach as ReachOf } from "@wardline/contracts/boards/displays";
 import classes from "../Displays.module.css";
 import { isPartly, reachText } from "./screen-list.js";
 
-/** On how many screens something is drawn; nothing until that is known. */
+/** Shows on how many screens something is drawn; nothing until that is known. */
 export function Reach({ reach }: { reach: ReachOf | undefined }) {
   if (reach === undefined) return null;
   const isOff = isPartly(reach);

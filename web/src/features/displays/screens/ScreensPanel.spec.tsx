@@ -1,14 +1,14 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { forgetMissingScreens, listReach, listScreens } from "@wardline/contracts/displays";
+import { forgetMissingScreens, listReach, listScreens } from "@wardline/contracts/boards/displays";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { displayNamed } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { screenOf } from "../../../../testing/screen.js";
 import { ScreensPanel } from "./ScreensPanel.js";
 
-it("forgets all missing screens once somebody has agreed to how many", async () => {
+it("forgets all missing screens after a confirmation that shows how many", async () => {
   const ward = displayNamed("Ward 3");
   const { id: _id, display: _display, ...here } = screenOf(ward);
   const { server, queryClient } = logInAdministrator();
@@ -22,10 +22,27 @@ it("forgets all missing screens once somebody has agreed to how many", async () 
   });
   await renderPart(queryClient, <ScreensPanel displays={[ward]} />);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: "Forget all missing" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Forget 2 missing screens?" });
+  await user.click(await screen.findByRole("button", { name: "Remove all missing" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Remove 2 missing screens?" });
   expect(server.callsOf(forgetMissingScreens)).toEqual([]);
-  await user.click(within(dialog).getByRole("button", { name: "Forget" }));
-  await screen.findByText("2 screens taken off the list.");
-  expect(screen.queryByRole("button", { name: "Forget all missing" })).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+  await screen.findByText("2 screens removed from the list.");
+  expect(screen.queryByRole("button", { name: "Remove all missing" })).toBeNull();
+});
+
+it("shows a screen's frame rate and build only in its details", async () => {
+  const ward = displayNamed("Ward 3");
+  const { id: _id, display: _display, ...here } = screenOf(ward);
+  const { server, queryClient } = logInAdministrator();
+  server.on(listScreens, () => [{ ...here, fps: 29.6, build: "3f9c1d2e" }]);
+  server.on(listReach, () => []);
+  await renderPart(queryClient, <ScreensPanel displays={[ward]} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Actions for Ward 3 (Bay 2)" }));
+  expect(screen.queryByText(/1920/)).toBeNull();
+  await user.click(await screen.findByRole("menuitem", { name: "Details" }));
+  const details = await screen.findByRole("dialog", { name: "Ward 3 (Bay 2)" });
+  expect(within(details).getByText("Frames: 30 a second")).toBeTruthy();
+  expect(within(details).getByText("Size: 1920 × 1080")).toBeTruthy();
+  expect(within(details).getByText("Build: 3f9c1d")).toBeTruthy();
 });

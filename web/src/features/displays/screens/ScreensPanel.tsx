@@ -2,29 +2,31 @@ import { Button, Group, Text } from "@mantine/core";
 import {
   IconArrowRight,
   IconDeviceTvOff,
+  IconInfoCircle,
   IconMapPin,
   IconRefresh,
   IconTag,
   IconTestPipe,
   IconTrash,
 } from "@tabler/icons-react";
-import type { Display } from "@wardline/contracts/displays";
+import type { Display } from "@wardline/contracts/boards/displays";
 import { BOARD_TEMPLATE_LABELS } from "@wardline/domain/boards/board-template";
 import {
   SCREEN_COMMAND_LABELS,
   type ScreenCommand,
   shortScreenId,
 } from "@wardline/domain/boards/screen-command";
+import { isMissing } from "@wardline/domain/boards/screen-proof";
 import type { Sort } from "@wardline/domain/records/list-view";
 import { counted } from "@wardline/domain/text/counted";
 import { useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
+import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
@@ -37,11 +39,10 @@ import {
   type CommandAnswer,
   cautions,
   detailText,
-  isMissing,
   type ListedScreen,
   listedScreens,
   onlineText,
-  stateText,
+  screenStateText,
 } from "./screen-list.js";
 import {
   useAnswers,
@@ -51,15 +52,15 @@ import {
   useScreens,
 } from "./screens.js";
 
-/** Enough of a build to tell two apart. */
+/** Number of letters that distinguish two builds. */
 const SHORT_BUILD = 6;
 
-/** What a screen is called: its display, and its name or else its number among that one's screens. */
+/** Returns the name of a screen: its display, and its own name or else its number on that display. */
 function screenName({ display, name, number }: ListedScreen): string {
   return `${display} (${name || number})`;
 }
 
-/** The columns of the list of screens; `zone` is the hospital's, `answers` what screens answered to commands. */
+/** Returns the columns of the list of screens; `zone` is the hospital's, `answers` the screens' answers to commands. */
 function screenColumns(
   zone: string,
   answers: Readonly<Record<string, CommandAnswer>>,
@@ -83,10 +84,10 @@ function screenColumns(
     {
       id: "state",
       header: "State",
-      width: "24%",
+      width: "36%",
       sortValue: ({ online, last_seen }) => `${online ? 1 : 0} ${last_seen}`,
       cell: (screen) => {
-        const { text, isFine } = stateText(screen);
+        const { text, isFine } = screenStateText(screen);
         const answer = answers[screen.id];
         return (
           <>
@@ -114,30 +115,9 @@ function screenColumns(
     {
       id: "template",
       header: "Template",
-      width: "14%",
+      width: "20%",
       sortValue: ({ template }) => template,
       cell: ({ template }) => BOARD_TEMPLATE_LABELS[template].name,
-    },
-    {
-      id: "fps",
-      header: "Frames",
-      width: "11%",
-      align: "end",
-      sortValue: ({ fps }) => fps ?? -1,
-      cell: ({ fps }) => (fps === null ? "–" : `${Math.round(fps)} a second`),
-    },
-    {
-      id: "viewport",
-      header: "Size",
-      width: "13%",
-      align: "end",
-      cell: ({ viewport }) => viewport.replace("x", " × "),
-    },
-    {
-      id: "build",
-      header: "Build",
-      width: "11%",
-      cell: ({ build }) => build.slice(0, SHORT_BUILD),
     },
   ];
 }
@@ -151,18 +131,15 @@ const COMMANDS: readonly { what: ScreenCommand; Icon: typeof IconTag }[] = [
 ];
 
 /**
- * Every TV that shows a display: what it draws, how far it is, and whether it is there
- * (docs/wire.md, Displays and boards).
+ * Lists every screen of the displays: its picture, how far it is behind, and whether it is online (docs/wire/boards.md,
+ * Displays and boards).
  */
 export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
-  const { data, error, isError, refetch } = useScreens();
-  if (data === undefined && isError) {
-    return (
-      <ErrorState error={error} fallback="Failed to fetch screens" onRetry={() => void refetch()} />
-    );
-  }
-  if (data === undefined) return <LoadingState />;
-  return <ScreenTable rows={listedScreens(data, displays)} displays={displays} />;
+  return (
+    <Loaded query={useScreens()} fallback="Failed to fetch screens.">
+      {(data) => <ScreenTable rows={listedScreens(data, displays)} displays={displays} />}
+    </Loaded>
+  );
 }
 
 interface ScreenTableProps {
@@ -178,14 +155,15 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
   const command = useCommandScreens();
   const [named, setNamed] = useState<ListedScreen | null>(null);
   const [moved, setMoved] = useState<ListedScreen | null>(null);
+  const [detailed, setDetailed] = useState<ListedScreen | null>(null);
   const columns = useMemo(() => screenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
     try {
       await forget.mutateAsync(screen);
-      toast.success("The screen was taken off the list.");
+      toast.success("The screen was removed from the list.");
     } catch (error) {
-      toast.error(error, "Failed to take the screen off the list.");
+      toast.error(error, "Failed to remove the screen from the list.");
     }
   }
 
@@ -204,6 +182,11 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
       onSelect: () => void tell(screen, what),
     })),
     {
+      label: "Details",
+      icon: <IconInfoCircle size={17} aria-hidden="true" />,
+      onSelect: () => setDetailed(screen),
+    },
+    {
       label: "Name",
       icon: <IconMapPin size={17} aria-hidden="true" />,
       onSelect: () => setNamed(screen),
@@ -218,7 +201,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
           },
         ]),
     {
-      label: "Take off the list",
+      label: "Remove from the list",
       icon: <IconTrash size={17} aria-hidden="true" />,
       isDanger: true,
       onSelect: () => void remove(screen),
@@ -250,6 +233,13 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
         onSort={setSort}
         actions={actionsOf}
       />
+      <Dialog
+        opened={detailed !== null}
+        onClose={() => setDetailed(null)}
+        title={detailed === null ? "" : screenName(detailed)}
+      >
+        {detailed === null ? null : <ScreenDetails screen={detailed} />}
+      </Dialog>
       <FormDialog opened={named !== null} onClose={() => setNamed(null)} title="Name the screen">
         {named === null ? null : <NameForm screen={named} onClose={() => setNamed(null)} />}
       </FormDialog>
@@ -262,7 +252,18 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
   );
 }
 
-/** Takes all missing screens off the list, once somebody has agreed to how many. */
+/** Shows a screen's frame rate, size and build, which help to find out why it is slow. */
+function ScreenDetails({ screen: { fps, viewport, build } }: { screen: ListedScreen }) {
+  return (
+    <>
+      <Text>Frames: {fps === null ? "not known" : `${Math.round(fps)} a second`}</Text>
+      <Text>Size: {viewport.replace("x", " × ")}</Text>
+      <Text>Build: {build.slice(0, SHORT_BUILD)}</Text>
+    </>
+  );
+}
+
+/** Removes all missing screens from the list after a confirmation that shows how many. */
 function ForgetMissing({ missing }: { missing: number }) {
   const [isAsking, setAsking] = useState(false);
   const forget = useForgetMissingScreens();
@@ -270,9 +271,9 @@ function ForgetMissing({ missing }: { missing: number }) {
   async function remove(): Promise<void> {
     try {
       const forgotten = await forget.mutateAsync();
-      toast.success(`${counted(forgotten, "screen")} taken off the list.`);
+      toast.success(`${counted(forgotten, "screen")} removed from the list.`);
     } catch (error) {
-      toast.error(error, "Failed to take the screens off the list.");
+      toast.error(error, "Failed to remove the screens from the list.");
     } finally {
       setAsking(false);
     }
@@ -282,15 +283,15 @@ function ForgetMissing({ missing }: { missing: number }) {
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Forget all missing
+        Remove all missing
       </Button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
-        title={`Forget ${counted(missing, "missing screen")}?`}
-        text="They leave the list, and nobody is emailed about them. One that reports itself again comes back."
-        confirmLabel="Forget"
+        title={`Remove ${counted(missing, "missing screen")}?`}
+        text="They leave the list, and no emails are sent about them. A screen that connects again comes back."
+        confirmLabel="Remove"
         isBusy={forget.isPending}
       />
     </>

@@ -4,7 +4,7 @@ import { pairingErrors } from "./pairing-form.js";
 it.each([
   ["abc234", "ABC234"],
   [" abc-23 4 ", "ABC234"],
-])("a code typed as %p is %p", (typed, code) => {
+])("reads a code typed as %p as %p", (typed, code) => {
   expect(pairingCode(typed)).toBe(code);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ["ABC23", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC23O", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC234", " ", { name: "Please enter a display name." }],
-])("with the code %p and the name %p says what is wrong", (code, name, errors) => {
+])("for the code %p and the name %p shows what is wrong", (code, name, errors) => {
   expect(pairingErrors({ code, name })).toEqual(errors);
 });

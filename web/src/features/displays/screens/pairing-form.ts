@@ -1,18 +1,11 @@
-import { ERRORS } from "@wardline/contracts/errors";
-import { acceptPairing } from "@wardline/contracts/pairings";
-import { isPairingCode } from "../../../shared/pairing/pairing-code.js";
+import { acceptPairing } from "@wardline/contracts/boards/pairings";
+import { withCodeError } from "../../../shared/pairing/pairing-code.js";
 import { type FieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
 
-/** What is typed in to pair a screen (docs/wire.md, Displays and boards). */
-export interface PairingValues extends Record<string, unknown> {
-  code: string;
-  name: string;
-}
+/** Values of the form that pairs a screen (docs/wire/boards.md, Displays and boards). */
+export type PairingValues = { code: string; name: string };
 
-const WRONG_CODE = ERRORS.PAIRING_CODE_INVALID[1];
-
-/** One sentence for each field that needs attention. */
+/** Returns one sentence for each field with an error. */
 export function pairingErrors({ code, name }: PairingValues): FieldErrors {
-  const errors = schemaErrors(acceptPairing.body, { code, name });
-  return isPairingCode(code) ? errors : { ...errors, code: errors.code ?? WRONG_CODE };
+  return withCodeError(schemaErrors(acceptPairing.body, { code, name }), code);
 }

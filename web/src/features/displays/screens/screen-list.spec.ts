@@ -1,4 +1,4 @@
-import type { Display, Screen } from "@wardline/contracts/displays";
+import type { Display, Screen } from "@wardline/contracts/boards/displays";
 import {
   answerText,
   cautions,
@@ -8,15 +8,15 @@ import {
   listedScreens,
   onlineText,
   reachText,
+  screenStateText,
   screensLabel,
   screensText,
-  stateText,
 } from "./screen-list.js";
 
 const screen = (display_id: string, online = true) =>
   ({ display_id, screen_id: "tv", online }) as Screen;
 
-it("lists each screen under its display's name, and none of a revoked display", () => {
+it("lists each screen with its display's name, and none of a revoked display", () => {
   const displays = [{ display_id: "a", name: "Ward 3" }] as Display[];
   expect(listedScreens([screen("a"), screen("gone")], displays)).toEqual([
     { ...screen("a"), id: "a tv", display: "Ward 3" },
@@ -27,7 +27,7 @@ it.each([
   [0, "Up to date"],
   [1, "1 change behind"],
   [12, "12 changes behind"],
-])("a lag of %d is %p", (lag, text) => {
+])("describes a lag of %d as %p", (lag, text) => {
   expect(lagText({ lag })).toBe(text);
 });
 
@@ -38,11 +38,14 @@ it.each([
   [6, 0, 6, 0.42, "Shown on 6 of 6 screens · 0.4 s"],
   [0, 1, 1, null, "Shown on 0 of 1 screen, 1 is still loading"],
   [3, 2, 6, null, "Shown on 3 of 6 screens, 2 are still loading"],
-])("%d drawn, %d held of %d after %p: %p", (drawn, held, screens, seconds, text) => {
-  expect(reachText({ drawn, held, screens, seconds })).toBe(text);
-});
+])(
+  "describes %d drawn, %d held of %d screens after %p s as %p",
+  (drawn, held, screens, seconds, text) => {
+    expect(reachText({ drawn, held, screens, seconds })).toBe(text);
+  },
+);
 
-it("calls for a look at a screen that does not show it, but not at one that is still loading", () => {
+it("calls for a look at a screen without the state, unless it is still loading", () => {
   const reach = { screens: 3, seconds: null };
   expect(isPartly({ ...reach, drawn: 2, held: 1 })).toBe(false);
   expect(isPartly({ ...reach, drawn: 2, held: 0 })).toBe(true);
@@ -65,19 +68,19 @@ it.each([
     ],
     { text: "1 of 2 screens online", tone: "missing" },
   ],
-] as const)("screens that are online and asleep as in %j stand as %j", (screens, state) => {
+] as const)("summarises screens that are online and asleep as in %j as %j", (screens, state) => {
   expect(screensText(screens.map(([online, asleep]) => ({ online, asleep })))).toEqual(state);
 });
 
 it.each([
   [[true], "1 of 1 screen online."],
-  [[true, false], "1 of 2 screens online. One screen has stopped reporting: please look at it."],
-  [[false, false], "0 of 2 screens online. 2 screens have stopped reporting: please look at them."],
-])("screens online %p: %p", (online, text) => {
+  [[true, false], "1 of 2 screens online. One screen has stopped reporting. Please check it."],
+  [[false, false], "0 of 2 screens online. 2 screens have stopped reporting. Please check them."],
+])("describes screens that are online as in %p as %p", (online, text) => {
   expect(onlineText(online.map((one) => ({ online: one, asleep: false })))).toBe(text);
 });
 
-it("does not miss a screen outside its hours", () => {
+it("does not count a screen outside its hours as missing", () => {
   const night = [
     { online: true, asleep: true },
     { online: false, asleep: true },
@@ -96,8 +99,8 @@ it.each([
   [{ online: false, proof: "offline" }, "Offline", false, null],
   [{ asleep: true, proof: "held" }, "Dark", true, "Outside its hours"],
   [{ asleep: true, online: false, proof: "offline" }, "Off", true, "Outside its hours"],
-] as const)("a screen that is %p is %p", (said, text, isFine, detail) => {
-  expect(stateText({ ...SCREEN, ...said })).toEqual({ text, isFine });
+] as const)("describes a screen that is %p as %p", (said, text, isFine, detail) => {
+  expect(screenStateText({ ...SCREEN, ...said })).toEqual({ text, isFine });
   expect(detailText({ ...SCREEN, ...said })).toBe(detail);
 });
 
@@ -108,26 +111,26 @@ it.each([
     "Identify: Shown 14:07:03",
   ],
   [{ command: "test_picture", state: "silent" }, "Test picture: did not answer within 5 s"],
-] as const)("of %p says %p", (answer, text) => {
+] as const)("describes the answer %p as %p", (answer, text) => {
   expect(answerText(answer, "Africa/Lagos")).toBe(text);
 });
 
 it.each([
   [{}, []],
   [{ keeps: null, awake: null }, []],
-  [{ keeps: "no" }, [["Keeps nothing: empty in an outage", true]]],
-  [{ keeps: "at risk" }, [["The browser may delete what it keeps", false]]],
+  [{ keeps: "no" }, [["Stores nothing: empty in an outage", true]]],
+  [{ keeps: "at risk" }, [["The browser may delete what it stores", false]]],
   [{ awake: false }, [["May go dark", false]]],
   [{ awake: false, online: false }, []],
   [{ paired: false }, [["Neither paired nor named: leaves the list when closed", false]]],
   [{ paired: false, name: "Bay 2" }, []],
-] as const)("of a screen that is %j warns of %j", (said, expected) => {
+] as const)("warns for a screen that is %j of %j", (said, expected) => {
   const screen = { keeps: "yes", awake: true, online: true, paired: true, name: "" } as const;
   const found = cautions({ ...screen, ...said });
   expect(found.map(({ text, isBad }) => [text, isBad])).toEqual(expected);
 });
 
-it("the list of screens says how many of them somebody should look at", () => {
+it("shows in the list's label how many screens need a look", () => {
   const fine = { online: true, asleep: false };
   const dark = { online: false, asleep: true };
   expect(screensLabel([fine, dark])).toBe("Screens");

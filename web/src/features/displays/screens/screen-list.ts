@@ -1,21 +1,22 @@
-import type { Display, Reach, Screen } from "@wardline/contracts/displays";
+import type { Display, Reach, Screen } from "@wardline/contracts/boards/displays";
 import {
   COMMAND_ANSWER_MS,
   SCREEN_COMMAND_LABELS,
   type ScreenCommand,
 } from "@wardline/domain/boards/screen-command";
 import { KEEPS_WORDS } from "@wardline/domain/boards/screen-keeping";
+import { isMissing } from "@wardline/domain/boards/screen-proof";
 import { counted, pluralOf } from "@wardline/domain/text/counted";
 import { secondText } from "@wardline/domain/time/clock-text";
 
-/** A screen as the settings list it. */
+/** Screen in the settings' list. */
 export interface ListedScreen extends Screen {
   id: string;
-  /** The name of the display that it shows. */
+  /** Name of its display. */
   display: string;
 }
 
-/** The screens of the known displays, each with its display's name. */
+/** Returns the screens of the known displays, each with its display's name. */
 export function listedScreens(
   screens: readonly Screen[],
   displays: readonly Display[],
@@ -27,18 +28,18 @@ export function listedScreens(
   });
 }
 
-/** Tells a screen from all others of the hospital. */
+/** Returns the key of a screen, unique in the hospital. */
 export function screenKey({ display_id, screen_id }: Pick<Screen, "display_id" | "screen_id">) {
   return `${display_id} ${screen_id}`;
 }
 
-/** What became of the last command that this page gave a screen. */
+/** State of the last command that this page sent to a screen. */
 export type CommandAnswer =
   | { command: ScreenCommand; state: "asked" }
   | { command: ScreenCommand; state: "silent" }
   | { command: ScreenCommand; state: "shown"; at: string };
 
-/** "Identify: Shown 14:07:03" by the clocks of `zone`, or that the screen did not answer. */
+/** Formats an answer: "Identify: Shown 14:07:03" by the clocks of `zone`, or that the screen did not answer. */
 export function answerText(answer: CommandAnswer, zone: string): string {
   const label = SCREEN_COMMAND_LABELS[answer.command];
   if (answer.state === "asked") return `${label} …`;
@@ -48,15 +49,19 @@ export function answerText(answer: CommandAnswer, zone: string): string {
   return `${label}: Shown ${secondText(answer.at, zone)}`;
 }
 
-/** How a screen stands, in a word, and whether that is as it should be. */
-export function stateText({ online, asleep, proof }: Pick<Screen, "online" | "asleep" | "proof">) {
+/** Returns a screen's state in a word, and whether it is as it should be. */
+export function screenStateText({
+  online,
+  asleep,
+  proof,
+}: Pick<Screen, "online" | "asleep" | "proof">) {
   if (asleep) return { text: online ? "Dark" : "Off", isFine: true };
   if (proof === "hidden") return { text: "Hidden", isFine: false };
   if (proof === "black") return { text: "Black", isFine: false };
   return online ? { text: "Online", isFine: true } : { text: "Offline", isFine: false };
 }
 
-/** What is to be known of how a screen stands; null where it is when it was last seen. */
+/** Returns a detail of a screen's state; null if only the time of its last report is known. */
 export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | "lag">) {
   const { online, asleep, proof } = screen;
   if (asleep) return "Outside its hours";
@@ -66,7 +71,7 @@ export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | 
   return proof === "held" ? "Connected, picture not confirmed yet" : lagText(screen);
 }
 
-/** What somebody should know of a screen before the next outage, or night. */
+/** Returns warnings about a screen that matter before the next outage or night. */
 export function cautions(
   screen: Pick<Screen, "keeps" | "awake" | "online" | "paired" | "name">,
 ): { text: string; isBad: boolean }[] {
@@ -81,13 +86,13 @@ export function cautions(
   ];
 }
 
-/** How far a screen is behind, in words. */
+/** Describes how far a screen is behind. */
 export function lagText({ lag }: Pick<Screen, "lag">): string {
   if (lag === 0) return "Up to date";
   return `${counted(lag, "change")} behind`;
 }
 
-/** "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are still loading". */
+/** Formats a reach: "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are still loading". */
 export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">): string {
   if (screens === 0) return "No screens yet";
   const text = `Shown on ${drawn} of ${counted(screens, "screen")}`;
@@ -95,14 +100,14 @@ export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">):
   return seconds === null ? text : `${text} · ${seconds.toFixed(1)} s`;
 }
 
-/** Whether somebody should look at a screen: one does not show it, and is not about to. */
+/** True if a screen needs a look, because it does not show the state and is not loading it. */
 export function isPartly({ drawn, held, screens }: Omit<Reach, "id">): boolean {
   return drawn + held < screens;
 }
 
 type ListedState = Pick<Screen, "online" | "asleep">;
 
-/** How the screens of one display are, in a few words; `tone` says whether somebody should look. */
+/** Summarises the screens of one display; `tone` is "missing" if somebody should look. */
 export function screensText(screens: readonly ListedState[]): {
   text: string;
   tone: "none" | "fine" | "missing";
@@ -114,21 +119,18 @@ export function screensText(screens: readonly ListedState[]): {
   return { text, tone: screens.some(isMissing) ? "missing" : "fine" };
 }
 
-/** Whether a screen has stopped reporting within its hours. */
-export function isMissing({ online, asleep }: ListedState): boolean {
-  return !online && !asleep;
-}
-
-/** What the list of screens is called, with how many of them somebody should look at: "Screens, 2 missing". */
+/** Returns the label of the list of screens, with the number of missing ones: "Screens, 2 missing". */
 export function screensLabel(screens: readonly ListedState[]): string {
   const missing = screens.filter(isMissing).length;
   return missing === 0 ? "Screens" : `Screens, ${missing} missing`;
 }
 
-/** "5 of 6 screens online", and what that means when some are not; those outside their hours are not missed. */
+/**
+ * Formats "5 of 6 screens online", and says what to do about missing ones. Screens outside their hours are not missing.
+ */
 export function onlineText(screens: readonly ListedState[]): string {
   const { text } = screensText(screens);
   const missing = screens.filter(isMissing).length;
   if (missing === 0) return `${text}.`;
-  return `${text}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting: please look at ${pluralOf(missing, "it", "them")}.`;
+  return `${text}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting. Please check ${pluralOf(missing, "it", "them")}.`;
 }

@@ -15,7 +15,7 @@ import {
   moveScreen,
   nameScreen,
   REACH_IDS,
-} from "@wardline/contracts/displays";
+} from "@wardline/contracts/boards/displays";
 import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
@@ -28,11 +28,11 @@ type Answers = Readonly<Record<string, CommandAnswer>>;
 interface Command {
   display_id: string;
   command: ScreenCommand;
-  /** Without one all screens of the display are meant. */
+  /** Without an id, the command is for all screens of the display. */
   screen_id?: string;
 }
 
-/** What each screen last answered to this page, by `screenKey`. */
+/** Returns each screen's last answer to this page, by `screenKey`. */
 export function useAnswers(): Answers {
   const { data } = useQuery<Answers>({
     queryKey: ANSWERS_KEY,
@@ -42,7 +42,9 @@ export function useAnswers(): Answers {
   return data ?? {};
 }
 
-/** Tells one screen, or all of a display, what to do; resolves to how many received it and how many did it. */
+/**
+ * Sends a command to one screen or to all of a display; resolves to how many received it and how many carried it out.
+ */
 export function useCommandScreens() {
   const client = useQueryClient();
   const note = (answers: Answers) =>
@@ -77,11 +79,11 @@ export function useCommandScreens() {
   });
 }
 
-/** Under which keys the cache keeps the screens, and how many show the newest state of what. */
+/** Cache keys of the screens, and of how many show the newest state. */
 export const SCREENS_KEY = ["displays", "screens"] as const;
 export const REACH_KEY = ["displays", "reach"] as const;
 
-/** Asks again how many screens show the newest state. */
+/** Reloads how many screens show the newest state. */
 export function askForReach(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: REACH_KEY });
 }
@@ -91,17 +93,17 @@ async function askForScreens(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: SCREENS_KEY });
 }
 
-/** Asks for screens and reach when what is to be seen on them has changed. */
+/** Reloads screens and reach when their content has changed. */
 export const screenLive: LiveHandlers = {
   ...onEach(
     ["announcement.created", "announcement.updated", "display.published"],
     (client) => void askForReach(client),
   ),
-  // A display that was changed may have got a screen of another one.
+  // A change of a display may include a screen that moved from another.
   ...onEach(["display.updated", "display.revoked"], (client) => void askForScreens(client)),
 };
 
-/** Screens report to the server, not to this page: it has to ask. */
+/** Screens report only to the server, so this page polls it, in milliseconds. */
 const ASK_AGAIN_MS = 5_000;
 
 const screensQuery = queryOptions({
@@ -122,17 +124,19 @@ const reachQuery = (ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The hospital's screens as they last reported themselves, the missing ones first. */
+/** Returns the hospital's screens as they last reported, missing ones first. */
 export function useScreens() {
   return useQuery(screensQuery);
 }
 
-/** By id, on how many screens the newest state of these announcements or displays is to be seen; the first 200 of them. */
+/**
+ * Returns by id on how many screens the newest state of these announcements or displays shows; only for the first 200.
+ */
 export function useReach(ids: readonly string[]) {
   return useQuery(reachQuery(ids.slice(0, REACH_IDS)));
 }
 
-/** Names a screen by the place where it hangs, or takes its name away. */
+/** Names a screen after its location, or removes its name. */
 export function useNameScreen() {
   return useMutation({
     mutationFn: ({ display_id, screen_id, name }: ScreenName) =>
@@ -155,7 +159,7 @@ interface ScreenName {
   name: string;
 }
 
-/** Lets a screen show another display. */
+/** Moves a screen to another display. */
 export function useMoveScreen() {
   return useMutation({
     mutationFn: ({
@@ -172,7 +176,7 @@ export function useMoveScreen() {
   });
 }
 
-/** Takes all missing screens off the list; resolves to how many. */
+/** Removes all missing screens from the list; resolves to how many. */
 export function useForgetMissingScreens() {
   return useMutation({
     mutationFn: async () => (await call(forgetMissingScreens)).data.forgotten,
@@ -180,7 +184,7 @@ export function useForgetMissingScreens() {
   });
 }
 
-/** Takes a screen that does not come back off the list. */
+/** Removes a screen from the list. */
 export function useForgetScreen() {
   return useMutation({
     mutationFn: ({ display_id, screen_id }: { display_id: string; screen_id: string }) =>

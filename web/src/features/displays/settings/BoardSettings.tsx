@@ -1,6 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
-import type { Display } from "@wardline/contracts/displays";
 import {
   BOARD_TEMPLATE_LABELS,
   BOARD_TEMPLATES,
@@ -9,8 +8,7 @@ import {
 import { useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { Segments } from "../../../ui/form/Segments.js";
 import { Panel } from "../../../ui/page/Panel.js";
@@ -28,14 +26,14 @@ import { DisplayList } from "./DisplayList.js";
 const toast = toastsAbout("template");
 
 const DESCRIPTIONS: Readonly<Record<BoardTemplate, string>> = {
-  "2d": "A clear table, one row per patient. Runs on any television.",
-  "3d": "The ward as a room, one bed per patient. Wants a modern screen.",
+  "2d": "A clear table, one row per patient. Runs on any screen.",
+  "3d": "The ward as a room, one bed per patient. Needs a newer screen.",
 };
 
-/** Each template as it looks on a television, with invented patients. */
+/** Picture of each template on a television, with invented patients. */
 const PICTURES: Readonly<Record<BoardTemplate, string>> = { "2d": board2d, "3d": board3d };
 
-/** Classical or Standard, for all displays at once (docs/product.md, Settings). */
+/** Choice of Classical or Standard for all displays at once (docs/product.md, Settings). */
 function TemplateChoice({ template }: { template: BoardTemplate }) {
   const update = useUpdateTemplate();
   const shown = update.isPending ? update.variables : template;
@@ -76,18 +74,14 @@ function TemplateChoice({ template }: { template: BoardTemplate }) {
 }
 
 interface BoardSettingsProps {
-  /** The names of the hospital's departments. */
   departments: readonly string[];
 }
 
-/**
- * Everything about the boards: their template, the displays, and the screens that show them
- * (docs/product.md, Settings).
- */
+/** Settings of the boards: their template, the displays, and the screens (docs/product.md, Settings). */
 export function BoardSettings({ departments }: BoardSettingsProps) {
   return (
     <Stack gap="lg">
-      <Panel title="Board template" description="The design of all displays. It changes at once.">
+      <Panel title="Board template" description="Look of all boards. It changes at once.">
         <Template />
       </Panel>
       <Displays departments={departments} />
@@ -96,23 +90,18 @@ export function BoardSettings({ departments }: BoardSettingsProps) {
 }
 
 function Template() {
-  const { data, error, isError, refetch } = useTemplate();
-  if (data === undefined && isError) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  return data === undefined ? <LoadingState /> : <TemplateChoice template={data} />;
+  return <Loaded query={useTemplate()}>{(data) => <TemplateChoice template={data} />}</Loaded>;
 }
 
-/** What is listed below the template, as it stands in `?list=`: the displays where it is empty. */
+/** Lists below the template, by `?list=` in the address; displays by default. */
 const LISTS = {
   displays: "Everyone who has an address sees its board. What a display hides is never sent to it.",
-  screens: "Every television that shows a display, as it reports itself. Offline ones come first.",
+  screens: "Every screen that shows a display. Offline ones come first.",
 } as const;
 
 function Displays({ departments }: BoardSettingsProps) {
-  const { data, error, isError, refetch } = useDisplays();
   const { data: screens = [] } = useScreens();
-  // The square on an unpaired screen leads here, with its code in the address.
+  // The QR code on an unpaired screen leads here with its code in the address.
   const [scanned, setScanned] = useSearchText("code");
   const [isPairing, setPairing] = useState(scanned !== "");
   const [list, setList] = useSearchText("list");
@@ -123,65 +112,47 @@ function Displays({ departments }: BoardSettingsProps) {
     if (scanned !== "") setScanned(undefined);
   }
 
-  if (data === undefined) {
-    return (
-      <Panel title="Displays">
-        {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
-      </Panel>
-    );
-  }
   return (
-    <>
-      <Panel
-        title={shown === "screens" ? "Screens" : "Displays"}
-        description={LISTS[shown]}
-        aside={
-          <Group gap="xs">
-            <Segments
-              label="List"
-              options={[
-                { value: "displays", label: "Displays" },
-                { value: "screens", label: screensLabel(screens) },
-              ]}
-              value={shown}
-              onChange={(next) => setList(next === "screens" ? next : undefined)}
-            />
-            <Button
-              leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
-              onClick={() => setPairing(true)}
-            >
-              Pair a screen
-            </Button>
-          </Group>
-        }
-      >
-        {shown === "screens" ? (
-          // Focus stays here when the row that had it is taken off the list.
-          <div tabIndex={-1} data-keeps-focus>
-            <ScreensPanel displays={data} />
-          </div>
-        ) : (
-          <DisplayList displays={data} departments={departments} />
+    <Panel
+      title={shown === "screens" ? "Screens" : "Displays"}
+      description={LISTS[shown]}
+      aside={
+        <Group gap="xs">
+          <Segments
+            label="List"
+            options={[
+              { value: "displays", label: "Displays" },
+              { value: "screens", label: screensLabel(screens) },
+            ]}
+            value={shown}
+            onChange={(next) => setList(next === "screens" ? next : undefined)}
+          />
+          <Button
+            leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
+            onClick={() => setPairing(true)}
+          >
+            Pair a screen
+          </Button>
+        </Group>
+      }
+    >
+      <Loaded query={useDisplays()}>
+        {(displays) => (
+          <>
+            {shown === "screens" ? (
+              // Keeps the focus when the focused row leaves the list.
+              <div tabIndex={-1} data-keeps-focus>
+                <ScreensPanel displays={displays} />
+              </div>
+            ) : (
+              <DisplayList displays={displays} departments={departments} />
+            )}
+            <FormDialog opened={isPairing} onClose={closePairing} title="Pair a screen">
+              <PairForm key={scanned} displays={displays} code={scanned} onClose={closePairing} />
+            </FormDialog>
+          </>
         )}
-      </Panel>
-      <PairDialog opened={isPairing} displays={data} code={scanned} onClose={closePairing} />
-    </>
-  );
-}
-
-interface PairDialogProps {
-  opened: boolean;
-  displays: readonly Display[];
-  /** The code that the screen's QR square brought along; empty when it is still to be typed. */
-  code: string;
-  onClose: () => void;
-}
-
-/** Turns a screen that shows a code into a display (docs/wire.md, Displays and boards). */
-function PairDialog({ opened, displays, code, onClose }: PairDialogProps) {
-  return (
-    <FormDialog opened={opened} onClose={onClose} title="Pair a screen">
-      <PairForm key={code} displays={displays} code={code} onClose={onClose} />
-    </FormDialog>
+      </Loaded>
+    </Panel>
   );
 }

@@ -1,7 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconDeviceTv } from "@tabler/icons-react";
-import type { Display } from "@wardline/contracts/displays";
+import type { Display } from "@wardline/contracts/boards/displays";
 import { useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
@@ -11,12 +10,11 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DisplayAddress } from "../DisplayAddress.js";
-import classes from "../Displays.module.css";
-import { meantDisplay } from "../display-list.js";
+import { defaultDisplay } from "../display-list.js";
 import { useRevokeDisplay, useRotateDisplay } from "../displays.js";
-import { PublishButton } from "../publish/PublishButton.js";
+import { PublishButton, usePublishing } from "../publish/PublishButton.js";
 import { useReach, useScreens } from "../screens/screens.js";
-import { DisplayCard, DisplayChoice, OpenDisplay } from "./DisplayCard.js";
+import { DisplayRow } from "./DisplayRow.js";
 
 const QrCode = lazyPart(async () => (await import("../../../ui/page/QrCode.js")).QrCode);
 
@@ -26,13 +24,13 @@ interface QrDialogProps {
   onClose: () => void;
 }
 
-/** A display's address as a square that a tablet or phone reads. */
+/** Dialog with a display's address as a QR code for a tablet or phone. */
 function QrDialog({ display, opened, onClose }: QrDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`QR code of “${display.name}”`}>
       <Stack gap="md">
         <Text>
-          Point a tablet or phone at the square to open this board on it. Everyone who has the
+          Scan the code with a tablet or phone to open this board there. Everyone who has the
           address can see the board.
         </Text>
         {display.display_url === null ? null : (
@@ -46,24 +44,19 @@ function QrDialog({ display, opened, onClose }: QrDialogProps) {
 
 const toast = toastsAbout("display");
 
-/** In the address: no display is open. */
+/** Value in the address for no open display. */
 const NONE = "none";
-
-/** From here on several displays are a list beside the one that is open. */
-const BESIDE_FROM = "(min-width: 75em)";
 
 type Question = "rotate" | "revoke" | "qr";
 
 interface DisplayListProps {
   displays: readonly Display[];
-  /** The names of the hospital's departments. */
   departments: readonly string[];
 }
 
 /**
- * The hospital's displays, each in a line, one of them open, which stands in the address; with a question before an address
- * ends. The only display is open, and that of the person's own ward. Where there is room the open one stands beside the
- * list, so that the page stays as high as one display, and there is always one; else it unfolds in its place.
+ * Lists the hospital's displays, one of them open, by the address. Asks before an address stops working. By default,
+ * the only display or that of the person's own ward is open.
  */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();
@@ -71,12 +64,10 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const [chosen, setChosen] = useState<Display | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useSearchText("display");
-  const meant = meantDisplay(displays, useMyWardId())?.display_id;
-  const isBeside =
-    useMediaQuery(BESIDE_FROM, undefined, { getInitialValueInEffect: false }) &&
-    displays.length > 1;
+  const meant = defaultDisplay(displays, useMyWardId())?.display_id;
   const { data: screens } = useScreens();
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
+  const publishing = usePublishing();
   const close = () => setQuestion(null);
   const ask = (next: Question, display: Display) => () => {
     setChosen(display);
@@ -100,60 +91,42 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
 
   if (displays.length === 0) {
     return (
-      <EmptyState
-        title="No displays yet"
-        text="Publish your patients, or pair a TV by the code that it shows."
-        icon={<IconDeviceTv size={26} />}
-        order={3}
-      >
-        <PublishButton variant="filled" />
-      </EmptyState>
+      <>
+        <EmptyState
+          title="No displays yet"
+          text="Publish your patients, or pair a screen with the code that it shows."
+          icon={<IconDeviceTv size={26} />}
+          order={3}
+        >
+          <PublishButton publishing={publishing} variant="filled" />
+        </EmptyState>
+        {publishing.dialog}
+      </>
     );
   }
-  const isNamed = ({ display_id }: Display) => display_id === (opened || meant);
-  const open = displays.find(isNamed) ?? (isBeside ? displays[0] : undefined);
-  const each = displays.map((display) => ({
-    display,
-    isOpen: display === open,
-    screens: screens?.filter(({ display_id }) => display_id === display.display_id),
-  }));
-  const partsOf = (display: Display) => ({
-    display,
-    departments,
-    reach: reach?.get(display.display_id),
-    onQrCode: ask("qr", display),
-    onRotate: ask("rotate", display),
-    onRevoke: ask("revoke", display),
-  });
   return (
     <>
-      {isBeside && open !== undefined ? (
-        <div className={classes.beside}>
-          <ul className={classes.choices} aria-label="Displays">
-            {each.map(({ display, ...line }) => (
-              <DisplayChoice
-                key={display.display_id}
-                display={display}
-                {...line}
-                onOpen={() => setOpened(display.display_id)}
-              />
-            ))}
-          </ul>
-          <OpenDisplay key={open.display_id} {...partsOf(open)} />
-        </div>
-      ) : (
-        <ul className={classes.displays}>
-          {each.map(({ display, isOpen, ...line }) => (
-            <DisplayCard
-              key={display.display_id}
-              {...partsOf(display)}
-              {...line}
+      {publishing.dialog}
+      <Stack gap="xs">
+        {displays.map((display) => {
+          const id = display.display_id;
+          const isOpen = id === (opened || meant);
+          return (
+            <DisplayRow
+              key={id}
+              display={display}
+              departments={departments}
+              screens={screens?.filter(({ display_id }) => display_id === id)}
+              reach={reach?.get(id)}
+              onQrCode={ask("qr", display)}
+              onRotate={ask("rotate", display)}
+              onRevoke={ask("revoke", display)}
               isOpen={isOpen}
-              onToggle={() => setOpened(isOpen ? NONE : display.display_id)}
+              onToggle={() => setOpened(isOpen ? NONE : id)}
             />
-          ))}
-        </ul>
-      )}
+          );
+        })}
+      </Stack>
       {chosen === null ? null : (
         <QrDialog display={chosen} opened={question === "qr"} onClose={close} />
       )}
@@ -164,7 +137,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
         isBusy={rotate.isPending}
         isDanger={false}
         title="New address"
-        text={`“${chosen?.name}” gets a new address. The old one ends at once: every screen that shows it goes dark until it is opened at the new address.`}
+        text={`“${chosen?.name}” gets a new address. The old one stops working at once: every screen that shows it goes dark until it is opened at the new address.`}
         confirmLabel="Yes, New Address"
       />
       <ConfirmDialog
@@ -173,7 +146,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
         onConfirm={() => void confirm()}
         isBusy={revoke.isPending}
         title="Revoke display"
-        text={`“${chosen?.name}” ends, and every screen that shows it goes dark. This action cannot be undone.`}
+        text={`“${chosen?.name}” will be revoked, and every screen that shows it goes dark. This action cannot be undone.`}
         confirmLabel="Yes, Revoke Display"
       />
     </>

@@ -1,11 +1,8 @@
 import { Checkbox, Group, MultiSelect, NativeSelect, Stack, Switch, Text } from "@mantine/core";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type {
-  Display,
-  Reach as ReachOf,
-  DisplaySettings as Settings,
-} from "@wardline/contracts/displays";
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import type { Display, Reach as ReachOf } from "@wardline/contracts/boards/displays";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
 import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
@@ -15,36 +12,45 @@ import {
   type DisplaySignal,
   normalSignals,
 } from "@wardline/domain/boards/display-signals";
-import {
-  NAME_DISPLAY_LABELS,
-  NAME_DISPLAYS,
-  type NameDisplay,
-} from "@wardline/domain/patients/name-display";
+import { NAME_DISPLAY_LABELS, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
 import { maskHospitalNo, maskName } from "@wardline/domain/patients/name-mask";
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
+import { hoursText } from "@wardline/domain/roster/planned-hours";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import { useId, useState } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { PageForm } from "../../../ui/form/PageForm.js";
+import { useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
+import { Fold } from "../../../ui/page/Fold.js";
 import { DisplayAddress } from "../DisplayAddress.js";
 import classes from "../Displays.module.css";
-import { useUpdateDisplay } from "../displays.js";
+import { currentDisplayOf, useUpdateDisplay } from "../displays.js";
 import { Reach } from "../screens/Reach.js";
+import {
+  DISPLAY_LABELS,
+  type DisplayValues,
+  displayChange,
+  displayValues,
+  furtherChanges,
+  ON_CALL_LABELS,
+} from "./display-form.js";
 import { farBoardText } from "./far-board.js";
+import { HoursFields } from "./HoursFields.js";
+import { hoursProblems } from "./hours-form.js";
 import { usePreview } from "./preview.js";
-import { ScreenHours } from "./ScreenHours.js";
-import { scopeOf, scopeOptions, valuesOf } from "./scope-choice.js";
+import { scopeOf, scopeOptions, scopeText, scopeValues } from "./scope-choice.js";
 
 const PATIENTS = 3;
 const PEOPLE = 2;
 const EXAMPLE = { name: "Adaeze Obi", hospital_no: "SL-20418" };
 
-/** What a passer-by sees of patients and staff on a display: the beginning of what its screens are really sent. */
+/** Shows what a passer-by sees of patients and staff: the start of what the display's screens receive. */
 function PasserByPreview({ display }: { display: Display }) {
   const { data } = usePreview(display);
   if (display.display_url === null) return null;
@@ -94,10 +100,9 @@ function exampleOf({ name_display }: Display): string {
   return maskName(EXAMPLE.name, name_display) || maskHospitalNo(EXAMPLE.hospital_no, name_display);
 }
 
-/** What each of them tells a passer-by. */
+/** Meaning of each signal for a passer-by. */
 const TELLS: Readonly<Record<DisplaySignal, string>> = {
-  flags:
-    "Precautions, allergies and the like, as marks: passers-by learn something of the illness.",
+  flags: "Precautions, allergies and the like, as marks. Passers-by can guess at the illness.",
   acuity: "How urgent a patient is, as a number and a shape.",
   expected_discharge: "The day on which a patient is expected to leave.",
   waiting_for: "What a patient waits for, such as imaging, and for how long.",
@@ -108,7 +113,7 @@ interface ShownSignalsProps {
   onChange: (shown: DisplaySignal[]) => void;
 }
 
-/** Which signals a display may show, none at first, each with what that means for privacy. */
+/** Choice of the signals that a display shows, none by default, each with its meaning for privacy. */
 function ShownSignals({ shown, onChange }: ShownSignalsProps) {
   const id = useId();
   return (
@@ -153,142 +158,171 @@ const TEMPLATES = [
 ];
 
 const ROOMS = [
-  { value: "", label: "Wards, else teams" },
+  { value: "", label: "Wards, or teams if there are none" },
   ...BOARD_ROOMS.map((value) => ({ value, label: BOARD_ROOMS_LABELS[value] })),
 ];
+
+const ON_CALL = Object.entries(ON_CALL_LABELS).map(([value, label]) => ({ value, label }));
 
 const NAMES = NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[value] }));
 
 interface DisplaySettingsProps {
   display: Display;
-  /** The names of the hospital's departments. */
   departments: readonly string[];
-  /** On how many screens it is to be seen; undefined until that is known. */
+  /** Number of screens that show it; undefined until known. */
   reach: ReachOf | undefined;
 }
 
-/** What a display shows, how and when, each saved as it is changed, beside what a passer-by sees of it. */
+/** Settings of a display, next to what a passer-by sees of it. */
 export function DisplaySettings({ display, departments, reach }: DisplaySettingsProps) {
   const update = useUpdateDisplay();
   const zone = useHospitalZone();
+  const wards = useWards();
   const { data: board } = usePreview(display);
-  // What was just chosen is shown while it is on its way.
-  const shown = update.isPending ? { ...display, ...update.variables.body } : display;
-
-  /** Resolves with whether it was saved. */
-  async function change(body: Partial<Settings>): Promise<boolean> {
-    try {
-      await update.mutateAsync({ display, body });
-      toast.success(`“${display.name}” was updated.`);
-      return true;
-    } catch (error) {
-      toast.error(error, "Failed to update the display.");
-      return false;
-    }
-  }
+  const entry = useRecordForm({
+    record: display,
+    valuesOf: displayValues,
+    errorsOf: ({ hours }) =>
+      Object.fromEntries(
+        Object.entries(hoursProblems(hours)).map(([day, text]) => [`hours.${day}`, text]),
+      ),
+    onUnchanged: () => toast.warning("No changes detected"),
+    send: (values, base) =>
+      update.mutateAsync({ display: base, body: displayChange(values, base) }),
+    currentOf: currentDisplayOf,
+    latestOf: (saved) => saved,
+    toast,
+    saved: `“${display.name}” was updated.`,
+    failed: "Failed to update the display.",
+  });
+  const { form, base } = entry;
+  const { values } = form;
+  const [hasMore, setMore] = useState(false);
+  const further = furtherChanges(base);
+  const choice = (name: "on_call" | "name_display") => ({
+    label: DISPLAY_LABELS[name],
+    ...form.getInputProps(name),
+  });
+  const orNone = <Name extends "rooms" | "template" | "distance">(
+    name: Name,
+    choices: readonly DisplayValues[Name][],
+  ) => ({
+    label: DISPLAY_LABELS[name],
+    value: String(values[name] ?? ""),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
+      form.setFieldValue(name, (choices.find((one) => String(one) === value) ?? null) as never),
+  });
+  const toggle = (name: "show_handoff" | "mail_missing" | "shared_with_staff") => ({
+    label: DISPLAY_LABELS[name],
+    ...form.getInputProps(name, { type: "checkbox" }),
+  });
 
   return (
     <div className={classes.displayRoom}>
-      <div className={classes.displayParts}>
-        <div className={classes.what}>
-          <ScopeChoice
-            display={display}
-            scope={shown.scope ?? display.scope}
-            departments={departments}
-            onChange={(scope) => change({ scope })}
-          />
-          <div className={classes.pairs}>
-            <NativeSelect
-              label="Show names as"
-              data={NAMES}
-              value={shown.name_display ?? display.name_display}
-              onChange={(event) =>
-                void change({ name_display: event.currentTarget.value as NameDisplay })
-              }
-            />
-            <NativeSelect
-              label="Group beds by"
-              data={ROOMS}
-              value={shown.rooms ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                void change({ rooms: BOARD_ROOMS.find((one) => one === value) ?? null })
-              }
-            />
-            <NativeSelect
-              label="Template"
-              data={TEMPLATES}
-              value={shown.template ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                void change({ template: BOARD_TEMPLATES.find((one) => one === value) ?? null })
-              }
-            />
-            <NativeSelect
-              label="The 2D board is read from"
-              description={board && farBoardText(board)}
-              inputWrapperOrder={["label", "input", "description", "error"]}
-              data={DISTANCES}
-              value={String(shown.distance ?? "")}
-              onChange={({ currentTarget: { value } }) =>
-                void change({ distance: BOARD_DISTANCES.find((one) => `${one}` === value) ?? null })
-              }
-            />
-          </div>
-        </div>
-        <Stack gap="md" className={classes.how}>
+      <PageForm
+        entry={entry}
+        labelOf={(field) => DISPLAY_LABELS[field as keyof DisplayValues]}
+        textOf={(field) => settingText(base, field as keyof DisplayValues, wards)}
+        shownBy={[]}
+        within={["list"]}
+      >
+        <div className={classes.displayParts}>
           <Stack gap="sm">
-            <Switch
-              label="Who is on call"
-              checked={shown.show_contacts ?? false}
-              onChange={(event) => void change({ show_contacts: event.currentTarget.checked })}
+            <ScopeChoice
+              display={display}
+              scope={values.scope}
+              departments={departments}
+              onChange={(scope) => form.setFieldValue("scope", scope)}
             />
-            <Switch
-              label="Their phone numbers"
-              checked={(shown.show_phones ?? false) && (shown.show_contacts ?? false)}
-              disabled={!(shown.show_contacts ?? false)}
-              onChange={(event) => void change({ show_phones: event.currentTarget.checked })}
-            />
-            <Switch
-              label="QR code to open this board on a phone"
-              checked={shown.show_handoff ?? display.show_handoff}
-              onChange={(event) => void change({ show_handoff: event.currentTarget.checked })}
-            />
+            <NativeSelect data={NAMES} {...choice("name_display")} />
+            <NativeSelect data={ON_CALL} {...choice("on_call")} />
           </Stack>
-          <ScreenHours
-            display={display}
-            shown={{ ...display, ...shown }}
-            isSaving={update.isPending}
-            onChange={change}
-          />
-          <Switch
-            label="Give its address to staff"
-            description={addressText(display, shown.shared_with_staff)}
-            checked={shown.shared_with_staff ?? display.shared_with_staff}
-            onChange={(event) => void change({ shared_with_staff: event.currentTarget.checked })}
-          />
-          <Group gap="xs">
-            <Text size="sm" c="dimmed">
-              Published {momentText(display.published_at, zone)}
-            </Text>
-            <Reach reach={reach?.screens === 0 ? undefined : reach} />
-          </Group>
-        </Stack>
-        <Stack gap="md" className={classes.seen}>
-          <PasserByPreview display={display} />
-          <DisplayAddress display={display} />
-        </Stack>
-        <ShownSignals
-          shown={shown.show_signals ?? display.show_signals}
-          onChange={(show_signals) => void change({ show_signals })}
-        />
-      </div>
+          <Stack gap="sm">
+            <PasserByPreview display={display} />
+            <Group gap="xs">
+              <Text size="sm" c="dimmed">
+                Published {momentText(display.published_at, zone)}
+              </Text>
+              <Reach reach={reach?.screens === 0 ? undefined : reach} />
+            </Group>
+          </Stack>
+        </div>
+        <Fold
+          title="More"
+          order={4}
+          state={further === 0 ? "Nothing changed" : `${further} changed`}
+          isOpen={hasMore}
+          onToggle={() => setMore(!hasMore)}
+        >
+          <div className={classes.displayParts}>
+            <Stack gap="sm">
+              <NativeSelect data={ROOMS} {...orNone("rooms", BOARD_ROOMS)} />
+              <NativeSelect data={TEMPLATES} {...orNone("template", BOARD_TEMPLATES)} />
+              <NativeSelect
+                description={board && farBoardText(board)}
+                inputWrapperOrder={["label", "input", "description", "error"]}
+                data={DISTANCES}
+                {...orNone("distance", BOARD_DISTANCES)}
+              />
+              <HoursFields
+                label={DISPLAY_LABELS.hours}
+                values={values.hours}
+                errors={form.errors}
+                onChange={(hours) => form.setFieldValue("hours", hours)}
+              />
+              <Switch {...toggle("mail_missing")} />
+            </Stack>
+            <Stack gap="sm">
+              <ShownSignals
+                shown={values.show_signals}
+                onChange={(show_signals) => form.setFieldValue("show_signals", show_signals)}
+              />
+              <Switch {...toggle("show_handoff")} />
+              <Switch
+                description={addressText(display, values.shared_with_staff)}
+                {...toggle("shared_with_staff")}
+              />
+              <DisplayAddress display={display} />
+            </Stack>
+          </div>
+        </Fold>
+      </PageForm>
     </div>
   );
 }
 
-/** Who knows a display's address, under the choice of giving it to staff. */
-function addressText(display: Display, chosen = display.shared_with_staff): string {
+/** Describes a setting that somebody else has saved. */
+function settingText(display: Display, field: keyof DisplayValues, wards: readonly Ward[]): string {
+  switch (field) {
+    case "scope":
+      return scopeText(display.scope, wards);
+    case "hours":
+      return hoursText(display.hours);
+    case "name_display":
+      return NAME_DISPLAY_LABELS[display.name_display];
+    case "on_call":
+      return ON_CALL_LABELS[displayValues(display).on_call];
+    case "show_signals":
+      return display.show_signals.map((one) => PATIENT_FIELD_LABELS[one]).join(", ") || "none";
+    case "rooms":
+      return labelIn(ROOMS, display.rooms);
+    case "template":
+      return labelIn(TEMPLATES, display.template);
+    case "distance":
+      return labelIn(DISTANCES, display.distance);
+    default:
+      return display[field] ? "on" : "off";
+  }
+}
+
+function labelIn(choices: readonly { value: string; label: string }[], value: unknown): string {
+  return choices.find((one) => one.value === String(value ?? ""))?.label ?? "";
+}
+
+/** Explains who knows a display's address, below the choice to give it to staff. */
+function addressText(display: Display, chosen: boolean): string {
   if (chosen)
-    return "Every member of staff can open and copy it. It needs no password, also after somebody has left.";
+    return "All staff can open and copy it. It needs no password and still opens after somebody has left.";
   return display.known_to_staff
     ? "Staff were given this address before and can still open it. “New address” in the menu above ends that."
     : "Staff can open the board on a phone with the code on its screens.";
@@ -297,32 +331,26 @@ function addressText(display: Display, chosen = display.shared_with_staff): stri
 interface ScopeChoiceProps {
   display: Display;
   scope: Display["scope"];
-  /** The names of the hospital's departments. */
   departments: readonly string[];
-  onChange: (scope: Display["scope"]) => Promise<boolean>;
+  onChange: (scope: Display["scope"]) => void;
 }
 
-/** Whom a display shows: wards and departments, or the whole hospital, which is asked before it is shown again. */
+/** Choice of a display's scope: wards and departments, or the whole hospital, which needs a confirmation. */
 function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps) {
   const wards = useWards();
   const [isWidening, setWidening] = useState(false);
   const options = scopeOptions(scope, wards, departments);
 
-  async function choose(values: string[]): Promise<void> {
-    const next = scopeOf(values);
+  function choose(next: Display["scope"]): void {
     if (isWholeHospital(next)) setWidening(true);
-    else await onChange(next);
-  }
-
-  async function widen(): Promise<void> {
-    if (await onChange(scopeOf([]))) setWidening(false);
+    else onChange(next);
   }
 
   return (
     <>
       <MultiSelect
         {...CODE_TEXT}
-        label="Whose patients it shows"
+        label={DISPLAY_LABELS.scope}
         description={
           options.length === 0
             ? "Wards and departments can be chosen once there are some."
@@ -330,9 +358,9 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
         }
         placeholder={isWholeHospital(scope) ? "The whole hospital's" : ""}
         data={options}
-        value={valuesOf(scope)}
+        value={scopeValues(scope)}
         disabled={options.length === 0}
-        onChange={(values) => void choose(values)}
+        onChange={(values) => choose(scopeOf(values))}
         searchable
         hidePickedOptions
         nothingFoundMessage="No ward or department has this name"
@@ -340,9 +368,12 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
       <ConfirmDialog
         opened={isWidening}
         onClose={() => setWidening(false)}
-        onConfirm={() => void widen()}
+        onConfirm={() => {
+          onChange(scopeOf([]));
+          setWidening(false);
+        }}
         title="Show the whole hospital?"
-        text={`“${display.name}” will then show every patient of the hospital on all its screens.`}
+        text={`Once it is saved, “${display.name}” shows every patient of the hospital on all its screens.`}
         confirmLabel="Show everybody"
       />
     </>

@@ -1,4 +1,4 @@
-import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 import { farBoardText } from "./far-board.js";
 
 const NOW = Date.parse("2026-11-23T08:00:00Z");
@@ -40,16 +40,13 @@ function board(count: number, fresh: number): BoardSnapshot {
 }
 
 const MOST =
-  " Of more than 16 patients it shows only who is new or waits too long, and each ward's free beds.";
+  " With more than 16 patients it shows only new patients, those waiting too long, and each ward's free beds.";
 
 it.each([
   [0, 0, undefined],
-  [10, 0, "At 5 m: about 3 pages now, 36 seconds until each was seen."],
-  [16, 1, "At 5 m: about 5 pages now, 60 seconds until each was seen."],
-  [44, 6, `At 5 m: about 2 pages now, 24 seconds until each was seen.${MOST}`],
-])(
-  "given %i patients of whom %i are new, says how long a board for 5 m takes for them",
-  (count, fresh, text) => {
-    expect(farBoardText(board(count, fresh))).toBe(text);
-  },
-);
+  [10, 0, "At 5 m: about 3 pages now, 36 seconds to show everybody."],
+  [16, 1, "At 5 m: about 5 pages now, 60 seconds to show everybody."],
+  [44, 6, `At 5 m: about 2 pages now, 24 seconds to show everybody.${MOST}`],
+])("says for %i patients, %i of them new, how long a board for 5 m takes", (count, fresh, text) => {
+  expect(farBoardText(board(count, fresh))).toBe(text);
+});

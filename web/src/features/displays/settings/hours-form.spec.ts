@@ -8,14 +8,14 @@ it.each([
   ["always", null],
   ["same", SAME],
   ["days", WEEKDAYS_ONLY],
-] as const)("%s comes back as it was", (plan, hours) => {
+] as const)('returns the hours of the plan "%s" unchanged', (plan, hours) => {
   const values = hoursValues(hours);
   expect(values.plan).toBe(plan);
   expect(hoursOf(values)).toEqual(hours);
   expect(hoursProblems(values)).toEqual({});
 });
 
-it("wants whole times, and hours for some day", () => {
+it("requires complete times, and hours for at least one day", () => {
   const same = hoursValues(SAME);
   const days = hoursValues(WEEKDAYS_ONLY);
   expect(hoursProblems({ ...same, every: { from: "", until: "19:00" } })).toEqual({

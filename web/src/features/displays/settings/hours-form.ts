@@ -1,35 +1,35 @@
-import type { Display } from "@wardline/contracts/displays";
+import type { Display } from "@wardline/contracts/boards/displays";
 import { isDutyStart } from "@wardline/domain/roster/duty";
 import { type PlannedSpan, WEEK_ORDER, WEEKDAYS } from "@wardline/domain/roster/planned-hours";
 
-/** Always on, the same hours every day, or hours of each weekday. */
+/** Plan of hours: always on, the same hours every day, or hours by weekday. */
 export type HoursPlan = "always" | "same" | "days";
 
-/** A weekday of the form: dark, or on from a time until a time. */
+/** Weekday in the form: dark, or on between two times. */
 export interface HoursDay extends PlannedSpan {
   isOn: boolean;
 }
 
-/** What the form of planned hours holds; `days` Sunday first. */
+/** Values of the form of planned hours; `days` starts on Sunday. */
 export interface HoursValues {
   plan: HoursPlan;
   every: PlannedSpan;
   days: HoursDay[];
 }
 
-const PROPOSED: PlannedSpan = { from: "06:00", until: "22:00" };
+const DEFAULT_SPAN: PlannedSpan = { from: "06:00", until: "22:00" };
 
-/** The form of these hours. */
+/** Returns the form's values for these hours. */
 export function hoursValues(hours: Display["hours"]): HoursValues {
   const days = WEEKDAYS.map((_, day) => {
     const span = hours?.[day] ?? null;
-    return { ...(span ?? PROPOSED), isOn: hours === null || span !== null };
+    return { ...(span ?? DEFAULT_SPAN), isOn: hours === null || span !== null };
   });
   const [first] = days;
   const isSame = days.every(
     ({ isOn, from, until }) => isOn && from === first?.from && until === first.until,
   );
-  const every = isSame && first !== undefined ? first : PROPOSED;
+  const every = isSame && first !== undefined ? first : DEFAULT_SPAN;
   return {
     plan: hours === null ? "always" : isSame ? "same" : "days",
     every: { from: every.from, until: every.until },
@@ -37,14 +37,14 @@ export function hoursValues(hours: Display["hours"]): HoursValues {
   };
 }
 
-/** The hours of a form without problems. */
+/** Returns the hours of a form without errors. */
 export function hoursOf({ plan, every, days }: HoursValues): Display["hours"] {
   if (plan === "always") return null;
   if (plan === "same") return WEEKDAYS.map(() => every);
   return days.map(({ isOn, from, until }) => (isOn ? { from, until } : null));
 }
 
-/** What is wrong with a form: by weekday or for every day, and as a whole. */
+/** Returns the errors of a form by weekday, for every day, and for the whole. */
 export function hoursProblems({ plan, every, days }: HoursValues): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (name: string, { from, until }: PlannedSpan) => {

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, waitFor } from "@testing-library/react";
-import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards";
-import type { LiveChange } from "@wardline/contracts/live";
+import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards/board";
+import type { LiveChange } from "@wardline/contracts/live/events";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { displayNamed } from "../../../../testing/display.js";
 import { composeLiveHandlers } from "../../../lib/live/live-cache.js";
@@ -33,7 +33,7 @@ it.each([
   "signals.updated",
   "staff.deleted",
   "ward.updated",
-])("given %s, then what a passer-by sees is asked for again", async (type) => {
+])("reloads what a passer-by sees after %s", async (type) => {
   const { server, queryClient } = logInAdministrator();
   server.on(getBoard, () => SNAPSHOT);
   const { result } = renderInApp(queryClient, () => usePreview(displayNamed("Corridor")));

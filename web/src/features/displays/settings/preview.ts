@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { getBoard } from "@wardline/contracts/boards";
-import type { Display } from "@wardline/contracts/displays";
-import { typesConcerning } from "@wardline/contracts/event-concerns";
+import { getBoard } from "@wardline/contracts/boards/board";
+import type { Display } from "@wardline/contracts/boards/displays";
+import { typesConcerning } from "@wardline/contracts/live/event-concerns";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
 
-/** Under which key the cache keeps what displays show. */
+/** Cache key of the displays' previews. */
 export const PREVIEW_KEY = ["displays", "preview"] as const;
 
-/** Reads the preview again when something that a screen may show has changed. */
+/** Reloads the preview when something that a screen may show has changed. */
 export const previewLive: LiveHandlers = onEach(
   typesConcerning("boards"),
   (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
@@ -25,7 +25,7 @@ const previewQuery = ({ display_url, name_display, show_contacts, show_phones }:
     placeholderData: keepPreviousData,
   });
 
-/** What a display's screens are sent at this moment: the very answer that they get, kept current. */
+/** Returns what a display's screens receive at this moment, kept current. */
 export function usePreview(display: Display) {
   return useQuery(previewQuery(display));
 }

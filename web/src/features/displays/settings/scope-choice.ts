@@ -1,5 +1,5 @@
-import type { Display } from "@wardline/contracts/displays";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Display } from "@wardline/contracts/boards/displays";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { isWholeHospital } from "@wardline/domain/boards/display-scope";
 import { compared } from "@wardline/domain/text/text-forms";
 import { wardNames } from "@wardline/domain/wards/ward";
@@ -15,8 +15,8 @@ const WARD = "ward:";
 const DEPARTMENT = "department:";
 
 /**
- * What a display may be for, wards before departments. What is chosen and no longer there can still be taken out, and
- * says so.
+ * Returns the choices for a display's scope, wards before departments. A chosen one that was deleted is marked and can
+ * be removed.
  */
 export function scopeOptions(
   scope: Scope,
@@ -47,21 +47,21 @@ export function scopeOptions(
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Whom a display is for, in words: "The whole hospital", or "Cardiac, ICU". */
+/** Describes a scope: "The whole hospital", or "Cardiac, ICU". */
 export function scopeText(scope: Scope, wards: readonly Ward[]): string {
   if (isWholeHospital(scope)) return "The whole hospital";
   return [...wardNames(scope.wards, wards), ...scope.departments].join(", ");
 }
 
-/** The chosen values of `scopeOptions`. */
-export function valuesOf({ wards, departments }: Scope): string[] {
+/** Returns the values of `scopeOptions` that a scope has chosen. */
+export function scopeValues({ wards, departments }: Scope): string[] {
   return [
     ...wards.map((id) => WARD + id),
     ...departments.map((name) => DEPARTMENT + compared(name)),
   ];
 }
 
-/** The scope of chosen values, as the server takes it. */
+/** Converts chosen values to the server's scope. */
 export function scopeOf(values: readonly string[]): Scope {
   const after = (prefix: string) =>
     values.filter((value) => value.startsWith(prefix)).map((value) => value.slice(prefix.length));

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { areCardsAlike, areNamesAlike } from "@wardline/domain/patients/names-alike";
 import { compared } from "@wardline/domain/text/text-forms";
 import { useDeferredValue, useMemo } from "react";
@@ -8,26 +8,26 @@ import { RowLink } from "../../../ui/table/RowLink.js";
 import { patientPage } from "../cells/cells.js";
 import { openPatients } from "../data/patient-queries.js";
 import classes from "./AlikeList.module.css";
-import { ALIKE_TEXT, openOf } from "./alike-names.js";
+import { ALIKE_TEXT, onlyOpen } from "./alike-names.js";
 
 interface AlikeNoteProps {
-  /** The name that is being typed: it is compared with all of the hospital's. */
+  /** The name being typed, compared with every open patient of the hospital. */
   name: string;
-  /** The number that is typed with it: nobody is like themselves. */
+  /** The hospital number typed with the name, so that patients do not match themselves. */
   hospitalNumber?: string;
-  /** The open card itself, where there is one: it is compared as in lists. */
+  /** The open patient, if there is one; compared in the same way as in lists. */
   patient?: Patient;
-  /** The room above it. */
+  /** Margin above the note. */
   mt?: "md" | undefined;
 }
 
-/** Says which open cards have a name like this one: bed, name and number of each; nothing where there is none. */
+/** Lists open patients with a similar name: bed, name and number of each. Renders nothing if there are none. */
 export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteProps) {
   const { data } = useQuery(openPatients);
   const typed = useDeferredValue(name);
   const others = useMemo(
     () =>
-      openOf(data ?? []).filter((other) =>
+      onlyOpen(data ?? []).filter((other) =>
         patient === undefined
           ? areNamesAlike(other.name, typed) &&
             compared(other.hospital_no) !== compared(hospitalNumber)
@@ -44,7 +44,7 @@ export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteP
   );
 }
 
-/** Patients whose names are alike: bed, name, hospital number, each leading to the patient's own page. */
+/** Patients with similar names: bed, name and hospital number, each linked to the patient's page. */
 export function AlikeList({ patients }: { patients: readonly Patient[] }) {
   return (
     <ul className={classes.list}>

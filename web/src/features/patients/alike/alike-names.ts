@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { alikePairs, areNamesAlike } from "@wardline/domain/patients/names-alike";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import {
@@ -16,8 +16,8 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 
 const toast = toastsAbout("name-alike");
 
-/** Names the open cards whose names are like the one that was just opened. */
-export function sayAlike({ id, name }: Patient, open: readonly Patient[]): void {
+/** Warns about open patients whose names resemble that of the new patient. */
+export function warnAboutAlike({ id, name }: Patient, open: readonly Patient[]): void {
   const others = open.filter(
     (one) => one.id !== id && !isClosed(one.status) && areNamesAlike(one.name, name),
   );
@@ -28,41 +28,41 @@ export function sayAlike({ id, name }: Patient, open: readonly Patient[]): void 
   toast.warning(`${ALIKE_TEXT}: ${said.join(", ")}`);
 }
 
-/** The mark of names that are alike, wherever one is shown (docs/product.md, Signals of a card). */
+/** Marks similar names wherever a name is shown (docs/product.md, Signals of a card). */
 export const ALIKE_TEXT = "⚠ name alike";
 
-/** The same in a row, where the name itself needs the room. */
+/** Short form of the mark for table rows. */
 export const ALIKE_SIGN = "⚠";
 
-/** By id, the others whose names are alike. */
+/** Patients with similar names, by patient id. */
 type Groups = ReadonlyMap<string, readonly string[]>;
 
-/** Whose names are alike among the open cards of a list. */
+/** Similar names among the open patients of a list. */
 export interface AlikeNames {
   groups: Groups;
-  /** The open cards whose names are like this patient's; asked when they are shown. */
+  /** Finds the open patients with a name like this patient's. Evaluated on demand. */
   othersOf: (id: string) => Patient[];
 }
 
-/** What the rows of a list read: nobody is like anybody where no list has said so. */
+/** Similar names for the rows of a list. Without a provider, no names match. */
 export const AlikeContext = createContext<AlikeNames>({ groups: new Map(), othersOf: () => [] });
 
 const NOBODY: readonly Patient[] = [];
 const NO_GROUPS: Groups = new Map();
 
 /**
- * Compares the names of the open cards among `patients`, once the list is drawn. What it gives
- * changes only when other names are alike, so that a change of a status draws no row again.
+ * Compares the names of the open patients once the list is drawn. The result changes only when the matches do, so a
+ * status change redraws no row.
  */
 export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames {
   const compared = useDeferredValue(patients);
   const [groups, setGroups] = useState<Groups>(NO_GROUPS);
   const take = useEffectEvent((next: Groups) => {
-    // Every row that is drawn reads them: between rows, a key and a turn of the wheel come first.
+    // Every row reads the result, so key presses and scrolling take priority over this update.
     if (!areSame(groups, next)) startTransition(() => setGroups(next));
   });
   useEffect(() => {
-    return onIdle(() => take(alikePairs(openOf(compared))));
+    return onIdle(() => take(alikePairs(onlyOpen(compared))));
   }, [compared]);
   const othersOf = useStable((id: string) => {
     const alike = new Set(groups.get(id));
@@ -71,8 +71,8 @@ export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames
   return useMemo(() => ({ groups, othersOf }), [groups, othersOf]);
 }
 
-/** The cards that are compared: someone who has left is not mistaken for anybody. */
-export function openOf(patients: readonly Patient[]): Patient[] {
+/** The patients to compare: only open ones can be mixed up. */
+export function onlyOpen(patients: readonly Patient[]): Patient[] {
   return patients.filter(({ status }) => !isClosed(status));
 }
 

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { listPatients } from "@wardline/contracts/patients";
-import { listWardNames } from "@wardline/contracts/wards";
+import { listPatients } from "@wardline/contracts/patients/patient";
+import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
@@ -19,7 +19,7 @@ const amina = patientOf({
   ward_bed: "C01",
 });
 
-it("given open cards that cannot be read, then it calls no bed free and proposes none, until they can", async () => {
+it("calls no bed free and proposes none until open patients can be read", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => [cardiac]);
   server.on(listPatients, () => {
@@ -27,10 +27,10 @@ it("given open cards that cannot be read, then it calls no bed free and proposes
   });
   const field = <BedField label="Bed" text="C01" value="C01" patientId={null} />;
   await renderPart(queryClient, field);
-  await screen.findByText("Bed C01 of Cardiac. Whether it is free is not known at present.");
+  await screen.findByText("Bed C01 of Cardiac. It is not known at the moment whether it is free.");
   await userEvent.click(screen.getByRole("combobox", { name: "Bed" }));
   expect(screen.queryByRole("option")).toBeNull();
   server.on(listPatients, () => [amina]);
   await queryClient.invalidateQueries({ queryKey: patientKeys.open });
-  await screen.findByText("Bed C01 of Cardiac: Amina Danjuma lies there.");
+  await screen.findByText("Bed C01 of Cardiac is taken: Amina Danjuma.");
 });

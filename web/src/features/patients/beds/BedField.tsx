@@ -4,23 +4,23 @@ import { LIMITS } from "@wardline/domain/limits";
 import { useMemo, useState } from "react";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { SuggestField, type SuggestFieldProps } from "../../../ui/form/SuggestField.js";
-import { SAID_WHEN_LEFT } from "../../../ui/form/said-when-left.js";
+import { ANNOUNCED_ON_BLUR } from "../../../ui/form/said-when-left.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { openPatients } from "../data/patient-queries.js";
 import { bedMeaning, freeBeds } from "./bed-proposals.js";
 
 interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
-  /** What is typed. */
+  /** The typed text. */
   text: string;
-  /** Whose bed it is; null for a new patient. */
+  /** Patient who gets the bed; null for a new patient. */
   patientId: string | null;
-  /** Does it all the same, where the bed was refused as taken or closed. */
+  /** Retries with the override after a bed was refused as taken or closed. */
   onOverride?: (() => void) | undefined;
 }
 
 /**
- * A bed as free text: proposes the free ones of the wards, and says which known bed the text means. As long as it is not
- * known who lies where, no bed is called free and none is proposed.
+ * Free-text bed field that proposes free beds and explains which known bed the text means. No bed counts as free until
+ * occupancy is known.
  */
 export function BedField({ text, patientId, onOverride, ...input }: BedFieldProps) {
   const wards = useWards();
@@ -34,7 +34,7 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
         : freeBeds(wards, patients).map((bed) => ({ value: bed.text, group: bed.ward })),
     [wards, patients],
   );
-  // Of a patient who is known the form begins with the bed in which they lie.
+  // For an existing patient, the form starts with the current bed.
   const [first] = useState(text);
   const ownBed = patientId === null ? "" : first;
   const isAway = open.isError || open.fetchStatus === "paused" || open.failureCount > 0;
@@ -45,7 +45,7 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
       <SuggestField
         {...CODE_TEXT}
         suggestions={suggestions}
-        wrapperProps={SAID_WHEN_LEFT}
+        wrapperProps={ANNOUNCED_ON_BLUR}
         maxLength={LIMITS.shortText}
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...(meaning === null || input.error ? {} : { description: meaning })}

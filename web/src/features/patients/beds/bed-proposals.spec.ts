@@ -13,7 +13,7 @@ const musa = patientOf({ id: "musa", name: "Musa Bello", ward_id: "s", ward_bed:
 const gone = patientOf({ id: "gone", status: "discharged", ward_id: "n", ward_bed: "A1" });
 const patients = [musa, gone];
 
-it("proposes the free beds by the text that means each", () => {
+it("proposes the free beds by the text that identifies each", () => {
   expect(freeBeds(wards, patients)).toEqual([
     { text: "North 1", ward: "North" },
     { text: "A1", ward: "North" },
@@ -25,7 +25,7 @@ it("proposes the free beds by the text that means each", () => {
 it.each([
   ["a 1", "Bed A1 of North is free."],
   ["2", "Bed 2 of North is closed (cleaning)."],
-  ["b1", "Bed B1 of South: Musa Bello lies there."],
+  ["b1", "Bed B1 of South is taken: Musa Bello."],
   ["1", "Several wards have this bed. Please add the ward, as in “North 1”."],
   ["corridor", null],
   ["", null],
@@ -33,20 +33,20 @@ it.each([
   expect(bedMeaning(text, null, wards, patients)).toBe(sentence);
 });
 
-it("given that nobody knows yet who lies where, then it calls no bed free", () => {
+it("calls no bed free while occupancy is unknown", () => {
   expect(bedMeaning("B1", null, wards, "checking")).toBe(
     "Bed B1 of South. Checking whether it is free…",
   );
   expect(bedMeaning("A1", null, wards, "unknown")).toBe(
-    "Bed A1 of North. Whether it is free is not known at present.",
+    "Bed A1 of North. It is not known at the moment whether it is free.",
   );
   expect(bedMeaning("corridor", null, wards, "checking")).toBeNull();
 });
 
-it("given that nobody knows who lies where, then the patient's own bed needs no question", () => {
+it("asks nothing about the patient's own bed while occupancy is unknown", () => {
   expect(bedMeaning("b1", "musa", wards, "unknown", "B1")).toBe("Bed B1 of South.");
 });
 
-it("says no more of the bed in which the patient lies", () => {
+it("adds nothing about the patient's current bed", () => {
   expect(bedMeaning("B1", "musa", wards, patients)).toBe("Bed B1 of South.");
 });

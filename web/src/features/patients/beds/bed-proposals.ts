@@ -1,5 +1,5 @@
-import type { Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { bedStates } from "@wardline/domain/wards/bed-state";
 import {
@@ -9,7 +9,7 @@ import {
   isSameBed,
 } from "@wardline/domain/wards/ward";
 
-/** A free bed as a form proposes it: the text that means it, and its ward's name. */
+/** A free bed as forms propose it: its identifying text and its ward's name. */
 interface BedProposal {
   text: string;
   ward: string;
@@ -28,17 +28,17 @@ export function freeBeds(wards: readonly Ward[], patients: readonly Patient[]): 
   );
 }
 
-/** Who lies where is still being asked, or cannot be had at present. */
+/** Occupancy is still loading, or cannot be read at present. */
 type NoOccupancy = "checking" | "unknown";
 
 const NO_OCCUPANCY: Readonly<Record<NoOccupancy, string>> = {
   checking: "Checking whether it is free…",
-  unknown: "Whether it is free is not known at present.",
+  unknown: "It is not known at the moment whether it is free.",
 };
 
 /**
- * What a typed bed means, as a sentence, for the patient `own` (null: a new one), whose bed is `ownBed` as a text. Null
- * where it is a text and no more.
+ * Explains in a sentence which bed the text means for the patient `own` (null: a new one), now in `ownBed`. Null if the
+ * text matches no known bed.
  */
 export function bedMeaning(
   text: string,
@@ -66,10 +66,10 @@ export function bedMeaning(
   return isOwn ? `${bed}.` : (bedRefusal(place, wards, patients) ?? `${bed} is free.`);
 }
 
-/** Someone in a bed, as far as its place is concerned. */
+/** A patient's bed and the fields that describe it. */
 export type Lying = Pick<Patient, "name" | "status" | "ward_id" | "ward_bed">;
 
-/** Why nobody else can lie in a bed, as a sentence; null where somebody can. */
+/** Explains why the bed cannot be given to another patient; null if it can. */
 export function bedRefusal(
   place: BedPlace,
   wards: readonly Ward[],
@@ -78,7 +78,7 @@ export function bedRefusal(
   const ward = wards.find(({ id }) => id === place.ward_id);
   const bed = `Bed ${place.ward_bed} of ${ward?.name ?? ""}`;
   const occupant = patients.find((one) => isOpenIn(one, place));
-  if (occupant !== undefined) return `${bed}: ${occupant.name} lies there.`;
+  if (occupant !== undefined) return `${bed} is taken: ${occupant.name}.`;
   const closed = ward?.closed.find((one) => one.bed === place.ward_bed);
   if (closed === undefined) return null;
   return `${bed} is closed (${BED_CLOSURE_LABELS[closed.reason].toLowerCase()}).`;

@@ -1,12 +1,13 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import type { Patient } from "@wardline/contracts/patients";
+import { Stack, Text } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { joinTeams } from "@wardline/domain/people/department";
 import type { ReactNode } from "react";
+import { FormButtons } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
-import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+import { changeText } from "../history/change-text.js";
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-teams"),
@@ -18,24 +19,23 @@ const TEXTS: ChangeTexts = {
       ? "Restored the patient's managing team."
       : `Restored the managing teams of ${count} patients.`,
   failed: "Patient record failed to update!",
-  overtaken: ({ name }) =>
-    `${name} was changed by someone else meanwhile. Please check and try again.`,
+  overtaken: ({ name }) => `${name} was changed by someone else. Please check and try again.`,
 };
 
 interface AssignTeamFormProps {
   patients: readonly Patient[];
   /** The chosen departments. */
   teams: readonly string[];
-  /** Whom to call for them, one a line, as the cards keep it. */
+  /** Contacts of these departments, one per line, as patients store them. */
   contacts: { emails: string; phones: string; isPending: boolean };
-  /** Says that a choice came back. */
+  /** Notice that a draft was restored. */
   draftNote: ReactNode;
-  /** The choice of departments. */
+  /** The department picker. */
   teamField: ReactNode;
   onClose: () => void;
 }
 
-/** Gives the selected patients the chosen teams in place of those they had. */
+/** Replaces the teams of all selected patients. */
 export function AssignTeamForm(props: AssignTeamFormProps) {
   const { patients, teams, contacts, draftNote, teamField, onClose } = props;
   const change = usePatientsChange(TEXTS);
@@ -66,14 +66,11 @@ export function AssignTeamForm(props: AssignTeamFormProps) {
             ? "Replaces the managing team of 1 patient."
             : `Replaces the managing teams of ${patients.length} patients.`}
         </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={teams.length === 0 || contacts.isPending}>
-            Assign team
-          </Button>
-        </Group>
+        <FormButtons
+          label="Assign team"
+          onCancel={onClose}
+          disabled={teams.length === 0 || contacts.isPending}
+        />
       </Stack>
     </form>
   );

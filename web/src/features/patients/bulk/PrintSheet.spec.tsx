@@ -3,12 +3,12 @@ import { screen, within } from "@testing-library/react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
+import { contactsBy } from "../../../shared/contacts/patient-contacts.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { AlikeContext } from "../alike/alike-names.js";
-import { contactsBy } from "../card/patient-contacts.js";
 import { PrintSheet, printedCount } from "./PrintSheet.js";
 
-it("marks in words, as the other signals, whose names are alike", async () => {
+it("marks similar names in words, like the other signals", async () => {
   const patients = [
     patientOf({ id: "a", name: "Amina Bello", flags: ["falls"] }),
     patientOf({ id: "b", name: "Amina Belo" }),
@@ -41,12 +41,12 @@ it("marks in words, as the other signals, whose names are alike", async () => {
   expect(within(first as HTMLElement).getByText("Amina Bello", { exact: false })).toBeTruthy();
 });
 
-it("names the ward whose patients alone are on it", () => {
+it("names the ward when the sheet is limited to one", () => {
   expect(printedCount(8, "Surgery")).toBe("8 patients, Surgery");
   expect(printedCount(1, null)).toBe("1 patient");
 });
 
-it("says the ward below a bed whose label does not say it", async () => {
+it("shows the ward below a bed when the label does not include it", async () => {
   const { queryClient } = logInAdministrator();
   const ward = { id: "e", name: "Emergency", beds: ["Emergency E4", "E5"], closed: [], version: 1 };
   queryClient.setQueryData(wardsQuery.queryKey, [ward]);

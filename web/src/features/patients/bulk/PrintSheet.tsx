@@ -1,4 +1,4 @@
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
@@ -10,6 +10,7 @@ import { use } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { commonEndOf, type PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { useWardOf } from "../../../shared/hospital/wards.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import {
@@ -21,32 +22,31 @@ import {
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import { ContactsOnPaper } from "../card/ContactsOnPaper.js";
-import { commonEndOf, type PatientContacts } from "../card/patient-contacts.js";
 import classes from "./PrintSheet.module.css";
 
 export interface PrintSheetProps {
   patients: readonly Patient[];
-  /** Whether to open the browser's print dialog: not when it is what asked for the sheet. */
+  /** Opens the browser's print dialog; false if that dialog requested the sheet. */
   isAsked: boolean;
-  /** The name of the ward that the list is narrowed to; null or absent for more than one. */
+  /** Name of the ward that the list is limited to; null or absent for more than one. */
   ward?: string | null;
   /** YYYY-MM-DD, the day of the list. */
   day: string;
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number;
-  /** Whom to call for a patient. */
+  /** Finds the contacts to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
-  /** Called once the browser has printed, or its dialog was closed. */
+  /** Called after printing, or when the print dialog is closed. */
   onDone: () => void;
 }
 
-/** How many are on paper and, where it is one ward alone, of which: "8 patients, Surgery". */
+/** Number of printed patients, with the ward if there is only one: "8 patients, Surgery". */
 export function printedCount(count: number, ward: string | null | undefined): string {
   const text = counted(count, "patient");
   return ward ? `${text}, ${ward}` : text;
 }
 
-/** The patients on paper. */
+/** The printed list of patients. */
 export function PrintSheet(props: PrintSheetProps) {
   const { patients, isAsked, ward, day, dayEnd, contactsOf, onDone } = props;
   const now = useNow();
@@ -60,7 +60,7 @@ export function PrintSheet(props: PrintSheetProps) {
     const { expected_discharge: leaving } = patient;
     return leaving === null || isOver(patient) ? "" : dischargeText(leaving, today).text;
   };
-  // "Emergency E4" says its ward already.
+  // "Emergency E4" already includes the ward.
   const wardBelow = (patient: Patient) => {
     const name = wardOf(patient);
     return compared(patient.bed_no).startsWith(compared(name)) ? "" : name;
@@ -145,7 +145,7 @@ export function PrintSheet(props: PrintSheetProps) {
   );
 }
 
-/** The second line of a cell: the ward or a signal beside what it belongs to, as on the page. */
+/** Second line of a cell: the ward or a signal, as on the page. */
 function Below({ text }: { text: string }) {
   return text === "" ? null : <small>{text}</small>;
 }

@@ -1,17 +1,18 @@
-import { Button, Group, Stack } from "@mantine/core";
-import type { Patient } from "@wardline/contracts/patients";
+import { Stack } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { readCells } from "@wardline/domain/text/cells";
 import { isolated } from "@wardline/domain/text/direction";
 import { useState } from "react";
+import { FormButtons } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { BedField } from "../beds/BedField.js";
-import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+import { changeText } from "../history/change-text.js";
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-beds"),
@@ -20,8 +21,7 @@ const TEXTS: ChangeTexts = {
   restored: (count) =>
     count === 1 ? "Restored the patient's bed." : `Restored the beds of ${count} patients.`,
   failed: "Patient record failed to update!",
-  overtaken: ({ name }) =>
-    `${name} was changed by someone else meanwhile. Please check and try again.`,
+  overtaken: ({ name }) => `${name} was changed by someone else. Please check and try again.`,
 };
 
 interface SetBedsFormProps {
@@ -32,14 +32,14 @@ interface SetBedsFormProps {
   onClose: () => void;
 }
 
-/** A bed for each of the selected patients; only what is changed here is sent. */
+/** Sets a bed for each selected patient; sends only changed beds. */
 export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
   const change = usePatientsChange(TEXTS);
   const [beds, setBeds] = useState<Readonly<Record<string, string>>>({});
   const steps = patients
     .map((patient) => ({ patient, data: { bed_no: (beds[patient.id] ?? patient.bed_no).trim() } }))
     .filter(({ patient, data }) => data.bed_no !== patient.bed_no);
-  /** A pasted column of beds from one patient on; an empty cell leaves a bed as it is. */
+  /** Reads a pasted column of beds, starting at one patient; an empty cell leaves that bed unchanged. */
   function bedsFrom(first: number, cells: readonly string[][]): Record<string, string> {
     return Object.fromEntries(
       patients.slice(first).flatMap(({ id }, row) => {
@@ -86,14 +86,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
             }}
           />
         ))}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={steps.length === 0}>
-            Set beds
-          </Button>
-        </Group>
+        <FormButtons label="Set beds" onCancel={onClose} disabled={steps.length === 0} />
       </Stack>
     </form>
   );

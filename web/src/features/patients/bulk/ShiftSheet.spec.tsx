@@ -3,8 +3,8 @@ import { screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
+import { contactsBy } from "../../../shared/contacts/patient-contacts.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
-import { contactsBy } from "../card/patient-contacts.js";
 import { byWard, ShiftSheet } from "./ShiftSheet.js";
 
 const NORTH = { id: "north", name: "North", beds: ["A2", "A10"], closed: [], version: 1 };
@@ -17,7 +17,7 @@ const patients = [
   patientOf({ id: "e", name: "Gone Home", ward_id: "south", bed_no: "B1", status: "discharged" }),
 ];
 
-it("goes through the wards bed by bed, those without a bed last", () => {
+it("lists the wards bed by bed and patients without a bed last", () => {
   expect(
     byWard(patients.slice(0, 4), [SOUTH, NORTH]).map(({ name, beds }) => [
       name,
@@ -42,7 +42,7 @@ it("follows the order of a ward's bays", () => {
   ]);
 });
 
-it("says of each patient who it is, how, with what marks and whom to call, and leaves room for notes", async () => {
+it("shows each patient's identity, state, marks and contacts, and leaves room for notes", async () => {
   const { queryClient } = logInAdministrator();
   queryClient.setQueryData(wardsQuery.queryKey, [NORTH, SOUTH]);
   await renderPart(
@@ -58,7 +58,7 @@ it("says of each patient who it is, how, with what marks and whom to call, and l
   const row = screen.getByRole("row", { name: /Chidi Eze/, hidden: true });
   expect(row.textContent).toMatch(/^B11 of 1Chidi Eze.+Allergy/);
   expect(row.lastElementChild?.textContent?.trim()).toBe("");
-  // Somebody else may lie in a discharged patient's bed.
+  // A discharged patient's bed may belong to someone else.
   expect(screen.queryByText("Gone Home")).toBeNull();
   for (const ward of ["North", "South", "No ward"]) {
     expect(screen.getByText(new RegExp(`^${ward}: Shift list, .+: 4 patients$`))).toBeTruthy();

@@ -1,5 +1,9 @@
-import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import {
+  GENDER_LABELS,
+  PATIENT_FIELD_LABELS,
+  type Patient,
+} from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
@@ -19,12 +23,12 @@ import {
 } from "../../../shared/patients/signal-texts.js";
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
+import { bedSortValue } from "../beds/bed-sort.js";
 import { ContactsOnPaper } from "../card/ContactsOnPaper.js";
-import { bedSortValue } from "../list/bed-sort.js";
 import { type PrintSheetProps, printedCount } from "./PrintSheet.js";
 import classes from "./ShiftSheet.module.css";
 
-/** Those of the patients who are here, on paper by ward and bed, each with room for what is said at the handover. */
+/** Prints the current patients by ward and bed, each with room for handover notes. */
 export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }: PrintSheetProps) {
   const now = useNow();
   const today = useHospitalToday();
@@ -112,7 +116,7 @@ interface WardOfSheet {
   beds: Patient[];
 }
 
-/** The patients by the wards in their order and the beds in theirs; last those who lie in none. */
+/** Sorts patients by ward and bed, those without a bed last. */
 export function byWard(patients: readonly Patient[], wards: readonly Ward[]): WardOfSheet[] {
   const bedOf = bedSortValue(wards);
   const known = new Set(wards.map(({ id }) => id));

@@ -1,8 +1,8 @@
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { patientOf } from "../../../../testing/patient.js";
 import { sheetRecords } from "../../../../testing/sheet-records.js";
 import { readSheet } from "../../../lib/sheets/read-sheet.js";
-import { contactsBy } from "../card/patient-contacts.js";
+import { contactsBy } from "../../../shared/contacts/patient-contacts.js";
 import { checkPasted, readPastedPatients } from "../paste/pasted-patients.js";
 import { patientsSheet } from "./patients-sheet.js";
 
@@ -30,12 +30,12 @@ it("writes what the page shows", async () => {
   });
 });
 
-it("writes when a card was opened by the hospital's clock", async () => {
+it("writes opening times in the hospital's time zone", async () => {
   const [row] = await read([patientOf({ created_at: "2026-11-20T00:12:46.044Z" })], options);
   expect(row?.["Card opened"]).toEqual(new Date("2026-11-20T01:12:46Z"));
 });
 
-it("marks the names that are alike", async () => {
+it("marks similar names", async () => {
   const patients = [patientOf({ id: "a" }), patientOf({ id: "b" })];
   const rows = await read(patients, { ...options, isAlike: ({ id }) => id === "b" });
   expect(rows.map((row) => row["Name alike"])).toEqual([null, "yes"]);
@@ -58,7 +58,7 @@ it("writes the signals in words", async () => {
 });
 
 it.each(["=1+1", "0012345", "2026112700012345", "1E5", "1,234", "12-Mar", "O'Neill"])(
-  "keeps %j a text as it is",
+  "keeps %j as unchanged text",
   async (text) => {
     const patient = patientOf({ name: text, hospital_no: text });
     const [row] = await read([patient], options);
@@ -69,7 +69,7 @@ it.each(["=1+1", "0012345", "2026112700012345", "1E5", "1,234", "12-Mar", "O'Nei
   },
 );
 
-it("comes back equal when it is imported, with two teams", async () => {
+it("survives an export and import with two teams", async () => {
   const patients = [
     patientOf({ hospital_no: "0012345", name: "=Ada", teams: "Surgery,Renal Medicine", age: 34 }),
     patientOf({
@@ -106,7 +106,7 @@ it("keeps quotes, commas and line breaks inside their cell", async () => {
   expect(rest).toEqual([]);
 });
 
-it("names who is on call, with all numbers and addresses of the teams", async () => {
+it("names the people on call with all numbers and addresses of their teams", async () => {
   const ada = { role: "Registrar", name: "Ada Bello", phone: "+234 803 1", email: "ada@ward.test" };
   const nkechi = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 2", email: "" };
   const contactsOf = contactsBy([
@@ -128,7 +128,7 @@ it("names who is on call, with all numbers and addresses of the teams", async ()
   });
 });
 
-it("given a closed card, then its stay ended with the closing and it waits for nothing", async () => {
+it("ends the stay at closing and shows no waiting reason when the card is closed", async () => {
   const patient = patientOf({
     status: "discharged",
     status_since: "2026-11-19T10:00:00Z",

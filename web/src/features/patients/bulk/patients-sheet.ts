@@ -1,4 +1,8 @@
-import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import {
+  GENDER_LABELS,
+  PATIENT_FIELD_LABELS,
+  type Patient,
+} from "@wardline/contracts/patients/patient";
 import { type AcuityScale, acuityLabel } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
@@ -7,23 +11,23 @@ import { splitTeams } from "@wardline/domain/people/department";
 import { teamEmails, teamPhones } from "@wardline/domain/roster/contact-resolution";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { writeRecords } from "../../../lib/sheets/write-sheet.js";
-import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
+import { contactLines, type PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 
 interface SheetOptions {
   /** Epoch milliseconds. */
   now: number;
-  /** Whom to call for a patient. */
+  /** Finds the contacts to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
-  /** The name of the ward in which a patient lies; "" in none. */
+  /** Name of the patient's ward; "" if there is none. */
   wardOf: (patient: Patient) => string;
-  /** The hospital's, in which times are written. */
+  /** The hospital's time zone, used for all times. */
   zone: string;
   scale: AcuityScale;
-  /** Whether a patient's name is like another's on the list. */
+  /** True if another patient on the list has a similar name. */
   isAlike: (patient: Patient) => boolean;
 }
 
-/** The patients as a workbook; those of them that are open can be imported again. */
+/** Writes the patients as a workbook; open patients can be imported again. */
 export function patientsSheet(
   patients: readonly Patient[],
   { now, contactsOf, wardOf, zone, scale, isAlike }: SheetOptions,

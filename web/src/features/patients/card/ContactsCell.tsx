@@ -1,37 +1,38 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { calledName } from "@wardline/domain/roster/cover";
+import { calledName, calledRole } from "@wardline/domain/roster/cover";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
+import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { OnCallTelephone } from "../../../shared/duty/OnCallTelephone.js";
 import { reportedText } from "../../../shared/duty/ReportedMark.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { mailLink, Telephone } from "../../../ui/page/Telephone.js";
 import { Nothing } from "../cells/cells.js";
 import { cutLong } from "../cells/long-text.js";
 import classes from "./ContactsCell.module.css";
-import type { PatientContacts } from "./patient-contacts.js";
 import { TeamsToCall } from "./TeamsToCall.js";
 
-/** Of a line of the column, in letters. */
+/** Width of a line, in letters. */
 const ROOM = 22;
 
 interface ContactsCellProps {
   patient: Patient;
   contacts: PatientContacts;
-  /** All in one line, as far as there is room; in two short ones otherwise. */
+  /** Uses one line if it fits, otherwise two short ones. */
   isLine?: boolean;
-  /** The end of duties that the list says once: no row says it again. */
+  /** End of duty that the list shows once, so no row repeats it. */
   saidEnd?: string | null;
-  /** `PASSED_BY_TAB` where the row has an act that stands behind them. */
+  /** `PASSED_BY_TAB` if the row has another control that opens the contacts. */
   tabIndex?: number | undefined;
 }
 
-/** Whom to call for a patient: the first of the calling order, and the others at one click (docs/wire.md, Duties). */
+/** First contact to call for a patient; a click shows the others (docs/wire/roster.md, Duties). */
 export function ContactsCell(props: ContactsCellProps) {
   const { patient, contacts, isLine = false, saidEnd = null, tabIndex } = props;
   switch (contacts.kind) {
@@ -70,13 +71,14 @@ function DutyContacts({
     <InLines isLine={isLine}>
       <InfoPopover
         label={`Everyone on call for ${patient.name}`}
+        tip={[first.name || department, calledRole(first)].filter(Boolean).join(", ")}
         className={personClass(name, isLine)}
         tabIndex={tabIndex}
         text={<First text={name} others={others.length} />}
       >
         {() => <TeamsToCall duties={duties} />}
       </InfoPopover>
-      <span className={cutLong(classes.more, first.phone, ROOM - 6)} title={first.phone}>
+      <span className={cutLong(classes.more, first.phone, ROOM - 6)} {...hoverTip(first.phone)}>
         {first.phone === "" ? null : (
           <OnCallTelephone person={first} duty={duty} tabIndex={tabIndex} />
         )}
@@ -123,12 +125,12 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
   );
 }
 
-/** A line that is shared is cut off wherever its room ends. */
+/** A shared line is cut off at the edge of its space. */
 function personClass(text: string, isLine: boolean): string | undefined {
   return cutLong(classes.person, text, isLine ? 0 : ROOM);
 }
 
-/** The first of those to call, cut off where there is no room, and how many there are beside. */
+/** First person to call, truncated if necessary, with a count of the others. */
 function First({ text = "", others }: { text: string | undefined; others: number }) {
   const named = <ProperName>{text}</ProperName>;
   if (others < 1) return named;
@@ -140,7 +142,7 @@ function First({ text = "", others }: { text: string | undefined; others: number
   );
 }
 
-/** In a table the cell itself holds the two lines. */
+/** In a table, the cell itself contains the two lines. */
 function InLines({ isLine, children }: { isLine: boolean; children: ReactNode }) {
   return isLine ? <span className={classes.line}>{children}</span> : children;
 }

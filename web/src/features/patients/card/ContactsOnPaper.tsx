@@ -2,18 +2,18 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { PersonOnPaper } from "../../../shared/duty/PersonOnPaper.js";
-import type { PatientContacts } from "./patient-contacts.js";
 
 interface ContactsOnPaperProps {
   contacts: PatientContacts;
-  /** Until when they are on call, where that stands above them all. */
+  /** End of duty, if it is printed once above all contacts. */
   saidEnd?: string | null;
-  /** The first team alone. */
+  /** Limits the output to the first team. */
   isFirst?: boolean;
 }
 
-/** Whom to call for a patient, a line each, as `contactLines` writes them for programs. */
+/** Contacts for a patient, one per line, in the format of `contactLines`. */
 export function ContactsOnPaper(props: ContactsOnPaperProps) {
   const { contacts, saidEnd = null, isFirst = false } = props;
   const zone = useHospitalZone();

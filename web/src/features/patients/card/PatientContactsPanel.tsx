@@ -1,19 +1,19 @@
 import { Text } from "@mantine/core";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { mailLink, Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./ContactsCell.module.css";
-import type { PatientContacts } from "./patient-contacts.js";
 import { TeamsToCall } from "./TeamsToCall.js";
 
 interface PatientContactsPanelProps {
   contacts: PatientContacts;
-  /** When the card was closed, in words: the contacts are those of that time. */
+  /** Closing time in words: the contacts are those of that time. */
   closed?: string | undefined;
 }
 
-/** Whom to call for a patient, everyone with links that dial and write (docs/wire.md, Duties). */
+/** Contacts for a patient, with links for phone and email (docs/wire/roster.md, Duties). */
 export function PatientContactsPanel({ contacts, closed }: PatientContactsPanelProps) {
   const stored = contacts.kind === "stored" ? contacts.reason : undefined;
   const reason =

@@ -10,7 +10,7 @@ it.each([
   ["discharged", "S01", "Last bed S01"],
   ["deceased", "S01", "Last bed S01"],
   ["discharged", "", "No bed"],
-] as const)("says of a card that is %s with bed '%s': %s", async (status, bed_no, place) => {
+] as const)("shows a card that is %s with bed '%s' as %s", async (status, bed_no, place) => {
   const { queryClient } = logInAdministrator();
   const patient = patientOf({ status, bed_no, ward_id: null });
   await renderPart(queryClient, <HeadLine patient={patient} />);

@@ -1,4 +1,8 @@
-import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import {
+  GENDER_LABELS,
+  PATIENT_FIELD_LABELS,
+  type Patient,
+} from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import { ProperName } from "@wardline/theme/name-text";
@@ -10,7 +14,7 @@ import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { DurationCell } from "../cells/cells.js";
 import classes from "./PatientDetails.module.css";
 
-/** What is known of a patient, to be read only. */
+/** Read-only details of a patient. */
 export function PatientDetails({ patient }: { patient: Patient }) {
   return (
     <dl className={classes.details}>
@@ -33,7 +37,7 @@ export function PatientDetails({ patient }: { patient: Patient }) {
   );
 }
 
-/** Who and where a patient is, in one line: "Bed O01, Orthopaedic · Male, 34 · SL-20447 · 8 HRS". */
+/** Identity and location on one line: "Bed O01, Orthopaedic · Male, 34 · SL-20447 · 8 HRS". */
 export function HeadLine({ patient }: { patient: Patient }) {
   const { bed_no, gender, age, hospital_no, ward_id } = patient;
   const bed = isClosed(patient.status) ? "Last bed" : "Bed";
@@ -52,7 +56,7 @@ export function HeadLine({ patient }: { patient: Patient }) {
   );
 }
 
-/** What of a card does not stand in the head of its page. */
+/** Details that the page header does not show. */
 export function FurtherDetails({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
   return (

@@ -1,11 +1,11 @@
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { splitTeams } from "@wardline/domain/people/department";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import classes from "./PatientDetails.module.css";
 
-/** What is left of a removed patient: nothing that identifies anyone. */
+/** The remaining, anonymous data of a removed patient. */
 export function RemovedPatient({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
   return (

@@ -1,4 +1,4 @@
-import type { OnCall } from "@wardline/contracts/on-call";
+import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { PeopleToCall, StandInNotice } from "../../../shared/duty/PeopleToCall.js";

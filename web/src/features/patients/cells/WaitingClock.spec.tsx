@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 afterEach(() => jest.useRealTimers());
 
-it("goes on with the page's one clock, and says by word and level when it is long", () => {
+it("ticks with the page's shared clock and shows a long wait by word and level", () => {
   jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
   const { targets } = settingsOfSignals();
   const since = new Date(START).toISOString();
@@ -39,7 +39,7 @@ it("goes on with the page's one clock, and says by word and level when it is lon
   expect(jest.getTimerCount()).toBe(1);
 });
 
-it("says all of it to screen readers where there is the room of a row", () => {
+it("gives screen readers the full text when space is limited to a row", () => {
   jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
   const { targets } = settingsOfSignals();
   const patient = patientOf({

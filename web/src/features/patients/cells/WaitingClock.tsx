@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import {
   type WaitingClock as Clock,
   type WaitingTargets,
@@ -16,20 +16,20 @@ type ClockLength = keyof typeof TEXTS;
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
-  /** The time of a past day that is looked at has stopped: nobody waits there. */
+  /** On a past day the clock is stopped and nobody waits. */
   isPast?: boolean;
-  /** In words, or as figures in a row of a list. */
+  /** Words, or figures for a row of a list. */
   length?: ClockLength;
 }
 
-/** How long a patient has had the status, beside the target: in words, a shape for each level, and a colour. */
+/** Time since the status began, next to its target: words, a shape for each level, and a colour. */
 export function WaitingClock(props: WaitingClockProps) {
   const { patient, targets, isPast = false, length = "whole" } = props;
   if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;
   return <Running patient={patient} targets={targets} length={length} />;
 }
 
-/** Whether a clock runs for the patient at all, whatever the time is. */
+/** True if the patient's status has a target, regardless of the time. */
 export function hasTarget(patient: Patient, targets: WaitingTargets): boolean {
   return waitingClock(patient, targets, 0) !== null;
 }
@@ -57,7 +57,7 @@ function Running({ patient, targets, length }: RunningProps) {
   );
 }
 
-/** A clock that stands still, for a legend: the shape and colour of a level. */
+/** A static clock for legends: the shape and colour of a level. */
 export function ClockSign({ level, text }: { level: Clock["level"]; text: string }) {
   return (
     <span className={classes.clock} data-level={level}>

@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { stayDuration, stayText } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { useLayoutEffect, useRef } from "react";
@@ -9,18 +9,18 @@ import { useIsFresh } from "../data/fresh-patients.js";
 import classes from "./cells.module.css";
 import { isLong } from "./long-text.js";
 
-/** Of two lines in the narrowest column of teams, in letters. */
+/** Letters that fit into two lines of the narrowest team column. */
 const ROOM = 22;
 
 /**
- * The patient's whole name, in as many lines as it needs, which leads to the patient's own page; marks its row for a
- * moment when someone else has changed the patient.
+ * Shows the patient's full name, linked to the patient's page. Highlights the row briefly when someone else changes the
+ * patient.
  */
 export function NameCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
   const isFresh = useIsFresh(patient.id);
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
-    // The row is the list's own; a style that asks each row what it has in it would double the work of scrolling.
+    // Sets the attribute directly: a CSS :has() selector on each row would double the cost of scrolling.
     link.current?.closest("tr, li > div")?.toggleAttribute("data-fresh", isFresh);
   }, [isFresh]);
   return (
@@ -38,24 +38,24 @@ export function NameCell({ patient, isLine = false }: { patient: Patient; isLine
 
 interface DurationProps {
   patient: Patient;
-  /** The end of a past day, in epoch milliseconds. */
+  /** End of a past day, in epoch milliseconds. */
   until?: number | undefined;
 }
 
-/** How long the patient has been here, or had been at the end of a past day; of a closed card, how long the stay was. */
+/** Shows the length of stay so far, or up to the end of a past day; the total for a closed card. */
 export function DurationText({ patient, until }: DurationProps) {
   const now = useNow();
-  // In an element of its own: where a browser translates the page, a bare text counts on unseen.
+  // Browser translation replaces bare text nodes, which would stop the counter. Its own element avoids that.
   return <span>{stayDuration(patient, until ?? now)}</span>;
 }
 
-/** The same where it stands among other words: a closed card says "Stayed 4 days, 23 hrs". */
+/** Shows the length of stay as part of a sentence: "Stayed 4 days, 23 hrs" for a closed card. */
 export function DurationCell({ patient, until }: DurationProps) {
   const now = useNow();
   return <span className={classes.duration}>{stayText(patient, until ?? now)}</span>;
 }
 
-/** The departments that look after the patient. */
+/** Shows the patient's departments. */
 export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
   const teams = splitTeams(patient.teams).join(", ");
   if (teams === "") return <Nothing text="No team" />;
@@ -70,7 +70,7 @@ export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLin
   );
 }
 
-/** A hospital number. It is broken where it does not fit, by its style: as one text it is read as one number. */
+/** Shows a hospital number. CSS wraps it, so that screen readers read it as one number. */
 export function NumberCell({ number }: { number: string }) {
   return (
     <span className={classes.number} translate="no">
@@ -79,12 +79,12 @@ export function NumberCell({ number }: { number: string }) {
   );
 }
 
-/** What stands in a cell that has nothing to show. */
+/** Shows what an empty cell lacks. */
 export function Nothing({ text }: { text: string }) {
   return <span className={classes.nothing}>{text}</span>;
 }
 
-/** The address of a patient's own page. */
+/** Returns the URL of a patient's page. */
 export function patientPage(id: string): string {
   return `/dashboard/patients/${id}`;
 }

@@ -4,14 +4,14 @@ import classes from "./long-text.module.css";
 const WIDE = /[^\u0000-\u052f]/;
 
 /**
- * Whether a text may be wider than a column has room for, `room` in letters. Only such a text is given a box that cuts
- * it off: in a long list those boxes cost more than the words in them.
+ * True if a text may be wider than a column of `room` letters. Only such texts get a truncating box, because these
+ * boxes slow down long lists.
  */
 export function isLong(text: string, room: number): boolean {
   return text.length * (WIDE.test(text) ? 2 : 1) > room;
 }
 
-/** A line's class, with one that cuts it off where `text` may be wider than `room`, in letters. */
+/** Returns the line's class, plus a truncating class if `text` may exceed `room` letters. */
 export function cutLong(line: string | undefined, text: string, room: number): string | undefined {
   return isLong(text, room) ? [line, classes.cut].filter(Boolean).join(" ") : line;
 }

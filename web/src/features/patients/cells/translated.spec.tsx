@@ -8,7 +8,7 @@ import { DurationText } from "./cells.js";
 
 const HOUR_MS = 3_600_000;
 
-/** As browsers translate: each text that stands beside elements is put into one of the browser's own. */
+/** Simulates browser translation: wraps each text next to elements in an element of the browser. */
 function translate(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Node[] = [];
@@ -20,7 +20,7 @@ function translate(root: HTMLElement): void {
   }
 }
 
-it("goes on counting where the browser translates the page", () => {
+it("keeps counting when the browser translates the page", () => {
   logInAdministrator();
   const patient = patientOf({ created_at: "2026-11-21T10:00:00.000Z" });
   const at = Date.parse(patient.created_at);
@@ -30,7 +30,7 @@ it("goes on counting where the browser translates the page", () => {
   expect(container.textContent).toBe("5 HRS");
 });
 
-it("goes on saying whether the page is live where the browser translates it", () => {
+it("keeps showing whether the page is live when the browser translates it", () => {
   logInAdministrator();
   setLiveStatus({ kind: "live", lastHeardAt: null });
   const { container } = render(<LiveIndicator />);

@@ -1,18 +1,18 @@
 import { Button, Stack, TextInput, type TextInputProps } from "@mantine/core";
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { ageQuestion } from "@wardline/domain/patients/age";
 import { useRef, useState } from "react";
-import { SAID_WHEN_LEFT } from "../../../ui/form/said-when-left.js";
+import { ANNOUNCED_ON_BLUR } from "../../../ui/form/said-when-left.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface AgeFieldProps extends TextInputProps {
   question: AgeQuestion;
-  /** Called when the question is answered: what was said at the field no longer holds. */
+  /** Called when the user confirms the age, so that the form can clear the field's error. */
   onConfirmed: () => void;
 }
 
-/** An age, in years or as a text. One that is neither a usual number nor has a unit is asked about when the field is left. */
+/** Field for an age in years or as text. Asks about an unusual number when the user leaves the field. */
 export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
         autoComplete="off"
         required
         {...input}
-        wrapperProps={SAID_WHEN_LEFT}
+        wrapperProps={ANNOUNCED_ON_BLUR}
         error={isAsking ? question.text : input.error}
         onFocus={(event) => {
           setTyping(true);
@@ -56,17 +56,17 @@ export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
   );
 }
 
-/** What is asked about an age before it is saved. */
+/** Question about an unusual age, to answer before saving. */
 export interface AgeQuestion {
-  /** "Is -3 right?"; null where there is nothing to ask, or it was answered. */
+  /** Question such as "Is -3 right?"; null if there is none, or if the user has answered it. */
   text: string | null;
-  /** The same as an error of the field, for as long as it is not answered. */
+  /** The question as a field error until the user answers. */
   errors: Readonly<Record<string, string>>;
-  /** Says that the age that is typed now is right. */
+  /** Confirms the age as typed. */
   confirm: () => void;
 }
 
-/** Asks about an unusual age (docs/product.md, New Patient page); not about `saved`, which the card has already. */
+/** Returns the question about an unusual age (docs/product.md, New Patient page); none for `saved`, the stored age. */
 export function useAgeQuestion(typed: string, saved: string | null): AgeQuestion {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const isAnswered = typed === saved || typed === confirmed;

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { deletePatient } from "@wardline/contracts/patients";
+import { deletePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
@@ -9,7 +9,7 @@ import { renderPart } from "../../../../testing/render-part.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { DeletePatientDialog } from "./DeletePatientDialog.js";
 
-// A dialog comes at once then, however busy the machine is.
+// Preloads the dialog, so that it opens at once even on a slow machine.
 beforeAll(fetchParts);
 
 const patient = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01" });
@@ -23,7 +23,7 @@ async function setUp() {
   return { server, onClose, user: userEvent.setup() };
 }
 
-it("names the patient, and deletes them once it is confirmed", async () => {
+it("names the patient and deletes them after confirmation", async () => {
   const { server, onClose, user } = await setUp();
   expect(screen.getByText("Adaeze Obi").closest("b")?.textContent).toBe("Adaeze Obi, HN-001");
   expect(server.callsOf(deletePatient)).toEqual([]);
@@ -33,14 +33,14 @@ it("names the patient, and deletes them once it is confirmed", async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it("deletes nothing when it is cancelled", async () => {
+it("deletes nothing when the user cancels", async () => {
   const { server, onClose, user } = await setUp();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(server.callsOf(deletePatient)).toEqual([]);
 });
 
-it("stays open and says so when it failed", async () => {
+it("stays open and shows an error when the deletion fails", async () => {
   const { server, onClose, user } = await setUp();
   server.on(deletePatient, () => {
     throw new Refused("INTERNAL");

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { deletePatient, type Patient } from "@wardline/contracts/patients";
+import { deletePatient, type Patient } from "@wardline/contracts/patients/patient";
 import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../../lib/calls/api.js";
-import { deleted } from "../../../lib/live/gone.js";
+import { ignoreNotFound } from "../../../lib/live/gone.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { applyPatientChange } from "../data/patient-cache.js";
@@ -15,7 +15,7 @@ interface DeletePatientDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a patient is deleted; stays when that fails (docs/product.md, Patients page). */
+/** Asks before deleting a patient and stays open on failure (docs/product.md, Patients page). */
 export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientDialogProps) {
   const remove = useDeletePatient();
   return (
@@ -43,11 +43,11 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
   );
 }
 
-/** Deletes a patient; one that was deleted meanwhile counts as deleted. */
+/** Deletes a patient; one that is already deleted counts as a success. */
 export function useDeletePatient() {
   return useMutation({
     mutationFn: ({ id, version }: Patient) =>
-      deleted(call(deletePatient, { params: { id }, ifMatch: version })),
+      ignoreNotFound(call(deletePatient, { params: { id }, ifMatch: version })),
     onSuccess: (_nothing, { id }, _result, { client }) =>
       applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
   });

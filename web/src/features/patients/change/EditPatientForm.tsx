@@ -1,9 +1,9 @@
-import { Button, Stack, TextInput } from "@mantine/core";
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { Stack, TextInput } from "@mantine/core";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { ReactNode } from "react";
-import { DialogActions } from "../../../ui/dialog/DialogActions.js";
+import { FormButtons } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { useFormDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
@@ -17,12 +17,12 @@ import { AgeField } from "./AgeField.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { SHOWN_FIELDS } from "./patient-values.js";
 import { TeamContactFields } from "./TeamContactFields.js";
-import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";
+import type { PatientEditing, TeamContacts } from "./use-patient-editing.js";
 
 interface EditPatientFormProps {
   editing: PatientEditing;
-  contacts: PatientContacts;
-  /** The choice of departments. */
+  contacts: TeamContacts;
+  /** The department picker. */
   teamField: ReactNode;
   onClose: () => void;
 }
@@ -101,14 +101,12 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
           onChange={(data) => form.setValues(data)}
         />
         <FormErrors errors={form.errors} shownBy={SHOWN_FIELDS} />
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={contacts.isPending}>
-            Update Patient
-          </Button>
-        </DialogActions>
+        <FormButtons
+          label="Update Patient"
+          onCancel={onClose}
+          isBusy={isSaving}
+          disabled={contacts.isPending}
+        />
       </Stack>
     </form>
   );

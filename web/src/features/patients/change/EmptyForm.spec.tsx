@@ -1,11 +1,11 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { EmptyForm } from "./EmptyForm.js";
 
-it("has a field for all that a new card needs, and what can be ticked", async () => {
+it("has a field for everything a new card needs, and the options to tick", async () => {
   window.print = jest.fn();
   const { queryClient } = logInAdministrator();
   await renderPart(queryClient, <EmptyForm isAsked onDone={() => undefined} />);

@@ -1,4 +1,4 @@
-import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import {
   NEW_PATIENT_FORM_STATUSES,
@@ -12,7 +12,7 @@ const LABELS = PATIENT_FIELD_LABELS;
 const toTick = (labels: readonly string[]) =>
   labels.map((label) => `☐\u00a0${label.replaceAll(" ", "\u00a0")}`).join("\u2003");
 
-/** Each field with what can be ticked in it. */
+/** Each field with the options to tick. */
 const FIELDS: readonly (readonly [label: string, choices: string])[] = [
   ["Date and time", ""],
   [LABELS.hospital_no, ""],
@@ -32,7 +32,7 @@ interface EmptyFormProps {
   onDone: () => void;
 }
 
-/** A new patient's form on paper, to fill in by hand. */
+/** A blank new-patient form to print and fill in by hand. */
 export function EmptyForm(props: EmptyFormProps) {
   return (
     <PrintPage title="New patient" className={classes.form} {...props}>

@@ -1,4 +1,4 @@
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { type AcuityScale, acuityLabel } from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
@@ -7,7 +7,12 @@ import { DraftNote } from "../../../ui/form/DraftNote.js";
 import type { ReturnedDraft } from "../../../ui/form/draft.js";
 import { MeanwhileAlert } from "../../../ui/form/record-form.js";
 import { EMPTY_VALUE } from "../history/history-entries.js";
-import { fieldText, type PatientField, type PatientValues, valuesOf } from "./patient-values.js";
+import {
+  fieldText,
+  type PatientField,
+  type PatientValues,
+  patientValues,
+} from "./patient-values.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 
 interface MeanwhileBannerProps {
@@ -15,7 +20,7 @@ interface MeanwhileBannerProps {
   draft: ReturnedDraft | null;
 }
 
-/** Says which entries came back, and what someone else changed while the patient was being edited here. */
+/** Lists restored entries and changes that other people made during editing. */
 export function MeanwhileBanner({ editing, draft }: MeanwhileBannerProps) {
   const scale = useAcuityScale();
   return (
@@ -28,7 +33,7 @@ export function MeanwhileBanner({ editing, draft }: MeanwhileBannerProps) {
       <MeanwhileAlert
         changes={editing.meanwhile}
         labelOf={(field) => PATIENT_FIELD_LABELS[field as PatientField]}
-        textOf={(field) => shown(valuesOf(editing.base), field as PatientField, scale)}
+        textOf={(field) => shown(patientValues(editing.base), field as PatientField, scale)}
         onDismiss={editing.dismissMeanwhile}
       />
     </>

@@ -2,7 +2,7 @@
 import { useForm } from "@mantine/form";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { fill } from "../../../../testing/fill.js";
 import { patientOf } from "../../../../testing/patient.js";
@@ -50,7 +50,7 @@ async function setUp(given: Given = {}) {
 const field = (name: RegExp) => screen.getByRole("textbox", { name });
 const create = () => screen.getByRole("button", { name: "Create New Patient's Record" });
 
-it("says at each field what is missing, then hands over what was typed, an age in figures as a number", async () => {
+it("shows an error at each missing field, then submits the input with a numeric age as a number", async () => {
   const onBody = jest.fn();
   const user = await setUp({ onBody });
   await user.click(create());
@@ -78,7 +78,7 @@ it("says at each field what is missing, then hands over what was typed, an age i
   });
 });
 
-it("given the number of an open card, then leaving the field says whose it is and leads there", async () => {
+it("names and links the open card when the user leaves a number that is in use", async () => {
   const user = await setUp();
   fill(field(/^Hospital Number/), "SL-21113");
   expect(screen.queryByText(/is open/)).toBeNull();
@@ -90,7 +90,7 @@ it("given the number of an open card, then leaving the field says whose it is an
   expect(screen.queryByText(/is open/)).toBeNull();
 });
 
-it("given an unusual age, then it asks, and goes on once that is confirmed", async () => {
+it("asks about an unusual age and continues after confirmation", async () => {
   const onBody = jest.fn();
   const user = await setUp({ onBody });
   fill(field(/^Patient's Name/), "Adaeze Obi");

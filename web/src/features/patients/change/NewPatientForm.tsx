@@ -1,7 +1,6 @@
 import {
   Anchor,
   Button,
-  Group,
   NativeSelect,
   Space,
   Stack,
@@ -9,10 +8,9 @@ import {
   type TextInputProps,
 } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patients/patient-status";
 import { compared } from "@wardline/domain/text/text-forms";
@@ -22,34 +20,33 @@ import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { keysHere } from "../../../ui/page/Keys.js";
 import { Panel } from "../../../ui/page/Panel.js";
+import { SaveBar } from "../../../ui/page/SaveBar.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
-import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { BedField } from "../beds/BedField.js";
 import { patientPage } from "../cells/cells.js";
 import { openPatients } from "../data/patient-queries.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField, type AgeQuestion } from "./AgeField.js";
-import { EmptyForm } from "./EmptyForm.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "./new-patient.js";
 import { PaperFields } from "./PaperFields.js";
 
 interface NewPatientFormProps {
   form: UseFormReturnType<NewPatientValues>;
   isSaving: boolean;
-  /** The patient that is already open for the hospital number, once the server has said so. */
+  /** Open patient with the same hospital number, reported by the server. */
   openPatientId: string | null;
-  /** What is to be asked about the age. */
+  /** Question about the age. */
   ageQuestion: AgeQuestion;
-  /** The choice of departments. */
+  /** The department picker. */
   teamField: ReactNode;
-  /** Says whose names are like the one that is typed. */
+  /** Note about patients with similar names. */
   alikeNote?: ReactNode;
-  /** Opens the card all the same, where its bed was refused as taken or closed. */
+  /** Opens the card even though the bed was refused as taken or closed. */
   onOverride?: (() => void) | undefined;
-  /** Whether a card can be one that was written on paper in an outage. */
+  /** True if the card may have been written on paper during an outage. */
   hasPaper?: boolean;
-  /** `another` is whether the next card is opened here, too. */
+  /** `another` is true if the form stays open for the next patient. */
   onSubmit: (another: boolean) => void;
 }
 
@@ -59,8 +56,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
   const { onOverride, hasPaper = false, onSubmit } = props;
   const [asked, setAsked] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
-  const { isPrinting, print, ...sheet } = usePrintSheet();
-  // Once it is drawn: the same key may have taken a team, whose contacts go with the card.
+  // Waits for the render: the same key press may have chosen a team, and its contacts belong to the patient.
   useEffect(() => {
     if (asked !== null) send(asked.another);
   }, [asked]);
@@ -128,7 +124,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
               {...form.getInputProps("bed_no")}
             />
             {teamField}
-            {/* Last: it is chosen already, and what is to be typed lies one Tab apart. */}
+            {/* Last, because it already has a value; the fields to fill in stay one Tab apart. */}
             <StatusField
               label={PATIENT_FIELD_LABELS.status}
               required
@@ -150,15 +146,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
           ) : null}
         </Panel>
         <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />
-        <Group justify="flex-end" gap="sm">
-          <Button
-            variant="subtle"
-            mr="auto"
-            leftSection={<IconPrinter size={17} aria-hidden="true" />}
-            onClick={print}
-          >
-            Print an empty form
-          </Button>
+        <SaveBar>
           <ButtonLink to="/dashboard/patients" variant="default">
             Cancel
           </ButtonLink>
@@ -168,27 +156,26 @@ export function NewPatientForm(props: NewPatientFormProps) {
           <Button type="submit" loading={isSaving} title={keysHere("Ctrl Enter")}>
             Create New Patient's Record
           </Button>
-        </Group>
+        </SaveBar>
       </Stack>
-      {isPrinting ? <EmptyForm {...sheet} /> : null}
     </form>
   );
 }
 
-/** A digit is no gender but the age: "f34" fills in both. */
+/** A digit cannot be a gender, so it starts the age: "f34" fills in both. */
 function goOnInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (!/^\d$/.test(key)) return;
   currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
 }
 
 interface HospitalNumberFieldProps extends TextInputProps {
-  /** What is typed. */
+  /** The typed text. */
   text: string;
-  /** The patient who is already open for the number, once the server has said so. */
+  /** Open patient with this number, reported by the server. */
   openPatientId: string | null;
 }
 
-/** The hospital number of a new patient: once it is left, it says whose open card has this number already. */
+/** Hospital number of a new patient. On blur, names the open card that already has this number. */
 function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFieldProps) {
   const [left, setLeft] = useState<string | null>(null);
   const isAsked = left !== null || openPatientId !== null;

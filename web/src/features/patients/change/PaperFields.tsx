@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { PAPER_WITHIN_HOURS } from "@wardline/domain/patients/paper-card";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import type { NewPatientValues } from "./new-patient.js";
 
 const DAYS = PAPER_WITHIN_HOURS / 24;
 
-/** For a card that was written on paper in an outage: when the patient came, and the number on the paper. */
+/** Arrival time and paper number of a card that was written on paper during an outage. */
 export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues> }) {
   const [isOpen, setOpen] = useState(false);
   const today = useHospitalToday();

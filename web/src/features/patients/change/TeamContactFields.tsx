@@ -1,12 +1,12 @@
 import { Alert, Textarea } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import classes from "./TeamContactFields.module.css";
-import type { PatientContacts } from "./use-patient-editing.js";
+import type { TeamContacts } from "./use-patient-editing.js";
 
-/** Whom to call for the chosen teams, to be read only; with a notice when today's roster could not be read. */
-export function TeamContactFields({ contacts }: { contacts: PatientContacts }) {
+/** Read-only contacts of the chosen teams; shows a notice if today's roster could not be read. */
+export function TeamContactFields({ contacts }: { contacts: TeamContacts }) {
   const { emails, phones, notice, isPending } = contacts;
   const shown = (text: string) => (isPending ? "Looking up…" : text || NO_CONTACTS_TEXT);
   return (

@@ -1,21 +1,23 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { ReactNode } from "react";
+import { FormButtons } from "../../../ui/dialog/DialogActions.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { useFormDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
 import { BedField } from "../beds/BedField.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { MeanwhileBanner } from "./MeanwhileBanner.js";
 import { TeamContactFields } from "./TeamContactFields.js";
-import type { PatientContacts, PatientEditing } from "./use-patient-editing.js";
+import type { PatientEditing, TeamContacts } from "./use-patient-editing.js";
 
 interface UpdatePatientFormProps {
   editing: PatientEditing;
-  contacts: PatientContacts;
-  /** The choice of departments. */
+  contacts: TeamContacts;
+  /** The department picker. */
   teamField: ReactNode;
 }
 
@@ -27,6 +29,7 @@ const SENTENCES = {
 /** The form "Update Patient Information" (docs/product.md, Update Patient page). */
 export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
   const { form, base, save, isSaving, isBedRefused } = editing;
+  useBottomBar();
   const draft = useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
   return (
     <form
@@ -60,11 +63,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
           onChange={(data) => form.setValues(data)}
         />
         <FormErrors errors={form.errors} shownBy={["bed_no", "status", "teams"]} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSaving} disabled={contacts.isPending}>
-            Update Patient
-          </Button>
-        </Group>
+        <FormButtons label="Update Patient" isBusy={isSaving} disabled={contacts.isPending} />
       </Stack>
       <UnsavedGuard isDirty={form.isDirty()} />
     </form>

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act } from "@testing-library/react";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
@@ -17,7 +17,7 @@ function setUp() {
   return { server, queryClient, create: () => result.current.mutateAsync(body) };
 }
 
-it("puts the patient whom the server has admitted on the open list", async () => {
+it("adds the admitted patient to the open list", async () => {
   const { server, queryClient, create } = setUp();
   server.on(createPatient, (call) => patientOf({ ...call.body, id: ID }));
   await act(create);
@@ -26,7 +26,7 @@ it("puts the patient whom the server has admitted on the open list", async () =>
   ]);
 });
 
-it("sends the same content again under the same key, until an answer has come", async () => {
+it("retries the same content with the same key until the server answers", async () => {
   const { server, create } = setUp();
   server.on(createPatient, () => {
     throw new Refused("SERVICE_UNAVAILABLE");
@@ -41,7 +41,7 @@ it("sends the same content again under the same key, until an answer has come", 
   expect(third).not.toBe(first);
 });
 
-it("names the open card when there is one already", async () => {
+it("names the open card when one already exists", async () => {
   const { server, create } = setUp();
   server.on(createPatient, () => {
     throw new Refused("CARD_ALREADY_OPEN", { id: ID });

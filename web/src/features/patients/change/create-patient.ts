@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 
-/** What a new patient is admitted with. */
+/** Fields sent to admit a new patient. */
 export type NewPatient = CallOptions<typeof createPatient>["body"];
 
 const requestKey = createRequestKey();
@@ -23,13 +23,13 @@ export function useCreatePatient() {
   });
 }
 
-/** The id of the patient whose card is already open for the hospital number, or null for any other failure. */
+/** Id of the open patient with this hospital number; null for any other failure. */
 export function openPatientId(error: unknown): string | null {
   const isOpen = error instanceof ApiError && error.code === "CARD_ALREADY_OPEN";
   return isOpen ? ((error.data as { id?: string } | undefined)?.id ?? null) : null;
 }
 
-/** Whether another card has the paper number; the refusal says whose at the field. */
+/** True if another card has the paper number; the field error names that card. */
 export function isPaperNumberTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === "PAPER_NUMBER_TAKEN";
 }

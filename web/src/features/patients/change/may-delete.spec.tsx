@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { waitFor } from "@testing-library/react";
-import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts/account";
 import type { Grant } from "@wardline/domain/people/grants";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
@@ -10,7 +10,7 @@ import { useMayDelete } from "./may-delete.js";
 
 const RESERVED = { only_administrators_delete: true } as const;
 
-/** Whether staff with these grants are offered Delete in a hospital of these details. */
+/** True if staff with these grants see Delete in a hospital with these settings. */
 async function isOffered(grants: Grant[], details: Partial<ParentDetails>): Promise<boolean> {
   const { server, queryClient } = logInAdministrator();
   const session = sessionStore.get();
@@ -31,6 +31,6 @@ it.each<[string, Grant[], Partial<ParentDetails>, boolean]>([
   ["a clerk, where only administrators delete", ["patients.write"], RESERVED, false],
   ["an administrator, where only administrators delete", ["administrator"], RESERVED, true],
   ["someone who may only read", ["patients.read"], {}, false],
-])("offers the deletion of cards to %s: %#", async (_who, grants, details, expected) => {
+])("offers Delete to %s: %#", async (_who, grants, details, expected) => {
   expect(await isOffered(grants, details)).toBe(expected);
 });

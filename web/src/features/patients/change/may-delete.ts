@@ -1,8 +1,11 @@
-import { deletePatient } from "@wardline/contracts/patients";
+import { deletePatient } from "@wardline/contracts/patients/patient";
 import { useMay } from "../../../lib/session/rights.js";
 import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 
-/** Whether the one who is logged in may delete cards: a hospital can leave that to administrators (docs/wire.md, Patients). */
+/**
+ * True if the current user may delete cards; a hospital can restrict this to administrators (docs/wire/patients.md,
+ * Patients).
+ */
 export function useMayDelete(): boolean {
   const isReserved = useParentDetails().data?.only_administrators_delete === true;
   const isAdministrator = useMay("administrator");

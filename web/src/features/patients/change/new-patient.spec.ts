@@ -1,4 +1,4 @@
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { EMPTY_PATIENT, filledFrom, newPatientBody, nextField } from "./new-patient.js";
 
 const VALUES = {
@@ -19,8 +19,8 @@ it("starts with an opened card and without a gender", () => {
   expect(EMPTY_PATIENT).toMatchObject({ status: "card_opened", gender: "" });
 });
 
-describe("what the form accepts", () => {
-  it.each(["34", "0.5", "6 months"])("an age of %s", (age) => {
+describe("form validation", () => {
+  it.each(["34", "0.5", "6 months"])("accepts an age of %s", (age) => {
     expect(refused({ age })).toEqual([]);
   });
 
@@ -30,15 +30,15 @@ describe("what the form accepts", () => {
     ["gender", ""],
     ["age", " "],
     ["age", "0"],
-  ])("not %s of %j", (field, value) => {
+  ])("rejects %s of %j", (field, value) => {
     expect(refused({ [field]: value })).toEqual([field]);
   });
 });
 
-describe("a match", () => {
+describe("matching person", () => {
   const found = { hospital_no: "HN-7", name: "Bola Ade", gender: "Male", age: 40 };
 
-  it("fills hospital number, name, gender in small letters and age", () => {
+  it("fills in hospital number, name, lower-case gender and age", () => {
     expect(filledFrom(found)).toEqual({
       hospital_no: "HN-7",
       name: "Bola Ade",
@@ -47,21 +47,24 @@ describe("a match", () => {
     });
   });
 
-  it.each(["other", "unknown"])("of gender %s leaves the choice open", (gender) => {
-    expect(filledFrom({ ...found, gender }).gender).toBe("");
-  });
+  it.each(["other", "unknown"])(
+    "leaves the choice of gender open when the match has %s",
+    (gender) => {
+      expect(filledFrom({ ...found, gender }).gender).toBe("");
+    },
+  );
 
-  it("without an age leaves it empty", () => {
+  it("leaves the age empty when the match has none", () => {
     expect(filledFrom({ ...found, age: null }).age).toBe("");
   });
 });
 
-it("a patient for an earlier day carries its time, today's does not", () => {
+it("sends the opening time for an earlier day but not for today", () => {
   expect(newPatientBody(VALUES, "2026-11-20T11:00:00.000Z")).toHaveProperty("created_at");
   expect(newPatientBody(VALUES, undefined)).not.toHaveProperty("created_at");
 });
 
-it("sends bed and teams only when they are given, with whom to call", () => {
+it("sends bed and teams, with their contacts, only when they are given", () => {
   const plain = newPatientBody(VALUES, undefined);
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["bed_no"]));
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["teams"]));
@@ -75,7 +78,7 @@ it("sends bed and teams only when they are given, with whom to call", () => {
   });
 });
 
-it("sends of the signals only those that are given", () => {
+it("sends only the signals that are given", () => {
   const plain = Object.keys(newPatientBody(VALUES, undefined));
   expect(plain).not.toEqual(expect.arrayContaining(["flags"]));
   expect(plain).not.toEqual(expect.arrayContaining(["acuity"]));
@@ -87,7 +90,7 @@ it("sends of the signals only those that are given", () => {
   });
 });
 
-it("goes on in the first required field that is empty, then at the bed", () => {
+it("moves focus to the first empty required field, then to the bed", () => {
   expect(nextField({ ...VALUES, age: "" })).toBe("age");
   expect(nextField(VALUES)).toBe("bed_no");
 });

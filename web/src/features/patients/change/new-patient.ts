@@ -1,4 +1,9 @@
-import { GENDERS, type Gender, NOT_GIVEN, type Patient } from "@wardline/contracts/patients";
+import {
+  GENDERS,
+  type Gender,
+  NOT_GIVEN,
+  type Patient,
+} from "@wardline/contracts/patients/patient";
 import { DISPLAY_SIGNALS, type DisplaySignal } from "@wardline/domain/boards/display-signals";
 import {
   DEFAULT_PATIENT_STATUS,
@@ -8,10 +13,10 @@ import { joinTeams } from "@wardline/domain/people/department";
 import { pick } from "@wardline/domain/records/pick";
 import { readAge } from "./patient-values.js";
 
-/** The genders that the form offers (docs/product.md, Validation). */
+/** Genders that the form offers (docs/product.md, Validation). */
 export const FORM_GENDERS: readonly Gender[] = GENDERS.slice(0, 2);
 
-/** A new patient as its form holds it. */
+/** Values of the form of a new patient. */
 export interface NewPatientValues extends Record<string, unknown>, Pick<Patient, DisplaySignal> {
   name: string;
   gender: string;
@@ -20,13 +25,13 @@ export interface NewPatientValues extends Record<string, unknown>, Pick<Patient,
   hospital_no: string;
   bed_no: string;
   teams: string[];
-  /** When the patient came, by the hospital's clock, "2026-11-09T03:00"; "" for a card that was not written on paper. */
+  /** Arrival time in the hospital's zone, "2026-11-09T03:00"; "" if the card was not written on paper. */
   created_at: string;
   /** "" for none. */
   paper_number: string;
 }
 
-/** The fields of the form, each showing its own error. */
+/** Fields that show their own errors. */
 export const NEW_PATIENT_FIELDS = [
   "name",
   "gender",
@@ -38,8 +43,8 @@ export const NEW_PATIENT_FIELDS = [
   "paper_number",
 ] as const;
 
-/** Those in which the cursor goes on, in their order. */
-const TYPED = ["name", "gender", "status", "age", "hospital_no"] as const;
+/** Required fields, in the order of the form. */
+const REQUIRED = ["name", "gender", "status", "age", "hospital_no"] as const;
 
 export const EMPTY_PATIENT: NewPatientValues = {
   name: "",
@@ -54,13 +59,13 @@ export const EMPTY_PATIENT: NewPatientValues = {
   ...pick(NOT_GIVEN, DISPLAY_SIGNALS),
 };
 
-/** The field in which the cursor goes on: the first that is required and empty, else the bed. */
+/** Returns the field to focus next: the first empty required one, else the bed. */
 export function nextField(values: NewPatientValues): (typeof NEW_PATIENT_FIELDS)[number] {
-  const empty = TYPED.find((field) => values[field].trim() === "");
+  const empty = REQUIRED.find((field) => values[field].trim() === "");
   return empty ?? "bed_no";
 }
 
-/** A person found by hospital number, as far as the form takes it over. */
+/** Details of a person found by hospital number, which the form takes over. */
 export interface FoundPerson {
   hospital_no: string;
   name: string;
@@ -69,8 +74,8 @@ export interface FoundPerson {
 }
 
 /**
- * What choosing a match fills in (docs/product.md, New Patient page); a gender that the form does not offer is left to
- * be chosen.
+ * Returns the values that a chosen person fills in (docs/product.md, New Patient page). A gender that the form does not
+ * offer stays empty.
  */
 export function filledFrom(
   person: FoundPerson,
@@ -80,20 +85,20 @@ export function filledFrom(
     hospital_no: person.hospital_no,
     name: person.name,
     gender: FORM_GENDERS.some((offered) => offered === gender) ? gender : "",
-    // A newborn's age in years is no number that a card takes.
+    // The server rejects a numeric age of 0, so a newborn's age is sent as text.
     age: person.age === 0 ? "0 years" : String(person.age ?? ""),
   };
 }
 
-/** Whom to call for the chosen teams, one a line, as the card keeps it. */
+/** Contacts of the chosen teams, one per line, as patients store them. */
 interface Contacts {
   emails: string;
   phones: string;
 }
 
 /**
- * What admitting the patient sends; checked by the contract before it is sent. What is optional and was not given is not
- * among it.
+ * Builds the body of the request that admits a patient, without optional fields that have no value. `created_at`:
+ * undefined for now.
  */
 export function newPatientBody(
   values: NewPatientValues,

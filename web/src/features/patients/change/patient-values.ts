@@ -3,17 +3,17 @@ import {
   type Patient,
   type PatientData,
   type PatientFields,
-} from "@wardline/contracts/patients";
+} from "@wardline/contracts/patients/patient";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 
-/** What follows from another field, or is given once when the card is opened. */
+/** Fields derived from another field, or set once when the card is opened. */
 const SETTLED = ["gender", "team_on_call", "team_email"] as const satisfies (keyof PatientFields)[];
 type SettledField = (typeof SETTLED)[number];
 
 export type PatientField = Exclude<keyof PatientFields, SettledField>;
 
-/** A patient as its forms hold it. */
+/** Form values of a patient. */
 export interface PatientValues
   extends Record<string, unknown>,
     Omit<PatientFields, SettledField | "age" | "teams"> {
@@ -21,19 +21,19 @@ export interface PatientValues
   teams: string[];
 }
 
-/** The fields that forms change, in the card's order. */
+/** Fields that forms can change, in the card's order. */
 export const CHANGED_FIELDS = PATIENT_FIELDS.filter(
   (field): field is PatientField => !SETTLED.some((settled) => settled === field),
 );
 
-/** A typed age as it is stored: a number when it is one, else the text, such as "6 months" (docs/wire.md, Patients). */
+/** Parses a typed age: a number if it is one, else the text, such as "6 months" (docs/wire/patients.md, Patients). */
 export function readAge(text: string): number | string {
   const trimmed = text.trim();
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
-/** What a form starts with. */
-export function valuesOf(patient: Patient): PatientValues {
+/** Returns the initial form values. */
+export function patientValues(patient: Patient): PatientValues {
   const given = CHANGED_FIELDS.map((field) => [field, patient[field]]);
   return {
     ...(Object.fromEntries(given) as Pick<Patient, PatientField>),
@@ -43,8 +43,8 @@ export function valuesOf(patient: Patient): PatientValues {
 }
 
 /**
- * What an update sends: the form's fields, the gender as it is, and whom to call for the teams
- * (docs/product.md, Update Patient page).
+ * Builds the body of an update: the form's fields, the unchanged gender, and the teams' contacts (docs/product.md,
+ * Update Patient page).
  */
 export function dataOf(
   base: Patient,
@@ -55,7 +55,7 @@ export function dataOf(
   return {
     ...rest,
     gender: base.gender,
-    // An untouched age keeps its kind: "34" as text stays text.
+    // An untouched age keeps its type: the text "34" stays text.
     age: age === String(base.age) ? base.age : readAge(age),
     teams: joinTeams(teams),
     team_email: sameLines(base.team_email, contacts.emails) ? base.team_email : contacts.emails,
@@ -65,18 +65,18 @@ export function dataOf(
   };
 }
 
-/** True if two lists of contacts hold the same lines: another order of them is nothing that somebody changed. */
+/** True if two lists have the same contacts in any order. */
 function sameLines(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.split("\n").sort().join("\n"));
   return a === b;
 }
 
-/** The fields of forms that show their own errors. */
+/** Form fields that show their own errors. */
 export const SHOWN_FIELDS = CHANGED_FIELDS.filter(
   (field) => !DISPLAY_SIGNALS.some((signal) => signal === field),
 );
 
-/** One field as a text that can be compared. */
+/** Formats a field's value as text for comparison. */
 export function fieldText(values: PatientValues, field: PatientField): string {
   if (field === "teams") return joinTeams(values.teams);
   return String(values[field] ?? "");

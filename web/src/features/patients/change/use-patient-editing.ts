@@ -1,24 +1,24 @@
-import { type Patient, type PatientData, patientData } from "@wardline/contracts/patients";
+import { type Patient, type PatientData, patientData } from "@wardline/contracts/patients/patient";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { useRecordEditing } from "../../../ui/form/record-form.js";
 import { isBedRefused, useUpdatePatient } from "../data/update-patient.js";
+import { changeText } from "../history/change-text.js";
 import { useAgeQuestion } from "./AgeField.js";
-import { changeText } from "./change-text.js";
-import { dataOf, type PatientValues, valuesOf } from "./patient-values.js";
+import { dataOf, type PatientValues, patientValues } from "./patient-values.js";
 
 const toast = toastsAbout("patient");
 
-/** Whom to call for the chosen teams, as the forms show and save it. */
-export interface PatientContacts {
+/** Contacts of the chosen teams, as the forms show and save them. */
+export interface TeamContacts {
   emails: string;
   phones: string;
   notice: string | null;
   isPending: boolean;
 }
 
-/** What is said of a saved or failed change (docs/product.md, Messages and errors). */
+/** Messages for a saved or failed change (docs/product.md, Messages and errors). */
 interface Sentences {
   saved: string;
   failed: string;
@@ -27,21 +27,24 @@ interface Sentences {
 export type PatientEditing = ReturnType<typeof usePatientEditing>;
 
 /**
- * The editing of a patient that others may change at the same time: `patient` is its latest state. What is typed stays,
- * untouched fields follow, and a change is only saved on top of a state that was shown here.
+ * Edits a patient that others may change at the same time; `patient` is the latest state. Typed values stay, untouched
+ * fields follow, and a save always builds on a state shown here.
  */
 export function usePatientEditing(patient: Patient) {
   const update = useUpdatePatient();
   const scale = useAcuityScale();
   const { form, base, meanwhile, dismiss } = useRecordEditing<Patient, PatientValues>({
     record: patient,
-    valuesOf,
+    valuesOf: patientValues,
   });
   const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
 
-  /** Saves what the form holds, with `override` also into a bed that is taken or closed; resolves with whether that worked. On failure nothing typed is lost. */
+  /**
+   * Saves the form; `override` allows a bed that is taken or closed. Resolves to whether it was saved; on failure the
+   * form keeps its input.
+   */
   async function save(
-    contacts: PatientContacts,
+    contacts: TeamContacts,
     { saved, failed }: Sentences,
     override = false,
   ): Promise<boolean> {
@@ -70,14 +73,14 @@ export function usePatientEditing(patient: Patient) {
     meanwhile,
     save,
     isSaving: update.isPending,
-    /** Whether what was saved last was refused for its bed, and nothing else was typed there since. */
+    /** True if the server refused the bed of the last save and it has not been edited since. */
     isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
     isSaved: update.isSuccess,
     dismissMeanwhile: dismiss,
   };
 }
 
-/** The server names the fields within the update's body. */
+/** Removes the body prefix that the server adds to field names. */
 function withoutPrefix(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [path.replace(/^patientData\./, ""), message]),

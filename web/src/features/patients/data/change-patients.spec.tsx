@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act } from "@testing-library/react";
-import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { Answered, Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
@@ -20,7 +20,7 @@ function setUp() {
   const change = (steps: readonly PatientStep[]) => result.current.mutateAsync({ steps });
   const admit = (patients: Patient[]) =>
     act(() => change(patients.map((patient) => ({ patient, data: { status: "admitted" } }))));
-  /** All at once: each is given the flags, of whom the page shows with those before them. */
+  /** Taps without waiting for replies; each tap starts from the flags that the one before it set. */
   const tap = (...taps: Patient["flags"][]) =>
     act(() =>
       Promise.all(
@@ -32,7 +32,7 @@ function setUp() {
   return { server, queryClient, statuses, change, admit, tap };
 }
 
-it("shows the status before the server has answered, and marks the patient as being saved until then", async () => {
+it("shows the status before the server answers and marks the patient as saving until then", async () => {
   const { server, queryClient, statuses, admit } = setUp();
   const seen: unknown[] = [];
   server.on(updatePatient, ({ body }) => {
@@ -45,7 +45,7 @@ it("shows the status before the server has answered, and marks the patient as be
   expect(isSaving(queryClient, ada.id)).toBe(false);
 });
 
-it("sends only the status, on top of the version that was seen", async () => {
+it("sends only the status, based on the version the user saw", async () => {
   const { server, admit } = setUp();
   server.on(updatePatient, ({ body }) => ({ ...ada, ...body.patientData, version: 4 }));
   await admit([ada]);
@@ -54,7 +54,7 @@ it("sends only the status, on top of the version that was seen", async () => {
   expect(call?.ifMatch).toBe('"3"');
 });
 
-it("sends what is tapped in haste one after the other, each on top of what came of the one before", async () => {
+it("sends rapid taps one after another, each based on the previous result", async () => {
   const { server, queryClient, tap } = setUp();
   const flags = () =>
     queryClient.getQueryData<Patient[]>(patientKeys.open)?.find(({ id }) => id === ada.id)?.flags;
@@ -73,12 +73,12 @@ it("sends what is tapped in haste one after the other, each on top of what came 
     '"4"',
     '"5"',
   ]);
-  // What is still on its way is not taken off the list by the answer to what was before.
+  // A reply to an earlier change must not remove a later one that is still pending.
   expect(seen.at(-1)).toEqual(["contact", "falls", "allergy"]);
   expect(flags()).toEqual(["contact", "falls", "allergy"]);
 });
 
-it("takes back a tap that was refused, and leaves what was saved before it", async () => {
+it("rolls back a refused tap and keeps what was saved before it", async () => {
   const { server, queryClient, tap } = setUp();
   server.on(updatePatient, ({ body }) => {
     if (body.patientData.flags?.length === 2) throw new Refused("SERVICE_UNAVAILABLE");
@@ -89,7 +89,7 @@ it("takes back a tap that was refused, and leaves what was saved before it", asy
   expect(shown).toMatchObject({ flags: ["contact"], version: 4 });
 });
 
-it("takes back what was refused, and only that", async () => {
+it("rolls back only the refused changes", async () => {
   const { server, statuses, admit } = setUp();
   server.on(updatePatient, ({ params, body }) => {
     if (params.id === ada.id) throw new Refused("SERVICE_UNAVAILABLE");
@@ -101,7 +101,7 @@ it("takes back what was refused, and only that", async () => {
   expect(outcome.done.map(({ after }) => after.name)).toEqual(["Bola"]);
 });
 
-it("shows what someone else has made of a patient when they were faster", async () => {
+it("shows the other person's change when they were faster", async () => {
   const { server, statuses, admit } = setUp();
   server.on(updatePatient, () => {
     throw new Refused("VERSION_CONFLICT", { ...ada, status: "new_patient_reviewed", version: 4 });
@@ -110,7 +110,7 @@ it("shows what someone else has made of a patient when they were faster", async 
   expect(statuses()).toEqual(["new_patient_reviewed", "card_opened"]);
 });
 
-it("takes a patient whom someone has deleted off the list", async () => {
+it("removes a patient from the list when someone else has deleted them", async () => {
   const { server, statuses, admit } = setUp();
   server.on(updatePatient, () => {
     throw new Refused("NOT_FOUND");
@@ -119,7 +119,7 @@ it("takes a patient whom someone has deleted off the list", async () => {
   expect(statuses()).toHaveLength(1);
 });
 
-it("says how to restore the changed fields, on top of what was saved", async () => {
+it("explains how to restore the changed fields on top of the saved state", async () => {
   const { server, admit } = setUp();
   server.on(updatePatient, ({ body }) => ({ ...ada, ...body.patientData, version: 4 }));
   const { done } = await admit([ada]);
@@ -128,7 +128,7 @@ it("says how to restore the changed fields, on top of what was saved", async () 
   ]);
 });
 
-it("undoes a status by its revision, and shows since when it was so before", async () => {
+it("undoes a status by its revision and restores its start time", async () => {
   const { server, queryClient, admit, change } = setUp();
   const since = () =>
     queryClient.getQueryData<Patient[]>(patientKeys.open)?.map(({ status_since }) => status_since);

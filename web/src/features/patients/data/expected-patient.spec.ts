@@ -4,7 +4,7 @@ import { expectedPatient } from "./patient-lists.js";
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const at = "2026-11-22T09:00:00.000Z";
 
-it("begins the clock of what changes again, and leaves the others", () => {
+it("restarts the clocks of changed fields and leaves the others alone", () => {
   const patient = patientOf({ status: "card_opened", waiting_for: "Imaging", waiting_since: "x" });
 
   const admitted = expectedPatient(patient, { status: "admitted" }, NOW);
@@ -15,14 +15,14 @@ it("begins the clock of what changes again, and leaves the others", () => {
   expect(flagged).toEqual({ ...patient, flags: ["falls"] });
 });
 
-it("has nobody wait for nothing", () => {
+it("starts no clock when there is nothing to wait for", () => {
   const patient = patientOf({ waiting_for: null, waiting_since: null });
   const waiting = expectedPatient(patient, { waiting_for: "Theatre" }, NOW);
   expect(waiting).toMatchObject({ waiting_for: "Theatre", waiting_since: at });
   expect(expectedPatient(waiting, { waiting_for: null }, NOW)).toEqual(patient);
 });
 
-it("restores the clocks of what an undo gives back", () => {
+it("restores the clocks when a change is undone", () => {
   const before = patientOf({ status: "new_patient", status_since: "2026-11-22T06:54:00.000Z" });
   const changed = expectedPatient(before, { status: "admitted" }, NOW);
   const undone = expectedPatient(changed, { status: "new_patient" }, NOW, before);

@@ -1,18 +1,18 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 
-/** How long a row that someone else has changed stays marked, in milliseconds. */
+/** Highlight time in milliseconds for a row that is new or was changed by someone else. */
 export const FRESH_MS = 4_000;
 
-/** By id, how many changes of the last moment. */
+/** Number of recent changes per patient id. */
 const changes = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** Marks a patient as changed by someone else, for a moment that begins again with each change. */
+/** Highlights a patient as new or changed by someone else; each change restarts the time. */
 export function markFresh(id: string): void {
   count(id, 1);
   setTimeout(() => count(id, -1), FRESH_MS);
 }
 
-/** Whether someone else has just changed the patient. */
+/** True if the patient is new or was just changed by someone else. */
 export function useIsFresh(id: string): boolean {
   return useSelector(changes, (held) => held.has(id));
 }

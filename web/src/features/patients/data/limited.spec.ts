@@ -1,6 +1,6 @@
 import { forEachLimited } from "./limited.js";
 
-it("does every item once, never more than the limit at a time", async () => {
+it("processes every item once and never exceeds the limit", async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -14,6 +14,6 @@ it("does every item once, never more than the limit at a time", async () => {
   expect(most).toBe(2);
 });
 
-it("does nothing for nothing", async () => {
+it("does nothing when there are no items", async () => {
   await expect(forEachLimited([], 2, () => Promise.reject(new Error()))).resolves.toBeUndefined();
 });

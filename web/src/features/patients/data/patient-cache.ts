@@ -1,5 +1,5 @@
 import { type Mutation, type QueryClient, useIsMutating } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { newer } from "../../../lib/live/live-cache.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
@@ -8,7 +8,10 @@ import { serverNow } from "../../../lib/time/server-clock.js";
 import { patientKeys } from "./patient-keys.js";
 import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
 
-/** Brings every cached list, patient and history up to a change, without reading the lists again. */
+/**
+ * Applies a change to the cached lists and the cached patient. Reloads the patient's history, the searches and a
+ * deleted patient, but no list.
+ */
 export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
   patchLists(queryClient, (list, scope) => applyToList(list, change, scope));
   const { id } = change.payload;
@@ -30,8 +33,8 @@ export function showExpected(queryClient: QueryClient, expected: Patient): void 
   patchOne(queryClient, expected);
 }
 
-/** Takes back what `showExpected` showed. */
-export function takeBack(queryClient: QueryClient, before: Patient): void {
+/** Rolls back what `showExpected` applied; `before`: the patient before the change. */
+export function rollback(queryClient: QueryClient, before: Patient): void {
   patchLists(queryClient, (list, scope) => restoreInList(list, before, scope));
   patchOne(queryClient, before);
 }
@@ -43,7 +46,7 @@ function patchOne(queryClient: QueryClient, patient: Patient): void {
   );
 }
 
-/** Whether this page already holds the state, or is about to receive it as the answer to its own change. */
+/** True if this page already has this state of the patient, or is saving a change, whose reply will bring it. */
 export function isKnownState(queryClient: QueryClient, patient: Patient): boolean {
   if (isSaving(queryClient, patient.id)) return true;
   const lists = queryClient.getQueriesData<Patient[]>({ queryKey: patientKeys.lists });
@@ -75,15 +78,15 @@ interface Named {
   patient: { id: string };
 }
 
-/** What the mutations of patients are given: one patient, or several of a selection. */
+/** Variables of the mutations of patients: one patient, or several of a selection. */
 type SavingVariables = Named | { steps: readonly Named[] } | undefined;
 
-/** Whether this page is changing the patient just now. */
+/** True if this page is saving a change of the patient. */
 export function isSaving(queryClient: QueryClient, id: string): boolean {
   return queryClient.isMutating(changesOf(id)) > 0;
 }
 
-/** Whether this page is changing the patient just now. */
+/** True while this page is saving a change of the patient; rerenders when that changes. */
 export function useIsSaving(id: string): boolean {
   return useIsMutating(changesOf(id)) > 0;
 }
@@ -91,11 +94,11 @@ export function useIsSaving(id: string): boolean {
 function changesOf(id: string) {
   return {
     mutationKey: patientKeys.saving,
-    predicate: ({ state }: Mutation) => isOf(id, state.variables as SavingVariables),
+    predicate: ({ state }: Mutation) => changesPatient(id, state.variables as SavingVariables),
   };
 }
 
-function isOf(id: string, variables: SavingVariables): boolean {
+function changesPatient(id: string, variables: SavingVariables): boolean {
   if (variables === undefined) return false;
   const named = "steps" in variables ? variables.steps : [variables];
   return named.some(({ patient }) => patient.id === id);

@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { patientOf } from "../../../../testing/patient.js";
 import { applyToList, type ListScope, restoreInList } from "./patient-lists.js";
 
@@ -13,14 +13,14 @@ const updated = (payload: Patient) => ({ type: "patient.updated" as const, paylo
 const created = (payload: Patient) => ({ type: "patient.created" as const, payload });
 const ids = (patients: Patient[]) => patients.map(({ id }) => id);
 
-describe("a patient that a list holds", () => {
+describe("patient on a list", () => {
   it("is replaced in its place", () => {
     const after = applyToList(list, updated({ ...ada, bed_no: "7", version: 4 }), TODAY);
     expect(after[0]?.bed_no).toBe("7");
     expect(ids(after)).toEqual(["ada", "bola"]);
   });
 
-  it("is left alone by an earlier state that comes late", () => {
+  it("ignores an older state that arrives late", () => {
     expect(applyToList(list, updated({ ...ada, bed_no: "7", version: 2 }), TODAY)).toBe(list);
   });
 
@@ -37,7 +37,7 @@ describe("a patient that a list holds", () => {
     expect(applyToList(list, closed, TODAY)[0]?.status).toBe("discharged");
   });
 
-  it("keeps on a past day the status it had then", () => {
+  it("keeps the status of that time on a past day", () => {
     const after = applyToList(
       list,
       updated({ ...ada, status: "admitted", bed_no: "9", version: 4 }),
@@ -47,7 +47,7 @@ describe("a patient that a list holds", () => {
   });
 });
 
-describe("a patient that a list does not hold", () => {
+describe("patient not on a list", () => {
   const late = patientOf({ id: "chi", created_at: "2026-11-21T08:00:00Z" });
 
   it("is added where it belongs when it is opened", () => {
@@ -72,7 +72,7 @@ describe("a patient that a list does not hold", () => {
   });
 });
 
-describe("a change that failed", () => {
+describe("failed change", () => {
   it("is undone", () => {
     const optimistic = [{ ...ada, status: "admitted" as const }];
     expect(restoreInList(optimistic, ada, TODAY)).toEqual([ada]);
@@ -82,7 +82,7 @@ describe("a change that failed", () => {
     expect(restoreInList([], ada, OPEN)).toEqual([ada]);
   });
 
-  it("does not undo what someone else did meanwhile", () => {
+  it("keeps what someone else changed in the meantime", () => {
     const newer = [{ ...ada, version: 4 }];
     expect(restoreInList(newer, ada, TODAY)).toBe(newer);
   });

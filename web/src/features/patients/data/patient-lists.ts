@@ -1,21 +1,21 @@
-import type { EventPayloads } from "@wardline/contracts/live";
-import type { PATIENT_CLOCKS, Patient, PatientData } from "@wardline/contracts/patients";
+import type { EventPayloads } from "@wardline/contracts/live/events";
+import type { PATIENT_CLOCKS, Patient, PatientData } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { dayEnd } from "@wardline/domain/time/zoned-day";
 
-/** A change of one patient: how they are now, or that they were removed. */
+/** A change of one patient: the new state, or the removal. */
 export type PatientChange =
   | { type: "patient.created" | "patient.updated"; payload: Patient }
   | { type: "patient.deleted"; payload: EventPayloads["patient.deleted"] };
 
-/** Which patients a cached list holds: every open one, or those of a day in the hospital's zone. */
+/** Scope of a cached list: all open patients, or those of a day in the hospital's zone. */
 export type ListScope =
   | { kind: "open" }
   | { kind: "day"; day: string; today: string; zone: string };
 
 /**
- * The list after the change, in the same order; the same array when nothing in it changed.
- * Follows what `GET /patients` answers (docs/wire.md, Patients), so that no list has to be read again for a change.
+ * Applies a change to a list and keeps its order; returns the same array if nothing changed. Mirrors `GET /patients`
+ * (docs/wire/patients.md, Patients), so that lists need no refetch.
  */
 export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
   const { type, payload } = change;
@@ -23,13 +23,13 @@ export function applyToList(list: Patient[], change: PatientChange, scope: ListS
   const held = list[at];
   if (type === "patient.deleted") return held === undefined ? list : list.toSpliced(at, 1);
   if (held === undefined) return belongs(payload, type, scope) ? [...list, payload] : list;
-  // Replies and live changes overtake each other; the higher version is the later state.
+  // Replies and live changes can arrive out of order; the higher version is newer.
   if (held.version > payload.version) return list;
   if (scope.kind === "open" && isClosed(payload.status)) return list.toSpliced(at, 1);
   return list.with(at, isPast(scope) ? { ...payload, status: held.status } : payload);
 }
 
-/** Puts a patient back as it was before a change that failed, unless a later state has arrived meanwhile. */
+/** Restores a patient after a failed change, unless a newer state has arrived. */
 export function restoreInList(list: Patient[], before: Patient, scope: ListScope): Patient[] {
   return applyToList(list, { type: "patient.updated", payload: before }, scope);
 }
@@ -38,7 +38,7 @@ function belongs(patient: Patient, type: PatientChange["type"], scope: ListScope
   if (scope.kind === "open") return !isClosed(patient.status);
   if (Date.parse(patient.created_at) >= dayEnd(scope.day, scope.zone)) return false;
   if (type === "patient.created") return true;
-  // A past day gains patients by backdating only. Today gains those that are reopened.
+  // A past day gains patients only by backdating; today also gains reopened ones.
   return !isPast(scope) && !isClosed(patient.status);
 }
 
@@ -49,8 +49,8 @@ function isPast(scope: ListScope): boolean {
 export type PatientClocks = Pick<Patient, (typeof PATIENT_CLOCKS)[number]>;
 
 /**
- * The patient that the server will make when one is given `data` at `now`, epoch milliseconds: the clocks of what changes start
- * over, or go on as they were `formerly`.
+ * Predicts the patient after the server applies `data` at `now` (epoch milliseconds). Clocks of changed fields restart,
+ * or continue from `formerly`.
  */
 export function expectedPatient(
   patient: Patient,

@@ -4,7 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
+import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients/patient";
 import { PATIENTS_REFRESH_MS } from "@wardline/domain/people/session-timing";
 import { call } from "../../../lib/calls/api.js";
 import type { LiveHandlers } from "../../../lib/live/live-cache.js";
@@ -15,16 +15,13 @@ import { applyPatientChange, isKnownState } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 import type { PatientChange } from "./patient-lists.js";
 
-/**
- * Lists are also read again every hour without being asked, and without a sign of loading
- * (docs/product.md, Patients page).
- */
+/** Fetches lists again every hour, without a loading indicator (docs/product.md, Patients page). */
 const SILENT_REFRESH = {
   refetchInterval: PATIENTS_REFRESH_MS,
   refetchIntervalInBackground: true,
 };
 
-/** The patients of a day of the hospital, each with the status it had at that day's end. */
+/** The patients of one hospital day, each with the status at the end of that day. */
 export function patientsOfDay(day: string) {
   return queryOptions({
     queryKey: patientKeys.day(day),
@@ -51,7 +48,7 @@ export function onePatient(id: string) {
   });
 }
 
-/** All cards ever whose name, hospital number or bed holds `q`, newest first, page by page. */
+/** All cards with a name, hospital number or bed that contains `q`, newest first, in pages. */
 export function patientSearch(q: string) {
   return infiniteQueryOptions({
     queryKey: patientKeys.search(q),
@@ -76,7 +73,7 @@ export function patientHistory(id: string) {
 
 function takeLive(change: PatientChange, queryClient: QueryClient): void {
   if (change.type === "patient.deleted") forgetDraft(`edit-patient ${change.payload.id}`);
-  // What this page itself has just done is no news.
+  // This page already shows its own changes.
   if (change.type !== "patient.deleted" && !isKnownState(queryClient, change.payload)) {
     markFresh(change.payload.id);
   }
@@ -88,11 +85,11 @@ export const patientLive: LiveHandlers = {
   "patient.created": takeLive,
   "patient.updated": takeLive,
   "patient.deleted": takeLive,
-  // Whatever this page holds may name the patient: what it does not show it forgets, what it shows it asks for again.
+  // Any cached data may name the patient: drop what is not shown and refetch the rest.
   "patient.erased": (_change, client) => {
     client.removeQueries({ type: "inactive" });
     void client.invalidateQueries();
   },
-  // Removed patients stand in lists of past days, on a page of their own, and in its history.
+  // Removed patients appear in lists of past days, on their own page and in its history.
   "retention.ran": (_change, client) => void client.invalidateQueries({ queryKey: ["patients"] }),
 };

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, waitFor } from "@testing-library/react";
 import { ApiError } from "@wardline/client/call-error";
-import { deletePatient, type Patient, updatePatient } from "@wardline/contracts/patients";
+import { deletePatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
@@ -19,8 +19,8 @@ function setUp() {
   return { server, queryClient, list: () => queryClient.getQueryData<Patient[]>(patientKeys.open) };
 }
 
-describe("changing a patient", () => {
-  it("sends the fields with the version that was edited, and shows the server's answer everywhere", async () => {
+describe("patient update", () => {
+  it("sends the fields with the edited version and shows the server's reply everywhere", async () => {
     const { server, queryClient, list } = setUp();
     server.on(updatePatient, ({ body }) => ({ ...held, ...body.patientData, version: 4 }));
     const { result } = renderInApp(queryClient, useUpdatePatient);
@@ -32,7 +32,7 @@ describe("changing a patient", () => {
     expect(queryClient.getQueryData(patientKeys.one(ID))).toMatchObject({ bed_no: "B7" });
   });
 
-  it("shows what someone else has made of it when they were faster", async () => {
+  it("shows the other person's change when they were faster", async () => {
     const { server, queryClient, list } = setUp();
     const theirs = { ...held, bed_no: "C1", version: 4 };
     server.on(updatePatient, () => {
@@ -44,7 +44,7 @@ describe("changing a patient", () => {
     expect(list()).toEqual([theirs]);
   });
 
-  it("leaves the list as it is when the server cannot be reached", async () => {
+  it("leaves the list unchanged when the server cannot be reached", async () => {
     const { queryClient, list } = setUp();
     globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
     const { result } = renderInApp(queryClient, useUpdatePatient);
@@ -54,7 +54,7 @@ describe("changing a patient", () => {
   });
 });
 
-describe("deleting a patient", () => {
+describe("patient deletion", () => {
   it.each([
     ["deleted", () => null],
     [
@@ -63,7 +63,7 @@ describe("deleting a patient", () => {
         throw new Refused("NOT_FOUND");
       },
     ],
-  ])("takes one that is %s off the lists", async (_what, answer) => {
+  ])("removes a patient that is %s from the lists", async (_what, answer) => {
     const { server, queryClient, list } = setUp();
     server.on(deletePatient, answer);
     const { result } = renderInApp(queryClient, useDeletePatient);
@@ -71,7 +71,7 @@ describe("deleting a patient", () => {
     await waitFor(() => expect(list()).toEqual([]));
   });
 
-  it("keeps one that someone has changed meanwhile", async () => {
+  it("keeps a patient that someone else has changed", async () => {
     const { server, queryClient, list } = setUp();
     server.on(deletePatient, () => {
       throw new Refused("VERSION_CONFLICT", { ...held, version: 4 });

@@ -1,21 +1,25 @@
 import { ApiError } from "@wardline/client/call-error";
-import { type Patient, type PatientData, updatePatient } from "@wardline/contracts/patients";
+import {
+  type Patient,
+  type PatientData,
+  updatePatient,
+} from "@wardline/contracts/patients/patient";
 import { call } from "../../../lib/calls/api.js";
 import { createVersionedMutation } from "../../../lib/calls/versioned-mutation.js";
 import { applyPatientChange } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 
 interface PatientUpdate {
-  /** The patient as it was when editing began: a later state is not overwritten unseen. */
+  /** The patient when editing began, so that a newer state is not overwritten unseen. */
   patient: Patient;
   data: PatientData;
-  /** Also into a bed that is taken or closed. */
+  /** Allows a bed that is taken or closed. */
   override?: boolean | undefined;
-  /** The revision of the change that this one undoes. */
+  /** Revision of the change that this one undoes. */
   undoOf?: number | undefined;
 }
 
-/** Sends changed fields of a patient with the version that was edited; answers the revision of the change too. */
+/** Sends changed fields with the edited version; the result includes the new revision. */
 export async function sendPatient({ patient, data, override, undoOf }: PatientUpdate) {
   const answer = await call(updatePatient, {
     params: { id: patient.id },
@@ -40,7 +44,7 @@ export const { useChange: useUpdatePatient, currentOf: currentPatientOf } = crea
     applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
 });
 
-/** Whether a change was refused for its bed: taken or closed. The person may override that. */
+/** True if the server refused the bed as taken or closed; the user may override this. */
 export function isBedRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "BED_TAKEN" || error.code === "BED_CLOSED");
 }

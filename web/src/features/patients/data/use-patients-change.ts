@@ -4,7 +4,7 @@ import {
   PATIENT_CLOCKS,
   type Patient,
   type PatientData,
-} from "@wardline/contracts/patients";
+} from "@wardline/contracts/patients/patient";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { pick } from "@wardline/domain/records/pick";
 import { counted } from "@wardline/domain/text/counted";
@@ -14,23 +14,23 @@ import { useStable } from "../../../lib/use-stable.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
 import { forEachLimited } from "./limited.js";
-import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
+import { applyPatientChange, rollback, showExpected } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 import { expectedPatient, type PatientClocks } from "./patient-lists.js";
 import { currentPatientOf, isBedRefused, sendPatient } from "./update-patient.js";
 
-/** The changes of one patient that this page has not had an answer to. */
+/** Pending changes of one patient. */
 interface Line {
   asked: PatientData[];
-  /** How the patient is once the last of them is answered; null when none of them worked. */
+  /** The patient after the last pending change; null if all of them failed. */
   last: Promise<Patient | null>;
 }
 
 const lines = new Map<string, Line>();
 
 /**
- * Sends a change of a patient once the changes that this page asked for before are answered, on top of what came of them:
- * someone who taps three flags one after the other is not in their own way. `send` is given the patient as that leaves them.
+ * Sends a change after all earlier ones for the patient are answered, so that three quick taps do not conflict. `send`
+ * receives the resulting patient.
  */
 async function inTurn(
   patient: Patient,
@@ -52,7 +52,7 @@ async function inTurn(
   }
 }
 
-/** What this page still waits to hear of a patient, as one change; null when there is nothing. */
+/** Merges all pending changes of a patient into one; null if there are none. */
 function stillAsked(id: string): PatientData | null {
   const asked = lines.get(id)?.asked ?? [];
   return asked.length === 0 ? null : Object.assign({}, ...asked);
@@ -62,28 +62,28 @@ function newerOf(patient: Patient, known: Patient | null): Patient {
   return known !== null && known.version > patient.version ? known : patient;
 }
 
-/** How many patients of a selection are changed at once. */
+/** Number of patients that are changed in parallel. */
 const AT_ONCE = 4;
 
-/** One patient of a change, with the fields to be given. */
+/** One patient of a change, with the new field values. */
 export interface PatientStep {
   patient: Patient;
   data: PatientData;
-  /** Also into a bed that is taken or closed. */
+  /** Allows a bed that is taken or closed. */
   override?: boolean;
-  /** The change that this one undoes: its revision, and the clocks that go on from where they began. */
+  /** The change that this one undoes: its revision and the clocks to restore. */
   undoes?: { revision: number; clocks: PatientClocks };
 }
 
-/** What became of a change: each patient as the server has it now and how to restore it, or why not. */
+/** Result of a change: each patient's server state and how to restore it, or the error. */
 interface ChangeOutcome {
   done: { after: Patient; undo: PatientStep }[];
   failed: { patient: Patient; error: unknown }[];
 }
 
 /**
- * Changes the same fields of one or many patients: shown at once, and undone for each that the server refuses.
- * Resolves when every answer has come.
+ * Changes the same fields of one or many patients optimistically and rolls back each refused change. Resolves after all
+ * replies.
  */
 export function useChangePatients() {
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ export function useChangePatients() {
       }
     },
     onError: (_error, { steps }) => {
-      for (const { patient } of steps) takeBack(queryClient, patient);
+      for (const { patient } of steps) rollback(queryClient, patient);
     },
   });
 }
@@ -118,36 +118,36 @@ async function changeAll(
         return answer.patient;
       });
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
-      showRest(queryClient, after);
+      reapplyPending(queryClient, after);
       const undo: PatientStep = { patient: after, data: fieldsOf(patient, data) };
       if (revision !== undefined && isClocked(data)) {
         undo.undoes = { revision, clocks: pick(base, PATIENT_CLOCKS) };
       }
       outcome.done.push({ after, undo });
     } catch (error) {
-      takeBack(queryClient, base);
-      learnFrom(queryClient, patient, error);
-      showRest(queryClient, base);
+      rollback(queryClient, base);
+      applyServerState(queryClient, patient, error);
+      reapplyPending(queryClient, base);
       outcome.failed.push({ patient, error });
     }
   });
   return outcome;
 }
 
-/** What this page asked for after a change that is answered stays to be seen. */
-function showRest(queryClient: QueryClient, answered: Patient): void {
+/** Reapplies changes that are still pending after an earlier one was answered. */
+function reapplyPending(queryClient: QueryClient, answered: Patient): void {
   const rest = stillAsked(answered.id);
   if (rest !== null) showExpected(queryClient, expectedPatient(answered, rest, serverNow()));
 }
 
-/** What the changed fields were. */
+/** Returns the previous values of the changed fields. */
 function fieldsOf(before: Patient, changed: PatientData): PatientData {
   const names = Object.keys(changed) as (keyof PatientData)[];
   return Object.fromEntries(names.map((name) => [name, before[name]]));
 }
 
-/** A refusal says how the patient is now, or that they were removed. */
-function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): void {
+/** Applies the patient state or the removal that a refusal reports. */
+function applyServerState(queryClient: QueryClient, patient: Patient, error: unknown): void {
   const current = currentPatientOf(error);
   if (current !== null) {
     applyPatientChange(queryClient, { type: "patient.updated", payload: current });
@@ -156,21 +156,24 @@ function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): 
   }
 }
 
-/** What is said of a change of one or many patients. */
+/** Messages for a change of one or many patients. */
 export interface ChangeTexts {
   toast: ReturnType<typeof toastsAbout>;
-  /** The patient and what was changed, from what to what; without it the sentences name them. `before` has the changed fields alone. */
+  /**
+   * Names the patient and the change, from old to new value; if absent, other messages do. `before` has only the
+   * changed fields.
+   */
   about?: (after: Patient, before: PatientData, scale: AcuityScale) => string;
-  /** `first` is how the first of them is now. */
+  /** `first` is the current state of the first patient. */
   changed: (count: number, first: Patient) => string;
   restored: (count: number, first: Patient) => string;
-  /** Where the server says nothing better. */
+  /** Error shown when the server gives no reason. */
   failed: string;
-  /** Someone else was faster; `current` is how the patient is now. */
+  /** Shown when someone else was faster; `current` is the patient's current state. */
   overtaken: (current: Patient) => string;
 }
 
-/** Changes patients and says what came of it, with an Undo for as long as that is shown. `texts` must stay the same. */
+/** Changes patients and reports the result, with Undo while the message is visible. `texts` must be stable. */
 export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientStep[]) => void {
   const { mutateAsync } = useChangePatients();
   const scale = useAcuityScale();
@@ -195,7 +198,7 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   return useStable((steps) => void change(steps));
 }
 
-/** The steps that were refused for their beds, to be done all the same. */
+/** Retries the steps whose beds were refused, with the override. */
 function overridden(steps: readonly PatientStep[], { failed }: ChangeOutcome): PatientStep[] {
   const refused = new Set(
     failed.filter(({ error }) => isBedRefused(error)).map(({ patient }) => patient.id),
@@ -205,7 +208,7 @@ function overridden(steps: readonly PatientStep[], { failed }: ChangeOutcome): P
     .map((step) => ({ ...step, override: true }));
 }
 
-/** What failed is said before what worked: the list shows the rest. */
+/** Reports failures before successes; the list shows the rest. */
 function tell(
   { toast, about, scale, failed: fallback, overtaken }: ChangeTexts & { scale: AcuityScale },
   { done, failed }: ChangeOutcome,
@@ -233,7 +236,7 @@ function tell(
   else toast.warning(overtaken(current), options);
 }
 
-/** So many of a change are named; the others are counted. */
+/** Number of patients that a message names; the others are only counted. */
 const NAMED = 3;
 
 function someOf(texts: readonly string[]): string {

@@ -1,9 +1,12 @@
-import { Alert, Button, List, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Alert, List, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { type ErasurePreview, erasePatient, previewErasure } from "@wardline/contracts/erasure";
-import type { Patient } from "@wardline/contracts/patients";
+import {
+  type ErasurePreview,
+  erasePatient,
+  previewErasure,
+} from "@wardline/contracts/patients/erasure";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { counted } from "@wardline/domain/text/counted";
@@ -11,46 +14,43 @@ import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../../lib/calls/api.js";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { DialogActions } from "../../../ui/dialog/DialogActions.js";
-import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { focusFirst } from "../../../ui/form/focus-first.js";
-import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { DialogForm } from "../../../ui/form/DialogForm.js";
+import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, PROSE_TEXT } from "../../../ui/form/text-kinds.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 
 const toast = toastsAbout("patient");
-
-const FIELDS = ["confirmation", "reason"];
 
 interface ErasePatientFormProps {
   patient: Patient;
   onClose: () => void;
 }
 
-/** What would be erased, and the two fields without which nothing is (docs/product.md, Erasing a patient). */
+/** Shows the scope of the erasure and its two required fields (docs/product.md, Erasing a patient). */
 export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
-  const { data, error, isError, refetch } = useQuery(erasurePreview(patient.id));
-  if (data === undefined && isError) {
-    const retry = () => void refetch();
-    return <ErrorState error={error} fallback="Failed to fetch what is kept" onRetry={retry} />;
-  }
-  if (data === undefined) return <LoadingState label="Looking for everything that is kept" />;
   return (
-    <Stack gap="md">
-      <Preview preview={data} />
-      {data.can_run ? (
-        <Confirmation patient={patient} onClose={onClose} />
-      ) : (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
-          Nobody can be erased here yet: the worker of this installation was not given the right to.
-          The person who runs it finds how under RETENTION_DATABASE_URL in the README.
-        </Alert>
+    <Loaded
+      query={useQuery(erasurePreview(patient.id))}
+      fallback="Failed to fetch what is stored."
+      label="Looking for everything that is stored"
+    >
+      {(data) => (
+        <Stack gap="md">
+          <Preview preview={data} />
+          {data.can_run ? (
+            <Confirmation patient={patient} onClose={onClose} />
+          ) : (
+            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+              Erasing is not set up on this installation. Ask your system administrator
+              (RETENTION_DATABASE_URL).
+            </Alert>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Loaded>
   );
 }
 
@@ -73,10 +73,8 @@ function Preview({ preview }: PreviewProps) {
             {deleted ? ", deleted" : ""}
           </List.Item>
         ))}
-        <List.Item>{counted(log_entries, "entry of the log", "entries of the log")}</List.Item>
-        <List.Item>
-          {counted(searches, "search of the access log", "searches of the access log")}
-        </List.Item>
+        <List.Item>{counted(log_entries, "log entry", "log entries")}</List.Item>
+        <List.Item>{counted(searches, "access log search", "access log searches")}</List.Item>
       </List>
       {announcements > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
@@ -87,13 +85,13 @@ function Preview({ preview }: PreviewProps) {
       {emergencies > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
           {counted(emergencies, "emergency holds", "emergencies hold")} a word of the name or the
-          number. What was raised cannot be changed: it stays in the list of emergencies and in the
-          log.
+          number. A raised emergency cannot be changed: it stays in the list of emergencies and in
+          the log.
         </Alert>
       ) : null}
       <Text size="sm" c="dimmed">
-        Status, team and times stay, for counts and for who was responsible. Backups that were made
-        before hold the name until they are replaced.
+        Status, team and times stay for statistics and responsibility. Earlier backups contain the
+        name until they are replaced.
       </Text>
     </>
   );
@@ -105,58 +103,43 @@ interface PreviewProps {
 
 function Confirmation({ patient, onClose }: ErasePatientFormProps) {
   const erase = useErasePatient(patient.id);
-  const form = useForm({ initialValues: { confirmation: "", reason: "" } });
-  useUnsavedEntries(form.isDirty());
-
-  async function save(values: { confirmation: string; reason: string }): Promise<void> {
-    if (erase.isPending || showErrors(form, schemaErrors(erasePatient.body, values))) return;
-    try {
-      const cards = await erase.mutateAsync(values);
-      toast.success(cards === 1 ? "The card was erased." : `${cards} cards were erased.`);
-      onClose();
-    } catch (error) {
-      showErrors(form, fieldErrors(error));
-      toast.error(error, "The patient could not be erased. Please try again.");
-    }
-  }
+  const entry = useRecordForm({
+    record: null,
+    valuesOf: () => ({ confirmation: "", reason: "" }),
+    errorsOf: (values) => schemaErrors(erasePatient.body, values),
+    send: (values) => erase.mutateAsync(values),
+    toast,
+    saved: (cards) => (cards === 1 ? "The card was erased." : `${cards} cards were erased.`),
+    failed: "The patient could not be erased. Please try again.",
+    onSaved: onClose,
+  });
 
   return (
-    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="md">
-        <TextInput
-          {...CODE_TEXT}
-          label="Hospital No."
-          description={`Type ${patient.hospital_no} to confirm.`}
-          required
-          autoComplete="off"
-          maxLength={LIMITS.text}
-          data-autofocus
-          {...form.getInputProps("confirmation")}
-        />
-        <TextInput
-          {...PROSE_TEXT}
-          label="Reason"
-          description="Kept in the log, with your name: without the patient's."
-          required
-          autoComplete="off"
-          maxLength={LIMITS.text}
-          {...form.getInputProps("reason")}
-        />
-        <FormErrors errors={form.errors} shownBy={FIELDS} />
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={erase.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={erase.isPending}>
-            Erase permanently
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+    <DialogForm entry={entry} label="Erase permanently" color="red" onCancel={onClose}>
+      <TextInput
+        {...CODE_TEXT}
+        label="Hospital No."
+        description={`Type ${patient.hospital_no} to confirm.`}
+        required
+        autoComplete="off"
+        maxLength={LIMITS.text}
+        data-autofocus
+        {...entry.form.getInputProps("confirmation")}
+      />
+      <TextInput
+        {...PROSE_TEXT}
+        label="Reason"
+        description="Stays in the log with your name. Leave the patient's name out."
+        required
+        autoComplete="off"
+        maxLength={LIMITS.text}
+        {...entry.form.getInputProps("reason")}
+      />
+    </DialogForm>
   );
 }
 
-/** What the erasure of a patient would touch: asked for each time it is thought about. */
+/** Data that erasing the patient would affect; fetched each time the form opens. */
 function erasurePreview(id: string) {
   return queryOptions({
     queryKey: ["patients", "erasure", id],
@@ -166,7 +149,7 @@ function erasurePreview(id: string) {
   });
 }
 
-/** Erases a patient; resolves with how many cards there were. */
+/** Erases a patient; resolves with the number of erased cards. */
 function useErasePatient(id: string) {
   return useMutation({
     mutationFn: async (body: { confirmation: string; reason: string }) =>

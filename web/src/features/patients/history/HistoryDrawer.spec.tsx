@@ -1,13 +1,13 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
-import { getPatientHistory } from "@wardline/contracts/patients";
+import { getPatientHistory } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { HistoryDrawer } from "./HistoryDrawer.js";
 import classes from "./HistoryDrawer.module.css";
 
-it("colours its strip only, not the layer that covers the page", async () => {
+it("colours only itself, not the layer that covers the page", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(getPatientHistory, () => []);
   const patient = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01" });

@@ -1,7 +1,7 @@
 import { Drawer, Text } from "@mantine/core";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import type { ReactNode } from "react";
-import { useEscapeLayer } from "../../../ui/dialog/escape-layers.js";
+import { useEscapeLayer } from "../../../lib/escape-layers.js";
 import classes from "./HistoryDrawer.module.css";
 import { PatientHistory } from "./PatientHistory.js";
 
@@ -9,11 +9,11 @@ interface HistoryDrawerProps {
   patient: Patient;
   opened: boolean;
   onClose: () => void;
-  /** What stands before the changes. */
+  /** Content above the changes. */
   children?: ReactNode;
 }
 
-/** Every change of a patient, the latest first: who, what, from, to and when. New changes appear as they happen. */
+/** Every change of a patient, newest first, updated live. */
 export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDrawerProps) {
   useEscapeLayer(opened, onClose);
   return (
@@ -24,9 +24,9 @@ export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDra
       position="right"
       size="md"
       padding="lg"
-      // The code that opens it knows where focus was: this is drawn later, when its code has come.
+      // The caller restores focus, because this drawer loads lazily and does not know the previous focus.
       returnFocus={false}
-      // On the content itself a class would also colour the layer that holds it, which covers the page.
+      // A class on the content root would also colour the overlay that covers the page.
       classNames={{ content: classes.surface }}
     >
       <Drawer.Overlay backgroundOpacity={0.5} />

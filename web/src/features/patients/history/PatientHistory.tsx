@@ -5,29 +5,28 @@ import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { patientHistory } from "../data/patient-queries.js";
 import { type HistoryMoment, historyMoments } from "./history-entries.js";
 import classes from "./PatientHistory.module.css";
 
-/** Every change of a patient, the latest first: who, what, from, to and when. New changes appear as they happen. */
+/** Every change of a patient, newest first, updated live. */
 export function PatientHistory({ id }: { id: string }) {
-  const { data, error, isError, refetch } = useQuery(patientHistory(id));
+  const query = useQuery(patientHistory(id));
   const scale = useAcuityScale();
-  if (data === undefined && isError) {
-    return (
-      <ErrorState error={error} fallback="Failed to fetch patient" onRetry={() => void refetch()} />
-    );
-  }
-  if (data === undefined) return <LoadingState />;
-  if (data.length === 0) return <EmptyState title="No changes yet" order={3} />;
   return (
-    <ol className={classes.moments}>
-      {historyMoments(data, scale).map((moment) => (
-        <Moment key={`${moment.at} ${moment.who}`} moment={moment} />
-      ))}
-    </ol>
+    <Loaded query={query} fallback="Failed to fetch patient">
+      {(data) => {
+        if (data.length === 0) return <EmptyState title="No changes yet" order={3} />;
+        return (
+          <ol className={classes.moments}>
+            {historyMoments(data, scale).map((moment) => (
+              <Moment key={`${moment.at} ${moment.who}`} moment={moment} />
+            ))}
+          </ol>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@wardline/contracts/patients";
+import type { HistoryEntry } from "@wardline/contracts/patients/patient";
 import { EMPTY_VALUE, historyMoments } from "./history-entries.js";
 
 const GRACE = { id: "1", name: "Grace", email: "grace@ward.test" };
@@ -18,7 +18,7 @@ const later = entry({
   to: "Surgery,Paediatrics",
 });
 
-it("shows the latest change first and the opening last, as one moment", () => {
+it("shows the newest change first and groups the opening as one moment at the end", () => {
   const moments = historyMoments([...opening, later], "sats");
   expect(moments.map(({ isOpening, lines }) => [isOpening, lines.length])).toEqual([
     [false, 1],
@@ -26,7 +26,7 @@ it("shows the latest change first and the opening last, as one moment", () => {
   ]);
 });
 
-it("names fields and values as people do", () => {
+it("uses readable names for fields and values", () => {
   expect(historyMoments([later], "sats")[0]?.lines[0]).toEqual({
     field: "teams",
     label: "Managing Team",
@@ -36,7 +36,7 @@ it("names fields and values as people do", () => {
   expect(historyMoments(opening, "sats")[0]?.lines[1]?.to).toBe("Card Opened");
 });
 
-it("keeps two people who changed something at the same moment apart", () => {
+it("separates changes that two people made at the same moment", () => {
   const other = entry({
     actor: { ...GRACE, id: "2", name: "" },
     field: "bed_no",
@@ -49,7 +49,7 @@ it("keeps two people who changed something at the same moment apart", () => {
   ]);
 });
 
-it("says of a patient who was erased that the card went, and why", () => {
+it("shows the removal and its reason when a patient was erased", () => {
   const deleted = entry({ at: later.at, field: "deleted", from: false, to: true });
   const erased = entry({ at: "2026-11-21T08:00:01Z", field: "reason", to: "Asked for" });
   const moments = historyMoments([...opening, deleted, erased], "sats");
@@ -68,11 +68,11 @@ it("says of a patient who was erased that the card went, and why", () => {
   ]);
 });
 
-it("has nothing to show for no changes", () => {
+it("is empty when there are no changes", () => {
   expect(historyMoments([], "sats")).toEqual([]);
 });
 
-it("names the ward that the bed is in, and a bed that was given although it was taken", () => {
+it("names the bed's ward and marks a bed that was assigned although it was taken", () => {
   const at = "2026-11-21T09:00:00Z";
   const moved = [
     entry({ at, field: "bed_no", from: "A1", to: "A12" }),
@@ -95,6 +95,6 @@ it.each([
   ["acuity", 1, "1 · Red, Emergency"],
   ["expected_discharge", "2026-11-24", "Tue, 24 Nov 2026"],
   ["waiting_for", "Imaging", "Imaging"],
-])("writes %s %j as %s", (field, to, text) => {
+])("formats %s %j as %s", (field, to, text) => {
   expect(historyMoments([entry({ field, to })], "sats")[0]?.lines[0]?.to).toBe(text);
 });

@@ -3,7 +3,7 @@ import {
   type HistoryEntry,
   PATIENT_FIELD_LABELS,
   PATIENT_PLACE,
-} from "@wardline/contracts/patients";
+} from "@wardline/contracts/patients/patient";
 import {
   ACUITIES,
   type Acuity,
@@ -19,7 +19,7 @@ import { splitTeams } from "@wardline/domain/people/department";
 import { dayText } from "../../../lib/time/day-text.js";
 import { flagsText } from "../../../shared/patients/signal-texts.js";
 
-/** One changed field as it is read. */
+/** One changed field, formatted for reading. */
 export interface ChangeLine {
   field: string;
   label: string;
@@ -27,21 +27,21 @@ export interface ChangeLine {
   to: string;
 }
 
-/** What one person changed at one moment. */
+/** The changes that one person made at one moment. */
 export interface HistoryMoment {
   at: string;
   who: string;
-  /** What was done, in a word or two. */
+  /** Short description, such as "Card opened". */
   title: string;
-  /** Nothing was there before: its values came from nothing. */
+  /** True if there are no earlier values to show. */
   isOpening: boolean;
   lines: ChangeLine[];
 }
 
-/** What stands where a field was or became empty. */
+/** Text for an empty value. */
 export const EMPTY_VALUE = "empty";
 
-/** What the ward's name and the bed's text already say. */
+/** Fields left out, because the ward's name and the bed's text already show them. */
 const UNREAD = new Set<string>(PATIENT_PLACE);
 
 const FURTHER_LABELS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ const OVERRIDES: Readonly<Record<string, string>> = {
   closed: "given although it was closed",
 };
 
-/** The changes of a patient by moment, the latest first. The first moment is the admission. */
+/** Groups a patient's changes by moment, newest first; the oldest one is the admission. */
 export function historyMoments(
   history: readonly HistoryEntry[],
   scale: AcuityScale,
@@ -75,7 +75,7 @@ export function historyMoments(
   return moments.reverse();
 }
 
-/** How a moment begins: a card that goes is said by its title. */
+/** Starts a moment with its first change; the title alone reports a deleted card. */
 function beginningOf(
   entry: HistoryEntry,
   isOpening: boolean,
@@ -99,7 +99,7 @@ function lineOf({ field, from, to }: HistoryEntry, scale: AcuityScale): ChangeLi
   return { field, label, from: valueText(field, from, scale), to: valueText(field, to, scale) };
 }
 
-/** A value of a patient's field as it is read. */
+/** Formats a value of a patient's field for reading. */
 export function valueText(field: string, value: unknown, scale: AcuityScale): string {
   if (field === "flags" && Array.isArray(value)) return flagsText(value) || EMPTY_VALUE;
   if (value === null || value === undefined || value === "") return EMPTY_VALUE;

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { useMemo } from "react";
@@ -9,8 +9,7 @@ import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { MoreRows } from "../../../ui/table/MoreRows.js";
@@ -19,7 +18,7 @@ import { patientSearch } from "../data/patient-queries.js";
 import classes from "./PatientFilters.module.css";
 import { PatientSummary } from "./PatientSummary.js";
 
-/** As the server sends them: the newest first. */
+/** Server order: newest first. */
 const AS_FOUND = { column: "found", direction: "asc" } as const;
 
 function columnsOf(zone: string): DataColumn<Patient>[] {
@@ -67,7 +66,7 @@ function compact(patient: Patient) {
   return <PatientSummary patient={patient} end={<StatusBadge status={patient.status} isShort />} />;
 }
 
-/** The cards of every day that a search finds, closed ones too; each leads to its own page. */
+/** Search results from all cards, including closed ones; each links to its page. */
 export function AllCards({ query }: { query: string }) {
   const zone = useHospitalZone();
   const columns = useMemo(() => columnsOf(zone), [zone]);
@@ -79,38 +78,39 @@ export function AllCards({ query }: { query: string }) {
       <EmptyState
         icon={<IconUserSearch size={26} />}
         title="Search all cards"
-        text={`Type ${LIMITS.searchMin} characters or more of a name, a hospital number or a bed: cards of every day are found, closed ones too.`}
+        text={`Type at least ${LIMITS.searchMin} characters of a name, hospital number or bed. Cards of every day are found, closed ones too.`}
       />
     );
   }
-  const { data, error, isError, refetch } = cards;
-  if (data === undefined && isError) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <LoadingState label="Searching all cards" />;
-  const rows = data.pages.flatMap(({ patients }) => patients);
   return (
-    <>
-      <DataTable
-        label="all cards found"
-        isFixed
-        tableFrom="75em"
-        columns={columns}
-        compact={compact}
-        rows={rows}
-        rowLabel={(patient) => patient.name}
-        sort={AS_FOUND}
-        onSort={() => undefined}
-        empty={
-          <EmptyState
-            icon={<IconUserSearch size={26} />}
-            title="No results found"
-            text="No card of any day has this name, hospital number or bed."
-          />
-        }
-      />
-      <MoreRows count={rows.length} words={["card", "cards"]} query={cards} />
-    </>
+    <Loaded query={cards} label="Searching all cards">
+      {(data) => {
+        const rows = data.pages.flatMap(({ patients }) => patients);
+        return (
+          <>
+            <DataTable
+              label="all cards found"
+              isFixed
+              tableFrom="75em"
+              columns={columns}
+              compact={compact}
+              rows={rows}
+              rowLabel={(patient) => patient.name}
+              sort={AS_FOUND}
+              onSort={() => undefined}
+              empty={
+                <EmptyState
+                  icon={<IconUserSearch size={26} />}
+                  title="No results found"
+                  text="No card of any day has this name, hospital number or bed."
+                />
+              }
+            />
+            <MoreRows count={rows.length} words={["card", "cards"]} query={cards} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -119,7 +119,7 @@ interface SearchAllSwitchProps {
   onToggle: () => void;
 }
 
-/** Makes the search box beside it search the cards of every day instead of those listed. */
+/** Switches the search box from the listed patients to all cards. */
 export function SearchAllSwitch({ isOn, onToggle }: SearchAllSwitchProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onToggle}>

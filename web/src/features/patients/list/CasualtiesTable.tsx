@@ -1,15 +1,12 @@
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import type { Sort } from "@wardline/domain/records/list-view";
 import { memo } from "react";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { RowLink } from "../../../ui/table/RowLink.js";
-import { DurationText, NumberCell } from "../cells/cells.js";
+import { DurationText, NameCell, NumberCell } from "../cells/cells.js";
 import cells from "../cells/cells.module.css";
-import signals from "../signals/SignalsCell.module.css";
-import { PatientCell } from "../signals/signal-cells.js";
 import classes from "./CasualtiesTable.module.css";
-import { PatientSummary } from "./PatientSummary.js";
 import { NoPatients, NothingFound } from "./PatientsTable.js";
 
 /** The columns by which the casualties list sorts, and its default (docs/product.md, Casualties list). */
@@ -19,27 +16,19 @@ export const CASUALTY_SORT: Sort<(typeof CASUALTY_SORTS)[number]> = {
   direction: "asc",
 };
 
-/** By what each of them sorts; the shortest stay is the one that began last. */
-export const casualtySortValue = {
-  hospital_no: (patient: Patient) => patient.hospital_no,
-  name: (patient: Patient) => patient.name,
-  duration: (patient: Patient) => -Date.parse(patient.created_at),
-};
-
 const COLUMNS: readonly DataColumn<Patient>[] = [
   {
     id: "hospital_no",
     header: PATIENT_FIELD_LABELS.hospital_no,
     cell: (patient) => <NumberCell number={patient.hospital_no} />,
-    sortValue: casualtySortValue.hospital_no,
+    sortValue: (patient) => patient.hospital_no,
     width: "16%",
   },
   {
     id: "name",
     header: PATIENT_FIELD_LABELS.name,
-    cell: (patient) => <PatientCell patient={patient} isReadOnly />,
-    className: signals.cell,
-    sortValue: casualtySortValue.name,
+    cell: (patient) => <NameCell patient={patient} />,
+    sortValue: (patient) => patient.name,
     card: "title",
   },
   {
@@ -47,7 +36,8 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     header: "Duration",
     cell: (patient) => <DurationText patient={patient} />,
     className: cells.duration,
-    sortValue: casualtySortValue.duration,
+    // The shortest stay has the latest opening time.
+    sortValue: (patient) => -Date.parse(patient.created_at),
     width: "20%",
   },
   { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "10%" },
@@ -62,7 +52,7 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
 
 interface CasualtiesTableProps {
   rows: readonly Patient[];
-  /** Whether any patient is open: an empty list otherwise means that nothing was found. */
+  /** True if any patient is open; an empty list then means that the search found nothing. */
   hasPatients: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -71,7 +61,7 @@ interface CasualtiesTableProps {
   onClearSearch: () => void;
 }
 
-/** The open patients, each with the way to its update page. While a search is typed it stays as it was. */
+/** Open patients, each with a link to the update page. Memoised, so that typing a search does not redraw it. */
 export const CasualtiesTable = memo(function CasualtiesTable(props: CasualtiesTableProps) {
   const { hasPatients, onClearSearch, ...list } = props;
   return (
@@ -88,7 +78,18 @@ export const CasualtiesTable = memo(function CasualtiesTable(props: CasualtiesTa
 });
 
 function compact(patient: Patient) {
-  return <PatientSummary patient={patient} end={<UpdateLink patient={patient} />} />;
+  return (
+    <div className={classes.line}>
+      <div>
+        <NameCell patient={patient} />
+        <span className={classes.facts}>
+          <NumberCell number={patient.hospital_no} /> · <DurationText patient={patient} /> ·{" "}
+          {PATIENT_FIELD_LABELS.age} {patient.age}
+        </span>
+      </div>
+      <UpdateLink patient={patient} />
+    </div>
+  );
 }
 
 function UpdateLink({ patient }: { patient: Patient }) {

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import {
   PATIENT_STATUS_LABELS,
   PATIENT_STATUS_SHORT_LABELS,
@@ -26,11 +26,11 @@ type PatientFiltersProps = Pick<
   PatientView,
   "filter" | "toggleStatus" | "setTeam" | "setWard" | "isTooLong" | "toggleWaiting"
 > & {
-  /** The patients who are counted. */
+  /** Patients to count. */
   patients: readonly Patient[];
 };
 
-/** A choice in the row of chips: as high as they are. */
+/** Makes selects as high as the chips in their row. */
 const PILL = {
   classNames: { root: classes.choice ?? "", input: classes.team ?? "" },
   size: "xs",
@@ -39,8 +39,8 @@ const PILL = {
 } as const;
 
 /**
- * Chips that narrow a list to statuses, and choices of team and, where there are wards, of ward, each with how many it would
- * show.
+ * Ward and team selects and status chips, each with the number of rows it would show. Wards appear only if there are
+ * any.
  */
 export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
   const { patients, filter, toggleStatus, setTeam, setWard, isTooLong, toggleWaiting } = props;
@@ -56,37 +56,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
     [patients, filter, isTooLong],
   );
   return (
-    <div className={classes.filters}>
-      <fieldset className={classes.chips} aria-label="Statuses">
-        {/* First, so that it is in sight however many there are. */}
-        {tooLong === 0 && filter.only === null ? null : (
-          <button
-            type="button"
-            className={`${classes.chip} ${classes.late}`}
-            aria-pressed={filter.only !== null}
-            onClick={toggleWaiting}
-          >
-            Waiting too long <b>{tooLong}</b>
-          </button>
-        )}
-        {statuses.map(({ value, count }) => {
-          const { colour, text } = STATUS_STYLES[value];
-          return (
-            <button
-              key={value}
-              type="button"
-              className={classes.chip}
-              style={{ "--colour": colour, "--text": text } as CSSProperties}
-              aria-pressed={filter.statuses.includes(value)}
-              {...hoverTip(PATIENT_STATUS_LABELS[value])}
-              onClick={() => toggleStatus(value)}
-            >
-              <StatusGlyph status={value} size={13} />
-              {PATIENT_STATUS_SHORT_LABELS[value]} <b>{count}</b>
-            </button>
-          );
-        })}
-      </fieldset>
+    <>
       {choices.length === 0 ? null : (
         <>
           <NativeSelect
@@ -123,6 +93,36 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
           <option value={filter.team}>{filter.team} (0)</option>
         )}
       </NativeSelect>
-    </div>
+      <fieldset className={classes.chips} aria-label="Statuses">
+        {isTooLong === null ? null : (
+          <button
+            type="button"
+            className={`${classes.chip} ${classes.late}`}
+            data-none={tooLong === 0 || undefined}
+            aria-pressed={filter.only !== null}
+            onClick={toggleWaiting}
+          >
+            Waiting too long <b>{tooLong}</b>
+          </button>
+        )}
+        {statuses.map(({ value, count }) => {
+          const { colour, text } = STATUS_STYLES[value];
+          return (
+            <button
+              key={value}
+              type="button"
+              className={classes.chip}
+              style={{ "--colour": colour, "--text": text } as CSSProperties}
+              aria-pressed={filter.statuses.includes(value)}
+              {...hoverTip(PATIENT_STATUS_LABELS[value])}
+              onClick={() => toggleStatus(value)}
+            >
+              <StatusGlyph status={value} size={13} />
+              {PATIENT_STATUS_SHORT_LABELS[value]} <b>{count}</b>
+            </button>
+          );
+        })}
+      </fieldset>
+    </>
   );
 });

@@ -1,4 +1,4 @@
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { splitTeams } from "@wardline/domain/people/department";
@@ -13,15 +13,15 @@ interface PatientSummaryProps {
   patient: Patient;
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number | undefined;
-  /** After how long somebody has waited too long; undefined where no clock is shown. */
+  /** Waiting-time targets; undefined if no clock is shown. */
   targets?: WaitingTargets | undefined;
-  /** On tablets and phones the clock stands among the facts, which saves a line. */
+  /** On tablets and phones, the clock joins the facts to save a line. */
   isNarrow?: boolean;
-  /** Whether the signals are only shown. */
+  /** Shows signals without letting the user change them. */
   isReadOnly?: boolean;
-  /** The patient's status, or what can be done. */
+  /** The patient's status or actions. */
   end: ReactNode;
-  /** Whom to call, in one line. */
+  /** Contacts to call, on one line. */
   contacts?: ReactNode;
 }
 

@@ -1,71 +1,71 @@
-import { Text } from "@mantine/core";
-import type { Patient } from "@wardline/contracts/patients";
-import { isClosed } from "@wardline/domain/patients/patient-status";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { counted } from "@wardline/domain/text/counted";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { useNameOfWard } from "../../../shared/hospital/my-ward.js";
-import { useLimitText } from "../../../shared/hospital/wards.js";
 import { noteAccess } from "../../../shared/patients/note-access.js";
-import { foundText, SearchBox } from "../../../ui/form/SearchBox.js";
+import { foundText, SearchBox } from "../../../ui/table/SearchBox.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { PrintSheet } from "../bulk/PrintSheet.js";
-import { type PatientSheet, SelectionBar } from "../bulk/SelectionBar.js";
+import { SelectionBar } from "../bulk/SelectionBar.js";
 import { ShiftSheet } from "../bulk/ShiftSheet.js";
-import type { PatientContacts } from "../card/patient-contacts.js";
+import { ListMenu, type PatientSheet } from "./ListMenu.js";
 import { PatientFilters } from "./PatientFilters.js";
 import classes from "./PatientsSection.module.css";
 import type { PatientView } from "./use-patient-view.js";
 
 interface PatientsSectionProps {
-  /** All patients of the list, whatever the search. */
+  /** All patients of the list, regardless of the search. */
   patients: readonly Patient[];
   view: PatientView;
-  /** Puts patients into the list's order. */
+  /** Sorts patients in list order. */
   inOrder: (patients: readonly Patient[]) => Patient[];
   /** YYYY-MM-DD, the day of the list. */
   day: string;
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number;
-  /** Whom to call for a patient. */
+  /** Finds the contacts to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
-  /** The ids of those who are selected when the page opens. */
+  /** Ids of the patients selected initially. */
   selectedFirst?: readonly string[];
-  /** Stands beside the search box. */
+  /** Content next to the search box. */
   besideSearch?: ReactNode;
-  /** Whether the list can be narrowed to statuses and a team. */
-  hasFilters?: boolean;
-  /** What is done with the selected patients beside what every list offers. */
+  /** True if the list has its menu and filters; a search across all cards has neither. */
+  hasTools: boolean;
+  /** Renders bulk changes for the selected patients; absent if nothing can be changed. */
   renderBulk?: ((chosen: readonly Patient[]) => ReactNode) | undefined;
-  /** Draws the list. */
+  /** Opens the spreadsheet import; absent if no patient can be added. */
+  onPaste?: (() => void) | undefined;
+  /** Renders the list. */
   children: (selection: {
     selected: ReadonlySet<string>;
     onSelect: (selected: Set<string>) => void;
   }) => ReactNode;
 }
 
-/** What is being printed; asked is a print that the page has to open itself. */
+/** The current printout; `isAsked` means that the page must open the print dialog itself. */
 interface Printed {
   patients: readonly Patient[];
   sheet: PatientSheet;
   isAsked: boolean;
 }
 
-/** What lists of patients have in common: count, search, filters, paper, and what can be done with a selection. */
+/** A patient list with search, filters, menu, printing and bulk actions. */
 export function PatientsSection(props: PatientsSectionProps) {
   const { patients, view, inOrder, day, dayEnd, contactsOf, children } = props;
-  const { besideSearch, hasFilters = true, renderBulk, selectedFirst } = props;
+  const { besideSearch, hasTools, renderBulk, onPaste, selectedFirst } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
   const [printed, setPrinted] = useState<Printed | null>(null);
   const { filter } = view;
   const ward = useNameOfWard(filter.ward);
-  const limit = useLimitText();
   const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));
-  const open = view.rows.filter(({ status }) => !isClosed(status)).length;
+  const meant = () => (chosen.length > 0 ? chosen : inOrder(view.rows));
 
   function print(listed: readonly Patient[], sheet: PatientSheet, isAsked: boolean): void {
-    // A sheet that is still there is drawn, and asked for, again.
+    // Removes an existing sheet first, so that it mounts and prints again.
     if (isAsked) flushSync(() => setPrinted(null));
     setPrinted({ patients: listed, sheet, isAsked });
     noteAccess(
@@ -74,11 +74,10 @@ export function PatientsSection(props: PatientsSectionProps) {
     );
   }
 
-  // The browser's own way to print gets the sheet, too: the selected patients, or all that are listed.
+  // The browser's own print command also prints the sheet: the selected patients, or all listed ones.
   const onBeforePrint = useEffectEvent(() => {
     if (printed !== null) return;
-    const listed = chosen.length > 0 ? chosen : inOrder(view.rows);
-    flushSync(() => print(listed, "list", false));
+    flushSync(() => print(meant(), "list", false));
   });
   useEffect(() => {
     window.addEventListener("beforeprint", onBeforePrint);
@@ -97,14 +96,27 @@ export function PatientsSection(props: PatientsSectionProps) {
             onChange={view.search.type}
             onLeave={view.search.settle}
             entersList
-            // Only the reader's own search is announced: other people's changes would interrupt all the time.
+            // Announces only the reader's own search, because other people's changes would interrupt constantly.
             said={foundText(view.rows.length, patients.length, "patients")}
             isListBehind={view.isBehind}
           />
-          {besideSearch}
         </div>
-        {hasFilters ? (
-          <div className={classes.filters}>
+        {besideSearch}
+        {hasTools ? (
+          <>
+            <ListMenu
+              patients={meant}
+              header={
+                chosen.length > 0
+                  ? `${chosen.length} selected`
+                  : `All ${counted(view.rows.length, "patient")} of the list`
+              }
+              day={day}
+              dayEnd={dayEnd}
+              contactsOf={contactsOf}
+              onPrint={(listed, sheet) => print(listed, sheet, true)}
+              onPaste={onPaste}
+            />
             <PatientFilters
               patients={view.found}
               filter={view.filter}
@@ -114,23 +126,15 @@ export function PatientsSection(props: PatientsSectionProps) {
               isTooLong={view.isTooLong}
               toggleWaiting={view.toggleWaiting}
             />
-          </div>
+          </>
         ) : null}
-        <Text fw={600} size="sm" className={classes.count}>
-          No of opened Casualties: <b>{open}</b>
-          {limit === null ? null : <span className={classes.limit}>{limit}</span>}
-        </Text>
       </div>
       {children({ selected, onSelect: setSelected })}
       {chosen.length === 0 ? null : (
         <SelectionBar
           patients={chosen}
           hidden={chosen.filter(({ id }) => !shown.has(id)).length}
-          day={day}
-          dayEnd={dayEnd}
-          contactsOf={contactsOf}
           bulk={renderBulk?.(chosen)}
-          onPrint={(sheet) => print(chosen, sheet, true)}
           onClear={() => setSelected(new Set())}
         />
       )}

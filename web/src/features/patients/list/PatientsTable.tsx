@@ -6,48 +6,48 @@ import {
   IconUserSearch,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients";
+import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import type { Sort } from "@wardline/domain/records/list-view";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ClearSearch } from "../../../ui/form/SearchBox.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
+import { ClearSearch } from "../../../ui/table/SearchBox.js";
 import { useResortMinute } from "../../../ui/table/use-resort-minute.js";
+import { bedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";
-import type { PatientContacts } from "../card/patient-contacts.js";
 import { useMayDelete } from "../change/may-delete.js";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
-import { bedSortValue } from "./bed-sort.js";
 import { PatientSummary } from "./PatientSummary.js";
 import { patientColumns } from "./patient-columns.js";
 
-/** Ten columns need more room than most lists: below it nothing would be left for the name. */
+/** Ten columns need this width; below it, the name would have no room. */
 const TABLE_FROM = "88em";
-/** As PatientSummary.module.css has it. */
+/** Repeats the breakpoint of PatientSummary.module.css. */
 const TABLET_TO = "(max-width: 75em)";
 
-/** What the menu of a row can open. */
+/** Dialogs that the row menu can open. */
 export type PatientAction = "edit" | "delete" | "history";
 
 interface PatientsTableProps {
   rows: readonly Patient[];
-  /** The columns that one does without. */
+  /** Columns that the user has hidden. */
   hidden: readonly string[];
-  /** Whether the day has any patients: an empty list otherwise means that nothing was found. */
+  /** True if the day has any patients; an empty list then means that nothing was found. */
   hasPatients: boolean;
-  /** The end of a past day in epoch milliseconds: its patients can be looked at only. */
+  /** The end of a past day in epoch milliseconds; its patients are read-only. */
   dayEnd?: number;
-  /** Whom to call for a patient. */
+  /** Finds the contacts to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
-  /** When most of the duties that are on end; null where nobody is on call, or the list is of the past. */
+  /** Most common end of the current duties; null if nobody is on call or the list shows a past day. */
   commonEnd: string | null;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -57,11 +57,11 @@ interface PatientsTableProps {
   onClearSearch: () => void;
 }
 
-/** The patients of a day as a list with their menus. While a search is typed it stays as it was. */
+/** Patients of a day with their menus. Memoised, so that typing a search does not redraw the list. */
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
   const { hasPatients, dayEnd, contactsOf, commonEnd, onAction, onClearSearch, ...rest } = props;
   const { hidden, ...list } = rest;
-  // By what the list is sorted must be seen, hidden or not.
+  // The sort column stays visible even if the user hides it.
   const kept = hidden.includes(list.sort.column) ? list.sort.column : null;
   const onStatus = useStatusChange();
   const mayDelete = useMayDelete();
@@ -72,7 +72,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const bedSort = useMemo(() => bedSortValue(wards), [wards]);
   const isNarrow = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false });
   const zone = useHospitalZone();
-  // New columns draw every row again, as when it is known who is on call: between rows, keys and frames come first.
+  // New columns redraw every row, for example when duties load, so key presses and frames take priority.
   const columns = useDeferredValue(
     useMemo(() => {
       const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };
@@ -150,7 +150,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   );
 });
 
-/** Said when a search finds no patient (docs/product.md, Patients page). */
+/** Shown when a search finds no patient (docs/product.md, Patients page). */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -163,7 +163,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Said when there is no patient at all (docs/product.md, Patients page). */
+/** Shown when there are no patients (docs/product.md, Patients page). */
 export function NoPatients({ isPast = false }: { isPast?: boolean }) {
   const mayOpenCards = useMay(createPatient.access);
   return (

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import { OPTIONAL_COLUMNS, type OwnView } from "./own-view.js";
@@ -14,23 +14,23 @@ const LABELS = {
   teams: PATIENT_FIELD_LABELS.teams,
 } as const;
 
-/** How one person has the list of patients: with which sort, filters and columns it begins, on this browser. */
+/** Saves or resets a person's default sort, filters and columns in this browser. */
 export function ViewMenu({ view }: { view: OwnView }) {
   const actions = () => [
     {
-      label: "Begin with this sort and these filters",
+      label: "Make this my default view",
       onSelect: () => {
         view.keep();
-        toast.success("The list now begins like this, for you on this browser.");
+        toast.success("This is now your default view on this browser.");
       },
     },
     ...(view.isKept
       ? [
           {
-            label: "Back to the usual view",
+            label: "Reset to the standard view",
             onSelect: () => {
               view.forget();
-              toast.success("The list begins as usual again.");
+              toast.success("View reset to standard.");
             },
           },
         ]
@@ -51,7 +51,7 @@ export function ViewMenu({ view }: { view: OwnView }) {
           variant="default"
           size={36}
           aria-label="View"
-          title="View: how this list begins, and its columns"
+          title="View: sort order, filters and columns"
         >
           <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
         </ActionIcon>

@@ -30,7 +30,7 @@ function List() {
   );
 }
 
-/** Opens the list as somebody does who comes back to it. */
+/** Opens the list like a returning user. */
 async function open() {
   cleanup();
   const { queryClient } = logInAdministrator();
@@ -48,8 +48,8 @@ async function choose(name: string): Promise<void> {
 afterEach(() => localStorage.clear());
 
 /** docs/product.md, Patients page. */
-describe("a view of one's own", () => {
-  it("given nobody who keeps one, then the list begins by name, however it was sorted before", async () => {
+describe("saved view", () => {
+  it("starts sorted by name when no view is saved", async () => {
     await open();
     await press("By bed");
     expect(said()).toBe("bed_no asc; every status; without nothing");
@@ -57,18 +57,18 @@ describe("a view of one's own", () => {
     expect(said()).toBe("name asc; every status; without nothing");
   });
 
-  it("begins with the sort and the filters that were kept, until one goes back to the usual view", async () => {
+  it("starts with the saved sort and filters until the view is reset", async () => {
     await open();
     await press("By bed");
     await press("New");
-    await choose("Begin with this sort and these filters");
+    await choose("Make this my default view");
     await open();
     expect(await screen.findByText("bed_no asc; new_patient; without nothing")).toBeTruthy();
-    await choose("Back to the usual view");
+    await choose("Reset to the standard view");
     expect(await screen.findByText("name asc; every status; without nothing")).toBeTruthy();
   });
 
-  it("does without columns that one hides, and has them again", async () => {
+  it("hides columns and shows them again", async () => {
     await open();
     await choose("Hide “Age”");
     await open();

@@ -11,23 +11,23 @@ import {
 import { useOwnChoice } from "../../../lib/session/own-choice.js";
 import { PATIENT_SORT, PATIENT_SORTS } from "./patient-columns.js";
 
-/** The columns that one can do without: what is left says who and where a patient is, and how it stands. */
+/** Columns that users can hide; the others identify the patient and show the status. */
 export const OPTIONAL_COLUMNS = ["age", "duration", "contacts", "teams"] as const;
 type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
-/** What of the address is kept beside the sort. */
+/** URL filters that are saved along with the sort. */
 const FILTERS = ["status", "team", "waiting"] as const;
 
-/** What the person who is logged in keeps of the list of patients on this browser (docs/product.md, Patients page). */
+/** The current user's saved view of the patient list in this browser (docs/product.md, Patients page). */
 export interface OwnView {
-  /** With which the list begins. */
+  /** Initial sort. */
   sort: Sort<(typeof PATIENT_SORTS)[number]>;
   hidden: readonly string[];
-  /** Whether anything is kept. */
+  /** True if a view is saved. */
   isKept: boolean;
-  /** Keeps sort and filters as they are in the address. */
+  /** Saves the sort and filters from the URL. */
   keep: () => void;
-  /** Goes back to the view that everybody has at first. */
+  /** Resets to the default view. */
   forget: () => void;
   toggleColumn: (column: OptionalColumn) => void;
 }
@@ -61,7 +61,7 @@ export function useOwnView(): OwnView {
   };
 }
 
-/** Opens the list with the filters that were kept, where its address says nothing else. */
+/** Opens the list with the saved filters if the URL has none. */
 export function useOpenWithOwnFilters(): void {
   const [text] = useOwnChoice("patients-view");
   const search: PageSearch = useSearch({ strict: false });

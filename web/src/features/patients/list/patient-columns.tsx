@@ -1,14 +1,15 @@
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { type Sort, sortBy } from "@wardline/domain/records/list-view";
+import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { PASSED_BY_TAB } from "../../../ui/table/row-keys.js";
+import { bedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import contactClasses from "../card/ContactsCell.module.css";
-import type { PatientContacts } from "../card/patient-contacts.js";
 import { Nothing, NumberCell } from "../cells/cells.js";
 import cells from "../cells/cells.module.css";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
@@ -16,7 +17,6 @@ import clock from "../cells/WaitingClock.module.css";
 import signals from "../signals/SignalsCell.module.css";
 import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
-import { bedSortValue } from "./bed-sort.js";
 import { waitingPlace } from "./patient-filter.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
@@ -33,7 +33,7 @@ export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc
 
 type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
 
-/** By what each of them sorts: the shortest stay is the one that began last, statuses go as in menus. */
+/** Sort value of each column: the shortest stay opened last, and statuses follow menu order. */
 const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
   hospital_no: (patient) => patient.hospital_no,
   name: (patient) => patient.name,
@@ -44,20 +44,20 @@ const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
 interface PatientColumnsOptions {
   /** `bedSortValue` of the hospital's wards. */
   bedSort: (patient: Patient) => string;
-  /** After how long somebody has waited too long; undefined until that is known. */
+  /** Waiting-time targets; undefined while they are loading. */
   targets: WaitingTargets | undefined;
   contactsOf: (patient: Patient) => PatientContacts;
-  /** When most of the duties that are on end, and as "08:00"; null where the list is of the past. */
+  /** Most common end of the current duties, as a time and as "08:00"; null if the list shows a past day. */
   end: { at: string; text: string } | null;
   onStatus: (patients: readonly Patient[], status: PatientStatus) => void;
   dayEnd: number | undefined;
-  /** Whether the status is only shown. */
+  /** True if the status is read-only. */
   isReadOnly: boolean;
 }
 
 /**
- * The columns of the patients page (docs/product.md, Patients page). For a past day `dayEnd` is its end in epoch
- * milliseconds. `contactsOf` says whom to call.
+ * The columns of the patients page (docs/product.md, Patients page). For a past day, `dayEnd` is its end in epoch
+ * milliseconds. `contactsOf` returns a patient's contacts.
  */
 export function patientColumns({
   bedSort,
@@ -105,7 +105,7 @@ export function patientColumns({
       cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
       className: cells.duration,
       sortValue: SORT_VALUES.duration,
-      // "Overdue since 20 Nov" and "12 DAYS, 14 HRS" in full.
+      // Fits "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
       width: "clamp(8.875rem, 10vw - 2px, 9.375rem)",
     },
     {
@@ -121,7 +121,7 @@ export function patientColumns({
         />
       ),
       className: contactClasses.cell,
-      // Of the room that wide windows add, names take most, contacts and teams each a part.
+      // Wide windows give most of their extra width to names, and a part each to contacts and teams.
       width: "max(11rem, 20vw - 112px)",
     },
     {
@@ -158,7 +158,7 @@ export function patientColumns({
   ];
 }
 
-/** The patients in the order in which the list shows them. */
+/** Sorts the patients in list order. */
 export function inListOrder(
   patients: readonly Patient[],
   { column, direction }: Sort<PatientSort>,

@@ -1,3 +1,4 @@
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { patientOf } from "../../../../testing/patient.js";
 import {
   filterPatients,
@@ -21,16 +22,16 @@ function idsOf(filter: Parameters<typeof filterPatients>[1]): string[] {
   return filterPatients(patients, filter).map(({ id }) => id);
 }
 
-it("reads the statuses of an address and passes over what is none", () => {
+it("reads the statuses in a URL and ignores unknown ones", () => {
   expect(readStatuses("discharged,admitted,cured")).toEqual(["admitted", "discharged"]);
   expect(readStatuses("")).toEqual([]);
 });
 
-it("lets everyone through when nothing is chosen", () => {
+it("includes everyone when nothing is chosen", () => {
   expect(idsOf(all)).toEqual(["1", "2", "3", "4"]);
 });
 
-it("takes any of the statuses, and of those the team whatever its case", () => {
+it("matches any chosen status, and the team regardless of case", () => {
   expect(idsOf({ ...all, statuses: ["admitted", "new_patient"], team: "SURGERY" })).toEqual([
     "1",
     "2",
@@ -39,25 +40,24 @@ it("takes any of the statuses, and of those the team whatever its case", () => {
   expect(idsOf({ ...all, team: NO_TEAM })).toEqual(["4"]);
 });
 
-it("lets through only those who are chosen, whatever else is chosen", () => {
+it("includes only patients that match the predicate, whatever else is chosen", () => {
   const only = ({ id }: { id: string }) => id === "1" || id === "4";
   expect(idsOf({ ...all, only })).toEqual(["1", "4"]);
   expect(idsOf({ ...all, only, team: NO_TEAM })).toEqual(["4"]);
 });
 
-it("counts each status among the chosen team's patients, and keeps a chosen one that has none", () => {
-  expect(statusChoices(patients, all)).toEqual([
-    { value: "new_patient", count: 2 },
-    { value: "admitted", count: 2 },
-  ]);
-  expect(statusChoices(patients, { ...all, statuses: ["discharged"], team: "Medicine" })).toEqual([
-    { value: "new_patient", count: 1 },
-    { value: "admitted", count: 1 },
-    { value: "discharged", count: 0 },
-  ]);
+it("offers every status with counts for the chosen team", () => {
+  const none = PATIENT_STATUSES.map((value) => ({ value, count: 0 }));
+  const withCounts = (counts: Partial<Record<PatientStatus, number>>) =>
+    none.map(({ value }) => ({ value, count: counts[value] ?? 0 }));
+  expect(statusChoices(patients, all)).toEqual(withCounts({ new_patient: 2, admitted: 2 }));
+  expect(statusChoices(patients, { ...all, statuses: ["discharged"], team: "Medicine" })).toEqual(
+    withCounts({ new_patient: 1, admitted: 1 }),
+  );
+  expect(statusChoices([], all)).toEqual(none);
 });
 
-it("counts each team among the chosen statuses, those without a team last", () => {
+it("counts teams within the chosen statuses and lists patients without a team last", () => {
   expect(teamChoices(patients, all)).toEqual([
     { value: "Medicine", count: 2 },
     { value: "Surgery", count: 2 },
@@ -82,13 +82,13 @@ describe("wards", () => {
   ];
   const shown = (ward: string) => filterPatients(lying, { ...all, ward }).map(({ id }) => id);
 
-  it("narrow a list to who lies in one, or in none", () => {
+  it("limit a list to patients in one of them, or in none", () => {
     expect(shown("n")).toEqual(["1", "2"]);
     expect(shown(NO_WARD)).toEqual(["4"]);
     expect(shown("")).toHaveLength(4);
   });
 
-  it("are counted among the chosen statuses, in their order, none last", () => {
+  it("are counted within the chosen statuses, in their order, with No ward last", () => {
     expect(wardChoices(lying, { ...all, statuses: ["admitted"] }, wards)).toEqual([
       { value: "n", label: "North", count: 1 },
       { value: "s", label: "South", count: 0 },
@@ -96,7 +96,7 @@ describe("wards", () => {
     ]);
   });
 
-  it("are not offered where there are none, but a deleted one that is chosen still is", () => {
+  it("are not offered if there are none, except a deleted one that is chosen", () => {
     expect(wardChoices(lying, all, [])).toEqual([]);
     expect(wardChoices(lying, { ...all, ward: "gone" }, wards)[2]).toEqual({
       value: "gone",

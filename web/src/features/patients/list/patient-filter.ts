@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
 import { waitingRank } from "@wardline/domain/patients/waiting-order";
@@ -7,31 +7,31 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { narrowPatients } from "./patient-search.js";
 
-/** Stands for "in no ward's bed" among the wards, which go by their ids. */
+/** Ward filter value for patients without a ward bed; other values are ward ids. */
 export const NO_WARD = "none";
 
-/** Stands for "no managing team" among the teams: no department's name holds a slash. */
+/** Team filter value for "no managing team"; department names cannot contain a slash. */
 export const NO_TEAM = "/none";
 
-/** What a list of patients is narrowed to. */
+/** Filters of a patient list. */
 export interface PatientFilter {
-  /** Any of these; all of them when there is none. */
+  /** Matches any of these statuses; empty matches all. */
   statuses: readonly PatientStatus[];
   /** A department's name or `NO_TEAM`; "" for every patient. */
   team: string;
   /** A ward's id or `NO_WARD`; "" for every patient. */
   ward: string;
-  /** Only whom this lets through, such as those who wait too long; null for everyone. */
+  /** Further predicate, such as long waits; null matches everyone. */
   only: ((patient: Patient) => boolean) | null;
 }
 
-/** The statuses that an address names, as in "admitted,discharged"; what is no status is passed over. */
+/** Reads the statuses in a URL, such as "admitted,discharged"; ignores unknown ones. */
 export function readStatuses(text: string): PatientStatus[] {
   const named = new Set(text.split(","));
   return PATIENT_STATUSES.filter((status) => named.has(status));
 }
 
-/** The patients whom the filter lets through, in their order; where that is everybody `patients` itself. */
+/** Returns the matching patients in order; returns `patients` itself if all match. */
 export function filterPatients(
   patients: readonly Patient[],
   { statuses, team, ward, only }: PatientFilter,
@@ -46,26 +46,28 @@ export function filterPatients(
   );
 }
 
-/** A status or a team that can be chosen, and how many rows choosing it alone would show. */
+/** A status or team to choose, with the number of rows it would show. */
 export interface FilterChoice<Value extends string> {
   value: Value;
   count: number;
 }
 
-/** The statuses that occur among `patients`, in the order of menus, counted among what else is chosen. */
+/**
+ * Returns all statuses in menu order, counted within the other filters. Unused ones stay, because chips that come and
+ * go would move the rows.
+ */
 export function statusChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
 ): FilterChoice<PatientStatus>[] {
-  const { statuses } = filter;
   const ofTeam = filterPatients(patients, { ...filter, statuses: [] });
   return PATIENT_STATUSES.map((value) => ({
     value,
     count: ofTeam.filter(({ status }) => status === value).length,
-  })).filter(({ value, count }) => count > 0 || statuses.includes(value));
+  }));
 }
 
-/** The teams that occur among `patients` by name, and last those without one, counted among what else is chosen. */
+/** Returns the teams of `patients` by name, with "no team" last, counted within the other filters. */
 export function teamChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
@@ -85,14 +87,14 @@ export function teamChoices(
     .filter(({ value, count }) => value !== NO_TEAM || count > 0 || team === NO_TEAM);
 }
 
-/** A ward that can be chosen, or `NO_WARD`, by its name. */
+/** A ward to choose, or `NO_WARD`, with its name. */
 export interface WardChoice extends FilterChoice<string> {
   label: string;
 }
 
 /**
- * The wards in their order and last those who lie in none, counted among what else is chosen. A hospital without wards has
- * none to choose from.
+ * Returns the wards in their order, with "No ward" last, counted within the other filters. Empty if the hospital has no
+ * wards and none is chosen.
  */
 export function wardChoices(
   patients: readonly Patient[],
@@ -120,12 +122,12 @@ function isOfTeam({ teams }: Patient, team: string): boolean {
   return names.some((name) => compared(name) === compared(team));
 }
 
-/** Whether a patient waits longer than the target at `now`, in epoch milliseconds. */
+/** True if a patient waits longer than the target at `now`, in epoch milliseconds. */
 export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
   return waitingClock(patient, targets, now)?.level === "over";
 }
 
-/** A list's order of waiting when it is sorted, that of the boards; until the targets are known nobody has a place. */
+/** Returns a patient's place in the boards' waiting order; the last place until the targets are known. */
 export function waitingPlace(
   patient: Patient,
   targets: WaitingTargets | undefined,

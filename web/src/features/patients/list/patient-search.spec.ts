@@ -15,16 +15,16 @@ it.each([
   ["d-001", ["2"]],
   ["", ["1", "2"]],
   ["nobody", []],
-])("the patients page finds %j", (query, expected) => {
+])("finds %j on the patients page", (query, expected) => {
   expect(ids(findPatients(patients, query))).toEqual(expected);
 });
 
-it("leaves the list as it is while everybody is found: no row is drawn again", () => {
+it("returns the same list when everyone matches, so no row is redrawn", () => {
   expect(findPatients(patients, "hn")).toBe(patients);
   expect(findCasualties(patients, "")).toBe(patients);
 });
 
-it("the casualties list does not search beds", () => {
+it("does not search beds on the casualties list", () => {
   expect(findCasualties(patients, "A10")).toEqual([]);
   expect(ids(findCasualties(patients, "udo"))).toEqual(["2"]);
   expect(ids(findCasualties(patients, "D-001"))).toEqual(["2"]);

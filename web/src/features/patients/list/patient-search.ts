@@ -1,10 +1,7 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 
-/**
- * The patients that the patients page shows for a search: by name, hospital number, bed or paper number
- * (docs/product.md, Search and sort).
- */
+/** Searches the patients page by name, hospital number, bed or paper number (docs/product.md, Search and sort). */
 export function findPatients(patients: readonly Patient[], query: string): readonly Patient[] {
   return find(patients, query, ({ name, hospital_no, bed_no, paper_number }) => [
     name,
@@ -14,10 +11,7 @@ export function findPatients(patients: readonly Patient[], query: string): reado
   ]);
 }
 
-/**
- * The patients that the casualties list shows for a search: by name, hospital number or paper number
- * (docs/product.md, Search and sort).
- */
+/** Searches the casualties list by name, hospital number or paper number (docs/product.md, Search and sort). */
 export function findCasualties(patients: readonly Patient[], query: string): readonly Patient[] {
   return find(patients, query, ({ name, hospital_no, paper_number }) => [
     name,
@@ -35,8 +29,8 @@ function find(
 }
 
 /**
- * The patients of whom `isLeft` holds, in their order; where that is everybody `patients` itself, so that a key which
- * leaves the list as it is draws no row.
+ * Returns the patients that match `isLeft`, in order; returns `patients` itself if all match, so that no row is
+ * redrawn.
  */
 export function narrowPatients(
   patients: readonly Patient[],

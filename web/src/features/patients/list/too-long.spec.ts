@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Acuity } from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
@@ -10,7 +10,7 @@ import { waitingPlace, waitsTooLong } from "./patient-filter.js";
 const since = (time: string) => ({ status_since: `2026-11-22T${time}:00Z` });
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 
-it("tells who waits longer than the target of the status or of the acuity", () => {
+it("finds patients who wait longer than the target of their status or acuity", () => {
   const waits = (given: Parameters<typeof patientOf>[0]) =>
     waitsTooLong(patientOf(given), DEFAULT_WAITING_TARGETS, NOW);
   expect(waits({ status: "new_patient", ...since("08:59") })).toBe(true);
@@ -19,7 +19,7 @@ it("tells who waits longer than the target of the status or of the acuity", () =
   expect(waits({ status: "admitted", ...since("00:00") })).toBe(false);
 });
 
-it("sorts 44 patients by the one order of waiting, as the boards list them", () => {
+it("sorts 44 patients by waiting order, as the boards do", () => {
   const patients = Array.from({ length: 44 }, (_, index) =>
     patientOf({
       id: String(index),
@@ -37,7 +37,7 @@ it("sorts 44 patients by the one order of waiting, as the boards list them", () 
   expect(sorted.slice(0, first.length)).toEqual(first.map(({ id }) => id));
 });
 
-it("sorts by the order of waiting of the boards, and those without a target last", () => {
+it("sorts by the boards' waiting order and puts patients without a target last", () => {
   const patients = [
     patientOf({ id: "no target", status: "admitted", ...since("01:00") }),
     patientOf({ id: "three hours", status: "new_patient", ...since("07:00") }),

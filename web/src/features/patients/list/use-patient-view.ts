@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { useDeferredValue, useMemo } from "react";
@@ -18,40 +18,43 @@ import {
   waitsTooLong,
 } from "./patient-filter.js";
 
-/** What a list of patients shows, as the address has it: `?q=`, `?status=`, `?team=`, `?ward=` (else the own ward), `?waiting=`. */
+/**
+ * Search and filters of a patient list, stored in the URL: `?q=`, `?status=`, `?team=`, `?ward=` (else the user's own
+ * ward), `?waiting=`.
+ */
 export interface PatientView {
   search: TypedText;
   filter: PatientFilter;
-  /** Chooses a status, or gives it up when it was chosen. */
+  /** Toggles a status filter. */
   toggleStatus: (status: PatientStatus) => void;
   /** A department's name or `NO_TEAM`; "" for every patient. */
   setTeam: (team: string) => void;
   /** A ward's id or `NO_WARD`; "" for every patient. */
   setWard: (ward: string) => void;
-  /** Tells who waits longer than the target; null where nobody can be said to. */
+  /** Finds patients who wait longer than the target; null if no targets apply. */
   isTooLong: ((patient: Patient) => boolean) | null;
-  /** Narrows the list to those who wait too long, or gives that up. */
+  /** Toggles the filter for long waits. */
   toggleWaiting: () => void;
-  /** Shows every patient again. */
+  /** Clears all filters. */
   clear: () => void;
-  /** Those who pass the search and the filters; while one types, those of a moment ago. */
+  /** Patients that match search and filters; lags behind while the user types. */
   rows: readonly Patient[];
-  /** Those whom the search alone leaves. */
+  /** Patients that match the search alone. */
   found: readonly Patient[];
-  /** Whether they are still those of what was typed a moment ago. */
+  /** True if the rows still reflect earlier input. */
   isBehind: boolean;
 }
 
 const NOBODY: readonly Patient[] = [];
 
-/** What of the address narrows a list besides the ward. */
+/** URL parameters that narrow a list, apart from the ward. */
 const NARROWING = ["q", "status", "team", "waiting"];
 
 const TOO_LONG = "long";
 
 /**
- * What of `patients` the page shows; `find` is how this page searches. `targets` say who waits too long; undefined for a
- * past day, and until they are known.
+ * Narrows `patients` to those that the page shows; `find` is the page's search. `targets` decide who waits too long;
+ * undefined for a past day and while they are loading.
  */
 export function usePatientView(
   patients: readonly Patient[] = NOBODY,
@@ -71,7 +74,7 @@ export function usePatientView(
       targets === undefined ? null : (patient: Patient) => waitsTooLong(patient, targets, now),
     [targets, now],
   );
-  // A list that is not narrowed to them stays as it is when the minute passes.
+  // Without this filter, the list does not change when the minute passes.
   const only = waiting === TOO_LONG ? isTooLong : null;
   const query = useDeferredValue(search.value);
   const statuses = useMemo(() => readStatuses(statusText), [statusText]);

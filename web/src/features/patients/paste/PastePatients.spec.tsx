@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ERRORS } from "@wardline/contracts/errors";
-import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
@@ -11,7 +11,7 @@ import { PastePatients } from "./PastePatients.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02";
 
-// Nothing is laid out here: what scrolls has the room of a few rows.
+// jsdom has no layout, so the scroll area gets a height of a few rows.
 beforeEach(() => {
   jest.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(520);
   jest.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(860);
@@ -30,7 +30,7 @@ async function paste(text: string) {
   return { server, user, onClose };
 }
 
-it("given rows that are right, then each becomes a card, and it says how many", async () => {
+it("adds a card for each valid row and reports how many", async () => {
   const { server, user, onClose } = await paste("SL-1\tAda Obi\tF\t34\nSL-2\tBola Eze\tM\t40");
   server.on(createPatient, ({ body }) => patientOf({ id: ID, name: body.name }));
   await user.click(screen.getByRole("button", { name: "Add 2 patients" }));
@@ -43,7 +43,7 @@ it("given rows that are right, then each becomes a card, and it says how many", 
   expect(onClose).toHaveBeenCalled();
 });
 
-it("given a wrong cell, then the valid rows are added, and the rest stay until the cell is corrected", async () => {
+it("adds the valid rows and keeps the others until a wrong cell is corrected", async () => {
   const { server, user } = await paste("SL-1\tAda Obi\tF\t34\nSL-2\tBola Eze\tM\t40\tA1\tUrology");
   server.on(createPatient, ({ body }) => patientOf({ id: ID, name: body.name }));
   await user.click(screen.getByRole("button", { name: "Add 1 patient" }));
@@ -56,7 +56,7 @@ it("given a wrong cell, then the valid rows are added, and the rest stay until t
   expect(server.callsOf(createPatient).at(-1)?.body).toMatchObject({ teams: "Surgery" });
 });
 
-it("given a server that refuses a row, then the row stays with its sentence and the others are added", async () => {
+it("keeps a refused row with its error and adds the others", async () => {
   const { server, user } = await paste("SL-1\tAda Obi\tF\t34\tA1\nSL-2\tBola Eze\tM\t40\tA2");
   server.on(createPatient, ({ body }) => {
     if (body.hospital_no === "SL-1") throw new Refused("BED_TAKEN");

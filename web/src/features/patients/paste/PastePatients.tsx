@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
-import { counted } from "@wardline/domain/text/counted";
+import { counted, pluralOf } from "@wardline/domain/text/counted";
 import { useMemo, useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { useWards } from "../../../shared/hospital/wards.js";
@@ -30,7 +30,10 @@ interface PastePatientsProps {
   onClose: () => void;
 }
 
-/** Patients from a spreadsheet: pasted, looked through, corrected, then opened one after the other (docs/product.md, New Patient page). */
+/**
+ * Imports patients pasted from a spreadsheet: the user checks and corrects the rows, then their cards are opened one
+ * after the other (docs/product.md, Patients page).
+ */
 export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const [rows, setRows] = useState<readonly PastedRow[]>([]);
   const [refused, setRefused] = useState<ReadonlyMap<number, PastedProblems>>(new Map());
@@ -58,11 +61,11 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
         one.row === row ? { ...one, cells: { ...one.cells, [column]: text } } : one,
       ),
     );
-    // The server has not seen the new text.
+    // The server's error does not apply to the edited text.
     setRefused(new Map([...refused].filter(([number]) => number !== row)));
   }
 
-  /** Opens the cards one after the other; what is refused stays with its sentence, what cannot be reached ends the round. */
+  /** Opens the cards one by one. Refused rows stay with their error; a connection error stops the run. */
   async function add(): Promise<void> {
     setFailure(null);
     const problems = new Map(refused);
@@ -122,14 +125,14 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
   );
 }
 
-/** What can be done with so many rows, of which so many are right. */
+/** Describes how many of the rows are ready. */
 function stateText(all: number, ready: number): string {
   if (all > PASTED_MOST) {
-    return `These are ${counted(all, "patient")}; at most ${PASTED_MOST} can be added at once.`;
+    return `There are ${counted(all, "patient")}; at most ${PASTED_MOST} can be added at once.`;
   }
   if (ready === all) return `${counted(all, "patient")} can be added.`;
   const rest = ready === 0 ? "." : ", or add the valid rows now; the rest stay here.";
-  return `${all - ready} of ${counted(all, "patient")} cannot be added yet. Correct the marked cells${rest}`;
+  return `${all - ready} of ${counted(all, "row")} ${pluralOf(all - ready, "needs", "need")} correcting. Edit the marked cells${rest}`;
 }
 
 function problemsOf(error: unknown): PastedProblems {

@@ -16,7 +16,7 @@ const KNOWN = {
 const check = (text: string) => checkPasted(readPastedPatients(text), KNOWN);
 
 describe("patients that were pasted from a spreadsheet", () => {
-  it("are taken in the order of the columns, or by their headings whatever their spelling", () => {
+  it("are read in column order, or by headings in any spelling", () => {
     const plain = readPastedPatients("SL-1\tAda Obi\tF\t34\tA1\tSurgery\tAdmitted\n\n");
     const named = readPastedPatients(
       "Patient's Name;Hospital Number;Sex;AGE;Bed;Team;Status\nAda Obi;SL-1;F;34;A1;Surgery;Admitted",
@@ -25,7 +25,7 @@ describe("patients that were pasted from a spreadsheet", () => {
     expect(named).toEqual(plain);
   });
 
-  it("are one for each line, whatever their first cell and the first letter of a name", () => {
+  it("are one per line, even with an empty first cell or a quoted name", () => {
     const names = (text: string) => readPastedPatients(text).map(({ cells }) => cells.name);
     expect(names('P-1\tAda Obi\tF\nP-2\t"Didi" Eze\tM\nP-3\tChi Udo\tF')).toEqual([
       "Ada Obi",
@@ -36,7 +36,7 @@ describe("patients that were pasted from a spreadsheet", () => {
     expect(names("Ward list\n\nNumber\tName\nP-1\tAda Obi")).toEqual(["Ada Obi"]);
   });
 
-  it("have two teams, whether a comma or a semicolon parts them", () => {
+  it("can have two teams, separated by a comma or a semicolon", () => {
     const teams = (text: string) => check(`SL-1\tAda Obi\tF\t34\t\t${text}`)[0]?.body?.teams;
     expect([teams("Surgery, renal medicine"), teams("Surgery; Renal Medicine")]).toEqual([
       "Surgery,Renal Medicine",
@@ -44,14 +44,14 @@ describe("patients that were pasted from a spreadsheet", () => {
     ]);
   });
 
-  it("are asked about where a number is shorter than others that begin with 0", () => {
+  it("get a note if a number is shorter than others that begin with 0", () => {
     const notes = check("0012345\tAda Obi\tF\t34\n12346\tBola Eze\tM\t40\n2012347\tC\tM\t4").map(
       ({ notes: { hospital_no } }) => hospital_no !== undefined,
     );
     expect(notes).toEqual([false, true, false]);
   });
 
-  it("become cards with the hospital's own spelling, the status of a new card unless they say one", () => {
+  it("become cards with the hospital's own spelling, and with the status of a new card if they have none", () => {
     const [ada, bola] = check(
       "SL-1\tAda Obi\tf\t34\tA1\tsurgery, renal medicine\tadmitted\nSL-2\tBola Eze\tMale\t6 months",
     );
@@ -73,7 +73,7 @@ describe("patients that were pasted from a spreadsheet", () => {
     });
   });
 
-  it("are questioned where a spreadsheet made a figure or a date of a cell", () => {
+  it("are refused if a spreadsheet has turned a cell into a figure or a date", () => {
     const rows = check(
       "2.02611E+11\tAda Obi\tF\t12-Mar\nP-8\tBola Eze\tM\t45292\nP-9\tChi Udo\tF\t3/7\nP-10\tEsi Oni\tF\t1.5\t02-Jan",
     );
@@ -85,7 +85,7 @@ describe("patients that were pasted from a spreadsheet", () => {
     ]);
   });
 
-  it("say at each cell what is wrong with it", () => {
+  it("show at each cell what is wrong with it", () => {
     const rows = check(
       [
         "SL-9\tAda Obi\tF\t34",
@@ -100,9 +100,9 @@ describe("patients that were pasted from a spreadsheet", () => {
       {},
       {
         hospital_no: "This number is already in row 2.",
-        gender: '"X" is none of Male, Female, Other, Unknown.',
+        gender: '"X" is not one of: Male, Female, Other, Unknown.',
         teams: '"Urology" is not one of your departments.',
-        status: '"Discharged" is no status of an open card.',
+        status: '"Discharged" is not a status of an open card.',
       },
       {
         hospital_no: "Hospital number is required",
@@ -112,14 +112,14 @@ describe("patients that were pasted from a spreadsheet", () => {
     ]);
   });
 
-  it("are not put into a bed that is taken, closed or given twice, and are questioned in none", () => {
+  it("are refused a bed that is taken, closed or given twice, and get a note on an unknown bed", () => {
     const rows = check(
       ["2", "north/3", "4", "North 4", "P99", "1"]
         .map((bed, row) => `SL-${row}\tAda Obi\tF\t34\t${bed}`)
         .join("\n"),
     );
     expect(rows.map(({ problems, notes }) => problems.bed_no ?? notes.bed_no)).toEqual([
-      "Bed 2 of North: Esi Oni lies there.",
+      "Bed 2 of North is taken: Esi Oni.",
       "Bed 3 of North is closed (cleaning).",
       undefined,
       "This bed is already in row 3.",

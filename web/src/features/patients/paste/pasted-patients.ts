@@ -5,8 +5,8 @@ import {
   type Gender,
   PATIENT_FIELD_LABELS,
   type Patient,
-} from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+} from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { isPlainAge } from "@wardline/domain/patients/age";
 import {
   DEFAULT_PATIENT_STATUS,
@@ -23,7 +23,7 @@ import { bedMeaning, bedRefusal, type Lying } from "../beds/bed-proposals.js";
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
 
-/** The columns of pasted patients, in the order in which they are taken without a line of headings. */
+/** Columns of pasted patients, in the order assumed without a heading row. */
 export const PASTED_COLUMNS = [
   "hospital_no",
   "name",
@@ -36,29 +36,29 @@ export const PASTED_COLUMNS = [
 export type PastedColumn = (typeof PASTED_COLUMNS)[number];
 export const PASTED_LABELS: Readonly<Record<PastedColumn, string>> = PATIENT_FIELD_LABELS;
 
-/** So many are added at once. */
+/** Maximum number of rows per import. */
 export const PASTED_MOST = 500;
 
 /** The cells of one pasted row, trimmed. */
 export type PastedCells = Record<PastedColumn, string>;
 
-/** A pasted row, numbered from 1, as it stands. */
+/** A pasted row with its original cells, numbered from 1. */
 export interface PastedRow {
   row: number;
   cells: PastedCells;
 }
 
-/** "3/7", "12-Mar", or the days that a spreadsheet counts, 45292. */
+/** "3/7", "12-Mar", or a spreadsheet's day number, 45292. */
 const DATE_OR_DAYS = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
 
-/** "0012345": a number whose zeros a spreadsheet takes away. */
+/** "0012345": a number that loses its leading zeros in a spreadsheet. */
 const PADDED = /^0\d+$/;
 const PLAIN_DIGITS = /^[1-9]\d*$/;
 
-/** Headings are looked for in so many lines. */
+/** Number of lines searched for headings. */
 const HEADINGS_WITHIN = 10;
 
-/** What spreadsheets write over the columns, whatever its case and blanks. */
+/** Usual spreadsheet headings, matched regardless of case and spaces. */
 const HEADINGS: Readonly<Record<PastedColumn, readonly string[]>> = {
   hospital_no: ["hospital no", "hospital number", "number", "record number"],
   name: ["name", "patient", "patient name", "patients name"],
@@ -79,7 +79,7 @@ function foldHeading(heading: string): string {
   return compared(heading).replace(/[^\p{L}]/gu, "");
 }
 
-/** The rows of cells that were copied from a spreadsheet, blank ones left out. */
+/** Reads rows copied from a spreadsheet and skips blank ones. */
 export function readPastedPatients(text: string): PastedRow[] {
   const lines = readCells(text);
   const columnsOf = (line: readonly string[]) =>
@@ -113,19 +113,19 @@ function cellsOf(
   return cells;
 }
 
-/** What is wrong with which column of a row, in sentences. */
+/** Errors of a row, by column. */
 export type PastedProblems = Partial<Record<PastedColumn, string>>;
 
-/** A row as it would be added, or what is wrong with it. */
+/** A row ready to add, or its errors. */
 export interface CheckedRow extends PastedRow {
   problems: PastedProblems;
-  /** Sentences about cells that are taken as they are. */
+  /** Notes about cells that are accepted unchanged. */
   notes: PastedProblems;
-  /** Null where something is wrong. */
+  /** Null if the row has errors. */
   body: NewPatient | null;
 }
 
-/** What pasted patients are checked against. */
+/** Existing data used to check pasted patients. */
 export interface KnownPatients {
   departments: readonly string[];
   /** The open cards. */
@@ -133,7 +133,7 @@ export interface KnownPatients {
   wards: readonly Ward[];
 }
 
-/** Checks rows by the rules of a new card; a number stands once, and has no open card; a bed is free. */
+/** Checks rows by the rules of a new card: unique numbers without an open card, and free beds. */
 export function checkPasted(
   rows: readonly PastedRow[],
   { departments, open, wards }: KnownPatients,
@@ -155,12 +155,12 @@ export function checkPasted(
     }
     const gender = genderOf(cells.gender);
     if (gender === null) {
-      problems.gender = `"${cells.gender}" is none of ${Object.values(GENDER_LABELS).join(", ")}.`;
+      problems.gender = `"${cells.gender}" is not one of: ${Object.values(GENDER_LABELS).join(", ")}.`;
     }
     const status = statusOf(cells.status);
-    if (status === null) problems.status = `"${cells.status}" is no status of an open card.`;
+    if (status === null) problems.status = `"${cells.status}" is not a status of an open card.`;
     const nameOf = (team: string) => departments.find((one) => compared(one) === compared(team));
-    // People write semicolons, too; a department's name may have one.
+    // Semicolons also separate teams, but a department's name may contain one.
     const teams = splitTeams(cells.teams)
       .flatMap((team) => (nameOf(team) === undefined ? team.split(";") : [team]))
       .map((team) => nameOf(team) ?? team.trim())
@@ -177,8 +177,7 @@ export function checkPasted(
     const [bed] = beds;
     const notes: PastedProblems = {};
     if (PLAIN_DIGITS.test(cells.hospital_no) && cells.hospital_no.length < padded) {
-      notes.hospital_no =
-        "Other numbers begin with 0, which spreadsheets take away. Is this right?";
+      notes.hospital_no = "Other numbers begin with 0, which spreadsheets remove. Is this right?";
     }
     if (bed !== undefined && beds.length === 1) {
       const key = `${bed.ward_id} ${bed.ward_bed}`;

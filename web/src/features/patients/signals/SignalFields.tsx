@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { useState } from "react";
@@ -15,7 +15,7 @@ interface SignalFieldsProps {
   onChange: (data: Signals) => void;
 }
 
-/** The signals among the fields of a card's form: folded, for none of them has to be given. */
+/** Signal fields of a card's form; folded, because all of them are optional. */
 export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
   const scale = useAcuityScale();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
   );
 }
 
-/** What is chosen, in one line. */
+/** Describes the chosen signals in one line. */
 function chosenText(values: SignalFieldsProps["values"], scale: AcuityScale): string {
   const { expected_discharge: day, waiting_for } = values;
   return [

@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { getSignals } from "@wardline/contracts/signals";
-import { PATIENT_FLAG_MARKS } from "@wardline/domain/patients/patient-flags";
+import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
+import { getSignals } from "@wardline/contracts/patients/signals";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
 import { Refused } from "../../../../testing/contract-server.js";
@@ -15,18 +14,17 @@ import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { patientKeys } from "../data/patient-keys.js";
 import { openPatients } from "../data/patient-queries.js";
-import { SEX_LETTERS } from "../map/PatientTile.js";
 import { SignalsLine } from "./SignalsCell.js";
 
-// What a popover holds comes at once then, however busy the machine is.
+// Preloads the popover, so that it opens at once even on a slow machine.
 beforeAll(fetchParts);
-// The new year has begun in Lagos, and not in UTC.
+// It is already the new year in Lagos but not in UTC.
 beforeEach(() => stopClock(Date.parse("2027-12-31T23:30:00Z")));
 afterEach(() => jest.useRealTimers());
 
 const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
 
-/** The first patient of the list, as a row shows the signals. */
+/** Shows the first patient's signals as a list row does. */
 function Row({ isReadOnly }: { isReadOnly: boolean }) {
   const { data = [] } = useQuery({ ...openPatients, staleTime: Number.POSITIVE_INFINITY });
   const alike = useAlikeNames(data);
@@ -68,7 +66,7 @@ async function setUp({ patients = [ada], isReadOnly = false }: Given = {}) {
 
 const isOn = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
-it("saves each tap at once, shows it before the answer, and undoes it by Undo", async () => {
+it("saves each tap at once, shows it before the reply, and undoes it with Undo", async () => {
   const { user, open, tap, sent } = await setUp();
   await open();
   await tap(/Allergy$/);
@@ -92,7 +90,7 @@ it("saves each tap at once, shows it before the answer, and undoes it by Undo", 
   expect(sent().at(-1)).toEqual({ expected_discharge: null });
 });
 
-it("gives up what is chosen with another tap, and takes another day", async () => {
+it("clears a choice on a second tap and accepts another day", async () => {
   const given = patientOf({ ...ada, acuity: 2, waiting_for: "A reason of before" });
   const { open, tap, sent } = await setUp({ patients: [given] });
   await open();
@@ -110,7 +108,7 @@ it("gives up what is chosen with another tap, and takes another day", async () =
   await waitFor(() => expect(sent().at(-1)).toEqual({ expected_discharge: null }));
 });
 
-it("shows as it was what the server refuses, with its sentence", async () => {
+it("rolls back a refused change and shows the error", async () => {
   const { server, open, tap } = await setUp();
   server.on(updatePatient, () => {
     throw new Refused("SERVICE_UNAVAILABLE");
@@ -121,7 +119,7 @@ it("shows as it was what the server refuses, with its sentence", async () => {
   expect(isOn(/Allergy$/)).toBe("false");
 });
 
-it("hides a name with one tap and a sentence, and asks before it is shown again", async () => {
+it("hides a name with one tap and a message, and asks before showing it again", async () => {
   const { user, open, tap, sent } = await setUp();
   await open();
   await tap(/^DNN.*Do not name on displays$/);
@@ -135,7 +133,7 @@ it("hides a name with one tap and a sentence, and asks before it is shown again"
   expect(sent()).toEqual([{ flags: ["do_not_name"] }, { flags: [] }]);
 });
 
-it("marks names that are alike among the open cards, and names the others", async () => {
+it("marks similar names among the open cards and lists the others", async () => {
   const patients = [
     ada,
     patientOf({ id: "2", name: "Adanna Óbi", bed_no: "A12", hospital_no: "HN-2" }),
@@ -150,7 +148,7 @@ it("marks names that are alike among the open cards, and names the others", asyn
   expect(items.map(({ textContent }) => textContent)).toEqual(["A12Adanna ÓbiHN-2"]);
 });
 
-it("says whose signals are chosen, and lights the patient's row as long as they are", async () => {
+it("names the patient and highlights the row while the signals are open", async () => {
   const { user } = await setUp({ patients: [ada] });
   await user.click(await screen.findByRole("button", { name: /^Signals of Ada Obi/ }));
   const sheet = await screen.findByRole("dialog", { name: "Signals of Ada Obi" });
@@ -163,7 +161,7 @@ it("says whose signals are chosen, and lights the patient's row as long as they 
   expect(row?.hasAttribute("data-lit")).toBe(false);
 });
 
-it("shows the words of the marks on hover, and to keys on focus until the signals are open", async () => {
+it("shows the meaning of the marks on hover, and on focus until the signals are open", async () => {
   await setUp({ patients: [patientOf({ ...ada, flags: ["falls", "allergy"] })] });
   const button = await screen.findByRole("button", { name: /^Signals of Ada Obi/ });
   fireEvent.pointerEnter(button);
@@ -173,12 +171,4 @@ it("shows the words of the marks on hover, and to keys on focus until the signal
   expect(screen.getByText("Risk of falling, Allergy").getAttribute("aria-hidden")).toBe("true");
   act(() => button.blur());
   expect(screen.queryByText("Risk of falling, Allergy")).toBeNull();
-});
-
-it("uses no letter for two things", () => {
-  const letters = [
-    ...Object.values(PATIENT_FLAG_MARKS).map(({ mark }) => mark),
-    ...Object.values(SEX_LETTERS),
-  ];
-  expect(new Set(letters).size).toBe(letters.length);
 });

@@ -1,4 +1,4 @@
-import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { use } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
@@ -12,24 +12,24 @@ import { ALIKE_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import classes from "./SignalsCell.module.css";
 import { SignalsSheet } from "./SignalsSheet.js";
 
-/** Of the narrowest column of names, in pixels, and what the sign of names alike takes of it. */
-const ROOM = 150;
-const ALIKE = 29;
+/** Width in pixels of the narrowest name column, and the part that the sign for similar names takes. */
+const NAME_WIDTH = 150;
+const ALIKE_MARK_WIDTH = 29;
 
 interface SignalsLineProps {
   patient: Patient;
-  /** Nothing can be changed: a past day, or a right that is missing. */
+  /** True if the signals cannot be changed, as on a past day. */
   isReadOnly?: boolean;
-  /** Whether the button of a patient without marks stands in a line with others. */
+  /** True if the button of a patient without marks is on a line with other content. */
   isLine?: boolean;
 }
 
-/** Whether a patient's name has a second line: marks, or a name that is alike. */
+/** True if a second line follows the patient's name: marks, or the sign for similar names. */
 export function useHasMarks({ id, acuity, flags }: Patient): boolean {
   return use(AlikeContext).groups.has(id) || acuity !== null || flags.length > 0;
 }
 
-/** The marks of a patient, whose button opens all signals; with none, the button alone. */
+/** Shows a patient's marks as a button that opens all signals; without marks, only the button. */
 export function SignalsLine({ patient, isReadOnly = false, isLine = false }: SignalsLineProps) {
   const mayChange = useMay(updatePatient.access) && !isReadOnly;
   const isAlike = use(AlikeContext).groups.has(patient.id);
@@ -39,7 +39,7 @@ export function SignalsLine({ patient, isReadOnly = false, isLine = false }: Sig
   return (
     <span className={isBare ? classes.bare : classes.line}>
       {isAlike ? <AlikeMark patient={patient} /> : null}
-      {/* In the same place with and without marks: what is open stays open. */}
+      {/* Always in the same place, so that an open popover stays open when marks appear or go. */}
       {mayChange ? (
         <SignalsButton patient={patient} isAlike={isAlike} isLine={isLine || !isBare} />
       ) : null}
@@ -79,7 +79,11 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
 function Marks({ patient, isAlike }: { patient: Patient; isAlike: boolean }) {
   const scale = useAcuityScale();
   const { acuity, flags } = patient;
-  const shown = marksInRoom(flags, acuity !== null, isAlike ? ROOM - ALIKE : ROOM);
+  const shown = marksInRoom(
+    flags,
+    acuity !== null,
+    isAlike ? NAME_WIDTH - ALIKE_MARK_WIDTH : NAME_WIDTH,
+  );
   const rest = flags.length - shown.length;
   return (
     <>

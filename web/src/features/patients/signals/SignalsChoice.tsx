@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
 import {
@@ -21,16 +21,16 @@ import classes from "./SignalsChoice.module.css";
 import { PRIVATE_TEXT, type Signals } from "./use-signals-change.js";
 
 interface SignalsChoiceProps {
-  /** Whose signals they are; a new patient may have no name yet. */
+  /** The patient's name; may be empty for a new patient. */
   name: string;
   values: Pick<Patient, DisplaySignal>;
-  /** Receives what changes, and only that. */
+  /** Called with only the changed fields. */
   onChange: (data: Signals) => void;
-  /** Side by side, where a page has room. */
+  /** Arranges the groups side by side if there is room. */
   isWide?: boolean;
 }
 
-/** All signals of a card, each chosen or given up with one tap (docs/product.md, Signals of a card). */
+/** All signals of a card; one tap sets or clears each (docs/product.md, Signals of a card). */
 export function SignalsChoice({ name, values, onChange, isWide = false }: SignalsChoiceProps) {
   const scale = useAcuityScale();
   const { flags, acuity: chosen, expected_discharge, waiting_for } = values;
@@ -74,7 +74,7 @@ function Flags({ name, flags, set }: FlagsProps) {
         : normalFlags([...flags, flag]),
     });
 
-  /** To hide a name needs no question; to show it again does. */
+  /** Hides a name at once, but asks before showing it again. */
   function onToggle(flag: PatientFlag): void {
     if (flag === "do_not_name" && isPrivate) setAsking(true);
     else toggle(flag);
@@ -169,7 +169,7 @@ function WaitingFor({ reason, set }: PartProps & { reason: string | null }) {
 
 interface GroupProps {
   title: string;
-  /** As wide as their words, one after the other. */
+  /** Makes the options as wide as their text, one after the other. */
   isFlowing?: boolean;
   children: ReactNode;
 }

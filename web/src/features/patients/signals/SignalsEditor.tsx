@@ -1,14 +1,14 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { SignalsChoice } from "./SignalsChoice.js";
 import { useSignalsChange } from "./use-signals-change.js";
 
 interface SignalsEditorProps {
   patient: Patient;
-  /** Side by side, where a page has room. */
+  /** Arranges the groups side by side if there is room. */
   isWide?: boolean;
 }
 
-/** The signals of a patient, each saved at once, and undone where the server refuses it. */
+/** Edits a patient's signals; saves each change at once and rolls it back if the server refuses it. */
 export function SignalsEditor({ patient, isWide = false }: SignalsEditorProps) {
   const change = useSignalsChange();
   return (

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
-import { listPatients, type Patient } from "@wardline/contracts/patients";
-import { getSignals } from "@wardline/contracts/signals";
+import { listPatients, type Patient } from "@wardline/contracts/patients/patient";
+import { getSignals } from "@wardline/contracts/patients/signals";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -35,14 +35,14 @@ async function shown(patient: Patient) {
   );
 }
 
-it("given an open card whose expected day has passed, then it is overdue and a name is alike", async () => {
+it("shows an overdue discharge and a similar name on an open card when the expected day has passed", async () => {
   await shown(adaeze);
   await screen.findByText("Overdue since 20 Nov");
   await screen.findByText("Ada Briggs");
 });
 
 it.each(["discharged", "deceased"] as const)(
-  "given a card that is %s, then it says how long the stay was, and nothing that asks for an act",
+  "shows the length of stay and no call to action when the card is %s",
   async (status) => {
     await shown({ ...adaeze, status });
     await screen.findByText("Stayed 4 days, 23 hrs");

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { Suspense, useState } from "react";
@@ -19,8 +19,8 @@ import { PRIVATE_TEXT } from "./use-signals-change.js";
 const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
 
 /**
- * The signals on the patient's own page: names alike, how long the status has lasted, and each of them in words; to change them
- * they unfold. Of a closed card only what it was marked with: nobody waits, leaves or is mistaken there any more.
+ * Shows the signals on the patient's own page: similar names, time in the current status, and each signal in words,
+ * with a button to edit them. A closed card shows only its marks, because nobody waits or leaves any more.
  */
 export function SignalsPanel({ patient }: { patient: Patient }) {
   const targets = useSignalSettings()?.targets;
@@ -71,7 +71,7 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
   );
 }
 
-/** Acuity and flags, each with its mark and in words. */
+/** Lists acuity and flags, each as a mark and in words. */
 function Marks({ patient: { acuity, flags } }: { patient: Patient }) {
   const scale = useAcuityScale();
   if (acuity === null && flags.length === 0) {

@@ -1,15 +1,15 @@
-import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients";
+import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { useLayoutEffect } from "react";
 import { SignalsEditor } from "./SignalsEditor.js";
 import classes from "./SignalsSheet.module.css";
 
 interface SignalsSheetProps {
   patient: Patient;
-  /** What opened it, in the patient's row. */
+  /** Button in the patient's row that opened the sheet. */
   button: HTMLElement;
 }
 
-/** The signals of a patient over a list: it says whose they are, and the patient's row is lit as long as it is open. */
+/** A patient's signals in a popover over a list; names the patient, and highlights the row while open. */
 export function SignalsSheet({ patient, button }: SignalsSheetProps) {
   useLayoutEffect(() => {
     const row = button.closest("tr, li > div");

@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -15,16 +15,16 @@ import { cutLong, isLong } from "../cells/long-text.js";
 import { SignalsLine, useHasMarks } from "./SignalsCell.js";
 import signals from "./SignalsCell.module.css";
 
-/** Of the second lines of stays and of teams, in letters. */
+/** Width of the second lines of the duration and team columns, in letters. */
 const STAY_ROOM = 22;
 const CARE_ROOM = 15;
 
-/** A second line is cut off where its room ends; in a column, whose `room` in letters is known, only beyond that. */
+/** Options of a second line. With `room`, the column's width in letters, only a longer text gets a truncating box. */
 interface SecondLineProps {
   room?: number;
 }
 
-/** The name with what marks the patient: one below the other, in the height of a row. */
+/** Shows the name and, below it, the patient's marks, within the height of a row. */
 export function PatientCell({ patient, isReadOnly }: { patient: Patient; isReadOnly: boolean }) {
   const isLine = useHasMarks(patient);
   return (
@@ -35,7 +35,7 @@ export function PatientCell({ patient, isReadOnly }: { patient: Patient; isReadO
   );
 }
 
-/** How long the patient has been here and, below it, when the patient is expected to leave; not of a closed card. */
+/** Shows the length of stay and, below it, the expected discharge of an open card. */
 export function StayCell({ patient, until }: { patient: Patient; until?: number | undefined }) {
   const { expected_discharge: day } = patient;
   return (
@@ -48,21 +48,21 @@ export function StayCell({ patient, until }: { patient: Patient; until?: number 
   );
 }
 
-/** When a patient is expected to leave; plainly, once that day has passed. */
+/** Shows the expected discharge, highlighted once that day has passed. */
 export function Discharge({ day, room = 0 }: SecondLineProps & { day: string }) {
   const { text, isOverdue } = dischargeText(day, useHospitalToday());
   return (
     <span
       className={cutLong(signals.sub, text, room)}
       data-overdue={isOverdue || undefined}
-      title={`Expected discharge: ${dayText(day, "full")}`}
+      {...hoverTip(`Expected discharge: ${dayText(day, "full")}`)}
     >
       {text}
     </span>
   );
 }
 
-/** In words, where a line is its own: what a patient waits for, and for how long. */
+/** Shows in full words what a patient waits for and for how long; needs a line of its own. */
 export function WaitingForInWords({ patient }: { patient: Patient }) {
   const text = waitingForText(patient, useNow());
   return (
@@ -72,7 +72,7 @@ export function WaitingForInWords({ patient }: { patient: Patient }) {
   );
 }
 
-/** The same in a row of a list: where there is no room for both, the reason is cut off. */
+/** Shows what a patient waits for and for how long in a list row; cuts the reason if there is no room for both. */
 export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: Patient }) {
   const now = useNow();
   const { reason, time } = waitingForInRow(patient, now);
@@ -80,7 +80,7 @@ export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: P
   return (
     <span
       className={`${signals.sub} ${signals.waiting} ${isParted ? signals.parted : ""}`}
-      title={waitingForLine(waitingForText(patient, now))}
+      {...hoverTip(waitingForLine(waitingForText(patient, now)))}
     >
       {isParted ? <span className={cutLong("", reason, 0)}>{reason}</span> : reason}
       {isParted ? <span>{time}</span> : time}
@@ -88,7 +88,7 @@ export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: P
   );
 }
 
-/** The departments and, below them, what the patient waits for. */
+/** Shows the departments and, below them, what the patient waits for. */
 export function CareCell({ patient, isPast }: { patient: Patient; isPast: boolean }) {
   const waits = patient.waiting_for !== null && !isPast && !isClosed(patient.status);
   return (

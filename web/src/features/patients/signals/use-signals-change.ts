@@ -1,17 +1,17 @@
-import type { Patient, PatientData } from "@wardline/contracts/patients";
+import type { Patient, PatientData } from "@wardline/contracts/patients/patient";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { useStable } from "../../../lib/use-stable.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+import { changeText } from "../history/change-text.js";
 
 const PRIVATE: PatientFlag = "do_not_name";
 
-/** What a card says while its patient must not be named. */
+/** Note on a card whose patient must not be named. */
 export const PRIVATE_TEXT = "Shown as Private on every display.";
 
-/** What the fields of a card are that a tap changes. */
+/** The card's fields that a tap can change. */
 export type Signals = Pick<PatientData, DisplaySignal>;
 
 const TEXTS: ChangeTexts = {
@@ -20,8 +20,7 @@ const TEXTS: ChangeTexts = {
   changed: (_count, { name }) => `The signals of ${name} were updated.`,
   restored: (_count, { name }) => `Restored the signals of ${name}.`,
   failed: "Failed to update the signals!",
-  overtaken: ({ name }) =>
-    `${name} was changed by someone else meanwhile. Please check and try again.`,
+  overtaken: ({ name }) => `${name} was changed by someone else. Please check and try again.`,
 };
 
 const namingText = ({ name, flags }: Patient) =>
@@ -35,7 +34,7 @@ const NAMING: ChangeTexts = {
   restored: (_count, patient) => namingText(patient),
 };
 
-/** Changes signals of a patient at once and says what came of it, with an Undo for as long as that is shown. */
+/** Changes a patient's signals at once and reports the result, with Undo while the message is visible. */
 export function useSignalsChange(): (patient: Patient, data: Signals) => void {
   const change = usePatientsChange(TEXTS);
   const changeNaming = usePatientsChange(NAMING);

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { updatePatient } from "@wardline/contracts/patients";
+import { updatePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -39,7 +39,7 @@ async function setUp() {
   return { user, queryClient };
 }
 
-it("says whose status was changed, from what to what, and the same of an Undo", async () => {
+it("names the patient and both statuses after a change, and again after an Undo", async () => {
   const { user } = await setUp();
   await user.keyboard("dec{Enter}");
   await screen.findByText("Halima Bello: Deceased (was Card Opened)");
@@ -48,11 +48,11 @@ it("says whose status was changed, from what to what, and the same of an Undo", 
   await screen.findByText("Halima Bello: Card Opened (was Deceased)");
 });
 
-it("says in an open menu what somebody else made of the patient's status", async () => {
+it("updates an open menu when someone else changes the patient's status", async () => {
   const { queryClient } = await setUp();
-  expect(screen.queryByText(/meanwhile/)).toBeNull();
+  expect(screen.queryByText(/changed by someone else/)).toBeNull();
   const payload = { ...halima, status: "admitted", version: halima.version + 1 } as const;
   act(() => applyPatientChange(queryClient, { type: "patient.updated", payload }));
-  const said = await screen.findByText("Changed meanwhile: Admitted");
+  const said = await screen.findByText("Changed by someone else: Admitted");
   expect(said.closest("[aria-live=assertive]")).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import {
   otherStatuses,
   PATIENT_STATUS_LABELS,
@@ -10,9 +10,9 @@ import { StatusBadge, StatusGlyph } from "../../../shared/patients/StatusBadge.j
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ROW_ACT } from "../../../ui/table/row-keys.js";
-import { changeText } from "../change/change-text.js";
 import { useIsSaving } from "../data/patient-cache.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
+import { changeText } from "../history/change-text.js";
 import classes from "./StatusCell.module.css";
 
 const TEXTS: ChangeTexts = {
@@ -26,10 +26,10 @@ const TEXTS: ChangeTexts = {
     count === 1 ? "Restored the patient's status." : `Restored the status of ${count} patients.`,
   failed: "Failed to update patient status!",
   overtaken: ({ name, status }) =>
-    `${name} was changed by someone else meanwhile and is now ${PATIENT_STATUS_LABELS[status]}. Please check and try again.`,
+    `${name} was changed by someone else and is now ${PATIENT_STATUS_LABELS[status]}. Please check and try again.`,
 };
 
-/** Changes the status of patients and says what came of it, with an Undo for as long as that is shown. */
+/** Changes the status of patients and reports the result, with Undo while the message is visible. */
 export function useStatusChange(): (patients: readonly Patient[], status: PatientStatus) => void {
   const change = usePatientsChange(TEXTS);
   return useStable((patients, status) =>
@@ -41,7 +41,7 @@ export function useStatusChange(): (patients: readonly Patient[], status: Patien
   );
 }
 
-/** What menus of statuses offer. */
+/** Actions offered by status menus. */
 export function statusActions(
   statuses: readonly PatientStatus[],
   onSelect: (status: PatientStatus) => void,
@@ -56,12 +56,12 @@ export function statusActions(
 interface StatusCellProps {
   patient: Patient;
   isShort?: boolean;
-  /** Leaves room for a clock below it. */
+  /** Leaves room for a clock below. */
   isLow?: boolean;
   onChange: (patients: readonly Patient[], status: PatientStatus) => void;
 }
 
-/** A patient's status; opens a menu of the other statuses (docs/product.md, Patients page). */
+/** A patient's status with a menu of the other statuses (docs/product.md, Patients page). */
 export function StatusCell(props: StatusCellProps) {
   const { patient, isShort = false, isLow = false, onChange } = props;
   const isSaving = useIsSaving(patient.id);
@@ -93,7 +93,7 @@ interface StatusFieldProps extends Omit<NativeSelectProps, "data"> {
   statuses: readonly PatientStatus[];
 }
 
-/** A choice among statuses. */
+/** Status picker. */
 export function StatusField({ statuses, ...rest }: StatusFieldProps) {
   return (
     <NativeSelect

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { IconCalendarEvent, IconCopy, IconInfoCircle } from "@tabler/icons-react";
-import { useQueries } from "@tanstack/react-query";
+import { IconCalendarEvent, IconInfoCircle } from "@tabler/icons-react";
 import { noonOf } from "@wardline/domain/roster/roster-day";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
@@ -8,33 +7,20 @@ import { dayText } from "../../../lib/time/day-text.js";
 import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
+import { SaveBar } from "../../../ui/page/SaveBar.js";
 import { stillValid } from "../candidates.js";
-import { CopyDayDialog, DayDialog, RepeatWeekly } from "../days/DayDialog.js";
 import { dutySpanText } from "../duty-span-text.js";
 import classes from "../Roster.module.css";
 import { isRosterThere, useCreateRoster } from "../roster-changes.js";
-import {
-  contentOf,
-  EMPTY_DRAFT,
-  monthsBetween,
-  type RosterContent,
-  type RosterDraft,
-  repeatedDays,
-} from "../roster-draft.js";
-import {
-  type RosterStaff,
-  rosterMonthQuery,
-  useRosterOfDate,
-  useRosterStaff,
-} from "../roster-queries.js";
+import { contentOf, EMPTY_DRAFT, type RosterDraft } from "../roster-draft.js";
+import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
+import { DayDialog } from "./DayDialog.js";
 import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
 import { RuleFindings } from "./RuleFindings.js";
@@ -43,34 +29,32 @@ import { findingsOf, rosterSummary } from "./roster-findings.js";
 const toast = toastsAbout("roster");
 
 interface AddRosterProps {
-  /** The hospital's departments. */
   departments: readonly string[];
-  /** YYYY-MM-DD, the day for which a roster is made. */
+  /** YYYY-MM-DD. */
   day: string;
   onDay: (day: string) => void;
-  /** Called with a day whose roster was saved. */
+  /** Called with the day after its roster was saved. */
   onSaved: (day: string) => void;
-  /** Called with a day whose existing roster is to be edited instead. */
+  /** Called with a day whose existing roster should be edited instead. */
   onEdit: (day: string) => void;
 }
 
-/** "Set New Team on Call" (docs/product.md, Call duty roster page). */
+/** Creates the roster of a day (docs/product.md, Call duty roster page). */
 export function AddRoster(props: AddRosterProps) {
   const staff = useRosterStaff();
-  if (staff.data !== undefined) return <NewRoster {...props} staff={staff.data} />;
-  if (staff.error === null) return <LoadingState />;
   return (
-    <ErrorState error={staff.error} fallback="Failed to fetch staff" onRetry={staff.refetch} />
+    <Loaded query={staff} fallback="Failed to fetch staff">
+      {(lists) => <NewRoster {...props} staff={lists} />}
+    </Loaded>
   );
 }
 
 function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const { departments, staff, day, onDay, onSaved, onEdit } = props;
-  useBottomBar();
   const { starts } = useDuties();
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
   const [error, setError] = useState<string | null>(null);
-  const [open, setOpen] = useState<"day" | "copy" | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const returned = useDraft({
     form: "new-roster",
     values: entered,
@@ -80,49 +64,38 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   });
   const existing = useRosterOfDate(day);
   const dayBefore = useRosterOfDate(addDays(day, -1));
-  const repetition = useRepetition(day);
-  const { save, progress, question } = useSaveRosters();
-  // Someone who is deleted or moves elsewhere meanwhile is not sent.
-  const { draft } = stillValid(entered, departments, staff);
+  const create = useCreateRoster();
+  const rules = useRuleQuestion();
+  // People who were deleted or moved since must not be sent.
+  const draft = stillValid(entered, departments, staff);
   const content = contentOf(draft);
-  // As long as none is chosen it may be any of them.
+  // Until one is chosen, any of them may be on call.
   const onCall = draft.departments.length === 0 ? departments : draft.departments;
-  const days = repetition.days.filter(({ isTaken }) => !isTaken).map((one) => one.day);
 
   async function submit(): Promise<void> {
     if (draft.departments.length === 0) {
       setError("Please select at least one department");
       return;
     }
-    const outcome = await save(days, content);
-    if (outcome.failure !== null) {
+    try {
+      const saved = await rules.run((reasons) =>
+        create.mutateAsync({ date: day, ...content, reasons }),
+      );
+      if (saved === null) return;
+      toast.success("Roster created successfully");
+      setEntered(EMPTY_DRAFT);
+      onSaved(day);
+    } catch (failure) {
       const edit = { label: "Edit that roster", onSelect: () => onEdit(day) };
-      const isThere = isRosterThere(outcome.failure);
-      toast.error(outcome.failure, "Failed to create roster", isThere ? { action: edit } : {});
-      return;
+      const isThere = isRosterThere(failure);
+      toast.error(failure, "Failed to create roster", isThere ? { action: edit } : {});
     }
-    if (outcome.isRefused && outcome.created.length === 0) return;
-    toast.success(successText(outcome));
-    setEntered(EMPTY_DRAFT);
-    repetition.setUntil(null);
-    onSaved(outcome.created[0] ?? day);
   }
 
   return (
     <div className={classes.columns}>
       <UnsavedGuard isDirty={draft.departments.length > 0} />
-      <Panel
-        title="Set New Team on Call"
-        aside={
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={17} aria-hidden="true" />}
-            onClick={() => setOpen("copy")}
-          >
-            Copy from another day
-          </Button>
-        }
-      >
+      <Panel title="Set New Team on Call">
         <Stack gap="xl">
           <DraftNote draft={returned} />
           <div>
@@ -136,7 +109,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               styles={{ label: { whiteSpace: "normal" } }}
               leftSection={<IconCalendarEvent size={19} aria-hidden="true" />}
               aria-haspopup="dialog"
-              onClick={() => setOpen("day")}
+              onClick={() => setChoosing(true)}
             >
               <time dateTime={new Date(noonOf(day, starts.zone)).toISOString()}>
                 {dayText(day, "full")}
@@ -146,7 +119,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               <RosterSpans roster={{ date: day, departments: onCall }} />
             </Text>
           </div>
-          {existing.data && repetition.until === null ? (
+          {existing.data ? (
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden="true" />}>
               <Group justify="space-between" gap="sm">
                 {dayText(day, "full")} already has a roster.
@@ -157,7 +130,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
             </Alert>
           ) : null}
           <AbsencesOn day={day}>
-            <RuleFindings days={days} content={content}>
+            <RuleFindings day={day} content={content}>
               <RosterFields
                 departments={departments}
                 draft={draft}
@@ -172,138 +145,29 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
           </AbsencesOn>
         </Stack>
       </Panel>
-      <Stack gap="md" className={classes.stays} data-tools>
-        <Panel title="Repeat">
-          <Stack gap="md">
-            <RepeatWeekly
-              day={day}
-              until={repetition.until}
-              onUntil={repetition.setUntil}
-              days={repetition.days}
-            />
-            {repetition.error === null ? null : (
-              <ErrorState error={repetition.error} fallback="Failed to fetch rosters" />
-            )}
-          </Stack>
-        </Panel>
+      <div className={classes.stays} data-tools>
         <FindingsPanel
           day={day}
           findings={findingsOf(content, staff, dayBefore.data ?? null)}
           hasDepartments={draft.departments.length > 0}
         />
-      </Stack>
-      {question}
-      <div className={classes.saveBar}>
-        <Button
-          size="md"
-          disabled={progress !== null || repetition.isPending || days.length === 0}
-          onClick={() => void submit()}
-        >
-          {saveLabel(days.length, progress)}
-        </Button>
-        <Text size="sm" c="dimmed">
+      </div>
+      {rules.question}
+      <SaveBar>
+        <Text size="sm" c="dimmed" mr="auto">
           {rosterSummary(content)}
         </Text>
-      </div>
+        <Button size="md" disabled={create.isPending} onClick={() => void submit()}>
+          Save Roster
+        </Button>
+      </SaveBar>
       <DayDialog
-        opened={open === "day"}
-        onClose={() => setOpen(null)}
-        title="Select a Date & Time"
+        opened={isChoosing}
+        onClose={() => setChoosing(false)}
         text={dutySpanText(day, starts, onCall)}
         day={day}
         onChoose={onDay}
       />
-      <CopyDayDialog
-        opened={open === "copy"}
-        onClose={() => setOpen(null)}
-        day={day}
-        departments={departments}
-        staff={staff}
-        onCopy={setEntered}
-      />
     </div>
   );
-}
-
-/** What saving does, and for how many days; `progress` says how many of them are done. */
-function saveLabel(days: number, progress: number | null): string {
-  if (days < 2) return "Save Roster";
-  return progress === null ? `Save ${days} rosters` : `Saving ${progress + 1} of ${days}...`;
-}
-
-function successText({ created, skipped }: SaveOutcome): string {
-  if (created.length === 1 && skipped.length === 0) return "Roster created successfully";
-  const rest = skipped.length === 0 ? "" : `; ${skipped.length} had a roster already`;
-  return `${created.length} rosters created successfully${rest}`;
-}
-
-/** The days on which a roster is to be saved: `day`, and every week after it until the day that was chosen. */
-function useRepetition(day: string) {
-  const [chosen, setUntil] = useState<string | null>(null);
-  // A day later than the end of its repetition is for itself.
-  const until = chosen !== null && chosen > day ? chosen : null;
-  const months = useQueries({
-    queries: until === null ? [] : monthsBetween(day, until).map(rosterMonthQuery),
-  });
-  const rostered = new Set(
-    months.flatMap(({ data }) => data?.rosters ?? []).map((one) => one.date),
-  );
-  return {
-    until,
-    setUntil,
-    days: until === null ? [{ day, isTaken: false }] : repeatedDays(day, until, rostered),
-    isPending: months.some(({ isPending }) => isPending),
-    error: months.find(({ isError }) => isError)?.error ?? null,
-  };
-}
-
-/** What became of saving a roster for one or more days. */
-interface SaveOutcome {
-  created: string[];
-  /** Days that had a roster already. */
-  skipped: string[];
-  /** Whether it stopped at a day that breaks rules, which has been said. */
-  isRefused: boolean;
-  /** Why it stopped, or null when every day was gone through. */
-  failure: unknown;
-}
-
-/** Saves a roster for several days, one after the other; `progress` says how many are done. */
-function useSaveRosters() {
-  const create = useCreateRoster();
-  const rules = useRuleQuestion();
-  const [progress, setProgress] = useState<number | null>(null);
-
-  async function save(days: readonly string[], content: RosterContent): Promise<SaveOutcome> {
-    const outcome: SaveOutcome = {
-      created: [],
-      skipped: [],
-      isRefused: false,
-      failure: null,
-    };
-    setProgress(0);
-    for (const date of days) {
-      try {
-        const saved = await rules.run((reasons) =>
-          create.mutateAsync({ date, ...content, reasons }),
-        );
-        if (saved === null) {
-          outcome.isRefused = true;
-          break;
-        }
-        outcome.created.push(date);
-      } catch (error) {
-        if (days.length > 1 && isRosterThere(error)) outcome.skipped.push(date);
-        else {
-          outcome.failure = error;
-          break;
-        }
-      }
-      setProgress(outcome.created.length + outcome.skipped.length);
-    }
-    setProgress(null);
-    return outcome;
-  }
-
-  return { save, progress, question: rules.question };
 }

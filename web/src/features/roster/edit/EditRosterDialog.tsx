@@ -1,8 +1,7 @@
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import { useState } from "react";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import type { Proposal } from "../roster-draft.js";
 import { useRosterStaff } from "../roster-queries.js";
@@ -10,21 +9,20 @@ import { useRosterStaff } from "../roster-queries.js";
 const EditRosterForm = lazyPart(async () => (await import("./EditRosterForm.js")).EditRosterForm);
 
 interface EditRosterDialogProps {
-  /** The roster as it is now. */
   roster: Roster | null;
   opened: boolean;
   onClose: () => void;
   departments: readonly string[];
-  /** Who is put on a post to begin with; absent where the roster is opened as it is. */
+  /** Person proposed for a post; undefined to open the roster as it is. */
   proposal?: Proposal | undefined;
 }
 
-/** "Edit Team on Call" (docs/product.md, Call duty roster page). */
+/** Edits a roster in a dialog (docs/product.md, Call duty roster page). */
 export function EditRosterDialog(props: EditRosterDialogProps) {
   const { roster, opened, onClose, departments, proposal } = props;
   const [isBusy, setBusy] = useState(false);
   const [held, setHeld] = useState(roster);
-  // While it is being edited, a roster that someone else deletes stays here with all that was chosen.
+  // If another person deletes the roster during the edit, the form keeps it with all choices.
   if (held !== roster && (!opened || held === null || held.id === roster?.id)) setHeld(roster);
   return (
     <FormDialog
@@ -58,9 +56,9 @@ interface ContentProps {
 
 function Content(props: ContentProps) {
   const staff = useRosterStaff();
-  if (staff.data !== undefined) return <EditRosterForm {...props} staff={staff.data} />;
-  if (staff.error === null) return <LoadingState />;
   return (
-    <ErrorState error={staff.error} fallback="Failed to fetch staff" onRetry={staff.refetch} />
+    <Loaded query={staff} fallback="Failed to fetch staff">
+      {(lists) => <EditRosterForm {...props} staff={lists} />}
+    </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { updateRoster } from "@wardline/contracts/roster";
+import { updateRoster } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -14,7 +14,7 @@ const held = {
   ...rosterWith(entry("Surgery")),
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
 };
-const OVERTAKEN = /This roster was changed meanwhile/;
+const OVERTAKEN = /This roster was changed by someone else/;
 
 function Editor({ onClose }: { onClose: () => void }) {
   const { data } = useRosterOfDate(held.date);
@@ -46,7 +46,7 @@ async function setUp() {
   return { server, queryClient, user, onClose };
 }
 
-it("saves without ever saying that someone else has changed the roster", async () => {
+it("does not report its own save as another person's change", async () => {
   const { server, user, onClose } = await setUp();
   const alerts: string[] = [];
   const observer = new MutationObserver(() => {
@@ -65,7 +65,7 @@ it("saves without ever saying that someone else has changed the roster", async (
   expect(alerts.filter((text) => OVERTAKEN.test(text))).toEqual([]);
 });
 
-it("says so when someone else was faster, and keeps what was chosen", async () => {
+it("reports a conflict and keeps the choices when another person was faster", async () => {
   const { server, user, onClose } = await setUp();
   server.on(updateRoster, () => {
     throw new Refused("VERSION_CONFLICT", { ...held, version: 2 });
@@ -76,13 +76,13 @@ it("says so when someone else was faster, and keeps what was chosen", async () =
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("says so when a change of someone else arrives while it is open", async () => {
+it("reports another person's change that arrives while the form is open", async () => {
   const { queryClient } = await setUp();
   queryClient.setQueryData(ROSTER_KEYS.ofDate(held.date), { ...held, version: 2 });
   await screen.findByText(OVERTAKEN);
 });
 
-it("has what was chosen when the session ended, and says what someone else saved meanwhile", async () => {
+it("restores the choices after the session ended and reports another person's change", async () => {
   await setUp();
   act(() => sessionStore.clear());
   cleanup();

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import type { Roster, RosterCover } from "@wardline/contracts/roster";
+import type { Roster, RosterCover } from "@wardline/contracts/roster/roster";
 import { postText, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -26,17 +26,16 @@ import { findingsOf, rosterSummary } from "./roster-findings.js";
 const toast = toastsAbout("roster");
 
 interface EditRosterFormProps {
-  /** The roster as it is now; others may change it meanwhile. */
+  /** The current roster, which other people may change during the edit. */
   roster: Roster;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
   departments: readonly string[];
   staff: RosterStaff;
-  /** Who is put on a post to begin with. */
   proposal?: Proposal | undefined;
 }
 
-/** Changes a roster. What was chosen stays when saving fails, and when someone else was faster. */
+/** Edits a roster. Choices survive failures and conflicts. */
 export function EditRosterForm(props: EditRosterFormProps) {
   const { roster, onClose, onBusy, departments, staff, proposal } = props;
   const update = useUpdateRoster();
@@ -47,7 +46,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
     proposal === undefined ? draftOf(roster) : withProposal(draftOf(roster), proposal, departments),
   );
   const [error, setError] = useState<string | null>(null);
-  // What is being saved, or has been, comes back as a later version, too: that is nobody else.
+  // The version of its own save also arrives here and is no conflict.
   const isOwn = update.isPending || update.isSuccess;
   const isOvertaken = roster.version > base.version && !isOwn;
   const isChanged = JSON.stringify(entered) !== JSON.stringify(draftOf(base));
@@ -59,7 +58,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
     isDirty: isUnsaved,
     onRestore: (kept) => {
       setEntered(kept.entered);
-      // What someone else saved meanwhile is asked about, as if this had stayed open.
+      // A restored draft asks about newer versions, as if the form had stayed open.
       setBase({ ...roster, version: kept.version });
     },
     onDiscard: takeTheirs,
@@ -69,11 +68,11 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const proposed = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
     ({ id }) => id === proposal?.id,
   );
-  const { draft } = stillValid(entered, options, candidates);
+  const draft = stillValid(entered, options, candidates);
   const content = contentOf(draft);
   const dayBefore = useRosterOfDate(addDays(base.date, -1));
 
-  // The dialog is there before the staff to choose from are: it has put the cursor on its cross.
+  // The dialog opened before the staff loaded and focused its close button.
   useEffect(() => editor.current?.querySelector("input")?.focus(), []);
 
   function takeTheirs(): void {
@@ -118,7 +117,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
       ) : null}
       <div className={classes.editorBody}>
         <AbsencesOn day={base.date}>
-          <RuleFindings days={[base.date]} content={content}>
+          <RuleFindings day={base.date} content={content}>
             <RosterFields
               departments={options}
               draft={draft}
@@ -158,7 +157,7 @@ function droppedText({ person, for: covered }: RosterCover): string {
   return `The cover by ${person.firstName} ${person.lastName} for ${covered.firstName} ${covered.lastName} has ended`;
 }
 
-/** A department that was removed since stays choosable on the rosters that have it. */
+/** Adds deleted departments that are still on the roster, so they can stay. */
 function withFormer(departments: readonly string[], own: readonly string[]): string[] {
   const known = new Set(departments.map(compared));
   return [...departments, ...own.filter((name) => !known.has(compared(name)))];
@@ -169,7 +168,7 @@ interface OvertakenAlertProps {
   onTakeTheirs: () => void;
 }
 
-/** Someone else saved the roster while it was being edited here: nothing is lost, and one of the two is chosen. */
+/** Lets the person choose between their own choices and those that another person saved. */
 function OvertakenAlert({ onKeepMine, onTakeTheirs }: OvertakenAlertProps) {
   return (
     <Alert
@@ -178,11 +177,11 @@ function OvertakenAlert({ onKeepMine, onTakeTheirs }: OvertakenAlertProps) {
       mb="md"
       style={{ flex: "none" }}
       icon={<IconInfoCircle aria-hidden="true" />}
-      title="This roster was changed meanwhile"
+      title="This roster was changed by someone else"
     >
       <Text size="sm">
-        Someone else saved it while you were editing. What you have chosen is still here. Choose
-        which one to go on with before you save.
+        It was saved while you were editing. Your choices are still here. Choose which version to
+        keep before you save.
       </Text>
       <Group gap="sm" mt="sm">
         <Button size="xs" variant="default" onClick={onKeepMine}>

@@ -12,17 +12,17 @@ import classes from "../Roster.module.css";
 import { useDuties } from "../use-duties.js";
 import type { PersonPosts, RosterFindings } from "./roster-findings.js";
 
-/** A finding of more lines shows their number, so that the dates of a repetition stay in sight. */
+/** Findings with more lines are collapsed to their number. */
 const UNFOLDED = 3;
 
 interface FindingsPanelProps {
-  /** YYYY-MM-DD, the day of the roster. */
+  /** YYYY-MM-DD. */
   day: string;
   findings: RosterFindings;
   hasDepartments: boolean;
 }
 
-/** What deserves a thought before a roster is saved; nothing here keeps anyone from saving it. */
+/** Lists things to check before saving a roster; none of them prevents saving. */
 export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelProps) {
   const { missing, doubleBooked, dayBefore } = findings;
   return (
@@ -78,7 +78,7 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
 interface FindingProps {
   title: string;
   icon: ReactNode;
-  /** How many lines it has: more than a few are folded. */
+  /** Number of lines; more than a few are collapsed. */
   lines: number;
   children: ReactNode;
 }
@@ -110,7 +110,7 @@ function personLine({ id, name, posts }: PersonPosts) {
   );
 }
 
-/** Whether a roster is on duty now, from when and until when. */
+/** Shows whether a roster is on duty now, and until when. */
 export function RosterSpans({ roster }: { roster: DatedRoster }) {
   const { starts, now } = useDuties();
   return <DutySpans duties={rosterDuties(roster, starts, now)} zone={starts.zone} />;

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { getParentDetails, updateAccount } from "@wardline/contracts/accounts";
-import type { LiveChange } from "@wardline/contracts/live";
-import { listRosterMonth } from "@wardline/contracts/roster";
+import { getParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
+import type { LiveChange } from "@wardline/contracts/live/events";
+import { listRosterMonth } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
@@ -36,7 +36,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 it.each([
   ["At 08:00", "08:00"],
   ["At midnight", "00:00"],
-])("%s is one tap, and asked no more", async (name, duty_start) => {
+])('saves the answer "%s" with one click and disappears', async (name, duty_start) => {
   const { sent } = await show();
   press(name);
   await screen.findByText(`Duties begin at ${duty_start}.`);
@@ -44,7 +44,7 @@ it.each([
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-it("takes another time, by keyboard alone", async () => {
+it("accepts another time by keyboard alone", async () => {
   const { sent } = await show();
   const field = screen.getByLabelText("Another time");
   fireEvent.change(field, { target: { value: "07:30" } });
@@ -53,14 +53,14 @@ it("takes another time, by keyboard alone", async () => {
   expect(sent()).toEqual([{ duty_start: "07:30" }]);
 });
 
-it("says what is wrong with a time that is none, and sends nothing", async () => {
+it("explains an invalid time and sends nothing", async () => {
   const { sent } = await show();
   press("At another time");
   await screen.findByText("Please give a time as HH:MM.");
   expect(sent()).toEqual([]);
 });
 
-it("asks on when the answer could not be saved", async () => {
+it("stays when saving the answer fails", async () => {
   const { server } = await show();
   server.on(updateAccount, () => {
     throw new Refused("INTERNAL");
@@ -73,12 +73,12 @@ it("asks on when the answer could not be saved", async () => {
 it.each([
   ["someone has answered it", { isChosen: true }],
   ["there is a roster", { rosters: ["2026-11-21"] }],
-])("is not asked where %s", async (_why, given) => {
+])("does not appear if %s", async (_why, given) => {
   await show(given);
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-it("disappears as soon as someone else answers it", async () => {
+it("disappears as soon as another person answers it", async () => {
   const { queryClient } = await show();
   const payload = { ...HOSPITAL_DETAILS, duty_start: "08:00", duty_start_chosen: true };
   const change = { revision: 2, type: "hospital.updated", payload } as LiveChange;

@@ -2,64 +2,35 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { selectionState } from "@wardline/domain/records/list-view";
 import { ROSTER_ROLE_PLURALS, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { useId } from "react";
-import { usePreference } from "../../../lib/screen-preference.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
-import { Segments } from "../../../ui/form/Segments.js";
 import type { Candidates } from "../candidates.js";
 import classes from "../Roster.module.css";
 import { type RosterDraft, withDepartments } from "../roster-draft.js";
-import { RosterMatrix } from "./RosterMatrix.js";
 import { StaffPicker } from "./StaffPicker.js";
 
 interface RosterFieldsProps {
-  /** The departments that may be chosen. */
   departments: readonly string[];
   draft: RosterDraft;
   onChange: (draft: RosterDraft) => void;
   candidates: Candidates;
-  /** What is wrong with the choice of departments. */
   error: string | null;
-  /** Whether staff can be chosen only once a department is. */
+  /** True if staff can be chosen only after a department. */
   departmentsFirst?: boolean;
 }
 
-const VIEWS = ["checklists", "table"] as const;
-const VIEW_OPTIONS = [
-  { value: "checklists", label: "Checklists" },
-  { value: "table", label: "Table" },
-] as const;
-
-/** Who is on call, as checklists or as a table of departments and roles; this screen remembers which. */
+/** Chooses who is on call: departments, and staff for each role (docs/product.md, Call duty roster page). */
 export function RosterFields(props: RosterFieldsProps) {
   const { departments, draft, onChange, candidates, error, departmentsFirst = false } = props;
-  const [view, setView] = usePreference("roster-entry", VIEWS);
   return (
     <Stack gap="lg">
-      {departments.length === 0 ? null : (
-        <div>
-          <Segments label="Enter as" options={VIEW_OPTIONS} value={view} onChange={setView} />
-        </div>
-      )}
-      {view === "table" && departments.length > 0 ? (
-        <RosterMatrix
-          departments={departments}
-          draft={draft}
-          onChange={onChange}
-          candidates={candidates}
-          error={error}
-        />
-      ) : (
-        <>
-          <DepartmentChecklist
-            departments={departments}
-            selected={draft.departments}
-            error={error}
-            onChange={(selected) => onChange(withDepartments(draft, selected))}
-          />
-          {departmentsFirst && draft.departments.length === 0 ? null : (
-            <StaffSelection draft={draft} onChange={onChange} candidates={candidates} />
-          )}
-        </>
+      <DepartmentChecklist
+        departments={departments}
+        selected={draft.departments}
+        error={error}
+        onChange={(selected) => onChange(withDepartments(draft, selected))}
+      />
+      {departmentsFirst && draft.departments.length === 0 ? null : (
+        <StaffSelection draft={draft} onChange={onChange} candidates={candidates} />
       )}
     </Stack>
   );
@@ -72,7 +43,7 @@ interface DepartmentChecklistProps {
   error?: string | null;
 }
 
-/** "Departments on call" (docs/product.md, Call duty roster page). */
+/** Chooses the departments on call (docs/product.md, Call duty roster page). */
 function DepartmentChecklist(props: DepartmentChecklistProps) {
   const { departments, selected, onChange, error = null } = props;
   const id = useId();
@@ -95,7 +66,7 @@ function DepartmentChecklist(props: DepartmentChecklistProps) {
         <>
           <Checkbox
             label="Select All Departments"
-            // In a dialog the cursor begins here.
+            // Dialogs focus this field first.
             data-autofocus
             className={classes.all}
             checked={state === "all"}
@@ -134,7 +105,7 @@ interface StaffSelectionProps {
   candidates: Candidates;
 }
 
-/** "Staff Selection": the roles to be staffed, and the staff of each (docs/product.md, Call duty roster page). */
+/** Chooses the roles to fill and the staff of each (docs/product.md, Call duty roster page). */
 function StaffSelection({ draft, onChange, candidates }: StaffSelectionProps) {
   const state = selectionState(new Set(draft.roles), ROSTER_ROLES);
   return (

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { updateRoster } from "@wardline/contracts/roster";
-import { checkRoster } from "@wardline/contracts/roster-check";
+import { updateRoster } from "@wardline/contracts/roster/roster";
+import { checkRoster } from "@wardline/contracts/roster/roster-check";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { fill } from "../../../../testing/fill.js";
@@ -54,12 +54,12 @@ const said = async () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-it("says beside a person which rules they would break, the first three, with the date where it is another", async () => {
+it("shows the first three rules that a person would break, with the date of other days", async () => {
   const { server } = await open([
     finding({ level: "forbid" }),
     finding({ rule: "rest_hours", text: "ada Obi: no rest before this duty, at least 11 h" }),
     finding({ date: "2026-11-22" }),
-    finding({ rule: "two_posts", text: "ada Obi: on 2 posts at the same time" }),
+    finding({ rule: "two_posts", text: "ada Obi: 2 duties at the same time" }),
   ]);
 
   expect(await said()).toEqual([
@@ -78,7 +78,7 @@ it("says beside a person which rules they would break, the first three, with the
   });
 });
 
-it("says nothing of a rule about somebody else, nor that somebody is away, which stands beside the name", async () => {
+it("leaves out other people's rules and absences, which the name already shows", async () => {
   await open([
     finding({ person: "bola" }),
     finding({ rule: "away", text: "ada Obi: away on this day" }),
@@ -88,7 +88,7 @@ it("says nothing of a rule about somebody else, nor that somebody is away, which
   expect(await said()).toEqual(["5 nights in a row, limit 4"]);
 });
 
-it("asks for a reason where the hospital wants one, and saves with it", async () => {
+it("asks for a reason if a rule requires one, and saves with it", async () => {
   const { server, user, onClose, save } = await open([]);
   server.on(updateRoster, ({ body }) => {
     if (body.reasons === undefined) {
@@ -110,7 +110,7 @@ it("asks for a reason where the hospital wants one, and saves with it", async ()
   ]);
 });
 
-it("says what is not allowed, and goes back to the form with what was chosen", async () => {
+it("explains a forbidden change and returns to the form with its choices", async () => {
   const { server, user, onClose, save } = await open([]);
   server.on(updateRoster, () => {
     throw new Refused("ROSTER_RULES", { findings: [finding({ level: "forbid" })] });

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
-import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
+import { checkCover, checkRoster } from "@wardline/contracts/roster/roster-check";
 import { givenPosts } from "@wardline/domain/roster/roster-check";
 import { withoutName } from "@wardline/domain/roster-rules/finding-text";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
@@ -12,14 +12,13 @@ import type { RosterContent } from "../roster-draft.js";
 import { ROSTER_KEYS } from "../roster-queries.js";
 import classes from "./RuleFindings.module.css";
 
-/** So many sentences stand beside one person. */
 const SHOWN = 3;
 
-/** What is being chosen is checked once it has stood still for so long. */
+/** Milliseconds without a change before the choices are checked. */
 const STILL_MS = 300;
 
 interface Checked {
-  /** YYYY-MM-DD, the day of the roster; of several days the first. */
+  /** YYYY-MM-DD. */
   day: string;
   findings: readonly RuleFinding[];
 }
@@ -27,33 +26,32 @@ interface Checked {
 const CheckedContext = createContext<Checked>({ day: "", findings: [] });
 
 interface RuleFindingsProps {
-  /** The days YYYY-MM-DD on which the roster is to be saved. */
-  days: readonly string[];
+  /** YYYY-MM-DD. */
+  day: string;
   content: RosterContent;
   children: ReactNode;
 }
 
-/** Checks a roster while it is being filled in, for `PersonFindings` inside it. */
-export function RuleFindings({ days, content, children }: RuleFindingsProps) {
+/** Checks a roster while it is filled in; `PersonFindings` inside shows the results. */
+export function RuleFindings({ day, content, children }: RuleFindingsProps) {
   const asked = useMemo(() => {
     const hasPeople = content.departmentStaff.some((entry) => givenPosts(entry).length > 0);
-    if (!hasPeople || days.length === 0) return null;
-    return { days: days.map((date) => ({ date, ...content })) };
-  }, [days, content]);
+    return hasPeople ? { days: [{ date: day, ...content }] } : null;
+  }, [day, content]);
   return (
-    <Checking day={days[0] ?? ""} asked={asked} ask={askRoster}>
+    <Checking day={day} asked={asked} ask={askRoster}>
       {children}
     </Checking>
   );
 }
 
 interface CoverFindingsProps {
-  /** Null until enough of it is filled in. */
+  /** Null until enough fields are filled in. */
   cover: PlannedCover | null;
   children: ReactNode;
 }
 
-/** As `RuleFindings`, for a cover. */
+/** Checks a cover in the same way as `RuleFindings`. */
 export function CoverFindings({ cover, children }: CoverFindingsProps) {
   return (
     <Checking day={cover?.date ?? ""} asked={cover} ask={askCover}>
@@ -73,7 +71,7 @@ const askCover: Ask<PlannedCover> = async (body, signal) =>
 
 interface CheckingProps<Asked> {
   day: string;
-  /** Null while there is nothing to ask; the same object as long as nothing changes. */
+  /** Null if there is nothing to check. Keeps its identity until something changes. */
   asked: Asked | null;
   ask: Ask<Asked>;
   children: ReactNode;
@@ -91,12 +89,12 @@ function Checking<Asked>({ day, asked, ask, children }: CheckingProps<Asked>) {
   return <CheckedContext value={{ day, findings: isAsked ? data : [] }}>{children}</CheckedContext>;
 }
 
-/** Which rules a person who is chosen would break, worst first; nothing for anyone who breaks none. */
+/** Lists the rules that a chosen person would break, worst first; renders nothing if there are none. */
 export function PersonFindings({ personId, name }: { personId: string; name: string }) {
   const { day, findings } = useContext(CheckedContext);
   const own = findings
     .filter(({ person }) => person === personId)
-    // That somebody is away on the day itself stands beside the name.
+    // The name already shows an absence on the day itself.
     .filter(({ rule, level, date }) => !(rule === "away" && level === "warn" && date === day))
     .slice(0, SHOWN);
   return (
@@ -108,7 +106,7 @@ export function PersonFindings({ personId, name }: { personId: string; name: str
               {date === day ? "" : `${dayText(date)}: `}
               {withoutName(text, name)}
               {level === "warn" ? null : (
-                <b>{level === "forbid" ? " – not allowed" : " – asks for a reason"}</b>
+                <b>{level === "forbid" ? " – not allowed" : " – needs a reason"}</b>
               )}
             </li>
           ))}

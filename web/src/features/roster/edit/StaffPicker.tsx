@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text } from "@mantine/core";
-import type { StaffMember } from "@wardline/contracts/roster";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { selectionState } from "@wardline/domain/records/list-view";
 import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster/roster-role";
@@ -8,7 +8,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import { useDeferredValue, useState } from "react";
 import { AwayMark } from "../../../shared/absences/AwayMark.js";
 import native from "../../../ui/form/NativeCheckbox.module.css";
-import { SearchBox } from "../../../ui/form/SearchBox.js";
+import { SearchBox } from "../../../ui/table/SearchBox.js";
 import { findCandidates } from "../candidates.js";
 import roster from "../Roster.module.css";
 import {
@@ -18,7 +18,7 @@ import {
   type RosterDraft,
   toggleChoice,
   toggleChoices,
-  withBeside,
+  withSecondPerson,
 } from "../roster-draft.js";
 import { PersonFindings } from "./RuleFindings.js";
 import classes from "./StaffPicker.module.css";
@@ -31,7 +31,7 @@ interface StaffPickerProps {
   onChange: (draft: RosterDraft) => void;
 }
 
-/** The staff of the chosen departments who hold a role, to be ticked (docs/product.md, Call duty roster page). */
+/** Selects the staff of the chosen departments for a role (docs/product.md, Call duty roster page). */
 export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) {
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
@@ -114,7 +114,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                   <AddBeside
                     position={(filled.get(postKey(choice)) ?? 0) + 1}
                     name={`${member.firstName} ${member.lastName}`}
-                    onAdd={() => onChange(withBeside(draft, choice))}
+                    onAdd={() => onChange(withSecondPerson(draft, choice))}
                   />
                 ) : null}
               </li>
@@ -126,13 +126,13 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
   );
 }
 
-/** What becomes of someone who is ticked; `position` is absent where the post has its people already. */
+/** Returns the state of a selected person; `position` is undefined if the post already has its people. */
 function stateText(position: number | undefined): string {
   if (position === undefined) return "Not needed";
   return position === 1 ? "On call" : `${ordinal(position)} on call`;
 }
 
-/** Puts someone who is ticked on call beside those before, as long as the post has a place. */
+/** Puts a selected person on call next to the others while the post has room. */
 function AddBeside(props: { position: number; name: string; onAdd: () => void }) {
   const { position, name, onAdd } = props;
   if (position > LIMITS.positions) return null;

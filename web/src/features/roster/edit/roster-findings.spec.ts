@@ -16,7 +16,7 @@ it("names the open roles of each department", () => {
   ]);
 });
 
-it("names who is booked twice, with both posts", () => {
+it("names people who are booked twice, with both posts", () => {
   expect(findingsOf(content, STAFF, null).doubleBooked).toEqual([
     {
       id: "chidi",
@@ -29,7 +29,7 @@ it("names who is booked twice, with both posts", () => {
   ]);
 });
 
-it("names who was on call the day before, and no one else of that day", () => {
+it("names only people who were also on call the day before", () => {
   const before = rosterWith(
     entry("Surgery", {
       registrar: member("ada", "Surgery", "Registrar"),

@@ -1,4 +1,4 @@
-import type { Roster } from "@wardline/contracts/roster";
+import type { Roster } from "@wardline/contracts/roster/roster";
 import {
   doubleBooked,
   givenPosts,
@@ -10,23 +10,22 @@ import { counted } from "@wardline/domain/text/counted";
 import type { Candidates } from "../candidates.js";
 import type { RosterContent } from "../roster-draft.js";
 
-/** A person with the posts that make them worth a thought. */
+/** A person in a finding, with the posts that it concerns. */
 export interface PersonPosts {
   id: string;
   name: string;
   posts: RosterPost[];
 }
 
-/** What a roster deserves a thought about before it is saved. */
+/** Things to check before a roster is saved. */
 export interface RosterFindings {
-  /** The departments without someone for each role, with the roles that are open. */
   missing: { department: string; roles: string[] }[];
   doubleBooked: PersonPosts[];
-  /** Who was on call the day before, with the posts of that day. */
+  /** People who were also on call the day before, with that day's posts. */
   dayBefore: PersonPosts[];
 }
 
-/** Looks through a roster; `dayBefore` is the roster of the previous day. */
+/** Returns the findings of a roster; `dayBefore` is the previous day's roster. */
 export function findingsOf(
   { departmentStaff }: RosterContent,
   staff: Candidates,
@@ -53,7 +52,7 @@ export function findingsOf(
   };
 }
 
-/** "2 departments, 5 of 8 roles filled"; what to do first where nothing is chosen. */
+/** Returns "2 departments, 5 of 8 roles filled", or the first step if no department is chosen. */
 export function rosterSummary({ departments, departmentStaff }: RosterContent): string {
   const count = departments.length;
   if (count === 0) return "No department is chosen yet.";

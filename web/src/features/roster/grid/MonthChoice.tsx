@@ -6,29 +6,39 @@ import {
   shiftMonth,
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
+import classes from "./cells/MonthGrid.module.css";
 
-interface MonthChoiceProps {
+export interface MonthPlace {
   departments: readonly string[];
   department: string;
   month: YearMonth;
-  /** As they stand in the address. */
+  /** Values for the address. */
   onChoose: (place: { department: string; plan: string }) => void;
 }
 
-/** Which department's month is planned. */
-export function MonthChoice({ departments, department, month, onChoose }: MonthChoiceProps) {
-  const planOf = (one: YearMonth) => firstDay(one).slice(0, 7);
+/** Buttons to the previous and the next month. */
+export function MonthSteps({ department, month, onChoose }: MonthPlace) {
   const go = (months: number) => onChoose({ department, plan: planOf(shiftMonth(month, months)) });
   return (
-    <Group gap={6}>
+    <Group gap={6} wrap="nowrap">
       <ActionIcon variant="default" size={36} aria-label="Previous month" onClick={() => go(-1)}>
         <IconChevronLeft size={18} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon variant="default" size={36} aria-label="Next month" onClick={() => go(1)}>
         <IconChevronRight size={18} aria-hidden="true" />
       </ActionIcon>
+    </Group>
+  );
+}
+
+/** Chooses the department and, on wide screens, the month to plan. */
+export function MonthChoice({ departments, department, month, onChoose }: MonthPlace) {
+  return (
+    <Group gap={6} wrap="nowrap" miw={0}>
+      {/* On a phone the title names the month. */}
       <NativeSelect
         aria-label="Month"
+        className={classes.monthChoice ?? ""}
         data={Array.from({ length: 15 }, (_, index) => shiftMonth(month, index - 6)).map((one) => ({
           value: planOf(one),
           label: monthLabel(one),
@@ -39,6 +49,7 @@ export function MonthChoice({ departments, department, month, onChoose }: MonthC
       {departments.length === 1 ? null : (
         <NativeSelect
           aria-label="Department"
+          miw={0}
           data={[...departments]}
           value={department}
           onChange={(event) =>
@@ -48,4 +59,8 @@ export function MonthChoice({ departments, department, month, onChoose }: MonthC
       )}
     </Group>
   );
+}
+
+function planOf(month: YearMonth): string {
+  return firstDay(month).slice(0, 7);
 }

@@ -1,20 +1,20 @@
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
-import { CopyForm } from "./CopyForm.js";
-import { FairnessView } from "./FairnessView.js";
-import { PasteForm } from "./PasteForm.js";
-import { ProposalView } from "./ProposalView.js";
-import { RotationForm } from "./RotationForm.js";
-import type { MonthPartProps } from "./use-month-plan.js";
+import { CopyForm } from "./fill/CopyForm.js";
+import { FairnessView } from "./fill/FairnessView.js";
+import { PasteForm } from "./fill/PasteForm.js";
+import { ProposalView } from "./fill/ProposalView.js";
+import { RotationForm } from "./fill/RotationForm.js";
+import type { MonthPartProps } from "./model/use-month-plan.js";
 
-/** A dialog beside the grid. */
+/** A dialog of the grid. */
 export type MonthPart =
   | { kind: "rotation" | "copy" | "proposal" | "fairness" }
   | { kind: "paste"; text: string };
 
 const TITLES: Readonly<Record<MonthPart["kind"], string>> = {
   rotation: "Rotation",
-  copy: "Copy a week or month",
+  copy: "Copy a day, week or month",
   paste: "Paste from a spreadsheet",
   proposal: "Propose the month",
   fairness: "Fairness",
@@ -25,7 +25,7 @@ interface MonthPartsProps extends Omit<MonthPartProps, "onFill"> {
   onChanges: (changes: readonly GridChange[]) => void;
 }
 
-/** The dialogs that fill the grid, or say how its duties are shared. */
+/** Shows the dialogs that fill the grid or compare how its duties are shared. */
 export function MonthParts({ part, onChanges, ...props }: MonthPartsProps) {
   const given = {
     ...props,

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconInfoCircle } from "@tabler/icons-react";
-import type { RosterGrid } from "@wardline/contracts/roster-grid";
+import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { LIMITS } from "@wardline/domain/limits";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import type { BurdenMeasure } from "@wardline/domain/roster-month/burden";
-import { whoNext } from "@wardline/domain/roster-month/fairness";
-import { cellKey, type GridChange, inverseOf } from "@wardline/domain/roster-month/month-plan";
+import { cellKey, type GridChange, invertChanges } from "@wardline/domain/roster-month/month-plan";
 import { counted } from "@wardline/domain/text/counted";
-import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { monthLabel } from "@wardline/domain/time/calendar-grid";
+import { useEffect, useMemo, useState } from "react";
 import { usePreference } from "../../../lib/screen-preference.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
@@ -18,79 +17,84 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
+import { Segments } from "../../../ui/form/Segments.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
-import { useMonthSheets } from "../month-sheet/use-month-sheets.js";
 import { useDuties } from "../use-duties.js";
-import { CellBar } from "./CellBar.js";
-import { CellNote, overtakenText } from "./CellNote.js";
-import { cellViews } from "./cell-views.js";
-import { GridHelp } from "./GridHelp.js";
-import { GridOrder } from "./GridOrder.js";
-import { columnOf, marginOf } from "./GridRow.js";
-import { clearArea } from "./grid-acts.js";
-import { choose, nextOf } from "./grid-keys.js";
+import { CellBar } from "./cells/CellBar.js";
+import { CellNote, overtakenText } from "./cells/CellNote.js";
+import { GridHelp } from "./cells/GridHelp.js";
+import { gridColumn, gridMargin } from "./cells/GridRow.js";
+import { MonthGrid } from "./cells/MonthGrid.js";
+import { MonthChoice, type MonthPlace, MonthSteps } from "./MonthChoice.js";
+import { type MonthPart, MonthParts } from "./MonthParts.js";
+import { MonthTools } from "./MonthTools.js";
+import { cellViews } from "./model/cell-views.js";
+import { clearArea } from "./model/grid-acts.js";
+import { choose, nextOf } from "./model/grid-keys.js";
 import {
   enterText,
   GRID_LAYOUTS,
+  type GridLayout,
   type PlanRow,
   peopleRows,
   postRows,
   postsInCell,
   readTyped,
-} from "./grid-rows.js";
-import { areaOf } from "./grid-state.js";
-import { MonthGrid } from "./MonthGrid.js";
-import { type MonthPart, MonthParts } from "./MonthParts.js";
-import { MonthSheet, type PaperSize } from "./MonthSheet.js";
-import { MonthTools } from "./MonthTools.js";
-import { findingsOn, sharesOf } from "./month-judge.js";
-import { presentPostsOf, useSaveMonth } from "./month-queries.js";
-import { useMonthPlan } from "./use-month-plan.js";
+} from "./model/grid-rows.js";
+import { areaOf } from "./model/grid-state.js";
+import { findingsOn } from "./model/month-judge.js";
+import { presentPostsOf, useSaveMonth } from "./model/month-queries.js";
+import { useMonthPlan } from "./model/use-month-plan.js";
 
 const toast = toastsAbout("roster-month");
 
+const LAYOUTS = [
+  { value: "people", label: "People" },
+  { value: "posts", label: "Roles" },
+] as const satisfies readonly { value: GridLayout; label: string }[];
+
+/** Narrower pages have a single bar of tools and show people as rows. */
+const PHONE_TO = "(max-width: 48em)";
+
 interface MonthPlannerProps {
-  /** The month as it is saved; others may change it meanwhile. */
+  /** The saved month, which other people may change during planning. */
   grid: RosterGrid;
-  month: YearMonth;
-  /** Where another month is chosen. */
-  choice: ReactNode;
+  /** The shown department and month, and how to choose others. */
+  place: MonthPlace;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Plans a month: all that is changed is looked at in the grid before it is saved in one act. */
-export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerProps) {
+/** Plans a month: changes are reviewed in the grid and then saved together. */
+export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
+  const { month } = place;
   const { current } = useDuties();
   const form = `month ${grid.department} ${month.year}-${month.month}`;
   const planning = useMonthPlan(grid, form, current);
   const { state, dispatch, saved, unsaved, plan, overtaken, judged, names, typists } = planning;
   const save = useSaveMonth();
   const rules = useRuleQuestion();
-  const [layout, setLayout] = usePreference("month", GRID_LAYOUTS);
-  const [order, setOrder] = useState<{ measure: BurdenMeasure; ids: string[] } | null>(null);
+  const isPhone = useMediaQuery(PHONE_TO, undefined, { getInitialValueInEffect: false });
+  const [chosenLayout, setLayout] = usePreference("month", GRID_LAYOUTS);
+  const layout = isPhone ? "people" : chosenLayout;
   const [wanted, setWanted] = useState<Partial<Record<RosterRole, number>>>({});
   const [part, setPart] = useState<MonthPart | null>(null);
-  const [paper, setPaper] = useState<PaperSize>("A4");
-  const { isPrinting, print, ...sheet } = usePrintSheet();
-  const numbers = useMonthSheets(month);
   const [isAsking, setAsking] = useState(false);
   const isUnsaved = unsaved.length > 0;
   const past = unsaved.filter(({ date }) => date < current);
   const columns = useMemo(
-    () => grid.days.map((day) => ({ ...columnOf(day), isPast: day.date < current })),
+    () => grid.days.map((day) => ({ ...gridColumn(day), isPast: day.date < current })),
     [grid.days, current],
   );
   const dates = useMemo(() => columns.map(({ date }) => date), [columns]);
-  const people = useMemo(() => ordered(grid.people, order?.ids), [grid.people, order]);
+  const { people } = grid;
   const rows = useMemo(
-    () => (layout === "people" ? peopleRows(people) : postRows(grid.people, plan, wanted)),
-    [layout, people, grid.people, plan, wanted],
+    () => (layout === "people" ? peopleRows(people) : postRows(people, plan, wanted)),
+    [layout, people, plan, wanted],
   );
   const views = useMemo(
     () => cellViews({ ...planning, grid }, rows),
-    // oxlint-disable-next-line react/exhaustive-deps -- where one is in the grid changes no cell
+    // oxlint-disable-next-line react/exhaustive-deps -- the position in the grid changes no cell
     [grid, rows, plan, judged, unsaved, overtaken],
   );
   const drawn = { rows, dates, plan, typists };
@@ -106,26 +110,22 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);
 
-  // An Undo in a message goes by what is saved when it is chosen.
+  // Undo in a message must use the saved state at the time of the click.
   const apply = useStable((changes: readonly GridChange[]) =>
     dispatch({ type: "change", saved, changes }),
   );
 
   const undo = useStable(() => dispatch({ type: "undo" }));
   const redo = useStable(() => dispatch({ type: "redo" }));
-  const printOn = useStable((size: PaperSize) => {
-    setPaper(size);
-    numbers.mutate(grid.department, { onSettled: print });
-  });
   const name = `roster-${grid.department}-${dates[0]?.slice(0, 7)}.xlsx`;
-  const read = async () => (await import("./month-file.js")).monthFile({ people, ...drawn });
+  const read = async () => (await import("./model/month-file.js")).monthFile({ people, ...drawn });
   const exportMonth = useStable(() => void exportFile({ name, read }));
   const onSave = useStable(() => void saveAll(false));
 
   async function saveAll(isConfirmed: boolean): Promise<void> {
     if (!isUnsaved || save.isPending) return;
     if (overtaken.length > 0) {
-      toast.warning("Please choose first between what you and others have entered.");
+      toast.warning("First choose between your changes and those of others.");
       return;
     }
     if (past.length > 0 && !isConfirmed) return setAsking(true);
@@ -141,58 +141,59 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
       const ended = answer.dropped_covers.length;
       const covers = ended === 0 ? "" : ` ${counted(ended, "cover has", "covers have")} ended.`;
       toast.success(`${counted(sent.length, "change")} saved.${covers}`, {
-        action: { label: "Undo", onSelect: () => apply(inverseOf(sent)) },
+        action: { label: "Undo", onSelect: () => apply(invertChanges(sent)) },
       });
     } catch (failure) {
       const isOvertaken = presentPostsOf(failure) !== null;
       if (isOvertaken)
-        toast.warning("Nothing was saved: somebody else was faster with some posts.");
-      else toast.error(failure, "Failed to save the month");
+        toast.warning("Nothing was saved: someone else has changed some of these duties.");
+      else toast.error(failure, "Failed to save the month.");
     }
   }
-
-  const sortBy = useStable((measure: BurdenMeasure | null) => {
-    if (measure === null) return setOrder(null);
-    const ids = whoNext(sharesOf(grid.people, judged), measure).map(({ id }) => id);
-    setOrder({ measure, ids });
-  });
 
   const chooseMine = (changes: readonly GridChange[]) =>
     dispatch({ type: "keep-mine", saved, keys: changes.map(cellKey) });
   const chooseTheirs = (changes: readonly GridChange[]) =>
     dispatch({ type: "take-theirs", keys: changes.map(cellKey) });
 
+  const tools = (
+    <MonthTools
+      isPhone={isPhone}
+      unsaved={unsaved.length}
+      canUndo={state.done.length > 0}
+      canRedo={state.undone.length > 0}
+      isSaving={save.isPending}
+      onUndo={undo}
+      onRedo={redo}
+      onPart={setPart}
+      onExport={exportMonth}
+      onSave={onSave}
+    />
+  );
   return (
     <Panel
-      title={`${grid.department}, ${monthLabel(month)}`}
-      aside={
-        <MonthTools
-          unsaved={unsaved.length}
-          canUndo={state.done.length > 0}
-          canRedo={state.undone.length > 0}
-          isSaving={save.isPending}
-          onUndo={undo}
-          onRedo={redo}
-          onPart={setPart}
-          onPrint={printOn}
-          onExport={exportMonth}
-          onSave={onSave}
-        />
-      }
+      title={isPhone ? monthLabel(month) : `${grid.department}, ${monthLabel(month)}`}
+      aside={isPhone ? <MonthSteps {...place} /> : tools}
     >
-      <Group justify="space-between" gap="sm" mb="xs" align="flex-start">
-        {choice}
-        <GridOrder
-          layout={layout}
-          measure={order?.measure ?? null}
-          onLayout={setLayout}
-          onMeasure={sortBy}
-        />
+      <Group justify="space-between" gap={6} mb="xs" wrap={isPhone ? "nowrap" : "wrap"}>
+        {isPhone ? (
+          <MonthChoice {...place} />
+        ) : (
+          <Group gap={6}>
+            <MonthSteps {...place} />
+            <MonthChoice {...place} />
+          </Group>
+        )}
+        {isPhone ? (
+          tools
+        ) : (
+          <Segments label="Rows" options={LAYOUTS} value={layout} onChange={setLayout} />
+        )}
       </Group>
       {grid.planning?.has_holidays === false ? (
         <Text size="sm" c="dimmed" mb="sm">
-          No holidays are confirmed for {month.year}: the month marks and counts none. Confirm them
-          in Settings, Holidays.
+          No holidays are confirmed for {month.year}, so the month marks and counts none. Confirm
+          them in Settings, Roster.
         </Text>
       ) : null}
       <DraftNote draft={planning.draft} mb="sm" />
@@ -202,7 +203,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
           role="alert"
           mb="sm"
           icon={<IconInfoCircle aria-hidden="true" />}
-          title={`${counted(overtaken.length, "post was", "posts were")} changed meanwhile`}
+          title={`${counted(overtaken.length, "duty was", "duties were")} changed by someone else`}
         >
           {overtaken.slice(0, 5).map((change) => (
             <Text key={cellKey(change)} size="sm">
@@ -257,7 +258,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
             views={views}
             margins={rows.map((one) =>
               one.of.kind === "person"
-                ? marginOf(judged.burdens.get(one.of.person.id) ?? one.of.person.burden)
+                ? gridMargin(judged.burdens.get(one.of.person.id) ?? one.of.person.burden)
                 : [{ label: "days empty", text: `${emptyDays(one, dates, plan)}` }],
             )}
             asides={rows.map((one, index) =>
@@ -304,21 +305,11 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
         onClose={() => setAsking(false)}
         onConfirm={() => void saveAll(true)}
         title="Change past days?"
-        text={`${counted(past.length, "change is", "changes are")} on days that are over. The log keeps who was on call until now.`}
+        text={`${counted(past.length, "change is", "changes are")} on past days. The log keeps who was on call before.`}
         confirmLabel="Save all"
       />
       {rules.question}
       <UnsavedGuard isDirty={isUnsaved} />
-      {isPrinting ? (
-        <MonthSheet
-          grid={grid}
-          plan={plan}
-          month={month}
-          paper={paper}
-          numbers={numbers.data ?? []}
-          {...sheet}
-        />
-      ) : null}
     </Panel>
   );
 }
@@ -328,7 +319,7 @@ interface AddPositionProps {
   onAdd: (role: RosterRole, count: number) => void;
 }
 
-/** Below the last post of a role: one more person who is on call beside the others. */
+/** Adds another position to a role, below its last post. */
 function AddPosition({ row: { of }, onAdd }: AddPositionProps) {
   if (of.kind !== "post" || of.position >= LIMITS.positions) return null;
   const next = of.position + 1;
@@ -351,18 +342,6 @@ function isLastOfRole(rows: readonly PlanRow[], index: number): boolean {
   return rows[index]?.of.kind === "post" && rows[index + 1]?.role !== rows[index]?.role;
 }
 
-/** The people role by role, within each of them as they stand in `ids`. */
-function ordered(people: RosterGrid["people"], ids: readonly string[] | undefined) {
-  if (ids === undefined) return people;
-  const placeOf = new Map(ids.map((id, index) => [id, index]));
-  const roles = [...new Set(people.map(({ role }) => role))];
-  return roles.flatMap((role) =>
-    people
-      .filter((person) => person.role === role)
-      .sort((a, b) => (placeOf.get(a.id) ?? ids.length) - (placeOf.get(b.id) ?? ids.length)),
-  );
-}
-
 type Plan = Parameters<typeof postsInCell>[1];
 
 interface NotedPerson {
@@ -371,7 +350,7 @@ interface NotedPerson {
   post: { role: string; position: number } | null;
 }
 
-/** About whom something may be said beside a cell. */
+/** Returns the people whom the note of a cell may concern. */
 function notedPeople(
   row: PlanRow | undefined,
   date: string | undefined,

@@ -2,20 +2,21 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
-  IconPrinter,
   IconScale,
+  IconTableExport,
   IconWand,
 } from "@tabler/icons-react";
 import { counted } from "@wardline/domain/text/counted";
 import { memo } from "react";
-import { unlessUnavailable } from "../../../ui/form/unavailable.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
+import { RowMenu } from "../../../ui/menu/RowMenu.js";
+import { unlessUnavailable } from "../../../ui/unavailable.js";
 import type { MonthPart } from "./MonthParts.js";
-import { PAPER_SIZES, type PaperSize } from "./MonthSheet.js";
 
 interface MonthToolsProps {
-  /** How many posts are changed. */
+  /** True if there is room only for Undo, Save and a menu with the rest. */
+  isPhone: boolean;
   unsaved: number;
   canUndo: boolean;
   canRedo: boolean;
@@ -23,39 +24,60 @@ interface MonthToolsProps {
   onUndo: () => void;
   onRedo: () => void;
   onPart: (part: MonthPart) => void;
-  onPrint: (size: PaperSize) => void;
   onExport: () => void;
   onSave: () => void;
 }
 
-/** What can be done with the month as a whole; not drawn again with each key. */
+/** Shows the tools of the whole month; does not render again on each key press. */
 export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
-  const { unsaved, canUndo, canRedo, isSaving, onUndo, onRedo, onPart, onPrint } = props;
-  const { onExport, onSave } = props;
+  const { isPhone, unsaved, canUndo, canRedo, isSaving } = props;
+  const { onUndo, onRedo, onPart, onExport, onSave } = props;
+  const showFairness = () => onPart({ kind: "fairness" });
   const fills = [
     { label: "Rotation…", onSelect: () => onPart({ kind: "rotation" }) },
-    { label: "Copy a week or month…", onSelect: () => onPart({ kind: "copy" }) },
+    { label: "Copy a day, week or month…", onSelect: () => onPart({ kind: "copy" }) },
     { label: "Paste from a spreadsheet…", onSelect: () => onPart({ kind: "paste", text: "" }) },
     { label: "Propose the month…", onSelect: () => onPart({ kind: "proposal" }) },
   ];
-  const papers = [
-    ...PAPER_SIZES.map((size) => ({
-      label: `On ${size} landscape`,
-      onSelect: () => onPrint(size),
-    })),
+  const rest = [
+    ...fills,
+    { label: "Fairness", onSelect: showFairness },
     { label: "Export spreadsheet", onSelect: onExport },
+    ...(canRedo ? [{ label: "Redo", onSelect: onRedo }] : []),
   ];
+  const undo = (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label="Undo"
+      {...hoverTip("Undo")}
+      {...unlessUnavailable(!canUndo, onUndo)}
+    >
+      <IconArrowBackUp size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+  const changes = counted(unsaved, "change");
+  const save = (
+    <Button
+      loading={isSaving}
+      aria-label={unsaved === 0 ? undefined : `Save ${changes}`}
+      {...unlessUnavailable(unsaved === 0, onSave)}
+    >
+      {unsaved === 0 ? "Save" : `Save ${isPhone ? unsaved : changes}`}
+    </Button>
+  );
+  if (isPhone) {
+    return (
+      <Group gap={6} wrap="nowrap" data-tools>
+        {undo}
+        <RowMenu label="Fill, fairness and more" actions={() => rest} />
+        {save}
+      </Group>
+    );
+  }
   return (
     <Group gap={6} data-tools>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Undo"
-        {...hoverTip("Undo")}
-        {...unlessUnavailable(!canUndo, onUndo)}
-      >
-        <IconArrowBackUp size={18} aria-hidden="true" />
-      </ActionIcon>
+      {undo}
       <ActionIcon
         variant="default"
         size={36}
@@ -79,24 +101,18 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
       <Button
         variant="default"
         leftSection={<IconScale size={17} aria-hidden="true" />}
-        onClick={() => onPart({ kind: "fairness" })}
+        onClick={showFairness}
       >
         Fairness
       </Button>
-      <ActionMenu label="Print" actions={papers}>
-        {(trigger) => (
-          <Button
-            {...trigger}
-            variant="default"
-            leftSection={<IconPrinter size={17} aria-hidden="true" />}
-          >
-            Print
-          </Button>
-        )}
-      </ActionMenu>
-      <Button loading={isSaving} {...unlessUnavailable(unsaved === 0, onSave)}>
-        {unsaved === 0 ? "Save" : `Save ${counted(unsaved, "change")}`}
+      <Button
+        variant="default"
+        leftSection={<IconTableExport size={17} aria-hidden="true" />}
+        onClick={onExport}
+      >
+        Export spreadsheet
       </Button>
+      {save}
     </Group>
   );
 });

@@ -1,9 +1,14 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getRosterGrid, type RosterGrid, saveRosterGrid } from "@wardline/contracts/roster-grid";
-import { findProposal } from "@wardline/contracts/roster-proposals";
+import {
+  getRosterGrid,
+  type RosterGrid,
+  saveRosterGrid,
+} from "@wardline/contracts/roster/roster-grid";
+import { findProposal } from "@wardline/contracts/roster/roster-proposals";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
 import { Refused } from "../../../../testing/contract-server.js";
@@ -11,16 +16,24 @@ import { MONTH_PEOPLE, monthOf, registrar } from "../../../../testing/month.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { writePreference } from "../../../lib/screen-preference.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
-import { rosterGridQuery } from "./month-queries.js";
+import { rosterGridQuery } from "./model/month-queries.js";
 import { RosterMonth } from "./RosterMonth.js";
 
 const { ada, bola } = MONTH_PEOPLE;
 const DECEMBER = { year: 2026, month: 12 };
 const FIRST = "Tuesday, 1 December 2026";
 
+const { matchMedia } = window;
+
+function narrow(): void {
+  window.matchMedia = (media) =>
+    Object.assign(matchMedia(media), { matches: media.includes("max-width") });
+}
+
 beforeAll(fetchParts);
 beforeEach(() => stopClock(Date.parse("2026-11-27T10:00:00Z")));
 afterEach(() => {
+  window.matchMedia = matchMedia;
   jest.useRealTimers();
   sessionStorage.clear();
   writePreference("month", null);
@@ -37,7 +50,7 @@ async function open(month: RosterGrid = monthOf([])) {
   );
   const user = userEvent.setup();
   await screen.findByRole("grid", { name: "Surgery, December 2026" });
-  /** What somebody else has saved arrives. */
+  /** Delivers what another person has saved. */
   const arrives = async (next: RosterGrid) => {
     present = next;
     await queryClient.refetchQueries(rosterGridQuery("Surgery", DECEMBER));
@@ -48,7 +61,7 @@ async function open(month: RosterGrid = monthOf([])) {
 const cell = (name: string) => screen.findByLabelText(name);
 const saveButton = () => screen.getByRole("button", { name: /^Save/ });
 
-it("given people × days, then one key puts a person on, and all is saved in one act with who was expected", async () => {
+it("assigns a person by one key in people × days and saves with the expected occupants", async () => {
   const { server, user, arrives } = await open(monthOf([registrar(1, ada)]));
   server.on(saveRosterGrid, async () => {
     await arrives(monthOf([registrar(1, bola)]));
@@ -70,7 +83,7 @@ it("given people × days, then one key puts a person on, and all is saved in one
   await screen.findByRole("button", { name: "Save 1 change" });
 });
 
-it("says that nobody has confirmed the year's holidays, and nothing once somebody has", async () => {
+it("says that the year's holidays are unconfirmed until somebody confirms them", async () => {
   const month = monthOf([]);
   const planning = month.planning && { ...month.planning, has_holidays: false };
   const { arrives } = await open({ ...month, planning });
@@ -79,9 +92,9 @@ it("says that nobody has confirmed the year's holidays, and nothing once somebod
   await waitFor(() => expect(screen.queryByText(/No holidays are confirmed/)).toBeNull());
 });
 
-it("given posts × days, then initials put a person on and go on to the next day", async () => {
+it("assigns people by initials in posts × days and moves on to the next day", async () => {
   const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "Posts" }));
+  await user.click(screen.getByRole("button", { name: "Roles" }));
   await user.click(await cell(`Registrar, ${FIRST}: nobody`));
   await user.keyboard("aobe");
   await cell(`Registrar, ${FIRST}: AO Ada Obi, not saved yet`);
@@ -91,7 +104,7 @@ it("given posts × days, then initials put a person on and go on to the next day
   screen.getByRole("button", { name: "Save 1 change" });
 });
 
-it("says beside the cell while one types what a duty breaks, and counts it in the margin", async () => {
+it("shows broken rules next to the cell while typing and updates the totals in the margin", async () => {
   const rules = { ...DEFAULT_ROSTER_RULES.rules, nights_in_row: { value: 1, level: "forbid" } };
   const planning = {
     rules: { preset: "own" as const, ...DEFAULT_ROSTER_RULES, rules, version: 1 },
@@ -107,7 +120,7 @@ it("says beside the cell while one types what a duty breaks, and counts it in th
   await cell("Ada Obi, Wednesday, 2 December 2026: Registrar 1, not saved yet, breaks a rule");
 });
 
-it("given rules that ask for a reason, then it is asked for once and sent with the changes", async () => {
+it("asks once for the reason that rules require and sends it with the changes", async () => {
   const { server, user } = await open();
   const finding = {
     rule: "rest_hours",
@@ -132,7 +145,7 @@ it("given rules that ask for a reason, then it is asked for once and sent with t
   ]);
 });
 
-it("given somebody who was faster with one of two posts, then nothing is saved, and it is chosen in place", async () => {
+it("saves nothing if another person was faster with one post, and lets the person choose", async () => {
   const { server, user, arrives } = await open();
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1{ArrowRight}1");
@@ -142,7 +155,7 @@ it("given somebody who was faster with one of two posts, then nothing is saved, 
     throw new Refused("ROSTER_OVERTAKEN", { present: [{ ...registrar(1, bola), person }] });
   });
   await user.click(saveButton());
-  await screen.findByText("1 post was changed meanwhile");
+  await screen.findByText("1 duty was changed by someone else");
   screen.getByText(/Bola Eze is there now; you have entered Ada Obi/);
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
   server.on(saveRosterGrid, () => ({ rosters: [], dropped_covers: [] }));
@@ -154,7 +167,7 @@ it("given somebody who was faster with one of two posts, then nothing is saved, 
   ]);
 });
 
-it("shows what others save at once, keeps what is entered here, and asks before another month takes its place", async () => {
+it("shows other people's changes, keeps its own, and asks before leaving the month", async () => {
   const { user, arrives } = await open();
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1");
@@ -167,26 +180,80 @@ it("shows what others save at once, keeps what is entered here, and asks before 
   await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
 });
 
-it("puts a rotation into the grid, which is looked at and undone in one step", async () => {
+it("fills in a rotation that can be reviewed and undone in one step", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Fill" }));
   await user.click(await screen.findByRole("menuitem", { name: "Rotation…" }));
-  await screen.findByText("This changes 7 posts. You look at them in the grid before you save.");
-  await user.click(screen.getByRole("button", { name: "Put into the grid" }));
+  await screen.findByText("This changes 7 duties. You check them in the grid before you save.");
+  await user.click(screen.getByRole("button", { name: "Use in the grid" }));
   await screen.findByRole("button", { name: "Save 7 changes" });
   await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1, not saved yet");
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBe("true"));
 });
 
-it("copies, cuts and pastes the cell that has the focus, wherever the browser sends the event", async () => {
+it("copies a day to another one or to its weekday until the month ends", async () => {
+  const dates = Array.from({ length: 15 }, (_, ahead) => addDays("2026-12-01", ahead));
+  const days = dates.map((date) => ({
+    date,
+    from: `${date}T07:00:00.000Z`,
+    until: `${addDays(date, 1)}T07:00:00.000Z`,
+    holiday: null,
+    roster: null,
+    is_listed: true,
+  }));
+  const { user } = await open(monthOf([registrar(1, ada), registrar(2, bola)], { days }));
+  const copy = async (choose: () => Promise<void>) => {
+    await user.click(screen.getByRole("button", { name: "Fill" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Copy a day/ }));
+    await user.click(await screen.findByRole("button", { name: "A day" }));
+    await choose();
+    await user.click(screen.getByRole("button", { name: "Use in the grid" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await user.click(await cell(`Ada Obi, ${FIRST}: Registrar 1`));
+  await copy(() => screen.findByText(/^This changes 2 duties/).then(() => undefined));
+  await cell("Ada Obi, Tuesday, 8 December 2026: Registrar 1, not saved yet");
+  await cell("Ada Obi, Tuesday, 15 December 2026: Registrar 1, not saved yet");
+
+  await user.click(await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1"));
+  await copy(() =>
+    user.selectOptions(screen.getByRole("combobox", { name: "To" }), "Fri, 4 Dec 2026"),
+  );
+  await cell("Bola Eze, Friday, 4 December 2026: Registrar 1, not saved yet");
+  screen.getByRole("button", { name: "Save 3 changes" });
+});
+
+it("has one bar of tools and shows people as rows on a phone, despite the stored layout", async () => {
+  writePreference("month", "posts");
+  narrow();
+  const { user } = await open();
+  await cell(`Ada Obi, ${FIRST}: not on call`);
+  expect(screen.queryByRole("button", { name: "Roles" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Fill" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Fill, fairness and more" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Rotation…",
+    "Copy a day, week or month…",
+    "Paste from a spreadsheet…",
+    "Propose the month…",
+    "Fairness",
+    "Export spreadsheet",
+  ]);
+  await user.keyboard("{Escape}");
+  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.keyboard("1");
+  expect((await screen.findByRole("button", { name: "Save 1 change" })).textContent).toBe("Save 1");
+});
+
+it("copies, cuts and pastes the focused cell, wherever the browser sends the event", async () => {
   const { user } = await open(monthOf([registrar(1, ada)]));
   const clipboard = new Map<string, string>();
   const clipboardData = {
     setData: (type: string, text: string) => void clipboard.set(type, text),
     getData: (type: string) => clipboard.get(type) ?? "",
   };
-  // Firefox sends it to the body, since cells cannot be selected.
+  // Firefox sends the event to the body, because cells cannot be selected.
   const press = (type: string) =>
     act(() => {
       const event = new Event(type, { bubbles: true, cancelable: true });
@@ -205,20 +272,20 @@ it("copies, cuts and pastes the cell that has the focus, wherever the browser se
   await cell("Ada Obi, Wednesday, 2 December 2026: not on call");
 });
 
-it("names each text of pasted rows that it does not understand, and takes who was meant", async () => {
+it("names each text of pasted rows that it cannot read and lets the person resolve it", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Fill" }));
   await user.click(await screen.findByRole("menuitem", { name: "Paste from a spreadsheet…" }));
   await user.click(await screen.findByRole("textbox", { name: "Rows from a spreadsheet" }));
   await user.paste("Name\t1 Dec\t2 Dec\nAda Obi\tx\t\nB. Ezekiel\t\tx");
   await screen.findByText("Read as people × days: 1 duty understood.");
-  screen.getByText(/“B. Ezekiel” in row 3 is nobody of this department/);
+  screen.getByText(/“B. Ezekiel” in row 3 is not in this department/);
   await user.selectOptions(screen.getByRole("combobox", { name: "Who is B. Ezekiel" }), "Bola Eze");
-  await user.click(await screen.findByRole("button", { name: "Put 2 changes into the grid" }));
+  await user.click(await screen.findByRole("button", { name: "Use 2 changes in the grid" }));
   await screen.findByRole("button", { name: "Save 2 changes" });
 });
 
-it("takes a proposal into the grid with what it proves, and nothing is saved", async () => {
+it("puts a proposal into the grid with its proof and saves nothing", async () => {
   const { server, user } = await open();
   server.on(findProposal, () => ({
     id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b01",
@@ -243,39 +310,39 @@ it("takes a proposal into the grid with what it proves, and nothing is saved", a
   await user.click(screen.getByRole("button", { name: "Fill" }));
   await user.click(await screen.findByRole("menuitem", { name: "Propose the month…" }));
   await screen.findByText("No plan gives every registrar fewer than 15 nights.");
-  await user.click(screen.getByRole("button", { name: "Put into the grid" }));
+  await user.click(screen.getByRole("button", { name: "Use in the grid" }));
   await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
   expect(server.callsOf(saveRosterGrid)).toEqual([]);
 });
 
-describe("on the fourth day of the month", () => {
+describe("the grid on the fourth day of the month", () => {
   const FOURTH = "Friday, 4 December 2026";
   beforeEach(() => stopClock(Date.parse("2026-12-04T10:00:00Z")));
 
-  it("begins at today, and marks the days before it", async () => {
+  it("starts at today and marks earlier days", async () => {
     await open();
     expect((await cell(`Ada Obi, ${FOURTH}: not on call`)).tabIndex).toBe(0);
     expect((await cell(`Ada Obi, ${FIRST}: not on call`)).dataset.past).toBe("true");
     expect((await cell(`Ada Obi, ${FOURTH}: not on call`)).dataset.past).toBeUndefined();
   });
 
-  it("has a rotation begin today, also where an earlier day is selected", async () => {
+  it("starts a rotation today even if an earlier day is selected", async () => {
     const { user } = await open();
     await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
     await user.click(screen.getByRole("button", { name: "Fill" }));
     await user.click(await screen.findByRole("menuitem", { name: /^Rotation/ }));
     const form = await screen.findByRole("dialog");
-    within(form).getByText(/^This changes 4 posts/);
+    within(form).getByText(/^This changes 4 duties/);
   });
 
-  it("asks once before past days are changed", async () => {
+  it("asks once before changing past days", async () => {
     const { server, user } = await open();
     server.on(saveRosterGrid, () => ({ rosters: [], dropped_covers: [] }));
     await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
     await user.keyboard("1");
     await user.click(saveButton());
     const question = await screen.findByRole("alertdialog", { name: "Change past days?" });
-    within(question).getByText(/^1 change is on days that are over/);
+    within(question).getByText(/^1 change is on past days/);
     expect(server.callsOf(saveRosterGrid)).toHaveLength(0);
     await user.click(within(question).getByRole("button", { name: "Save all" }));
     await screen.findByText("1 change saved.");

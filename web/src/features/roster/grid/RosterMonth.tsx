@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { compared } from "@wardline/domain/text/text-forms";
 import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
@@ -11,19 +12,18 @@ import {
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { useDuties } from "../use-duties.js";
-import { MonthChoice } from "./MonthChoice.js";
+import { MonthChoice, type MonthPlace, MonthSteps } from "./MonthChoice.js";
 import { MonthPlanner } from "./MonthPlanner.js";
-import { rosterGridQuery } from "./month-queries.js";
+import { rosterGridQuery } from "./model/month-queries.js";
 
 interface RosterMonthProps {
-  /** The departments whose rosters one may make. */
+  /** Departments whose rosters the reader may make. */
   departments: readonly string[];
 }
 
-/** A department's month in one grid; department and month stand in the address (docs/product.md, Month). */
+/** Shows a department's month as a grid; the address holds department and month (docs/product.md, Month). */
 export function RosterMonth({ departments }: RosterMonthProps) {
   const [wanted] = useSearchText("department");
   const [plan] = useSearchText("plan");
@@ -55,38 +55,30 @@ function DepartmentMonth({ departments, department, month }: DepartmentMonthProp
   const setSearch = useSetSearch();
   const [isUnsaved, setUnsaved] = useState(false);
   const [asked, setAsked] = useState<PageSearch | null>(null);
-  const choice = (
-    <MonthChoice
-      departments={departments}
-      department={department}
-      month={month}
-      onChoose={(next) => {
-        if (isUnsaved) setAsked(next);
-        else setSearch(next);
-      }}
-    />
-  );
+  const place: MonthPlace = {
+    departments,
+    department,
+    month,
+    onChoose: (next) => {
+      if (isUnsaved) setAsked(next);
+      else setSearch(next);
+    },
+  };
   return (
     <>
       {grid.data === undefined ? (
         <>
-          {choice}
-          {grid.isError ? (
-            <ErrorState
-              error={grid.error}
-              fallback="Failed to fetch the month"
-              onRetry={() => void grid.refetch()}
-            />
-          ) : (
-            <LoadingState />
-          )}
+          <Group gap={6}>
+            <MonthSteps {...place} />
+            <MonthChoice {...place} />
+          </Group>
+          <Loaded query={grid} fallback="Failed to fetch the month." />
         </>
       ) : (
         <MonthPlanner
           key={`${department} ${month.year}-${month.month}`}
           grid={grid.data}
-          month={month}
-          choice={choice}
+          place={place}
           onUnsaved={setUnsaved}
         />
       )}

@@ -1,4 +1,4 @@
-import type { MonthSheet, SheetDay } from "@wardline/contracts/roster-sheet";
+import type { MonthSheet, SheetDay } from "@wardline/contracts/roster/roster-sheet";
 import { coverSpanText } from "@wardline/domain/roster/cover";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
@@ -12,7 +12,7 @@ import { useDuties } from "../use-duties.js";
 import { fitMonth, type MonthPaper } from "./fit-month.js";
 import classes from "./MonthSheets.module.css";
 
-/** As the style sheet has it, on a landscape A4. */
+/** Sizes in the style sheet for a landscape A4 page. */
 const PAPER: MonthPaper = { height: 455, column: 168, letter: 8.5, line: 1.2, padding: 2.9 };
 
 interface MonthSheetsProps {
@@ -21,7 +21,7 @@ interface MonthSheetsProps {
   onDone: () => void;
 }
 
-/** A month on paper to pin up: of each department a sheet of its own, a line a day, names with their telephone numbers. */
+/** Prints a month to pin up: one sheet per department, one line per day, names with telephone numbers. */
 export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
   const { starts } = useDuties();
   const title = `Call duty roster, ${monthLabel(month)}`;
@@ -73,7 +73,9 @@ interface PostProps {
   zone: string;
 }
 
-/** Everybody on call in a role on a day; empty where the department is on no roster, a dash where nobody is. */
+/**
+ * Prints everybody on call in a role on a day; empty if the department is on no roster, a dash if the role has nobody.
+ */
 function Post({ day, role, zone }: PostProps) {
   if (day === undefined) return null;
   const people = day.people.filter((one) => one.role === role);
@@ -115,7 +117,7 @@ function scaleOf({ days }: MonthSheet, month: YearMonth): number {
   return fitMonth(texts, PAPER);
 }
 
-/** "Mon 2": month and year stand above. */
+/** Returns "Mon 2"; the heading has month and year. */
 function lineText(day: string): string {
   return `${dayText(day).slice(0, 3)} ${Number(day.slice(8))}`;
 }

@@ -16,7 +16,7 @@ interface PrintMonthProps {
   departments: readonly string[];
 }
 
-/** Prints the month to pin up, of one department or of all (docs/product.md, Call duty roster page). */
+/** Prints the month of one department or of all (docs/product.md, Call duty roster page). */
 export function PrintMonth({ month, departments }: PrintMonthProps) {
   const sheets = useMonthSheets(month);
   const fetch = (department: string | null) =>

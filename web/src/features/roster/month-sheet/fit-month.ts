@@ -1,24 +1,23 @@
-/** Lengths of a printed month, in points. */
+/** Sizes of a printed month in points. */
 export interface MonthPaper {
-  /** What a table has of the sheet below its head. */
+  /** Height of the table below its head. */
   height: number;
-  /** What a role's column has for words. */
+  /** Width of a role's column without padding. */
   column: number;
   letter: number;
-  /** Height of a line, in letters. */
+  /** Height of a line as a multiple of the letter size. */
   line: number;
-  /** Above and below the words of a day. */
   padding: number;
 }
 
-/** Average width of a letter, in its height: bold digits are as wide. */
+/** Average width of a letter as a fraction of its height; bold digits are as wide. */
 const WIDTH = 0.56;
 const STEPS = 10;
 const SMALLEST = 0.55;
 
 /**
- * The factor by which letters become smaller so that a month stands on one sheet: 1 where it does, at least 0.55. `days` has the
- * texts of each role of each day, each text on a line of its own.
+ * Returns the factor that shrinks the letters so that a month fits on one sheet: 1 if it already fits, at least 0.55.
+ * `days` has the texts of each role of each day, one line each.
  */
 export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: MonthPaper) {
   const { height, column, letter, line, padding } = paper;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster-sheet";
+import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster/roster-sheet";
 import { compared } from "@wardline/domain/text/text-forms";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../../lib/calls/api.js";
@@ -7,7 +7,10 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 
 const toast = toastsAbout("roster");
 
-/** A month with telephone numbers, of one department or, for null, of all. Asked for each time: what is pinned up is as of now. */
+/**
+ * Loads a month with telephone numbers, of one department or of all for null. Each print loads it again, so the sheet
+ * is current.
+ */
 export function useMonthSheets(month: YearMonth) {
   return useMutation({
     mutationFn: async (department: string | null) => {
@@ -27,7 +30,9 @@ interface NumberedPost {
   name: string;
 }
 
-/** The number of a person on a post, or of who covers it; "" where none is known beside that very name. */
+/**
+ * Returns the telephone number of a person on a post or covering it; "" unless the sheet has it under the same name.
+ */
 export function numberOn(sheets: readonly MonthSheet[], post: NumberedPost): string {
   const sheet = sheets.find(({ department }) => compared(department) === compared(post.department));
   const day = sheet?.days.find(({ date }) => date === post.date);

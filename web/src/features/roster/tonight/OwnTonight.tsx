@@ -2,7 +2,7 @@ import { Panel } from "../../../ui/page/Panel.js";
 import { LineContent } from "./TonightLine.js";
 import { useOwnTonight } from "./tonight-queries.js";
 
-/** For staff: whether their department's coming duties are complete; nothing where the hospital does not want that. */
+/** Shows staff the gaps in their department's coming duties; renders nothing if the hospital does not use this. */
 export function OwnTonight() {
   const { data } = useOwnTonight();
   if (data === undefined || data === null) return null;

@@ -1,22 +1,22 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ParentDetails } from "@wardline/contracts/accounts";
+import type { ParentDetails } from "@wardline/contracts/accounts/account";
 import {
   createCover,
   getRosterOfDate,
   listStaffOfRole,
   type Roster,
   updateRoster,
-} from "@wardline/contracts/roster";
-import { checkRoster } from "@wardline/contracts/roster-check";
+} from "@wardline/contracts/roster/roster";
+import { checkRoster } from "@wardline/contracts/roster/roster-check";
 import {
   getOwnTonight,
   listTonight,
   type TonightDuty,
-  type TonightHole,
+  type TonightGap,
   type TonightLine,
-} from "@wardline/contracts/tonight";
+} from "@wardline/contracts/roster/tonight";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -30,7 +30,7 @@ import { tonightLive } from "./tonight-queries.js";
 
 const TODAY = "2026-11-05";
 const TOMORROW = "2026-11-06";
-/** Half past four in the afternoon in Lagos. */
+/** 16:30 in Lagos. */
 const NOW = Date.parse("2026-11-05T15:30:00Z");
 const ADA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0a";
 const BOLA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0b";
@@ -38,21 +38,21 @@ const ROSTER = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const bola = { ...member("bola", "Surgery", "Registrar"), id: BOLA };
 const ada = { ...member("ada", "Surgery", "Registrar"), id: ADA };
 
-const away: TonightHole = {
+const away: TonightGap = {
   kind: "away",
   role: "Registrar",
   position: 1,
-  text: "Registrar: bola Obi is away, and nobody covers.",
+  text: "Registrar: bola Obi is away and has no cover.",
   person: { id: BOLA, name: "bola Obi", phone: "0803 555 0101" },
   replacement: { id: ADA, name: "ada Obi", phone: "0803 555 0102", hours: 48, warning: null },
 };
-const open: TonightHole = {
+const open: TonightGap = {
   ...away,
   kind: "open",
   text: "Registrar: nobody is on the roster.",
   person: null,
 };
-const absent: TonightHole = {
+const absent: TonightGap = {
   kind: "not_listed",
   role: null,
   position: null,
@@ -61,7 +61,7 @@ const absent: TonightHole = {
   replacement: null,
 };
 
-function dutyOf(date: string, holes: TonightHole[]): TonightDuty {
+function dutyOf(date: string, holes: TonightGap[]): TonightDuty {
   const from = Date.parse(`${date}T07:00:00Z`);
   return {
     date,
@@ -78,11 +78,7 @@ function dutyOf(date: string, holes: TonightHole[]): TonightDuty {
   };
 }
 
-function lineOf(
-  department: string,
-  now: TonightHole[] = [],
-  next: TonightHole[] = [],
-): TonightLine {
+function lineOf(department: string, now: TonightGap[] = [], next: TonightGap[] = []): TonightLine {
   const duties = [dutyOf(TODAY, now), dutyOf(TOMORROW, next)];
   return { department, duties, screens: null, is_clean: now.length + next.length === 0 };
 }
@@ -127,8 +123,8 @@ beforeAll(fetchParts);
 beforeEach(() => stopClock(NOW));
 afterEach(() => jest.useRealTimers());
 
-describe("the page", () => {
-  it("names each hole first, with who could go on, in one line a department", async () => {
+describe("the page of gaps", () => {
+  it("lists departments with gaps first, with a replacement for each gap", async () => {
     const off: TonightLine = { ...lineOf("Laboratory"), duties: [] };
     const dark = { ...lineOf("Wards"), screens: { drawn: 1, of: 3 }, is_clean: false };
     await show([lineOf("Cardiology"), off, lineOf("Surgery", [], [away]), dark]);
@@ -143,33 +139,33 @@ describe("the page", () => {
     screen.getByText("Not on call");
     const call = screen.getByRole("link", { name: "Call ada Obi, 0803 555 0102" });
     expect(call.getAttribute("href")).toBe("tel:08035550102");
-    // Who is away is not the one to be called.
+    // The absent person must not be offered for a call.
     expect(screen.queryByRole("link", { name: /bola/ })).toBeNull();
   });
 
-  it("is calm where nothing is wrong", async () => {
+  it("says that all is complete if there are no gaps", async () => {
     await show([lineOf("Cardiology"), lineOf("Surgery")]);
     screen.getByText("All complete");
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable")).toHaveLength(2);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("says how many posts of a coming duty are offered, which is nothing wrong by itself", async () => {
+  it("counts offered posts of a coming duty without treating them as gaps", async () => {
     const offered = (line: TonightLine) => ({
       ...line,
       duties: line.duties.map((duty) => ({ ...duty, offers: Number(!duty.is_on) })),
     });
     await show([offered(lineOf("Cardiology")), offered(lineOf("Surgery", [away]))]);
-    expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable, 1 post offered")).toHaveLength(2);
+    expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable, 1 duty offered")).toHaveLength(2);
     screen.getByText("1 of 2 departments not complete");
   });
 
-  it("leads on where there is no department", async () => {
+  it("says that no departments exist yet", async () => {
     await show([]);
     screen.getByText("No departments added yet");
   });
 
-  it("has one remedy for several holes of one person", async () => {
+  it("offers one remedy for several gaps of the same person", async () => {
     const unseen = {
       ...away,
       kind: "unseen" as const,
@@ -183,7 +179,7 @@ describe("the page", () => {
     screen.getByRole("link", { name: "Call bola Obi, 0803 555 0101" });
   });
 
-  it("heals by itself when something changes", async () => {
+  it("updates itself when something changes", async () => {
     const { server, queryClient } = await show([lineOf("Surgery", [], [away])]);
     server.on(listTonight, () => [lineOf("Surgery")]);
     tonightLive["absence.deleted"]?.({} as never, queryClient);
@@ -192,11 +188,11 @@ describe("the page", () => {
   });
 });
 
-describe("the act of a hole", () => {
-  it("in the next duty opens that roster with the person in the place of who is away", async () => {
+describe("the remedy of a gap", () => {
+  it("opens the next duty's roster with the replacement in place of the absent person", async () => {
     const { server, user, roster } = await show([lineOf("Surgery", [], [away])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
-    await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
+    await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
     const said = await within(dialog).findByText(/is chosen for Surgery, Registrar\./);
     expect(said.textContent).toBe(
@@ -209,10 +205,10 @@ describe("the act of a hole", () => {
     expect(call?.body.departmentStaff).toEqual([{ department: "Surgery", registrarId: ADA }]);
   });
 
-  it("on an empty post puts the person there, and on a department that is missing the department", async () => {
+  it("puts a person on an empty post", async () => {
     const { server, user, roster } = await show([lineOf("Surgery", [], [open])], null);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
-    await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
+    await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
     await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(server.callsOf(updateRoster)).toHaveLength(1));
@@ -220,7 +216,7 @@ describe("the act of a hole", () => {
     expect(sent?.departmentStaff).toEqual([{ department: "Surgery", registrarId: ADA }]);
   });
 
-  it("on a department that is not listed lists it, and where there is no roster begins one", async () => {
+  it("lists a missing department, or starts a roster if there is none", async () => {
     const { server, user, roster, onAdd } = await show([lineOf("Cardiology", [], [absent])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     const act = () => user.click(screen.getByRole("button", { name: /^Add it to the roster/ }));
@@ -236,12 +232,12 @@ describe("the act of a hole", () => {
     await waitFor(() => expect(onAdd).toHaveBeenCalledWith(TOMORROW));
   });
 
-  it("in a duty that is on is a cover from now to its end", async () => {
+  it("opens a cover from now to the end of a duty that is on", async () => {
     const { server, user } = await show([lineOf("Surgery", [away])]);
     server.on(createCover, () => {
       throw new Error("Not answered.");
     });
-    await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
+    await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Add a cover, Surgery" });
     await user.click(await within(dialog).findByRole("button", { name: "Save cover" }));
     await waitFor(() => expect(server.callsOf(createCover)).toHaveLength(1));
@@ -256,61 +252,61 @@ describe("the act of a hole", () => {
     });
   });
 
-  it("of somebody who covers is done on that day", async () => {
+  it("leads to the day if the absent person is a cover", async () => {
     const cover = { ...away, person: { id: ADA, name: "ada Obi", phone: "" } };
     const { user, onDay } = await show([lineOf("Surgery", [cover])]);
-    await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
+    await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     await waitFor(() => expect(onDay).toHaveBeenCalledWith(TODAY));
   });
 
-  it("is to choose somebody where nobody fits", async () => {
+  it("lets the person choose if nobody fits", async () => {
     await show([lineOf("Surgery", [], [{ ...away, replacement: null }])]);
-    screen.getByText("Nobody of the department is free for it.");
+    screen.getByText("Nobody in the department is free to step in.");
     screen.getByRole("button", { name: /^Choose somebody: Surgery, Registrar/ });
   });
 });
 
 describe("the dashboard's line", () => {
-  it("says in one row where something is wrong", async () => {
+  it("says in one row where a gap is", async () => {
     const { queryClient } = setUp([lineOf("Cardiology"), lineOf("Surgery", [], [away])]);
     await renderPart(queryClient, <TonightCard />);
     const link = await screen.findByRole("link", {
       name: "Gaps from Fri 6 Nov 08:00: 1 department",
     });
     expect(link.title).toBe("Surgery");
-    expect(link.getAttribute("href")).toBe("/dashboard/call-duty-roster#tonight");
+    expect(link.getAttribute("href")).toBe("/dashboard/call-duty-roster#gaps");
   });
 
-  it("says at 00:40 from when on something is missing", async () => {
+  it("says at 00:40 when the gap begins", async () => {
     stopClock(Date.parse("2026-11-05T23:40:00Z"));
     const { queryClient } = setUp([lineOf("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps from 08:00: 1 department" });
   });
 
-  it("says what is missing now before what will be", async () => {
+  it("counts present gaps before coming ones", async () => {
     const { queryClient } = setUp([lineOf("ENT", [away]), lineOf("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps now: 1 department" });
   });
 
-  it("is calm where nothing is", async () => {
+  it("says that there are no gaps", async () => {
     const { queryClient } = setUp([lineOf("Surgery")]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "No gaps" });
   });
 });
 
-describe("the line of staff", () => {
-  it("has no names and no acts", async () => {
+describe("the line for staff", () => {
+  it("has no names and no actions", async () => {
     const { server, queryClient } = setUp([]);
-    const text = "Registrar: away, and nobody covers.";
-    const { person: _person, replacement: _replacement, ...hole } = { ...away, text };
+    const text = "Registrar is away and has no cover.";
+    const { person: _person, replacement: _replacement, ...gap } = { ...away, text };
     const line = lineOf("Surgery", [], []);
     server.on(getOwnTonight, () => ({
       ...line,
       is_clean: false,
-      duties: [{ ...dutyOf(TODAY, []), holes: [hole] }],
+      duties: [{ ...dutyOf(TODAY, []), holes: [gap] }],
     }));
     await renderPart(queryClient, <OwnTonight />);
     await screen.findByText(text);
@@ -318,7 +314,7 @@ describe("the line of staff", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("is not there where the hospital does not want it", async () => {
+  it("is absent if the hospital does not use it", async () => {
     const { server, queryClient } = setUp([]);
     server.on(getOwnTonight, () => null);
     await renderPart(queryClient, <OwnTonight />);

@@ -1,28 +1,27 @@
 import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { DepartmentStaff, Roster } from "@wardline/contracts/roster";
-import type { TonightDuty, TonightHole, TonightLine } from "@wardline/contracts/tonight";
+import type { DepartmentStaff, Roster } from "@wardline/contracts/roster/roster";
+import type { TonightDuty, TonightGap, TonightLine } from "@wardline/contracts/roster/tonight";
 import { postsOf } from "@wardline/domain/roster/roster-role";
 import { counted } from "@wardline/domain/text/counted";
 import { compared } from "@wardline/domain/text/text-forms";
 import { useState } from "react";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { Panel } from "../../../ui/page/Panel.js";
+import { CoverDialog } from "../covers/Covers.js";
 import { EditRosterDialog } from "../edit/EditRosterDialog.js";
 import type { Proposal } from "../roster-draft.js";
 import { rosterOfDateQuery, useRosterOfDate } from "../roster-queries.js";
-import { CoverDialog } from "../view/Covers.js";
 import classes from "./Tonight.module.css";
 import { LineContent, Remedy, StateText } from "./TonightLine.js";
 import { isWrongNow, useTonight } from "./tonight-queries.js";
 
 const toast = toastsAbout("roster");
 
-/** What was begun to mend a hole: a change of the roster, or a cover in a duty that is on. */
+/** A started remedy: a change of the roster, or a cover in a duty that is on. */
 interface Mending {
   date: string;
   isCover: boolean;
@@ -30,29 +29,30 @@ interface Mending {
 }
 
 interface TonightProps {
-  /** The departments whose rosters one may make. */
+  /** Departments whose rosters the reader may make. */
   departments: readonly string[];
   /** Called with a day that has no roster yet. */
   onAdd: (day: string) => void;
-  /** Called with a day on which somebody who covers is to be replaced: that is done there. */
+  /** Called with a day on which a covering person must be replaced. */
   onDay: (day: string) => void;
 }
 
-/** What is wrong in the coming duties, a line a department, each hole with who could go on instead (docs/wire.md, Tonight). */
+/** Lists the gaps in the coming duties by department, each with a replacement (docs/wire/roster.md, Tonight). */
 export function Tonight({ departments, onAdd, onDay }: TonightProps) {
-  const { data, error, isError, refetch } = useTonight();
+  const query = useTonight();
+  const { data } = query;
   const client = useQueryClient();
-  const [asked, setAsked] = useState<TonightHole | null>(null);
+  const [asked, setAsked] = useState<TonightGap | null>(null);
   const [mending, setMending] = useState<Mending | null>(null);
 
-  async function mend({ department }: TonightLine, duty: TonightDuty, hole: TonightHole) {
+  async function mend({ department }: TonightLine, duty: TonightDuty, gap: TonightGap) {
     const { date } = duty;
-    setAsked(hole);
+    setAsked(gap);
     try {
       const roster = await client.fetchQuery(rosterOfDateQuery(date));
       if (roster === null) return onAdd(date);
-      if (hole.person !== null && !isOnRoster(roster, department, hole)) return onDay(date);
-      const { role, position, person, replacement } = hole;
+      if (gap.person !== null && !isOnRoster(roster, department, gap)) return onDay(date);
+      const { role, position, person, replacement } = gap;
       setMending({
         date,
         isCover: duty.is_on && person !== null,
@@ -70,9 +70,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
     }
   }
 
-  if (data === undefined) {
-    return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
-  }
+  if (data === undefined) return <Loaded query={query} />;
   const wrong = data
     .filter(({ is_clean }) => !is_clean)
     .toSorted((a, b) => Number(isWrongNow(b)) - Number(isWrongNow(a)));
@@ -98,13 +96,13 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
               <h3>{line.department}</h3>
               <LineContent
                 line={line}
-                renderRemedy={(hole, duty) => (
+                renderRemedy={(gap, duty) => (
                   <Remedy
                     department={line.department}
-                    hole={hole}
+                    gap={gap}
                     duty={duty}
-                    isBusy={asked === hole}
-                    onMend={() => void mend(line, duty, hole)}
+                    isBusy={asked === gap}
+                    onMend={() => void mend(line, duty, gap)}
                   />
                 )}
               />
@@ -134,7 +132,6 @@ interface MendingDialogProps extends Mending {
   onClose: () => void;
 }
 
-/** The edit of the roster, or a cover, with the person who was proposed. */
 function MendingDialog({ date, isCover, proposal, departments, onClose }: MendingDialogProps) {
   const roster = useRosterOfDate(date).data ?? null;
   const entry = roster === null ? undefined : entryOf(roster, proposal.department);
@@ -156,8 +153,8 @@ function entryOf({ departmentStaff }: Roster, department: string): DepartmentSta
   return departmentStaff.find((one) => compared(one.department) === compared(department));
 }
 
-/** Whether who is on call is the one on the roster, and not somebody who covers. */
-function isOnRoster(roster: Roster, department: string, { role, position, person }: TonightHole) {
+/** True if the person of the gap is on the roster and is not a cover. */
+function isOnRoster(roster: Roster, department: string, { role, position, person }: TonightGap) {
   const entry = entryOf(roster, department);
   const posts = entry === undefined ? [] : postsOf(entry);
   return posts.some(

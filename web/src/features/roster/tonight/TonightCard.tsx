@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { TonightLine } from "@wardline/contracts/tonight";
+import type { TonightLine } from "@wardline/contracts/roster/tonight";
 import { pluralOf } from "@wardline/domain/text/counted";
-import { dutyWhenText } from "@wardline/domain/tonight/hole-text";
+import { dutyWhenText } from "@wardline/domain/tonight/gap-text";
 import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { departmentsText } from "../../../shared/duty/duty-text.js";
@@ -9,7 +9,7 @@ import classes from "./Tonight.module.css";
 import { StateText, spanOf } from "./TonightLine.js";
 import { isWrongNow, useTonight } from "./tonight-queries.js";
 
-/** In one line for the dashboard, which leads to the page: whether there are gaps now or in the next duties, and in how many departments. */
+/** Shows on the dashboard in how many departments there are gaps now or in the next duties, with a link to the page. */
 export function TonightCard() {
   const { data } = useTonight();
   const now = useNow();
@@ -18,7 +18,7 @@ export function TonightCard() {
   const wrong = data.filter(({ is_clean }) => !is_clean).map(({ department }) => department);
   const isClean = wrong.length === 0;
   const present = data.filter(isWrongNow);
-  const coming = data.flatMap(({ duties }) => duties.find(hasHoles) ?? []);
+  const coming = data.flatMap(({ duties }) => duties.find(hasGaps) ?? []);
   const first = coming.toSorted((a, b) => a.from.localeCompare(b.from))[0];
   const when =
     present.length > 0 || first === undefined
@@ -27,7 +27,7 @@ export function TonightCard() {
   return (
     <Link
       to="/dashboard/call-duty-roster"
-      hash="tonight"
+      hash="gaps"
       className={classes.summary}
       title={isClean ? undefined : departmentsText(wrong)}
     >
@@ -46,6 +46,6 @@ export function TonightCard() {
   );
 }
 
-function hasHoles({ holes }: TonightLine["duties"][number]): boolean {
+function hasGaps({ holes }: TonightLine["duties"][number]): boolean {
   return holes.length > 0;
 }

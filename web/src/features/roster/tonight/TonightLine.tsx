@@ -1,13 +1,13 @@
 import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import type { OwnTonightLine, TonightDuty, TonightHole } from "@wardline/contracts/tonight";
+import type { OwnTonightLine, TonightDuty, TonightGap } from "@wardline/contracts/roster/tonight";
 import { counted, pluralOf } from "@wardline/domain/text/counted";
 import {
   dutyWhenText,
   gapsText,
   replacementText,
   screensText,
-} from "@wardline/domain/tonight/hole-text";
+} from "@wardline/domain/tonight/gap-text";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useNow } from "../../../lib/time/clock.js";
@@ -19,9 +19,9 @@ import classes from "./Tonight.module.css";
 /** A department's line, with or without names. */
 type AnyLine = OwnTonightLine;
 type AnyDuty = AnyLine["duties"][number];
-type AnyHole = AnyDuty["holes"][number] & Partial<Pick<TonightHole, "person">>;
+type AnyGap = AnyDuty["holes"][number] & Partial<Pick<TonightGap, "person">>;
 
-/** Says at a glance whether all is well. */
+/** Shows at a glance whether all is well. */
 export function StateText({ isClean, children }: { isClean: boolean; children: ReactNode }) {
   const Icon = isClean ? IconCircleCheck : IconAlertTriangle;
   return (
@@ -34,14 +34,13 @@ export function StateText({ isClean, children }: { isClean: boolean; children: R
 
 interface LineProps<Line extends AnyLine> {
   line: Line;
-  /** What stands below a hole: how it is mended. */
   renderRemedy?: (
-    hole: Line["duties"][number]["holes"][number],
+    gap: Line["duties"][number]["holes"][number],
     duty: Line["duties"][number],
   ) => ReactNode;
 }
 
-/** What is wrong in a department, duty by duty, or that nothing is (docs/wire.md, Tonight). */
+/** Lists a department's gaps by duty, or says that there are none (docs/wire/roster.md, Tonight). */
 export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LineProps<Line>) {
   const { duties, screens, is_clean: isClean } = line;
   const areDrawn = screens === null || screens.drawn === screens.of;
@@ -64,11 +63,11 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
         <div key={duty.date}>
           <DutyHead duty={duty} />
           {duty.holes.length === 0 ? null : (
-            <ul className={classes.holes}>
-              {duty.holes.map((hole, index) => (
-                <li key={hole.text}>
-                  <StateText isClean={false}>{hole.text}</StateText>
-                  {isOfSame(hole, duty.holes[index + 1]) ? null : renderRemedy?.(hole, duty)}
+            <ul className={classes.gaps}>
+              {duty.holes.map((gap, index) => (
+                <li key={gap.text}>
+                  <StateText isClean={false}>{gap.text}</StateText>
+                  {isOfSame(gap, duty.holes[index + 1]) ? null : renderRemedy?.(gap, duty)}
                 </li>
               ))}
             </ul>
@@ -80,40 +79,40 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
   );
 }
 
-/** Whether two holes are of one person on one post, who is replaced once. */
-function isOfSame(hole: AnyHole, next: AnyHole | undefined): boolean {
+/** True if both gaps concern the same person and post. */
+function isOfSame(gap: AnyGap, next: AnyGap | undefined): boolean {
   return (
     next !== undefined &&
-    hole.role === next.role &&
-    hole.position === next.position &&
-    hole.person?.id === next.person?.id
+    gap.role === next.role &&
+    gap.position === next.position &&
+    gap.person?.id === next.person?.id
   );
 }
 
-/** "Now, until 08:00: complete" or "From 08:00: Registrar missing", and the numbers. */
+/** Shows "Now, until 08:00: complete" or "From 08:00: Registrar missing", and the numbers. */
 function DutyHead({ duty }: { duty: AnyDuty }) {
   const zone = useHospitalZone();
   const now = useNow();
-  const holes = duty.holes.map(({ kind, role, position }) => ({
+  const gaps = duty.holes.map(({ kind, role, position }) => ({
     kind,
     post: role === null ? null : { role, position: position ?? 1 },
   }));
   return (
     <Text size="sm" c="dimmed">
       <b className={classes.when}>
-        {`${dutyWhenText(spanOf(duty), now, zone)}: ${gapsText(holes)}`}
+        {`${dutyWhenText(spanOf(duty), now, zone)}: ${gapsText(gaps)}`}
       </b>{" "}
       {numbersText(duty, null)}
     </Text>
   );
 }
 
-/** A duty of the wire as the domain has it. */
+/** Converts a duty of the API to the form of the domain. */
 export function spanOf({ is_on, from, until }: Pick<AnyDuty, "is_on" | "from" | "until">) {
   return { isOn: is_on, from: Date.parse(from), until: Date.parse(until) };
 }
 
-/** "4 of 4 filled, 3 of 4 seen, 3 of 4 reachable, 1 gets no email, 1 post offered, 2 of 2 screens on". */
+/** Returns "4 of 4 filled, 3 of 4 seen, 3 of 4 reachable, 1 gets no email, 1 duty offered, 2 of 2 screens on". */
 function numbersText(duty: AnyDuty, screens: AnyLine["screens"]): string {
   const { filled, seen, reachable, offers, without_email: withoutEmail = 0 } = duty;
   return [
@@ -123,23 +122,23 @@ function numbersText(duty: AnyDuty, screens: AnyLine["screens"]): string {
     ...(withoutEmail === 0
       ? []
       : [`${withoutEmail} ${pluralOf(withoutEmail, "gets", "get")} no email`]),
-    ...(offers === 0 ? [] : [`${counted(offers, "post")} offered`]),
+    ...(offers === 0 ? [] : [`${counted(offers, "duty", "duties")} offered`]),
     ...(screens === null ? [] : [`${screens.drawn} of ${counted(screens.of, "screen")} on`]),
   ].join(", ");
 }
 
 interface RemedyProps {
   department: string;
-  hole: TonightHole;
+  gap: TonightGap;
   duty: TonightDuty;
   isBusy: boolean;
   onMend: () => void;
 }
 
-/** Who could go on, with one act and the numbers to call. */
-export function Remedy({ department, hole, duty, isBusy, onMend }: RemedyProps) {
-  const { kind, role, person, replacement } = hole;
-  const act = actText(hole);
+/** Shows the replacement for a gap, with a button and the numbers to call. */
+export function Remedy({ department, gap, duty, isBusy, onMend }: RemedyProps) {
+  const { kind, role, person, replacement } = gap;
+  const act = actText(gap);
   const where = role === null ? department : `${department}, ${role}`;
   const when = duty.is_on ? "now" : "next duty";
   return (
@@ -150,7 +149,7 @@ export function Remedy({ department, hole, duty, isBusy, onMend }: RemedyProps) 
         </Text>
       )}
       <div className={classes.acts}>
-        {hole.is_marked === true && person !== null ? (
+        {gap.is_marked === true && person !== null ? (
           <ClearMark of={{ person: person.id }} />
         ) : null}
         <Button
@@ -169,12 +168,12 @@ export function Remedy({ department, hole, duty, isBusy, onMend }: RemedyProps) 
   );
 }
 
-function actText({ kind, replacement }: TonightHole): string {
+function actText({ kind, replacement }: TonightGap): string {
   if (kind === "not_listed") return "Add it to the roster";
-  return replacement === null ? "Choose somebody" : `Put ${replacement.name} on`;
+  return replacement === null ? "Choose somebody" : `Assign ${replacement.name}`;
 }
 
-/** A person's number to be called; nothing where none is known. */
+/** Links a person's telephone number; renders nothing without one. */
 function Call({ name, phone }: { name: string; phone: string }) {
   if (phone === "") return null;
   return (

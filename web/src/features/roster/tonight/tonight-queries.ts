@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { typesConcerning } from "@wardline/contracts/event-concerns";
-import { getOwnTonight, listTonight, type TonightLine } from "@wardline/contracts/tonight";
+import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { getOwnTonight, listTonight, type TonightLine } from "@wardline/contracts/roster/tonight";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
 import { useMay } from "../../../lib/session/rights.js";
@@ -8,13 +8,13 @@ import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 
 const TONIGHT_KEY = ["tonight"] as const;
 
-/** Asks again what is wrong whenever something changes that may be, or may mend it. */
+/** Reloads the gaps when something changes that may cause or close one. */
 export const tonightLive: LiveHandlers = onEach(
   typesConcerning("tonight"),
   (client) => void client.invalidateQueries({ queryKey: TONIGHT_KEY }),
 );
 
-/** Screens go dark, and duties go by, without an event. */
+/** Milliseconds between reloads, because screens fail and duties end without an event. */
 const ASK_AGAIN_MS = 60_000;
 
 const tonightQuery = queryOptions({
@@ -29,19 +29,19 @@ const ownTonightQuery = queryOptions({
   refetchInterval: ASK_AGAIN_MS,
 });
 
-/** Whether the hospital wants Tonight and the one who is logged in makes rosters; undefined until it is known. */
+/** True if the hospital uses the page of gaps and the person makes rosters; undefined until known. */
 export function useHasTonight(): boolean | undefined {
   const isMaker = useMay(listTonight.access);
   const { data } = useParentDetails();
   return isMaker ? data && data.tonight === true : false;
 }
 
-/** The lines of the departments whose rosters one makes, kept current (docs/wire.md, Tonight). */
+/** Returns the lines of the departments whose rosters the person makes, kept current (docs/wire/roster.md, Tonight). */
 export function useTonight() {
   return useQuery(tonightQuery);
 }
 
-/** The own department's line, for staff; null where the hospital does not want Tonight. */
+/** Returns the line of a staff member's own department; null if the hospital does not use this. */
 export function useOwnTonight() {
   return useQuery(ownTonightQuery);
 }

@@ -2,7 +2,7 @@
 
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { listPlannedDuties } from "@wardline/contracts/absences";
+import { listPlannedDuties } from "@wardline/contracts/roster/absences";
 import {
   approveOffer,
   createOffer,
@@ -12,10 +12,10 @@ import {
   type Offer,
   takeOffer,
   withdrawOffer,
-} from "@wardline/contracts/offers";
-import { getRosterOfDate } from "@wardline/contracts/roster";
-import { checkRoster } from "@wardline/contracts/roster-check";
-import { listWithoutEmail } from "@wardline/contracts/roster-mails";
+} from "@wardline/contracts/roster/offers";
+import { getRosterOfDate } from "@wardline/contracts/roster/roster";
+import { checkRoster } from "@wardline/contracts/roster/roster-check";
+import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
@@ -36,7 +36,7 @@ beforeAll(fetchParts);
 beforeEach(() => stopClock(NOON));
 afterEach(() => jest.useRealTimers());
 
-/** Bola's posts of these days in November, as the roster's panel has them. */
+/** Shows Bola's posts on these November days as the roster's panel does. */
 function Panel({ days }: { days: readonly number[] }) {
   const [offered, setOffered] = useState<Offer["duty"] | null>(null);
   return (
@@ -55,7 +55,7 @@ function Panel({ days }: { days: readonly number[] }) {
   );
 }
 
-/** The page of who makes every roster, where these offers are known. */
+/** Opens the page of a person who makes every roster, with these offers. */
 async function open(offers: Offer[], departments: typeof SURGERY = SURGERY, days = [28]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listOfferPeople, () => [ada, bola, chidi]);
@@ -81,32 +81,32 @@ async function open(offers: Offer[], departments: typeof SURGERY = SURGERY, days
 
 const TAKEN = offerOf({ state: "taken", taken_by: ada, reason: "An exam" });
 
-it("given no department with offers, then nothing of them is to be seen, and nothing is asked", async () => {
+it("shows and requests nothing if no department has offers", async () => {
   const { server } = await open([TAKEN], []);
   expect(screen.queryByRole("button")).toBeNull();
   expect(server.calls).toHaveLength(0);
 });
 
-it("given nothing on offer, then that is said", async () => {
+it("says that nothing is on offer", async () => {
   const { user } = await open([]);
   await user.click(await screen.findByRole("button", { name: "Offers" }));
   await screen.findByText("Nobody offers a duty.");
 });
 
-describe("what waits for approval", () => {
+describe("an offer that waits for approval", () => {
   async function openList() {
     const opened = await open([TAKEN, offerOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2f02" })]);
     await opened.user.click(await screen.findByRole("button", { name: "Offers: 1 to approve" }));
     return { ...opened, list: within(await screen.findByRole("dialog", { name: "Offers" })) };
   }
 
-  it("is counted on the button, comes first in the list, and is approved after a question, with which a refusal stays", async () => {
+  it("is counted on the button, listed first, and approved after a question that shows refusals", async () => {
     const { server, user, list } = await openList();
     server.on(approveOffer, () => {
       throw new Refused("ROSTER_CHANGED");
     });
     const first = within(list.getByRole("region", { name: "To approve" }));
-    first.getByText("Taken by Ada Obi, waits for approval");
+    first.getByText("Taken by Ada Obi, waiting for approval");
     first.getByText("“An exam”");
     await user.click(first.getByRole("button", { name: /^Approve: Bola Eze/ }));
     const question = within(await screen.findByRole("alertdialog", { name: "Approve this?" }));
@@ -120,7 +120,7 @@ describe("what waits for approval", () => {
     expect(server.callsOf(approveOffer)).toHaveLength(2);
   });
 
-  it("names the rules that an approved swap breaks, judged with both duties exchanged", async () => {
+  it("shows the rules that a swap would break, checked with both duties exchanged", async () => {
     const returned = { ...offeredDuty(29, ada), position: 1 };
     const swap = offerOf({ kind: "swap", state: "taken", taken_by: ada, given: returned });
     const { server, user } = await open([swap]);
@@ -153,7 +153,7 @@ describe("what waits for approval", () => {
   it.each([
     ["Decline", declineOffer, "Declined"],
     ["Withdraw", withdrawOffer, "Offer withdrawn"],
-  ] as const)("is ended by %s", async (act, endpoint, said) => {
+  ] as const)("ends after %s", async (act, endpoint, said) => {
     const { server, user, list } = await openList();
     server.on(listWithoutEmail, () => []);
     server.on(endpoint, () => ({ ...TAKEN, state: "declined" as const, version: 2 }));
@@ -167,7 +167,7 @@ describe("what waits for approval", () => {
   });
 });
 
-it("an open swap is taken in a colleague's name, with that colleague's own post in return", async () => {
+it("takes a swap in a colleague's name, with that colleague's own duty in return", async () => {
   const { server, user } = await open([offerOf({ kind: "swap" })]);
   server.on(listPlannedDuties, ({ query: { person } }) =>
     person === chidi.id
@@ -195,7 +195,7 @@ it("an open swap is taken in a colleague's name, with that colleague's own post 
 });
 
 describe("the roster's panel", () => {
-  it("offers a duty to come in the name of who has it", async () => {
+  it("offers a coming duty in the name of its owner", async () => {
     const { server, user } = await open([], SURGERY, [23, 28]);
     server.on(createOffer, () => offerOf());
     const [offer, ...others] = await screen.findAllByRole("button", { name: /^Offer the duty/ });
@@ -207,7 +207,7 @@ describe("the roster's panel", () => {
     expect(server.callsOf(createOffer)[0]?.body).toMatchObject({ date: "2026-11-28", position: 1 });
   });
 
-  it("says how it stands with a duty that is on offer", async () => {
+  it("shows the state of an offered duty", async () => {
     await open([offerOf({ duty: offeredDuty(28, bola), to: ada })]);
     await screen.findByText("Offered to Ada Obi");
     expect(screen.queryByRole("button", { name: /^Offer the duty/ })).toBeNull();

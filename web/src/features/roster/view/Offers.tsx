@@ -1,10 +1,10 @@
 import { Button, Text } from "@mantine/core";
-import type { OfferedDuty } from "@wardline/contracts/offers";
-import type { RosterPerson } from "@wardline/contracts/roster";
+import type { OfferedDuty } from "@wardline/contracts/roster/offers";
+import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
+import { type OfferActor, presentState } from "@wardline/domain/roster/offer-flow";
 import type { RolePost } from "@wardline/domain/roster/roster-role";
-import { type OfferActor, presentState } from "@wardline/flows/offer";
 import { useContext, useState } from "react";
 import { useMakesRosterOf } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
@@ -18,29 +18,30 @@ import {
   modeOf,
   OfferingContext,
   type OfferingDepartments,
+  offerStateText,
   type ReadRoster,
-  stateText,
   useOffers,
 } from "../../../shared/offers/offers.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import classes from "../Roster.module.css";
 import { rosterOfDateQuery } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
 
-/** What a roster maker may do with an offer: the own duties are offered and taken on the staff's page. */
+/** Actions of a roster maker on an offer; people offer and take their own duties on the staff's page. */
 const ACTS = ["approve", "take_for", "decline", "withdraw"] as const;
 
 const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterOfDateQuery(day));
 
-/** The departments with offers whose roster one makes. */
 function useOwnOffering(): OfferingDepartments {
   const isMine = useMakesRosterOf();
   return useContext(OfferingContext).filter(({ department }) => isMine(department));
 }
 
-/** "Offers", with how many wait for approval: all of the departments whose roster one makes; nothing where none has any. */
+/**
+ * Shows the button "Offers" with the number to approve, and the list; renders nothing if none of the person's
+ * departments has offers.
+ */
 export function Offers() {
   const departments = useOwnOffering();
   const now = useNow();
@@ -63,28 +64,35 @@ export function Offers() {
 function AllOffers({ departments }: { departments: OfferingDepartments }) {
   const now = useNow();
   const readerId = useSession()?.user.id ?? "";
-  const { data, isError, error, refetch } = useOffers(departments);
-  if (data === undefined) {
-    return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
-  }
-  const mine = data.filter(({ duty }) => modeOf(departments, duty.department) !== "off");
   const who: OfferActor = { id: readerId, department: null, role: null, isMaker: true };
-  if (mine.length === 0) return <Text c="dimmed">Nobody offers a duty.</Text>;
-  const ofState = (state: string) => mine.filter((offer) => presentState(offer, now) === state);
   return (
-    <OfferList
-      all={mine}
-      sections={[
-        { title: "To approve", offers: ofState("taken") },
-        { title: "Open", offers: ofState("open") },
-        { title: "Ended", offers: liveFirst(mine, now).filter((offer) => !isLive(offer, now)) },
-      ]}
-      departments={departments}
-      actorIn={() => who}
-      acts={ACTS}
-      ownDuties={null}
-      readRoster={readRoster}
-    />
+    <Loaded query={useOffers(departments)}>
+      {(offers) => {
+        const mine = offers.filter(({ duty }) => modeOf(departments, duty.department) !== "off");
+        const ofState = (state: string) =>
+          mine.filter((offer) => presentState(offer, now) === state);
+        return mine.length === 0 ? (
+          <Text c="dimmed">Nobody offers a duty.</Text>
+        ) : (
+          <OfferList
+            all={mine}
+            sections={[
+              { title: "To approve", offers: ofState("taken") },
+              { title: "Open", offers: ofState("open") },
+              {
+                title: "Ended",
+                offers: liveFirst(mine, now).filter((offer) => !isLive(offer, now)),
+              },
+            ]}
+            departments={departments}
+            actorIn={() => who}
+            acts={ACTS}
+            ownDuties={null}
+            readRoster={readRoster}
+          />
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -95,7 +103,10 @@ interface OfferPostProps {
   onOffer: (duty: OfferedDuty) => void;
 }
 
-/** "Offer" beside who is on a post to come, in that person's name, or how it stands with its offer; nothing where there are none. */
+/**
+ * Shows the button "Offer" next to a person on a coming post, or the state of their offer; renders nothing if the
+ * department has no offers.
+ */
 export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   const departments = useOwnOffering();
   const { starts, now } = useDuties();
@@ -105,7 +116,7 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   if (modeOf(departments, department) === "off" || span.from <= now) return null;
   const live = liveOfferOf(data, { date, department, ...post }, now);
   if (live !== undefined) {
-    return <span className={classes.seen}>{stateText(live, readerId, now)}</span>;
+    return <span className={classes.seen}>{offerStateText(live, readerId, now)}</span>;
   }
   const { firstName, lastName } = post.person;
   const [from, until] = [span.from, span.until].map((at) => new Date(at).toISOString());
@@ -121,7 +132,7 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   );
 }
 
-/** Offers a duty in the name of who has it; null: none. */
+/** Offers a duty in its owner's name; closed for null. */
 export function OfferInName({ duty, onClose }: { duty: OfferedDuty | null; onClose: () => void }) {
   const departments = useOwnOffering();
   return (

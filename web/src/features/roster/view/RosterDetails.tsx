@@ -8,12 +8,12 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { OfferedDuty } from "@wardline/contracts/offers";
-import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster";
-import type { MonthSheet } from "@wardline/contracts/roster-sheet";
+import type { OfferedDuty } from "@wardline/contracts/roster/offers";
+import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster/roster";
+import type { MonthSheet } from "@wardline/contracts/roster/roster-sheet";
+import { fullName } from "@wardline/domain/people/full-name";
 import { coverAt } from "@wardline/domain/roster/cover";
 import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { ordinal } from "@wardline/domain/text/counted";
 import { compared } from "@wardline/domain/text/text-forms";
 import { monthLabel, monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
@@ -25,24 +25,23 @@ import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
 import { coveringText, otherCoverText } from "../../../shared/duty/duty-text.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
+import { AddCover, EndCover } from "../covers/Covers.js";
 import { dutySpanText } from "../duty-span-text.js";
 import { RosterSpans } from "../edit/FindingsPanel.js";
 import { numberOn, useMonthSheets } from "../month-sheet/use-month-sheets.js";
 import classes from "../Roster.module.css";
 import { SeenMark } from "../SeenMark.js";
 import { useDuties } from "../use-duties.js";
-import { AddCover, EndCover } from "./Covers.js";
 import { OfferInName, OfferPost } from "./Offers.js";
 
 const EMPTY_TEXT = "No staff on duty for this role";
 
 interface RosterDetailsProps {
-  /** YYYY-MM-DD, or null when no day is chosen. */
+  /** YYYY-MM-DD; null if no day is chosen. */
   day: string | null;
   month: YearMonth;
   isMonthEmpty: boolean;
@@ -52,7 +51,7 @@ interface RosterDetailsProps {
   onDelete: () => void;
 }
 
-/** The roster of the chosen day (docs/product.md, Call duty roster page). */
+/** Shows the roster of the chosen day (docs/product.md, Call duty roster page). */
 export function RosterDetails(props: RosterDetailsProps) {
   const { day, month, isMonthEmpty, roster, onAdd } = props;
   if (day === null) {
@@ -74,11 +73,7 @@ export function RosterDetails(props: RosterDetailsProps) {
       title={dayText(day, "full")}
       description={<RosterSpans roster={{ date: day, departments: [] }} />}
     >
-      {roster.data === null ? <NoRosterOnDay onAdd={onAdd} /> : null}
-      {roster.data === undefined && roster.isError ? (
-        <ErrorState error={roster.error} onRetry={() => void roster.refetch()} />
-      ) : null}
-      {roster.data === undefined && !roster.isError ? <LoadingState /> : null}
+      <Loaded query={roster}>{() => <NoRosterOnDay onAdd={onAdd} />}</Loaded>
     </Panel>
   );
 }
@@ -165,7 +160,6 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
   );
 }
 
-/** A day's roster on paper. */
 function RosterSheet(props: {
   roster: Roster;
   numbers: readonly MonthSheet[];
@@ -249,7 +243,7 @@ function coversIn({ covers = [] }: Roster, department: string): RosterCover[] {
   return covers.filter((cover) => compared(cover.department) === compared(department));
 }
 
-/** No roster was ever made. */
+/** Welcomes a hospital without any roster. */
 export function NoRostersEver({ onAdd }: { onAdd: () => void }) {
   return (
     <Panel title="Rosters">
@@ -267,7 +261,6 @@ export function NoRostersEver({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The month has none. */
 function NoRostersInMonth({ month, onAdd }: { month: YearMonth; onAdd: () => void }) {
   return (
     <EmptyState
@@ -280,7 +273,6 @@ function NoRostersInMonth({ month, onAdd }: { month: YearMonth; onAdd: () => voi
   );
 }
 
-/** No day is chosen. */
 function NoDayChosen() {
   return (
     <EmptyState
@@ -292,7 +284,6 @@ function NoDayChosen() {
   );
 }
 
-/** The chosen day has none. */
 function NoRosterOnDay({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState

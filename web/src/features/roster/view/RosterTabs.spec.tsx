@@ -1,8 +1,12 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
-import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
-import { getRosterOfDate, listRosterMonth, listStaffOfRole } from "@wardline/contracts/roster";
-import { listTonight } from "@wardline/contracts/tonight";
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts/account";
+import {
+  getRosterOfDate,
+  listRosterMonth,
+  listStaffOfRole,
+} from "@wardline/contracts/roster/roster";
+import { listTonight } from "@wardline/contracts/roster/tonight";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
@@ -11,7 +15,7 @@ import { RosterTabs } from "./RosterTabs.js";
 
 beforeAll(fetchParts);
 
-async function open(details: Partial<ParentDetails>) {
+async function open(details: Partial<ParentDetails>, address = "/#gaps") {
   const { server, queryClient } = logInAdministrator();
   queryClient.setQueryDefaults(parentDetailsQuery.queryKey, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,7 +33,7 @@ async function open(details: Partial<ParentDetails>) {
   server.on(getRosterOfDate, () => null);
   server.on(listStaffOfRole, () => []);
   server.on(listTonight, () => []);
-  await renderPart(queryClient, <RosterTabs departments={["Surgery"]} />, "/#tonight");
+  await renderPart(queryClient, <RosterTabs departments={["Surgery"]} />, address);
   await screen.findByRole("tab", { name: "Add Call Duty Roster" });
   return server;
 }
@@ -37,14 +41,19 @@ async function open(details: Partial<ParentDetails>) {
 const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
 const selected = () => screen.getByRole("tab", { selected: true }).textContent;
 
-it("has Gaps where the hospital wants it, at its own address", async () => {
+it("has the tab Gaps at its own address if the hospital uses it", async () => {
   await open({ tonight: true });
   expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month", "Gaps"]);
   expect(selected()).toBe("Gaps");
   await screen.findByRole("heading", { name: "Gaps" });
 });
 
-it("has nothing of it where the hospital does not, whatever the address says", async () => {
+it("redirects the former address of Gaps", async () => {
+  await open({ tonight: true }, "/#tonight");
+  await waitFor(() => expect(selected()).toBe("Gaps"));
+});
+
+it("hides Gaps if the hospital does not use it, even at its address", async () => {
   const server = await open({});
   expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month"]);
   await waitFor(() => expect(selected()).toBe("Add Call Duty Roster"));

@@ -1,7 +1,12 @@
 import { Box, Button, Group, Tabs } from "@mantine/core";
-import { IconCalendarEvent, IconCalendarPlus, IconMoonStars, IconTable } from "@tabler/icons-react";
+import {
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconTable,
+  IconUserQuestion,
+} from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { updateAccount } from "@wardline/contracts/accounts";
+import { updateAccount } from "@wardline/contracts/accounts/account";
 import { DEFAULT_DUTY_START, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
 import { monthOf } from "@wardline/domain/time/calendar-grid";
 import { type FormEvent, Suspense, useState } from "react";
@@ -31,7 +36,10 @@ const RosterMonth = lazyPart(async () => (await import("../grid/RosterMonth.js")
 
 const toast = toastsAbout("duty-start");
 
-/** Asks once, with the first roster, when duties begin; the answer is the hospital's (docs/wire.md, Duties). */
+/** Former names of tabs, which emails and bookmarks still contain. */
+const FORMER_TABS = { tonight: "gaps" } as const;
+
+/** Asks once, before the first roster, when duties begin (docs/wire/roster.md, Duties). */
 export function FirstRosterQuestion() {
   if (!useIsDutyStartAsked(useHospitalToday())) return null;
   return (
@@ -107,8 +115,8 @@ function Question() {
 }
 
 /**
- * Whether to ask when duties begin: there was never a roster, and nobody has said it yet (docs/wire.md, Duties). `today`
- * as YYYY-MM-DD. Follows what others answer meanwhile. Only those who may answer are asked.
+ * True if the hospital has no roster yet, nobody has set the start of duties, and the person may set it
+ * (docs/wire/roster.md, Duties). `today` is YYYY-MM-DD.
  */
 function useIsDutyStartAsked(today: string): boolean {
   const details = useParentDetails().data;
@@ -117,7 +125,6 @@ function useIsDutyStartAsked(today: string): boolean {
   return mayAnswer && rosters?.total === 0 && details?.duty_start_chosen === false;
 }
 
-/** Says when the hospital's duties begin, "HH:MM". */
 function useChooseDutyStart() {
   return useMutation({
     mutationFn: async (duty_start: string) =>
@@ -133,25 +140,25 @@ function useChooseDutyStart() {
 }
 
 interface RosterTabsProps {
-  /** The departments whose rosters one may make. */
+  /** Departments whose rosters the reader may make. */
   departments: readonly string[];
 }
 
 /**
- * The tabs of the roster page; which one is open stands in the address after the `#`
- * (docs/product.md, Call duty roster page).
+ * Shows the tabs of the roster page; the address names the open tab after the `#` (docs/product.md, Call duty roster
+ * page).
  */
 export function RosterTabs({ departments }: RosterTabsProps) {
-  const [wanted, setTab] = useHashTab(ROSTER_TABS);
+  const [wanted, setTab] = useHashTab(ROSTER_TABS, FORMER_TABS);
   const hasTonight = useHasTonight();
-  const tab = wanted === "tonight" && hasTonight === false ? "add" : wanted;
+  const tab = wanted === "gaps" && hasTonight === false ? "add" : wanted;
   const place = useRosterPlace();
   const nextFree = useNextFreeDay(useDuties().current);
   const [addDay, setAddDay] = useState<string | null>(null);
-  // It stays while others fill days meanwhile.
+  // The proposed day stays, even if other people fill days in the meantime.
   if (addDay === null && nextFree !== null) setAddDay(nextFree);
   const [isEditing, setEditing] = useState(false);
-  // The month is read when it is first opened, and then keeps what was entered in it.
+  // The month loads when it is first opened and then keeps its entries.
   const [wasPlanning, setPlanning] = useState(tab === "month");
   if (tab === "month" && !wasPlanning) setPlanning(true);
 
@@ -184,7 +191,7 @@ export function RosterTabs({ departments }: RosterTabsProps) {
           Month
         </Tabs.Tab>
         {hasTonight === true ? (
-          <Tabs.Tab value="tonight" leftSection={<IconMoonStars size={17} aria-hidden="true" />}>
+          <Tabs.Tab value="gaps" leftSection={<IconUserQuestion size={17} aria-hidden="true" />}>
             Gaps
           </Tabs.Tab>
         ) : null}
@@ -223,7 +230,7 @@ export function RosterTabs({ departments }: RosterTabsProps) {
         ) : null}
       </Tabs.Panel>
       {hasTonight === true ? (
-        <Tabs.Panel value="tonight">
+        <Tabs.Panel value="gaps">
           <Suspense fallback={<LoadingState />}>
             <Tonight departments={departments} onAdd={addOn} onDay={(day) => showDay(day, false)} />
           </Suspense>

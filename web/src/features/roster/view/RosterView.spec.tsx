@@ -1,8 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Absence, listAbsences } from "@wardline/contracts/absences";
-import { getParentDetails } from "@wardline/contracts/accounts";
+import { getParentDetails } from "@wardline/contracts/accounts/account";
+import type { Reply } from "@wardline/contracts/endpoint";
+import { type Absence, listAbsences } from "@wardline/contracts/roster/absences";
 import {
   createCover,
   getRosterCoverage,
@@ -10,8 +11,8 @@ import {
   listRosterMonth,
   listStaffOfRole,
   type RosterCover,
-} from "@wardline/contracts/roster";
-import { getMonthSheets } from "@wardline/contracts/roster-sheet";
+} from "@wardline/contracts/roster/roster";
+import { getMonthSheets } from "@wardline/contracts/roster/roster-sheet";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
@@ -61,6 +62,7 @@ async function open({
   shows = "sunday Obi",
   absences = [] as Absence[],
   covers = [] as RosterCover[],
+  coverage = [] as Reply<typeof getRosterCoverage>,
 } = {}) {
   const { server, queryClient } = logInAdministrator();
   window.print = () => undefined;
@@ -82,9 +84,7 @@ async function open({
     return { id: idOf(date), date, departments, departmentStaff, covers, version: 1 };
   });
   server.on(listAbsences, () => absences);
-  server.on(getRosterCoverage, () =>
-    Object.keys(DOCTORS).map((date) => ({ date, department: "Medicine", filled: 1 })),
-  );
+  server.on(getRosterCoverage, () => coverage);
   server.on(listStaffOfRole, ({ params: { role } }) =>
     role === "Registrar" ? [{ ...member("bola", "Medicine", "Registrar"), id: BOLA }] : [],
   );
@@ -140,7 +140,7 @@ it.each(["Sunday Obi", "Ọlá العلي", "רחל כהן"])(
   },
 );
 
-it("prints a day with the number of everybody on call, as the month knows them", async () => {
+it("prints a day with everybody's number from the month's sheets", async () => {
   const server = await open();
   const registrar = { role: "Registrar" as const, position: 1 };
   server.on(getMonthSheets, () => [
@@ -161,8 +161,8 @@ it("prints a day with the number of everybody on call, as the month knows them",
   expect(number.closest("bdi")?.dir).toBe("ltr");
 });
 
-describe("given 02:10 on Monday and duties from 08:00", () => {
-  it("then the View tab and its print are of Sunday's roster, which is on, and Monday's is still to come", async () => {
+describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
+  it("shows and prints Sunday's roster, which is on, and marks Monday's as coming", async () => {
     await open();
     const panel = screen.getByRole("region", { name: "Sunday, 22 November 2026" });
     within(panel).getByText("On now, until Mon 08:00");
@@ -170,13 +170,13 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
     within(panel).getByText("sunday Obi");
     expect(
       ["2026-11-21", "2026-11-22", "2026-11-23"].map((date) => [
-        day(date)?.dataset.kind,
+        day(date)?.getAttribute("aria-label"),
         day(date)?.getAttribute("aria-current"),
       ]),
     ).toEqual([
-      ["past", null],
-      ["today", "date"],
-      ["upcoming", null],
+      ["Saturday, 21 November 2026, Past Roster", null],
+      ["Sunday, 22 November 2026, Today's Roster", "date"],
+      ["Monday, 23 November 2026, Upcoming Roster", null],
     ]);
     const legend = screen.getByRole("list", { name: "Legend" });
     expect(legend.textContent).toContain("Today's RosterOn now, until Mon 08:00");
@@ -193,7 +193,7 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
     coming.getByText(COMING);
   });
 
-  it("then Edit Team on Call and Delete Roster say whose duty it is and until when", async () => {
+  it("says whose duty it is and until when in the dialogs that edit and delete", async () => {
     await open();
     await press("Edit Roster");
     const edit = await screen.findByRole("dialog", { name: "Edit Team on Call" });
@@ -210,20 +210,7 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
     within(question).getByText(/The roster will be permanently deleted\./);
   });
 
-  it("then the coverage marks Sunday's column and cells, and says until when that duty is", async () => {
-    await open();
-    await press("Coverage");
-    const grid = await screen.findByRole("grid", { name: "Coverage" });
-    within(grid).getByRole("columnheader", { name: "Sunday, 22 November 2026, on now" });
-    within(grid).getByRole("button", {
-      name: "Medicine, Sunday, 22 November 2026, on now: 1 of 4 roles filled",
-    });
-    screen.getByText(RUNNING);
-    await press("Print");
-    screen.getByText(`On duty when this was printed: ${RUNNING}.`);
-  });
-
-  it("then a department that hands over at 20:00 has its own line, and its own cell", async () => {
+  it("gives a department that hands over at 20:00 its own line", async () => {
     await open({ surgery: "20:00" });
     const panel = screen.getByRole("region", { name: "Sunday, 22 November 2026" });
     within(panel).getByText("On now, until Mon 08:00");
@@ -232,21 +219,56 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
   });
 });
 
-it("given a day on which somebody is away, then the calendar marks it, and the legend says what the mark means", async () => {
+describe("the list of the month's gaps", () => {
+  /** From Sunday's duty, which is on, to the end of November. */
+  const AHEAD = Array.from({ length: 9 }, (_, index) => `2026-11-${22 + index}`);
+  const complete = AHEAD.map((date) => ({ date, department: "Medicine", missing: [] }));
+  const gaps = () => within(screen.getByRole("region", { name: "Gaps in November 2026" }));
+
+  it("is empty if every role is filled from now on", async () => {
+    const over = { date: "2026-11-21", department: "Medicine", missing: ["Registrar" as const] };
+    await open({ coverage: [over, ...complete] });
+    await gaps().findByText("Complete");
+  });
+
+  it("names the days of each gap, which lead to the roster", async () => {
+    const [sunday, monday] = complete.map((part) => ({
+      ...part,
+      missing: ["Consultant" as const],
+    }));
+    await open({ coverage: [sunday, monday].flatMap((part) => part ?? []) });
+    await gaps().findByText("Medicine: Consultant missing");
+    gaps().getByText("No roster");
+    gaps().getByRole("button", { name: "Tue 24 – Mon 30" });
+    await userEvent.click(day("2026-11-23") as HTMLElement);
+    await screen.findByText("monday Obi");
+    await userEvent.click(gaps().getByRole("button", { name: "Sun 22 – Mon 23" }));
+    await screen.findByText("sunday Obi");
+  });
+
+  it("is not loaded for a past month", async () => {
+    const server = await open();
+    await press("Previous month");
+    await waitFor(() => expect(screen.queryByRole("region", { name: /^Gaps/ })).toBeNull());
+    expect(server.callsOf(getRosterCoverage)).toHaveLength(1);
+  });
+});
+
+it("marks days on which people are away and explains the mark in the legend", async () => {
   await open({ away: new Map([["2026-11-23", 2]]) });
   const names = Object.keys(DOCTORS).map((date) => day(date)?.getAttribute("aria-label"));
   expect(names.map((name) => name?.endsWith(", Somebody is away"))).toEqual([false, false, true]);
   within(screen.getByRole("list", { name: "Legend" })).getByText("Somebody is away");
 });
 
-it("given duties that begin at midnight, then Monday's roster is today's", async () => {
+it("treats Monday's roster as today's if duties begin at midnight", async () => {
   await open({ dutyStart: "00:00", shows: "monday Obi" });
   const panel = screen.getByRole("region", { name: "Monday, 23 November 2026" });
   within(panel).getByText("On now, until Tue 00:00");
   expect(day("2026-11-23")?.getAttribute("aria-current")).toBe("date");
 });
 
-it("given a duty that is on, then a cover is saved from now to its end, and its problems stand at the fields", async () => {
+it("saves a cover from now to the end of the duty and shows errors at the fields", async () => {
   const server = await open();
   const saved: unknown[] = [];
   server.on(createCover, ({ body }) => {
@@ -286,7 +308,7 @@ it("given a duty that is on, then a cover is saved from now to its end, and its 
   ]);
 });
 
-it("given a cover, then who could cover stands there with whether they are away", async () => {
+it("says in the form of a cover which people are away", async () => {
   const person = { id: BOLA, firstName: "bola", lastName: "Obi", department: "Medicine" };
   const days = { from: "2026-11-22", until: "2026-11-22" };
   await open({ absences: [{ id: BOLA, person, ...days, kind: "leave", note: "", version: 1 }] });
@@ -295,7 +317,7 @@ it("given a cover, then who could cover stands there with whether they are away"
   await within(form).findByRole("option", { name: "bola Obi, Registrar (away: leave)" });
 });
 
-it("names who covers now in the place of who is on the roster, and what has ended in the past tense", async () => {
+it("shows a current cover on its post, and an ended one in the past tense", async () => {
   const person = (name: string, role: RosterRole) => member(name, "Medicine", role);
   const cover = {
     id: idOf("2026-11-22"),

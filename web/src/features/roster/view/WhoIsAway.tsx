@@ -11,7 +11,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { useRosterStaff } from "../roster-queries.js";
 
-/** "Who is away": everybody's absences from today on, for those who make the roster. */
+/** Lists everybody's absences from today on, for roster makers. */
 export function WhoIsAway({ departments }: { departments: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ function Absences({ departments }: { departments: readonly string[] }) {
     return (
       <ErrorState
         error={failed}
-        fallback="Failed to fetch who is away"
+        fallback="Failed to fetch who is away."
         onRetry={() => {
           void absences.refetch();
           staff.refetch();
@@ -55,7 +55,7 @@ function Absences({ departments }: { departments: readonly string[] }) {
         Enter an absence
       </Button>
       {absences.data.length === 0 ? (
-        <Text c="dimmed">Nobody is away from today on, as far as it has been entered.</Text>
+        <Text c="dimmed">No absences entered from today on.</Text>
       ) : (
         <AbsenceList absences={absences.data} people={people} />
       )}

@@ -4,19 +4,18 @@ import { isDay } from "@wardline/domain/time/zoned-day";
 import type { PageSearch } from "../../../lib/address/search-params.js";
 import { useDuties } from "../use-duties.js";
 
-export const ROSTER_TABS = ["add", "view", "month", "tonight"] as const;
+export const ROSTER_TABS = ["add", "view", "month", "gaps"] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];
 
-/** In `?date=`: the selection was cleared, and no day is to be chosen for it. */
+/** Value of `?date=` after the selection was cleared, so no day is chosen by default. */
 export const NO_DATE = "none";
 
 interface PlaceChange {
   date?: string | undefined;
   month?: YearMonth | undefined;
-  show?: "coverage" | undefined;
 }
 
-/** Where on the roster page one is: the day, the month and the presentation stand in the address. */
+/** Returns the chosen day and month from the address. */
 export function useRosterPlace() {
   const search: PageSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -39,7 +38,6 @@ export function useRosterPlace() {
   return {
     date,
     month: monthOf([shownMonth, date].find(isDay) ?? current),
-    isCoverage: search.show === "coverage",
     go,
   };
 }

@@ -1,20 +1,21 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Alert, Anchor, Button, NativeSelect, Stack } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { updateGrants } from "@wardline/contracts/sub-accounts";
-import { summaryOf } from "@wardline/domain/people/grant-words";
+import { updateGrants } from "@wardline/contracts/accounts/sub-accounts";
+import { summariseRights } from "@wardline/domain/people/grant-words";
 import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
-import { useFormDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { focusFirstOfPage } from "../../../ui/form/focus-first.js";
+import type { FieldErrors } from "../../../ui/form/form-errors.js";
+import { useRecordForm } from "../../../ui/form/record-form.js";
+import { SaveBar } from "../../../ui/page/SaveBar.js";
+import { grantsOfChoice, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "../rights.js";
 import { useCreateStaff } from "../staff-changes.js";
 import { fullName } from "../staff-list.js";
-import { grantsOfChoice, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "./rights.js";
 import { StaffFields } from "./StaffFields.js";
 import {
   EMPTY_STAFF,
@@ -34,18 +35,17 @@ const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).ma
 );
 
 interface NewRightsProps {
-  /** One of the choices that are not made one by one. */
+  /** Choice of rights, without a custom selection. */
   value: string;
   onChange: (choice: string) => void;
 }
 
-/** The rights that a new staff member has from the first login on. */
 function NewRights({ value, onChange }: NewRightsProps) {
   const words = useGrantWords();
   return (
     <NativeSelect
       label="Rights"
-      description={summaryOf(grantsOfChoice(value) ?? [], [], words).join(" ")}
+      description={summariseRights(grantsOfChoice(value) ?? [], [], words).join(" ")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={CHOICES}
       value={value}
@@ -56,7 +56,7 @@ function NewRights({ value, onChange }: NewRightsProps) {
 
 const toast = toastsAbout("staff");
 
-/** Said once for the whole form, beside each field's own sentence (docs/product.md, Validation). */
+/** Error of the whole form, in addition to those of its fields (docs/product.md, Validation). */
 const FORM = "form";
 
 interface NewStaffFormProps {
@@ -64,54 +64,60 @@ interface NewStaffFormProps {
   roles: readonly string[];
 }
 
-/** Adds staff, one after the other; each is sent an invitation. */
+/** Form that adds one staff member after the other; each gets an invitation. */
 export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   const create = useCreateStaff();
-  const form = useForm<StaffValues>({ initialValues: EMPTY_STAFF });
-  const draft = useFormDraft("new-staff", form, form.isDirty());
   const mayGive = useMay(updateGrants.access);
   const [rights, setRights] = useState(NO_RIGHTS);
   const isUnready = departments.length === 0 || roles.length === 0;
-
-  async function add(values: StaffValues): Promise<void> {
-    if (create.isPending || isUnready) return;
-    const errors = staffErrors(values);
-    if (hasEmptyField(values)) errors[FORM] = "Please fill in all fields.";
-    if (showErrors(form, errors)) return;
-    try {
+  const { form, draft, isUnsaved, isBusy, save } = useRecordForm({
+    record: null,
+    valuesOf: () => EMPTY_STAFF,
+    draft: "new-staff",
+    errorsOf,
+    send: (values) => {
       const grants = grantsOfChoice(rights) ?? [];
       const given = grants.length > 0 ? { grants: [...grants] } : {};
-      await create.mutateAsync({ ...staffBody(values), ...given });
-      toast.success("Sub account added successfully!", { about: fullName(values) });
-      form.reset();
-      setRights(NO_RIGHTS);
-      requestAnimationFrame(() => form.getInputNode("firstName")?.focus());
-    } catch (error) {
-      showErrors(form, fieldErrors(error));
-      toast.error(error, "Failed to add sub account. Please try again.");
-    }
+      return create.mutateAsync({ ...staffBody(values), ...given });
+    },
+    toast,
+    saved: "Sub account added successfully!",
+    about: fullName,
+    failed: "Failed to add sub account. Please try again.",
+    onSaved: startNext,
+  });
+
+  function startNext(): void {
+    form.reset();
+    setRights(NO_RIGHTS);
+    requestAnimationFrame(() => form.getInputNode("firstName")?.focus());
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void add(values))} noValidate>
+    <form ref={focusFirstOfPage} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
         <DraftNote draft={draft} labels={STAFF_LABELS} />
         {isUnready ? <Unready /> : null}
         <StaffFields form={form} departments={departments} roles={roles} />
         {mayGive ? <NewRights value={rights} onChange={setRights} /> : null}
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
-        <Group justify="flex-end" gap="sm">
+        <SaveBar>
           <Button component={Link} to="/dashboard/staffs" variant="default">
             Cancel
           </Button>
-          <Button type="submit" loading={create.isPending} disabled={isUnready}>
+          <Button type="submit" loading={isBusy} disabled={isUnready}>
             Add Account
           </Button>
-        </Group>
+        </SaveBar>
       </Stack>
-      <UnsavedGuard isDirty={form.isDirty()} />
+      <UnsavedGuard isDirty={isUnsaved} />
     </form>
   );
+}
+
+function errorsOf(values: StaffValues): FieldErrors {
+  const errors = staffErrors(values);
+  return hasEmptyField(values) ? { ...errors, [FORM]: "Please fill in all fields." } : errors;
 }
 
 function Unready() {

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type SubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
-import type { Ward } from "@wardline/contracts/wards";
+import { type SubAccount, updateGrants } from "@wardline/contracts/accounts/sub-accounts";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -43,14 +43,14 @@ async function open(staff: SubAccount, wards: readonly Ward[] = []) {
 
 const save = () => screen.getByRole("button", { name: "Save rights" });
 
-it("given a bundle, says what it can do, ticks its rights, and sends them", async () => {
+it("describes a bundle, ticks its rights, and sends them", async () => {
   const { server, onClose, user } = await open(ada);
   server.on(updateGrants, ({ body }) => ({ ...ada, ...body, version: 4 }));
   await user.click(screen.getByRole("radio", { name: "Ward clerk" }));
-  expect(screen.getByText("May open, change and delete patients' cards.")).toBeTruthy();
+  expect(screen.getByText("Can open, change and delete patients' cards.")).toBeTruthy();
   const read = screen.getByRole<HTMLInputElement>("checkbox", { name: /see every patient's card/ });
   expect([read.checked, read.disabled]).toEqual([true, true]);
-  // This hospital has no wards that its rights could be limited to.
+  // The hospital has no wards to limit the rights to.
   expect(screen.queryByLabelText("Patients of")).toBeNull();
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -59,7 +59,7 @@ it("given a bundle, says what it can do, ticks its rights, and sends them", asyn
   expect(sent?.ifMatch).toBe('"3"');
 });
 
-it("given wards, limits rights on patients to those that are chosen, and says so", async () => {
+it("limits rights on patients to the chosen wards, and says so", async () => {
   const { server, onClose, user } = await open(ada, [north]);
   server.on(updateGrants, ({ body }) => ({ ...ada, ...body, wards: body.wards ?? [], version: 4 }));
   expect(screen.queryByRole("combobox", { name: "Patients of" })).toBeNull();
@@ -72,7 +72,7 @@ it("given wards, limits rights on patients to those that are chosen, and says so
   expect(server.callsOf(updateGrants)[0]?.body.wards).toEqual([north.id]);
 });
 
-it("given a right that reaches the whole hospital, says that it cannot be limited, and sends nothing", async () => {
+it("refuses to limit a right that reaches the whole hospital, and sends nothing", async () => {
   const limited: SubAccount = { ...ada, grants: ["patients.read"], wards: [north.id] };
   const { server, user } = await open(limited, [north]);
   await user.click(screen.getByRole("checkbox", { name: /publish, change and revoke the boards/ }));
@@ -81,18 +81,18 @@ it("given a right that reaches the whole hospital, says that it cannot be limite
   expect(server.callsOf(updateGrants)).toEqual([]);
 });
 
-it("single rights are an own selection, unless they are just what a bundle has", async () => {
+it("shows single rights as Custom, unless they equal a bundle", async () => {
   const { user } = await open(ada);
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
   expect(isOn("None")).toBe(true);
-  await user.click(screen.getByRole("checkbox", { name: /set up the connection/ }));
+  await user.click(screen.getByRole("checkbox", { name: /set up the EMR connection/ }));
   expect(isOn("Custom")).toBe(true);
-  await user.click(screen.getByRole("checkbox", { name: /set up the connection/ }));
-  await user.click(screen.getByRole("checkbox", { name: /of the own department/ }));
+  await user.click(screen.getByRole("checkbox", { name: /set up the EMR connection/ }));
+  await user.click(screen.getByRole("checkbox", { name: /of their own department/ }));
   expect(isOn("Roster maker")).toBe(true);
 });
 
-it("given someone else was faster, says so, keeps the choice, and then saves over theirs", async () => {
+it("keeps the choice when someone else was faster, and overwrites theirs after a warning", async () => {
   const { server, onClose, user } = await open(ada);
   server.on(updateGrants, ({ body, ifMatch }) => {
     if (ifMatch !== '"9"') throw new Refused("VERSION_CONFLICT", { ...ada, version: 9 });
@@ -106,7 +106,7 @@ it("given someone else was faster, says so, keeps the choice, and then saves ove
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-it("warns an administrator of taking the right from themselves", async () => {
+it("warns administrators before they lose their own right", async () => {
   const { queryClient } = logInAdministrator(ada.id);
   const own: SubAccount = { ...ada, grants: ["administrator"] };
   await renderPart(queryClient, <RightsForm staff={own} onClose={() => undefined} />);

@@ -1,25 +1,21 @@
-import { Alert, Button, Checkbox, MultiSelect, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Checkbox, MultiSelect, Radio, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import type { Ward } from "@wardline/contracts/wards";
-import { limitProblem, summaryOf } from "@wardline/domain/people/grant-words";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { limitProblem, summariseRights } from "@wardline/domain/people/grant-words";
 import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/people/grants";
+import { normalLimit, showsPatients, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
-import { normalLimit, showsPatients, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useSession } from "../../../lib/session/session-store.js";
 import { useWards } from "../../../shared/hospital/wards.js";
-import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { DraftNote } from "../../../ui/form/DraftNote.js";
-import { focusFirst } from "../../../ui/form/focus-first.js";
+import { DialogForm } from "../../../ui/form/DialogForm.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import classes from "../Rights.module.css";
-import { currentRightsOf, useUpdateRights } from "../staff-changes.js";
-import { fullName } from "../staff-list.js";
 import {
   choiceOf,
   grantsOfChoice,
@@ -27,7 +23,9 @@ import {
   RIGHTS_CHOICES,
   rightsLabel,
   rightsShown,
-} from "./rights.js";
+} from "../rights.js";
+import { currentRightsOf, useUpdateRights } from "../staff-changes.js";
+import { fullName } from "../staff-list.js";
 import { useGrantWords } from "./use-grant-words.js";
 
 const WHOLE_HOSPITAL = "The whole hospital";
@@ -43,15 +41,12 @@ interface RightsValues extends Record<string, unknown> {
   wards: WardLimit;
 }
 
-/** Gives and withdraws rights: a bundle, or one by one; what was chosen stays when the server refuses it. */
+/** Form that gives and withdraws rights, as a bundle or one by one. If the server refuses, the choice stays. */
 export function RightsForm({ staff, onClose }: RightsFormProps) {
   const update = useUpdateRights();
-  const { form, base, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
-    SubAccount,
-    RightsValues
-  >({
+  const entry = useRecordForm({
     record: staff,
-    valuesOf: ({ grants, wards }) => ({ grants, wards }),
+    valuesOf: ({ grants, wards }): RightsValues => ({ grants, wards }),
     draft: `rights ${staff.id}`,
     errorsOf: ({ grants, wards }): FieldErrors => {
       const problem = showsPatients(grants) ? limitProblem(grants, wards) : null;
@@ -67,6 +62,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     failed: "Failed to save the rights.",
     onSaved: onClose,
   });
+  const { form, base, meanwhile, dismiss } = entry;
   const { grants, wards } = form.values;
   const hospital = useWards();
   const words = useGrantWords();
@@ -80,44 +76,33 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     !grants.includes("administrator");
 
   return (
-    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))}>
-      <Stack gap="lg">
-        <DraftNote draft={draft} />
-        <MeanwhileAlert
-          changes={meanwhile}
-          labelOf={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
-          textOf={(field) =>
-            field === "wards"
-              ? limitNames(base.wards, hospital).join(", ") || WHOLE_HOSPITAL
-              : (rightsLabel(base.grants) ?? "None")
-          }
-          onDismiss={dismiss}
-        />
-        <Choice grants={grants} onChange={setGrants} />
-        <Singles grants={grants} onChange={setGrants} />
-        {showsPatients(grants) && (hospital.length > 0 || wards.length > 0) ? (
-          <LimitField {...form.getInputProps("wards")} hospital={hospital} limit={wards} />
-        ) : null}
-        <RightsSummary
-          name={fullName(staff)}
-          sentences={summaryOf(grants, limitNames(wards, hospital), words)}
-        />
-        {losesOwn ? (
-          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
-            These are your own rights. Once they are saved, you can no longer give any, and only
-            another administrator can give them back to you.
-          </Alert>
-        ) : null}
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Save rights
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+    <DialogForm entry={entry} shownBy={["wards"]} label="Save rights" onCancel={onClose}>
+      <MeanwhileAlert
+        changes={meanwhile}
+        labelOf={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
+        textOf={(field) =>
+          field === "wards"
+            ? limitNames(base.wards, hospital).join(", ") || WHOLE_HOSPITAL
+            : (rightsLabel(base.grants) ?? "None")
+        }
+        onDismiss={dismiss}
+      />
+      <Choice grants={grants} onChange={setGrants} />
+      <Singles grants={grants} onChange={setGrants} />
+      {showsPatients(grants) && (hospital.length > 0 || wards.length > 0) ? (
+        <LimitField {...form.getInputProps("wards")} hospital={hospital} limit={wards} />
+      ) : null}
+      <RightsSummary
+        name={fullName(staff)}
+        sentences={summariseRights(grants, limitNames(wards, hospital), words)}
+      />
+      {losesOwn ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+          These are your own rights. Once they are saved, you can no longer give any, and only
+          another administrator can give them back to you.
+        </Alert>
+      ) : null}
+    </DialogForm>
   );
 }
 
@@ -129,8 +114,8 @@ interface GrantsProps {
 function Choice({ grants, onChange }: GrantsProps) {
   return (
     <Radio.Group
-      label="Rights for"
-      description="A set for a kind of person. All staff see their own area, whatever is chosen."
+      label="Set of rights"
+      description="Ready-made rights for each job. All staff also see their own area."
       value={choiceOf(grants)}
       onChange={(choice) => onChange(grantsOfChoice(choice) ?? grants)}
     >
@@ -140,7 +125,7 @@ function Choice({ grants, onChange }: GrantsProps) {
             key={value}
             value={value}
             label={label}
-            // It is what remains when single rights are ticked below.
+            // Custom cannot be chosen itself; it results from ticking single rights below.
             disabled={grantsOfChoice(value) === null && choiceOf(grants) !== value}
           />
         ))}
@@ -154,7 +139,7 @@ function Singles({ grants, onChange }: GrantsProps) {
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" fw={500} size="sm" mb={10} p={0}>
-        May
+        Can
       </Text>
       <div className={classes.grants}>
         {rightsShown(grants).map(({ grant, isHeld, isBrought }) => (
@@ -184,14 +169,14 @@ interface LimitFieldProps {
   onChange: (limit: string[]) => void;
 }
 
-/** To which wards the rights on patients are limited; a ward that was deleted can still be taken out. */
+/** Choice of wards that limit the rights on patients. A deleted ward can still be removed. */
 function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
   const gone = limit.filter((id) => !hospital.some((ward) => ward.id === id));
   return (
     <MultiSelect
       {...CODE_TEXT}
       label="Patients of"
-      description="Choose wards to limit these rights to the patients who lie there."
+      description="Optional. Limits these rights to patients in the chosen wards."
       placeholder={limit.length === 0 ? WHOLE_HOSPITAL : ""}
       data={[
         ...hospital.map(({ id, name }) => ({ value: id, label: name })),
@@ -207,12 +192,12 @@ function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
   );
 }
 
-/** In plain sentences what someone may do; read out when another choice is made. */
+/** Describes the person's rights in plain sentences; a screen reader announces each change. */
 function RightsSummary({ name, sentences }: { name: string; sentences: readonly string[] }) {
   return (
     <section className={classes.summary} aria-live="polite">
       <h3>
-        What <ProperName>{name}</ProperName> may do
+        What <ProperName>{name}</ProperName> can do
       </h3>
       <ul>
         {sentences.map((sentence) => (

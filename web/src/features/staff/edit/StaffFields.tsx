@@ -1,13 +1,10 @@
-import { Button, Group, NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
+import { Group, NativeSelect, Radio, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { dialNote } from "@wardline/domain/people/telephone";
-import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { DraftNote } from "../../../ui/form/DraftNote.js";
-import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { focusFirst } from "../../../ui/form/focus-first.js";
+import { DialogForm } from "../../../ui/form/DialogForm.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT, PHONE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
@@ -30,13 +27,10 @@ interface EditStaffFormProps {
   roles: readonly string[];
 }
 
-/** Changes a staff member; what was entered stays when the server refuses it. */
+/** Form that changes a staff member. If the server refuses, the input stays. */
 export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffFormProps) {
   const update = useUpdateStaff();
-  const { form, base, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
-    SubAccount,
-    StaffValues
-  >({
+  const entry = useRecordForm({
     record: staff,
     valuesOf: staffValuesOf,
     draft: `edit-staff ${staff.id}`,
@@ -55,28 +49,17 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     onSaved: onClose,
   });
 
+  const { form, base, meanwhile, dismiss } = entry;
   return (
-    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="lg">
-        <DraftNote draft={draft} labels={STAFF_LABELS} />
-        <MeanwhileAlert
-          changes={meanwhile}
-          labelOf={(field) => STAFF_LABELS[field as keyof StaffValues]}
-          textOf={(field) => staffValuesOf(base)[field as keyof StaffValues]}
-          onDismiss={dismiss}
-        />
-        <StaffFields form={form} departments={departments} roles={roles} />
-        <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
-        <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Save Changes
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+    <DialogForm entry={entry} labels={STAFF_LABELS} label="Save Changes" onCancel={onClose}>
+      <MeanwhileAlert
+        changes={meanwhile}
+        labelOf={(field) => STAFF_LABELS[field as keyof StaffValues]}
+        textOf={(field) => staffValuesOf(base)[field as keyof StaffValues]}
+        onDismiss={dismiss}
+      />
+      <StaffFields form={form} departments={departments} roles={roles} />
+    </DialogForm>
   );
 }
 
@@ -86,7 +69,7 @@ interface StaffFieldsProps {
   roles: readonly string[];
 }
 
-/** The fields of a staff member, for a new one and for an edited one alike. */
+/** Fields of a new or existing staff member. */
 export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   const { department, role } = form.values;
   const props = (field: keyof StaffValues) => ({
@@ -124,7 +107,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
       />
       <Radio.Group
         {...props("isHOD")}
-        description="Comes first on contact lists, and stands in where the department has no contact."
+        description="Listed first, and called if the department has nobody on call and no contact."
       >
         <Group mt={8} mb={6} gap="lg">
           <Radio value="yes" label="Yes" />
@@ -135,7 +118,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   );
 }
 
-/** What someone has stays choosable, even when it has just been removed elsewhere. */
+/** Returns the choices, including the current value even if it has just been removed elsewhere. */
 function choices(prompt: string, names: readonly string[], value: string) {
   const known = value === "" || names.includes(value) ? names : [value, ...names];
   return [{ value: "", label: prompt }, ...known];

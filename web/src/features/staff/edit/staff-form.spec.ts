@@ -17,12 +17,12 @@ const ada: StaffValues = {
 };
 
 describe("the staff form", () => {
-  it("wants every field, HOD included", () => {
+  it("requires every field, HOD included", () => {
     expect(Object.keys(staffErrors(EMPTY_STAFF)).toSorted()).toEqual(Object.keys(ada).toSorted());
     expect(hasEmptyField({ ...ada, isHOD: "" })).toBe(true);
   });
 
-  it("takes a complete one", () => {
+  it("accepts complete values", () => {
     expect(staffErrors(ada)).toEqual({});
     expect(hasEmptyField(ada)).toBe(false);
   });
@@ -34,14 +34,14 @@ describe("the staff form", () => {
     });
   });
 
-  it("names a malformed address and number", () => {
+  it("reports a malformed address and number", () => {
     expect(staffErrors({ ...ada, email: "ada", phone: "call me" })).toEqual({
       email: "Invalid email format",
       phone: "Please enter a valid phone number.",
     });
   });
 
-  it("sends only what was changed", () => {
+  it("sends only changed values", () => {
     expect(changedFields(ada, { ...ada, lastName: "Eze ", isHOD: "yes" })).toEqual({
       lastName: "Eze ",
       isHOD: true,

@@ -1,7 +1,7 @@
-import { newSubAccount, type SubAccount } from "@wardline/contracts/sub-accounts";
+import { newSubAccount, type SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { type FieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
 
-/** What the form holds; `isHOD` is "" until one of the two was chosen. */
+/** Values of the form; `isHOD` is "" until one of the two was chosen. */
 export type StaffValues = {
   firstName: string;
   lastName: string;
@@ -22,7 +22,7 @@ export const EMPTY_STAFF: StaffValues = {
   isHOD: "",
 };
 
-/** The labels of the fields (docs/product.md, Staffs page). */
+/** Labels of the fields (docs/product.md, Staffs page). */
 export const STAFF_LABELS: Readonly<Record<keyof StaffValues, string>> = {
   firstName: "First Name",
   lastName: "Last Name",
@@ -35,30 +35,30 @@ export const STAFF_LABELS: Readonly<Record<keyof StaffValues, string>> = {
 
 const FIELDS = Object.keys(EMPTY_STAFF) as (keyof StaffValues)[];
 
-/** The form's values of an existing staff member. */
+/** Returns the form's values for an existing staff member. */
 export function staffValuesOf(staff: SubAccount): StaffValues {
   const { firstName, lastName, department, role, email, phone, isHOD } = staff;
   return { firstName, lastName, department, role, email, phone, isHOD: isHOD ? "yes" : "no" };
 }
 
-/** The values as the server takes them. */
+/** Converts the values for the server. */
 export function staffBody(values: StaffValues) {
   return { ...values, isHOD: values.isHOD === "yes" };
 }
 
-/** One sentence for each field that needs attention, before anything is sent (docs/product.md, Validation). */
+/** Returns one sentence for each field with an error, before sending (docs/product.md, Validation). */
 export function staffErrors(values: StaffValues): FieldErrors {
   const { isHOD } = values;
   const candidate = { ...values, isHOD: isHOD === "" ? undefined : isHOD === "yes" };
   return schemaErrors(newSubAccount, candidate);
 }
 
-/** Whether anything was left out, which is said for the whole form (docs/product.md, Validation). */
+/** True if a field is empty, which the form reports as a whole (docs/product.md, Validation). */
 export function hasEmptyField(values: StaffValues): boolean {
   return FIELDS.some((field) => values[field].trim() === "");
 }
 
-/** Only the fields that differ from the staff member as it was opened. */
+/** Returns only the fields that differ from the opened staff member. */
 export function changedFields(
   before: StaffValues,
   after: StaffValues,

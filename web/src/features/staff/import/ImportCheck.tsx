@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
-import type { HospitalData } from "@wardline/contracts/departments";
-import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { updateGrants } from "@wardline/contracts/accounts/sub-accounts";
+import type { HospitalData } from "@wardline/contracts/roster/departments";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import {
   STAFF_IMPORT_COLUMNS,
@@ -10,7 +10,7 @@ import {
   type StaffImportProblem,
   type StaffImportRow,
 } from "@wardline/domain/people/staff-import";
-import { counted, numberText } from "@wardline/domain/text/counted";
+import { counted, numberText, pluralOf } from "@wardline/domain/text/counted";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
@@ -35,22 +35,17 @@ function choicesOf(column: StaffImportColumn, hospital: HospitalData): readonly 
 }
 
 interface ImportCheckProps {
-  /** The file's rows as they were read. */
   raw: Record<string, string>[];
-  /** What the server refused when they were sent. */
+  /** Problems that the server found. */
   refused: readonly StaffImportProblem[];
   hospital: HospitalData;
-  /** Addresses already in use. */
   emails: readonly string[];
-  /** The staff's telephone numbers. */
   phones: readonly string[];
-  /** What the rows are called. */
+  /** Name of the rows' source. */
   source: string;
-  /** Whether they were pasted. */
   isPasted: boolean;
-  /** Whether they came without a line of headings: the first is row 1. */
+  /** True if the rows have no headings, so that the first is row 1. */
   isHeadless: boolean;
-  /** How many of them were added already. */
   created: number;
   onCancel: () => void;
   onChoose: (file: File) => void;
@@ -58,7 +53,10 @@ interface ImportCheckProps {
   onConfirm: (rows: StaffImportRow[], sent: readonly PreviewRow[]) => void;
 }
 
-/** The rows and what is wrong with them. The good ones can be added; the others stay, to be mended here or in the file. */
+/**
+ * Shows the rows with their problems. Rows without problems can be added; the others stay, to be corrected here or in
+ * the file.
+ */
 export function ImportCheck(props: ImportCheckProps) {
   const { raw, refused, hospital, emails, phones, source, isPasted, isHeadless, created } = props;
   const { onCancel, onChoose, onMend, onConfirm } = props;
@@ -72,11 +70,11 @@ export function ImportCheck(props: ImportCheckProps) {
       ),
     [raw, hospital, emails, phones, givesRights, isHeadless, refused],
   );
-  // The file as well as what was corrected here.
+  // Unsaved: the file and the corrections made here.
   useUnsavedEntries(true);
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;
-  // Without a line of headings the first is row 1.
+  // Without headings, the first row is row 1.
   const offset = isHeadless ? 1 : 0;
   const columns = STAFF_IMPORT_COLUMNS.filter(
     (column) => column !== "rights" || rows.some(({ cells }) => cells.rights !== ""),
@@ -100,8 +98,8 @@ export function ImportCheck(props: ImportCheckProps) {
           ))}
           {wrong === 0 ? null : (
             <Text c="var(--mantine-color-error)">
-              {numberText(wrong)} of {peopleText(rows.length)} in {source} cannot be added yet.
-              Correct the marked cells
+              {numberText(wrong)} of {counted(rows.length, "row")} in {source}{" "}
+              {pluralOf(wrong, "needs", "need")} correcting. Edit the marked cells
               {ready.length === 0 ? "." : ", or add the valid rows now; the rest stay here."}
             </Text>
           )}

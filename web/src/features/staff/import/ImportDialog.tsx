@@ -6,8 +6,8 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { ApiError } from "@wardline/client/call-error";
-import type { HospitalData } from "@wardline/contracts/departments";
-import { updateGrants } from "@wardline/contracts/sub-accounts";
+import { updateGrants } from "@wardline/contracts/accounts/sub-accounts";
+import type { HospitalData } from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/people/staff-import";
@@ -37,13 +37,14 @@ interface ImportDialogProps {
   opened: boolean;
   onClose: () => void;
   hospital: HospitalData;
-  /** Addresses already in use. */
   emails: readonly string[];
-  /** The staff's telephone numbers. */
   phones: readonly string[];
 }
 
-/** Adds many staff from a spreadsheet, a CSV file or copied cells; every wrong row is shown before anything is written. */
+/**
+ * Dialog that adds many staff from a spreadsheet, a CSV file or copied cells. It shows every wrong row before it writes
+ * anything.
+ */
 export function ImportDialog({ opened, onClose, hospital, emails, phones }: ImportDialogProps) {
   const { mutateAsync: send } = useImportStaff();
   const [isHeadless, setHeadless] = useState(false);
@@ -122,7 +123,7 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
   );
 }
 
-/** While the rows are written: in one transaction, so that there is no part to count. */
+/** Shows that the rows are being written; as they share one transaction, there is no count. */
 function ImportProgress({ count }: { count: number }) {
   return (
     <Stack component="output" align="center" gap="md" py="xl">
@@ -135,7 +136,6 @@ function ImportProgress({ count }: { count: number }) {
   );
 }
 
-/** What was done. */
 function ImportDone({ created, onClose }: { created: number; onClose: () => void }) {
   return (
     <Stack align="center" gap="md" py="lg">
@@ -167,7 +167,7 @@ interface ChooseFileProps {
   onPaste: (text: string) => void;
 }
 
-/** Where a file is chosen or dropped or its cells are pasted, and where its template is. */
+/** Step in which the user chooses, drops or pastes the rows, or saves the template. */
 function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps) {
   const givesRights = useMay(updateGrants.access);
   const columns = STAFF_IMPORT_COLUMNS.filter((column) => givesRights || column !== "rights");
@@ -244,7 +244,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
           Columns: <Code>{columns.join(", ")}</Code>
           {givesRights ? (
             <>
-              . Rights, which may be left out, is the name of a bundle:{" "}
+              . Rights is optional and names a set of rights:{" "}
               {BUNDLES.map(({ name }) => name).join(", ")}.
             </>
           ) : null}

@@ -16,8 +16,8 @@ function start(send: () => Promise<Sent>, read = readOne) {
   return actor.start();
 }
 
-describe("an import of staff", () => {
-  it("reads, waits to be confirmed, and writes", async () => {
+describe("the import of staff", () => {
+  it("reads, waits for a confirmation, and writes", async () => {
     const actor = start(allAdded);
     actor.send({ type: "file.chosen", file });
     const checking = await waitFor(actor, (state) => state.matches("checking"));
@@ -39,7 +39,7 @@ describe("an import of staff", () => {
     expect(again.matches("checking")).toBe(true);
   });
 
-  it("keeps the rows that were not added, at their numbers, until they are mended and added", async () => {
+  it("keeps refused rows with their numbers until they are corrected and added", async () => {
     const refused = [{ row: 3, column: "email", message: "In use." }];
     const answers: Sent[] = [
       { added: [2], refused },
@@ -66,7 +66,7 @@ describe("an import of staff", () => {
     expect(done.context.created).toBe(2);
   });
 
-  it("says why a file could not be read, and takes another", async () => {
+  it("says why a file could not be read, and accepts another", async () => {
     const actor = start(allAdded, async () => {
       throw new Error("Not a CSV file.");
     });
@@ -76,7 +76,7 @@ describe("an import of staff", () => {
     expect(refused.context.failure).toBe("Not a CSV file.");
   });
 
-  it("cannot be started again while it is being written", async () => {
+  it("cannot be restarted while it is writing", async () => {
     const actor = start(() => new Promise(() => undefined));
     actor.send({ type: "file.chosen", file });
     await waitFor(actor, (state) => state.matches("checking"));

@@ -5,14 +5,14 @@ import { type MendedCell, withMended, withoutAdded } from "./import-preview.js";
 type RawRow = Record<string, string>;
 
 interface ImportContext {
-  /** What the rows are called: a file's name, or "what you pasted". */
+  /** Name of the rows' source: a file's name, or "what you pasted". */
   source: string;
   raw: RawRow[];
-  /** The server's own problems, by the file's rows. */
+  /** Problems that the server found, by the file's rows. */
   refused: StaffImportProblem[];
-  /** A sentence about the last failure that no row explains. */
+  /** Message of the last failure that no row explains. */
   failure: string | null;
-  /** How many are being sent, and how many were added, those of earlier tries included. */
+  /** Number of rows being sent, and of all rows added so far. */
   count: number;
   created: number;
 }
@@ -24,7 +24,7 @@ type ImportEvent =
   | { type: "confirmed"; rows: StaffImportRow[]; sent: readonly { row: number }[] }
   | { type: "restarted" };
 
-/** The server's refusal of a file, by its rows; nothing was written. */
+/** Refusal of a whole file by the server, by its rows; nothing was written. */
 export class ImportRefused extends Error {
   constructor(
     message: string,
@@ -39,7 +39,7 @@ interface Sending {
   sent: readonly { row: number }[];
 }
 
-/** What became of the rows that were sent, by the file's rows. */
+/** Result of sending rows, by the file's rows. */
 export interface Sent {
   added: readonly number[];
   refused: StaffImportProblem[];
@@ -53,13 +53,13 @@ const EMPTY: ImportContext = {
   count: 0,
   created: 0,
 };
-/** What pasted rows are called. */
+/** Name of pasted rows. */
 export const PASTED = "what you pasted";
 
 /**
- * An import of staff: a file is chosen or rows are pasted, they are read and looked through, wrong cells are mended,
- * and the good rows are written. What is left, because it is wrong or because the server refused it, leads back to the
- * rows. Reading and sending are provided from outside.
+ * State machine of a staff import: read a file or pasted rows, check them, correct cells, and write the rows without
+ * problems. Rows that stay wrong or that the server refused lead back to the check. The dialog provides reading and
+ * sending.
  */
 export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
@@ -101,7 +101,7 @@ export const importMachine = setup({
         "cell.mended": {
           actions: assign(({ context, event }) => ({
             raw: withMended(context.raw, event.cell),
-            // The server has not seen the new text.
+            // The server has not checked the new text.
             refused: context.refused.filter(({ row }) => row !== event.cell.row),
           })),
         },
@@ -114,7 +114,7 @@ export const importMachine = setup({
         refused: [],
         count: event.type === "confirmed" ? event.rows.length : 0,
       })),
-      // What is under way is waited for.
+      // A restart has to wait for the answer.
       on: { restarted: undefined },
       invoke: {
         src: "send",

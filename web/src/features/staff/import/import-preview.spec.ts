@@ -18,7 +18,7 @@ async function preview(text: string) {
 }
 
 describe("the preview of an import", () => {
-  it("shows every row with every problem, counted as the spreadsheet counts", async () => {
+  it("shows every row with every problem, numbered as in the spreadsheet", async () => {
     const { rows, wrong, ready } = await preview(
       `${HEAD}\nAda,Obi,ada@x.org,0800,surgery,registrar,yes\n,,,,,,\nBayo,,taken@x.org,0800,Ward 9,Registrar,\n`,
     );
@@ -34,28 +34,28 @@ describe("the preview of an import", () => {
     ]);
   });
 
-  it("says which of two numbers is dialled, and adds the row all the same", async () => {
+  it("says which of two numbers a tap dials, and still accepts the row", async () => {
     const { rows, wrong } = await preview(
       `${HEAD}\nAda,Obi,ada@x.org,0803 555 1004 / 0805 555 1005,Surgery,Registrar,no`,
     );
-    expect(rows.map(({ notes }) => notes)).toEqual([{ phone: "A tap dials 0803 555 1004 alone." }]);
+    expect(rows.map(({ notes }) => notes)).toEqual([{ phone: "A tap dials only 0803 555 1004." }]);
     expect(wrong).toBe(0);
   });
 
-  it("says what makes the whole file unusable", async () => {
+  it("explains why a whole file is unusable", async () => {
     expect((await preview("name,email\nAda,ada@x.org")).fileProblems).toContain(
       'The column "First name" is missing.',
     );
     expect((await preview("")).fileProblems).toEqual(["The file has no staff."]);
   });
 
-  it("shows what the server refused at the row it was sent from", async () => {
+  it("shows a refusal by the server at its row", async () => {
     const { rows } = await preview(`${HEAD}\n,,,,,,\nAda,Obi,ada@x.org,0800,Surgery,Registrar,no`);
     const refused = refusedRows([{ path: "rows.0.email", message: "No." }], rows);
     expect(refused).toEqual([{ row: 3, column: "email", message: "No." }]);
   });
 
-  it("takes a row that the server refused out of those that can be added", async () => {
+  it("removes refused rows from those that can be added", async () => {
     const raw = await readRowsOf(
       new Blob([
         `${HEAD}\nAda,Obi,ada@x.org,0800,Surgery,Registrar,no\nBola,Obi,bola@x.org,0800,Surgery,Registrar,no`,
@@ -68,45 +68,45 @@ describe("the preview of an import", () => {
     expect(wrong).toBe(1);
   });
 
-  it("keeps a refusal that names no row", () => {
+  it("keeps a refusal without a row", () => {
     expect(refusedRows([{ path: "rows", message: "Too many." }], [])).toEqual([
       { row: 1, column: "", message: "Too many." },
     ]);
   });
 });
 
-describe("pasted cells", () => {
+describe("readPasted", () => {
   const person = "Ada\tObi\tada@x.org\t0800\tSurgery\tRegistrar\tno";
 
   it.each([
     ["with headings in any order", "Surname\tForename\nObi\tAda", "Ada"],
     ["without headings, in the template's order", person, "Ada"],
-  ])("are read %s", (_how, text, firstName) => {
+  ])("reads cells %s", (_how, text, firstName) => {
     const preview = previewImport(readPasted(text), known);
     expect(preview.rows.map(({ cells }) => [cells.firstName, cells.lastName])).toEqual([
       [firstName, "Obi"],
     ]);
   });
 
-  it("bring the rights of a bundle, and say what is none", () => {
+  it("reads the name of a bundle as its rights, and reports an unknown one", () => {
     const ready = previewImport(readPasted(`${person}\tAuditor`), known).ready;
     expect(ready.map(({ grants }) => grants)).toEqual([["patients.read", "audit.read"]]);
     const [row] = previewImport(readPasted(`${person}\tBoss`), known).rows;
-    expect(row?.problems.rights).toContain("none of the bundles");
+    expect(row?.problems.rights).toContain("not a set of rights");
   });
 
-  it("can be added as they are", () => {
+  it("returns rows that can be added as they are", () => {
     expect(previewImport(readPasted(person), known).ready).toHaveLength(1);
   });
 });
 
-describe("reading a staff file", () => {
-  it("tells semicolons and the Windows encoding apart", async () => {
+describe("readRowsOf", () => {
+  it("recognises semicolons and the Windows encoding", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("firstName;email\nJos"), 0xe9, 0x3b]);
     expect(await readRowsOf(new Blob([bytes]))).toEqual([{ firstName: "José", email: "" }]);
   });
 
-  it("finds the headings below a title or a line that names the separator", async () => {
+  it("finds the headings below a title or a separator line", async () => {
     const rows = "firstName;email\r\nAda;ada@x.org\r\n";
     expect(await readRowsOf(new Blob([`sep=;\r\n${rows}`]))).toEqual([
       { firstName: "Ada", email: "ada@x.org" },
@@ -118,7 +118,7 @@ describe("reading a staff file", () => {
     ]);
   });
 
-  it("reads the Unicode text that Excel writes", async () => {
+  it("reads Excel's Unicode text", async () => {
     const text = "\ufefffirstName\temail\r\nZoë\tzoe@x.org";
     expect(await readRowsOf(new Blob([Buffer.from(text, "utf16le")]))).toEqual([
       { firstName: "Zoë", email: "zoe@x.org" },
@@ -132,7 +132,7 @@ describe("reading a staff file", () => {
     },
   );
 
-  it("questions numbers of a workbook that lost their 0 or +, their last digits, or became a date", async () => {
+  it("questions a workbook's numbers that lost digits, a 0 or +, or became a date", async () => {
     const phones = ["0803 555 1234", 8035551234, 2.3480355512355e17, { day: "2026-03-12" }];
     const file = await writeSheet([
       HEAD.split(","),

@@ -15,28 +15,28 @@ import { dialNote } from "@wardline/domain/people/telephone";
 import { readCells } from "@wardline/domain/text/cells";
 import { counted } from "@wardline/domain/text/counted";
 
-/** Headings are looked for in so many lines. */
+/** Number of lines in which headings are searched. */
 const HEADINGS_WITHIN = 10;
 
-/** The rows of a file, as `readSheet` has read it, by their headings. Blank rows are kept, so that rows count as in the spreadsheet. */
+/**
+ * Returns the rows of a file's text from `readSheet` by their headings. Blank rows stay, so that numbers match the
+ * spreadsheet.
+ */
 export function readFileRows(text: string): Record<string, string>[] {
   return readRows(text);
 }
 
-/**
- * The rows of cells that were copied from a spreadsheet. Without a line of headings the columns are taken in the
- * template's order.
- */
+/** Returns the rows of cells copied from a spreadsheet. Without headings, the columns have the template's order. */
 export function readPasted(text: string): Record<string, string>[] {
   return readRows(text, STAFF_IMPORT_COLUMNS);
 }
 
-/** Whether a line of headings stands among the first of the cells that were copied. */
+/** True if one of the first lines has headings. */
 export function hasHeadings(text: string): boolean {
   return headingsAt(readCells(text)) >= 0;
 }
 
-/** The line of the headings, -1 where there is none; a title may stand above them. */
+/** Returns the line of the headings, which may follow a title; -1 if there are none. */
 function headingsAt(lines: readonly string[][]): number {
   return lines.slice(0, HEADINGS_WITHIN).findIndex((line) => countStaffHeadings(line) > 1);
 }
@@ -46,7 +46,7 @@ function readRows(text: string, withoutHeadings?: readonly string[]): Record<str
   const found = headingsAt(lines);
   const heads = found < 0 && withoutHeadings === undefined ? 0 : found;
   const headings = lines[heads] ?? withoutHeadings ?? [];
-  // Lines above the headings stay as blank rows, so that the others count as in the spreadsheet.
+  // Lines above the headings stay as blank rows, so that numbers match the spreadsheet.
   const above = Array.from({ length: Math.max(0, heads) }, () => ({}));
   const rows = lines
     .slice(heads + 1)
@@ -58,32 +58,30 @@ function readRows(text: string, withoutHeadings?: readonly string[]): Record<str
   return [...above, ...rows];
 }
 
-/** A row of the file as it is shown before anything is written; `row` as the spreadsheet counts. */
+/** Row of the preview; `row` is its number in the spreadsheet. */
 export interface PreviewRow {
   row: number;
   cells: StaffImportCells;
-  /** What is wrong with which column. */
   problems: Partial<Record<string, string>>;
-  /** What a tap dials, where that is not the whole telephone. */
+  /** Number that a tap dials, if that is not the whole telephone. */
   notes: Partial<Record<string, string>>;
 }
 
-/** What an import would do. */
+/** Result of checking a file. */
 export interface ImportPreview {
   rows: PreviewRow[];
-  /** What makes the whole file unusable. */
+  /** Problems that make the whole file unusable. */
   fileProblems: string[];
-  /** How many of the rows have a problem. */
+  /** Number of rows with a problem. */
   wrong: number;
-  /** What can be added now, in the order of `readyRows`. */
+  /** Rows that can be added now, in the order of `readyRows`. */
   ready: StaffImportRow[];
-  /** The rows that nothing is wrong with. */
   readyRows: PreviewRow[];
 }
 
 const HEADINGS_ROW = 1;
 
-/** Checks a file's rows against the hospital; `refused` are the server's own problems, found when it was sent. */
+/** Checks a file's rows for the hospital; `refused`: problems that the server found. */
 export function previewImport(
   raw: Record<string, string>[],
   known: KnownStaff,
@@ -104,7 +102,7 @@ export function previewImport(
     })
     .filter(({ cells }) => !isBlankRow(cells));
   const readyRows = rows.filter((row) => !hasProblem(row));
-  // The check keeps the order of the file, so that its good rows are those in which it found nothing.
+  // The check keeps the file's order, so its results match the rows without a problem.
   const wrongToCheck = new Set(checked.problems.map(({ row }) => row));
   const passed = rows.filter(({ row }) => !wrongToCheck.has(row));
   return {
@@ -119,7 +117,7 @@ export function previewImport(
   };
 }
 
-/** The file's rows after some of them were added: those stand blank, so that the others keep their numbers. */
+/** Blanks the added rows, so that the others keep their numbers. */
 export function withoutAdded(
   raw: readonly Record<string, string>[],
   added: ReadonlySet<number>,
@@ -131,7 +129,7 @@ export function withoutAdded(
   );
 }
 
-/** The file's rows with one cell mended; `row` as the spreadsheet counts. */
+/** Returns the rows with one cell corrected; `row` is the number in the spreadsheet. */
 export function withMended(
   raw: readonly Record<string, string>[],
   { row, column, text }: MendedCell,
@@ -140,7 +138,7 @@ export function withMended(
   return raw.map((cells, index) => (index === mended ? withStaffCell(cells, column, text) : cells));
 }
 
-/** A cell that was corrected in the preview. */
+/** Cell that was corrected in the preview. */
 export interface MendedCell {
   row: number;
   column: StaffImportColumn;
@@ -151,7 +149,7 @@ export function hasProblem({ problems }: PreviewRow): boolean {
   return Object.keys(problems).length > 0;
 }
 
-/** The server's `rows.N.field` as problems of the rows that were sent; what names no row concerns the file. */
+/** Converts the server's `rows.N.field` to problems of the sent rows. An error without a row concerns the file. */
 export function refusedRows(
   errors: readonly { path: string; message: string }[],
   sent: readonly { row: number }[],
@@ -159,7 +157,7 @@ export function refusedRows(
   return errors.map(({ path, message }) => {
     const [, index, column = ""] = /^rows\.(\d+)\.?(.*)$/.exec(path) ?? [];
     const row = index === undefined ? undefined : sent[Number(index)]?.row;
-    // The file has a bundle's name where the server was sent grants.
+    // The file has a bundle's name where the server received grants.
     const own = column.startsWith("grants") ? "rights" : column;
     return { row: row ?? HEADINGS_ROW, column: own, message };
   });
@@ -175,7 +173,7 @@ function groupByRow(problems: readonly StaffImportProblem[]): Map<number, StaffI
   return groups;
 }
 
-/** "1 staff member", "1,200 staff members". */
+/** Formats a count: "1 staff member", "1,200 staff members". */
 export function peopleText(count: number): string {
   return counted(count, "staff member");
 }

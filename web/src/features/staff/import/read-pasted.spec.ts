@@ -2,11 +2,11 @@ import { hasHeadings, readPasted } from "./import-preview.js";
 
 const PERSON = "Ada\tObi\tada@ward.test\t0803 555 1004\tSurgery\tRegistrar\tno";
 
-it("knows pasted cells with their headings from those without", () => {
+it("recognises pasted cells with headings", () => {
   expect(hasHeadings(`First name\tLast name\tEmail\n${PERSON}`)).toBe(true);
   expect(hasHeadings(PERSON)).toBe(false);
 });
 
-it("takes cells without headings in the template's order", () => {
+it("reads cells without headings in the template's order", () => {
   expect(readPasted(PERSON)[0]).toMatchObject({ firstName: "Ada", email: "ada@ward.test" });
 });

@@ -1,12 +1,12 @@
 import { IconKey } from "@tabler/icons-react";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
-import { limitNames, rightsLabel } from "../edit/rights.js";
 import classes from "../Rights.module.css";
+import { limitNames, rightsLabel } from "../rights.js";
 
-/** Names the rights that someone has beyond the staff's own area, and in which wards; nothing where there are none. */
+/** Shows a person's rights and their wards; nothing if there are none. */
 export function RightsBadge({ grants, wards }: Pick<SubAccount, "grants" | "wards">) {
   const label = rightsLabel(grants);
   if (label === null) return null;

@@ -1,35 +1,37 @@
 import { Button, Group } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { HospitalData } from "@wardline/contracts/departments";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import type { HospitalData } from "@wardline/contracts/roster/departments";
 import { memo, Suspense, useMemo, useState } from "react";
-import { useSearchText } from "../../../lib/address/search-params.js";
+import { useSearchText, useSortParam } from "../../../lib/address/search-params.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
-import { PasswordDialog } from "../../../ui/dialog/PasswordDialog.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
 import { DialogOnItsWay } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
-import { foundText, SearchBox } from "../../../ui/form/SearchBox.js";
+import { PasswordDialog } from "../../../ui/form/PasswordDialog.js";
+import { foundText, SearchBox } from "../../../ui/table/SearchBox.js";
 import { RightsForm } from "../edit/RightsForm.js";
 import { EditStaffForm } from "../edit/StaffFields.js";
 import { useDeleteStaff, useResendInvitation, useResetSecondFactor } from "../staff-changes.js";
-import { findStaff, fullName, readSort, writeSort } from "../staff-list.js";
+import { findStaff, fullName, STAFF_SORT, STAFF_SORTS } from "../staff-list.js";
 import { StaffTable } from "./StaffTable.js";
 
 interface ResetFactorDialogProps {
-  /** Who has lost it; kept while the dialog fades away. */
+  /** Person who lost it. It stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Lets in again who has lost the second factor, with the own password (docs/product.md, Lost second factor). */
+/**
+ * Dialog that resets a person's lost second factor; requires the user's password (docs/product.md, Lost second factor).
+ */
 function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
   const reset = useResetSecondFactor();
   const name = staff === null ? "" : fullName(staff);
@@ -38,7 +40,7 @@ function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
       opened={opened}
       onClose={onClose}
       title="Reset the second factor?"
-      text={`Be sure that it is ${name} who asks. App, passkeys and recovery codes of this account are removed, every device is logged out, and a mail says so. The password alone then opens the account.`}
+      text={`Make sure that ${name} is asking. The app, passkeys and recovery codes of this account are removed, every device is logged out, and ${name} gets an email. The password alone then opens the account.`}
       label="Reset second factor"
       onConfirm={async (password) => {
         if (staff === null) return;
@@ -51,14 +53,14 @@ function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
 }
 
 interface DeleteStaffDialogProps {
-  /** Who is to be deleted; kept while the dialog fades away. */
+  /** Person to delete. It stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
   onDeleted: (staff: SubAccount) => void;
 }
 
-/** "Delete Sub account" (docs/product.md, Staffs page); stays open when it failed. */
+/** Dialog "Delete Sub account" (docs/product.md, Staffs page). It stays open if deleting fails. */
 function DeleteStaffDialog({ staff, opened, onClose, onDeleted }: DeleteStaffDialogProps) {
   const remove = useDeleteStaff();
   const name = staff === null ? "" : fullName(staff);
@@ -94,10 +96,10 @@ interface StaffListProps {
   onDeleted: (staff: SubAccount) => void;
 }
 
-/** The staff with all that can be done to them. Memoised: a large import brings a change per person. */
+/** Lists the staff with their actions. Memoised, because a large import causes a change per person. */
 export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }: StaffListProps) {
   const [query, setQuery] = useSearchText("q");
-  const [sortText, setSortText] = useSearchText("sort");
+  const [sort, setSort] = useSortParam(STAFF_SORTS, STAFF_SORT);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<SubAccount | null>(null);
   const [open, setOpen] = useState<OpenDialog>(null);
@@ -175,8 +177,8 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
         rows={rows}
         hasStaff={staff.length > 0}
         hasDepartments={hospital.departments.length > 0}
-        sort={readSort(sortText)}
-        onSort={(sort) => setSortText(writeSort(sort))}
+        sort={sort}
+        onSort={setSort}
         selected={selected}
         onSelect={setSelected}
         onEdit={choose("edit")}
@@ -221,7 +223,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
 });
 
 interface EditStaffDialogProps {
-  /** Who is edited; kept while the dialog fades away. */
+  /** Person to edit. It stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
@@ -229,7 +231,7 @@ interface EditStaffDialogProps {
   roles: readonly string[];
 }
 
-/** "Edit Sub Account" (docs/product.md, Staffs page). */
+/** Dialog "Edit Sub Account" (docs/product.md, Staffs page). */
 function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogProps) {
   return (
     <FormDialog
@@ -246,13 +248,13 @@ function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogPr
 }
 
 interface RightsDialogProps {
-  /** Whose rights are changed; kept while the dialog fades away. */
+  /** Person whose rights are edited. It stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** "Rights of …": what a staff member may do beyond the staff's own area (docs/product.md, Rights). */
+/** Dialog "Rights of …" (docs/product.md, Rights). */
 function RightsDialog({ staff, opened, onClose }: RightsDialogProps) {
   const title = staff === null ? "Rights" : `Rights of ${fullName(staff)}`;
   return (

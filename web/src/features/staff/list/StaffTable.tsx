@@ -14,27 +14,26 @@ import {
   type InvitationState,
   type SubAccount,
   updateGrants,
-} from "@wardline/contracts/sub-accounts";
+} from "@wardline/contracts/accounts/sub-accounts";
 import type { Sort } from "@wardline/domain/records/list-view";
 import { ProperName } from "@wardline/theme/name-text";
 import { useMay } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
-import { ClearSearch } from "../../../ui/form/SearchBox.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { EmailText } from "../../../ui/page/Telephone.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
+import { ClearSearch } from "../../../ui/table/SearchBox.js";
 import { fullName, INVITATION_LABELS } from "../staff-list.js";
 import classes from "./InvitationBadge.module.css";
 import { RightsBadge } from "./RightsBadge.js";
 
 const ICONS = { invited: IconMail, active: IconCheck, expired: IconClockX } as const;
 
-/** Whether a staff member has taken up the invitation. */
 function InvitationBadge({ state }: { state: InvitationState }) {
   const Icon = ICONS[state];
   return (
@@ -45,7 +44,6 @@ function InvitationBadge({ state }: { state: InvitationState }) {
   );
 }
 
-/** Marks the head of a department. */
 function HodBadge() {
   return (
     <abbr className={classes.hod} title="Head of department" style={{ textDecoration: "none" }}>
@@ -54,7 +52,7 @@ function HodBadge() {
   );
 }
 
-/** The columns of the Staffs page (docs/product.md, Staffs page), with the state of the invitation and the rights. */
+/** Columns of the Staffs page (docs/product.md, Staffs page), with the invitation's state and the rights. */
 const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
     id: "firstName",
@@ -101,7 +99,7 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   },
 ];
 
-/** A staff member in two lines: name and account; role, department, address and rights. */
+/** Shows a staff member on two lines: name and invitation; role, department, address and rights. */
 function StaffSummary({ staff }: { staff: SubAccount }) {
   const { email, department, role, invitation, grants, wards, isHOD } = staff;
   const facts = [role, department, email].join(" · ");
@@ -126,7 +124,7 @@ function StaffSummary({ staff }: { staff: SubAccount }) {
 
 interface StaffTableProps {
   rows: readonly SubAccount[];
-  /** Whether the hospital has any staff: an empty list otherwise means that nothing was found. */
+  /** True if the hospital has staff, so that an empty list means that nothing matched. */
   hasStaff: boolean;
   hasDepartments: boolean;
   sort: Sort;
@@ -141,7 +139,7 @@ interface StaffTableProps {
   onClearSearch: () => void;
 }
 
-/** The staff as a list with its menus. */
+/** Shows the staff as a table with a menu for each person. */
 export function StaffTable(props: StaffTableProps) {
   const {
     hasStaff,

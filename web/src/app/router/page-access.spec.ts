@@ -1,0 +1,96 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { mayCall } from "@wardline/contracts/accounts/access";
+import { grantFor, mayOpen, PAGES } from "@wardline/contracts/accounts/pages";
+import { createSubAccount, listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { listAnnouncements } from "@wardline/contracts/boards/announcements";
+import { getDisplayAt, getResponsibility } from "@wardline/contracts/boards/past";
+import type { Access } from "@wardline/contracts/endpoint";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { createPatient, listPatients, updatePatient } from "@wardline/contracts/patients/patient";
+import { getStatistics } from "@wardline/contracts/patients/statistics";
+import { addDepartment, getHospitalData } from "@wardline/contracts/roster/departments";
+import { createRoster } from "@wardline/contracts/roster/roster";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
+import { SETTINGS_TABS } from "../../shared/hospital/settings-tabs.js";
+import { router } from "./router.js";
+
+const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
+const owner = { accountType: "parent" as const, grants: [] };
+
+const PATHS = Object.keys(PAGES);
+const HOSPITAL = PATHS.filter((path) => path.startsWith("/dashboard/"));
+
+it("routes exactly the pages of the access table", () => {
+  const routed = Object.values(router.routesByPath).map(({ fullPath }): string => fullPath);
+  // An area's own address only redirects to its first page.
+  const areas = ["/dashboard", "/sub-account"];
+  expect(routed.filter((path) => !areas.includes(path)).toSorted()).toEqual(PATHS.toSorted());
+});
+
+describe("access to the hospital's pages", () => {
+  it("is complete for the owner and empty for staff without a grant", () => {
+    expect(HOSPITAL.length).toBeGreaterThan(12);
+    for (const path of HOSPITAL) {
+      expect([path, mayOpen(owner, path)]).toEqual([path, true]);
+      expect([path, mayOpen(staff(), path)]).toEqual([path, false]);
+    }
+  });
+
+  it("is possible with some grant for every page, and only for the owner on an unlisted one", () => {
+    for (const path of HOSPITAL) {
+      expect([path, GRANTS.filter((grant) => mayOpen(staff(grant), path))]).not.toEqual([path, []]);
+      expect([path, mayOpen(staff("administrator"), path)]).toEqual([path, true]);
+    }
+    expect(mayOpen(staff("administrator"), "/dashboard/unheard-of")).toBe(false);
+  });
+
+  it.each<[Grant, string[]]>([
+    ["patients.read", ["/dashboard/patients", "/dashboard/patients/p1"]],
+    ["roster.write", ["/dashboard/call-duty-roster"]],
+    [
+      "audit.read",
+      ["/dashboard/audit", "/dashboard/time-machine/d1", "/dashboard/responsibility/p1"],
+    ],
+    ["emr.manage", ["/dashboard/settings"]],
+  ])("lets staff with %s open %j", (grant, paths) => {
+    for (const path of paths) expect(mayOpen(staff(grant), path)).toBe(true);
+    expect(mayOpen(staff(grant), "/dashboard/staffs")).toBe(false);
+    expect(mayOpen(staff(grant), "/dashboard/new-patient")).toBe(false);
+  });
+});
+
+it("keeps the staff area to staff, whatever their grants, and closed to the owner", () => {
+  expect(mayOpen(staff(), "/sub-account/roster")).toBe(true);
+  expect(mayOpen(staff("administrator"), "/sub-account/user")).toBe(true);
+  expect(mayOpen(owner, "/sub-account/user")).toBe(false);
+});
+
+it("names the right that a page requires", () => {
+  expect(grantFor("/dashboard/patients/p1")).toBe("patients.read");
+  expect(grantFor("/dashboard/settings")).toBeNull();
+  expect(grantFor("/sub-account/user")).toBeNull();
+});
+
+it("agrees with the access that each page's endpoints require", () => {
+  expect(grantFor("/dashboard/patients")).toBe(listPatients.access);
+  expect(grantFor("/dashboard/new-patient")).toBe(createPatient.access);
+  expect(grantFor("/dashboard/casualties")).toBe(updatePatient.access);
+  expect(grantFor("/dashboard/announcements")).toBe(listAnnouncements.access);
+  expect(grantFor("/dashboard/staffs")).toBe(listSubAccounts.access);
+  expect(grantFor("/dashboard/add-user")).toBe(createSubAccount.access);
+  expect(grantFor("/dashboard/add-departments")).toBe(addDepartment.access);
+  expect(PAGES["/dashboard/on-call"].access).toBe(getHospitalData.access);
+  expect(grantFor("/dashboard/audit")).toBe(listAudit.access);
+  expect(grantFor("/dashboard/call-duty-roster")).toBe(createRoster.access);
+  for (const grant of GRANTS) {
+    const may = (access: Access) => mayCall(staff(grant), access);
+    const opens = (path: string) => mayOpen(staff(grant), path);
+    expect(opens("/dashboard/responsibility/p1")).toBe(may(getResponsibility.access));
+    expect(opens("/dashboard/time-machine")).toBe(may(getDisplayAt.access));
+    expect([grant, opens("/dashboard/settings")]).toEqual([
+      grant,
+      Object.values(SETTINGS_TABS).some(({ access }) => may(access)),
+    ]);
+  }
+  expect(grantFor("/dashboard/statistics")).toBe(getStatistics.access);
+});

@@ -1,0 +1,178 @@
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { PAGES, type PagePath } from "@wardline/contracts/accounts/pages";
+import type { ComponentType } from "react";
+import {
+  type PageSearch,
+  parsePageSearch,
+  writePageSearch,
+} from "../../lib/address/search-params.js";
+import { LoginPage } from "../../routes/login/login.js";
+import { AREAS } from "../../shared/session/areas.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { lazyPage } from "../../ui/feedback/lazy-part.js";
+import { ErrorPage, NotFoundPage } from "../MessagePage.js";
+import { RootLayout } from "../RootLayout.js";
+// The login is what most people see first: it is part of the main bundle and saves a second request.
+import { AuthShell } from "../shells/AuthShell.js";
+import { requireMissingFactor, requireNoSession, requireSession } from "./guards.js";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    title?: string;
+  }
+}
+
+/** The pages before the login, and the one between the login and the area. */
+const AUTH_PAGES = {
+  "/": LoginPage,
+  "/login": LoginPage,
+  "/register": lazyPage(async () => (await import("../../routes/login/register.js")).RegisterPage),
+  "/verify-email": lazyPage(
+    async () => (await import("../../routes/login/verify-email.js")).VerifyEmailPage,
+  ),
+  "/forgot-password": lazyPage(
+    async () => (await import("../../routes/login/forgot-password.js")).ForgotPasswordPage,
+  ),
+  "/reset-password/{-$token}": lazyPage(
+    async () => (await import("../../routes/login/reset-password.js")).ResetPasswordPage,
+  ),
+  "/single-sign-on": lazyPage(
+    async () => (await import("../../routes/login/single-sign-on.js")).SingleSignOnPage,
+  ),
+  "/second-factor": lazyPage(
+    async () => (await import("../../routes/login/second-factor.js")).SecondFactorPage,
+  ),
+} satisfies Partial<Record<PagePath, ComponentType>>;
+
+const GUARDS: Partial<Record<PagePath, (place: { search: PageSearch }) => void>> = {
+  "/": requireNoSession,
+  "/login": requireNoSession,
+  "/single-sign-on": ({ search }) => {
+    // A person whom an identity provider sends back started in this tab, even if another tab has logged in since.
+    if (search.state === undefined) requireNoSession();
+  },
+  "/second-factor": requireMissingFactor,
+};
+
+/** Loads the code of each page of the area when the page is first opened. */
+const AREA_PAGES = {
+  "/dashboard/patients": async () =>
+    (await import("../../routes/patients/patients.js")).PatientsPage,
+  "/dashboard/patients/$id": async () =>
+    (await import("../../routes/patients/patient-card.js")).PatientCardPage,
+  "/dashboard/new-patient": async () =>
+    (await import("../../routes/patients/new-patient.js")).NewPatientPage,
+  "/dashboard/announcements": async () =>
+    (await import("../../routes/hospital/announcements.js")).AnnouncementsPage,
+  "/dashboard/staffs": async () => (await import("../../routes/staff/staffs.js")).StaffsPage,
+  "/dashboard/casualties": async () =>
+    (await import("../../routes/patients/casualties.js")).CasualtiesPage,
+  "/dashboard/update-patients-info/$id": async () =>
+    (await import("../../routes/patients/update-patients-info.js")).UpdatePatientPage,
+  "/dashboard/add-user": async () => (await import("../../routes/staff/add-user.js")).AddUserPage,
+  "/dashboard/add-departments": async () =>
+    (await import("../../routes/staff/add-departments.js")).AddDepartmentsPage,
+  "/dashboard/wards": async () => (await import("../../routes/patients/wards.js")).WardsPage,
+  "/dashboard/statistics": async () =>
+    (await import("../../routes/hospital/statistics.js")).StatisticsPage,
+  "/dashboard/call-duty-roster": async () =>
+    (await import("../../routes/staff/call-duty-roster.js")).RosterPage,
+  "/dashboard/on-call": async () => (await import("../../routes/staff/on-call.js")).OnCallPage,
+  "/dashboard/responsibility/$id": async () =>
+    (await import("../../routes/patients/responsibility.js")).ResponsibilityPage,
+  "/dashboard/downtime": async () =>
+    (await import("../../routes/hospital/downtime.js")).DowntimePage,
+  "/dashboard/time-machine": async () =>
+    (await import("../../routes/hospital/time-machines.js")).TimeMachinesPage,
+  "/dashboard/time-machine/$id": async () =>
+    (await import("../../routes/hospital/time-machine.js")).TimeMachinePage,
+  "/dashboard/settings": async () =>
+    (await import("../../routes/hospital/settings.js")).SettingsPage,
+  "/dashboard/audit": async () => (await import("../../routes/hospital/audit.js")).AuditPage,
+  "/wall": async () => (await import("../../routes/own/wall.js")).WallPage,
+  "/help/{-$topic}": async () => (await import("../../routes/own/help.js")).HelpPage,
+  "/sub-account/user": async () => (await import("../../routes/own/sub-user.js")).SubUserPage,
+  "/sub-account/roster": async () => (await import("../../routes/own/sub-roster.js")).SubRosterPage,
+  "/sub-account/on-call": async () =>
+    (await import("../../routes/own/sub-on-call.js")).SubOnCallPage,
+  "/sub-account/settings": async () =>
+    (await import("../../routes/own/sub-settings.js")).SubSettingsPage,
+} satisfies Partial<Record<PagePath, () => Promise<ComponentType>>>;
+
+type AuthPath = keyof typeof AUTH_PAGES;
+type AreaPath = keyof typeof AREA_PAGES;
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  validateSearch: (search): PageSearch => search as PageSearch,
+});
+
+const auth = createRoute({ getParentRoute: () => root, id: "auth", component: AuthShell });
+
+const area = createRoute({
+  getParentRoute: () => root,
+  id: "area",
+  beforeLoad: requireSession,
+  component: lazyPage(async () => (await import("../shells/AreaShell.js")).AreaShell),
+});
+
+function authRoute<const Path extends AuthPath>(path: Path) {
+  return createRoute({
+    getParentRoute: () => auth,
+    path,
+    staticData: { title: PAGES[path].title },
+    beforeLoad: (place) => GUARDS[path]?.(place),
+    component: AUTH_PAGES[path],
+  });
+}
+
+function areaRoute<const Path extends AreaPath>(path: Path) {
+  return createRoute({
+    getParentRoute: () => area,
+    path,
+    staticData: { title: PAGES[path].title },
+    component: lazyPage(AREA_PAGES[path]),
+  });
+}
+
+/** Redirects an area's short address to its first page. */
+function startRoute<const Path extends string>(path: Path, to: string) {
+  return createRoute({
+    getParentRoute: () => area,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+}
+
+function routesOf(pages: object, route: (path: never) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(pages).map((path) => [path, route(path as never)]));
+}
+
+/** Preserves the type of each route's own path and parameters. */
+type AuthRoutes = { [Path in AuthPath]: ReturnType<typeof authRoute<Path>> };
+type AreaRoutes = { [Path in AreaPath]: ReturnType<typeof areaRoute<Path>> };
+
+const routeTree = root.addChildren([
+  auth.addChildren(routesOf(AUTH_PAGES, authRoute) as AuthRoutes),
+  area.addChildren({
+    ...(routesOf(AREA_PAGES, areaRoute) as AreaRoutes),
+    parent: startRoute(AREAS.parent.root, AREAS.parent.home),
+    sub: startRoute(AREAS.sub.root, AREAS.sub.home),
+  }),
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch: parsePageSearch,
+  stringifySearch: writePageSearch,
+  defaultPreload: "intent",
+  defaultPendingComponent: LoadingState,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+});

@@ -1,0 +1,45 @@
+import type { HistoryState } from "@tanstack/react-router";
+import { reasonOfEnd, type SessionEnd } from "../../lib/session/session-begin.js";
+import { onUserChange, sessionStore } from "../../lib/session/session-store.js";
+import { forgetToasts } from "../../ui/feedback/toast.js";
+import { router } from "./router.js";
+
+/**
+ * Leads an administrator to the setup of a second factor when the hospital starts to require one, and back afterwards
+ * (docs/product.md, Second factor).
+ */
+export function followSecondFactor(): void {
+  let wasMissing = isMissing();
+  sessionStore.subscribe(() => {
+    const before = wasMissing;
+    wasMissing = isMissing();
+    if (before || !wasMissing) return;
+    const state = { from: router.state.location.href };
+    // The draft on that page is stored for the return, so nothing asks whether to leave it.
+    void router.navigate({ to: "/second-factor", state, replace: true, ignoreBlocker: true });
+  });
+}
+
+function isMissing(): boolean {
+  return sessionStore.get()?.user.second_factor_missing === true;
+}
+
+/** Returns what the login needs to know about a session that ended; nothing after a logout. */
+function stateAfter(end: SessionEnd, from: string): HistoryState {
+  if (end === "LOGOUT") return {};
+  return end === "CHANGE_USER" ? { from } : { from, hasEnded: true, endedBy: end };
+}
+
+const PROTECTED: ReadonlySet<string> = new Set(["/area", "/auth/second-factor"]);
+
+/** Runs the guards again when the session ends or passes to another user in any tab. */
+export function followSession(): void {
+  onUserChange((userId) => {
+    forgetToasts();
+    const { href } = router.state.location;
+    const isProtected = router.state.matches.some(({ routeId }) => PROTECTED.has(routeId));
+    if (userId === null && isProtected) {
+      void router.navigate({ to: "/login", state: stateAfter(reasonOfEnd(), href), replace: true });
+    } else if (isProtected) void router.invalidate();
+  });
+}

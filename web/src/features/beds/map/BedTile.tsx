@@ -1,0 +1,147 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconSpray } from "@tabler/icons-react";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { BED_STATE_LABELS, type BedState } from "@wardline/domain/wards/bed-state";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
+import type { ReactNode } from "react";
+import { hoverTip } from "../../../ui/hover-tip.js";
+import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
+import classes from "./WardMap.module.css";
+
+/** Renders patients in the beds of the map. */
+export interface PatientLook {
+  /** Shown below the label of a bed with one patient. */
+  tile: (patient: Patient) => ReactNode;
+  /** Shown per patient in a shared bed. */
+  line: (patient: Patient) => ReactNode;
+  /** Describes the patient's signs in words. */
+  words: (patient: Patient) => string;
+}
+
+/** Maximum number of patients listed in a shared bed; the rest are counted. */
+const LINES = 3;
+
+interface BedTileProps {
+  wardName: string;
+  bed: BedState<Patient>;
+  look: PatientLook;
+  /** Key of the bed for dragging; undefined if nothing can be dragged. */
+  place?: string | undefined;
+  /** Returns the bed's menu when it opens; null if there is none. */
+  actions: (() => readonly MenuAction[]) | null;
+  /** While a bed is being chosen, the effect of choosing this one; null if it cannot be chosen. */
+  choice?: { label: string; onChoose: () => void } | null | undefined;
+  /** Closes a free bed for cleaning or opens a closed one; null if the person may not or the bed is occupied. */
+  onToggle: (() => void) | null;
+}
+
+/** Shows a bed of the map: its label, its patients or why it is closed, and its actions. */
+export function BedTile(props: BedTileProps) {
+  const { wardName, bed, look, place, actions, choice, onToggle } = props;
+  const { label, state, occupants } = bed;
+  // The name begins with the visible text, so voice control finds the bed by it.
+  const name = `Bed ${label} ${textOf(bed)}${spoken(bed, look)}. ${wardName}`;
+  const content = (
+    <>
+      <VisuallyHidden>{choice ? `${choice.label}. Bed ` : "Bed "}</VisuallyHidden>
+      <Content bed={bed} look={look} />
+      <VisuallyHidden>{`${spoken(bed, look)}. ${wardName}`}</VisuallyHidden>
+    </>
+  );
+  const looks = { "data-state": state, "data-shared": occupants.length > 1 || undefined };
+  if (choice !== undefined) {
+    return (
+      <li className={classes.bed} {...looks} data-target={choice === null ? "no" : "yes"}>
+        <button
+          type="button"
+          className={classes.main}
+          disabled={choice === null}
+          {...hoverTip(name)}
+          onClick={choice?.onChoose}
+        >
+          {content}
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li
+      className={classes.bed}
+      {...looks}
+      data-place={place}
+      data-drag={place === undefined || occupants.length !== 1 ? undefined : occupants[0]?.id}
+      data-patients={occupants.map(({ id }) => id).join(" ") || undefined}
+    >
+      {actions === null ? (
+        <div className={classes.main} {...hoverTip(name)}>
+          {content}
+        </div>
+      ) : (
+        <ActionMenu label={`Bed ${label}, ${wardName}`} actions={actions} present={textOf(bed)}>
+          {(trigger) => (
+            <button {...trigger} type="button" className={classes.main} {...hoverTip(name)}>
+              {content}
+            </button>
+          )}
+        </ActionMenu>
+      )}
+      {onToggle === null ? null : (
+        <button
+          type="button"
+          data-tools
+          className={classes.toggle}
+          aria-label={`${state === "closed" ? "Open" : "Close"} bed ${label} of ${wardName}`}
+          {...hoverTip(state === "closed" ? "Open this bed" : "Close for cleaning")}
+          onClick={onToggle}
+        >
+          {state === "closed" ? (
+            <IconCheck size={17} aria-hidden="true" />
+          ) : (
+            <IconSpray size={17} aria-hidden="true" />
+          )}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Content({ bed, look }: Pick<BedTileProps, "bed" | "look">) {
+  const { label, occupants } = bed;
+  const [occupant] = occupants;
+  return (
+    <>
+      <b className={classes.label} translate="no">
+        {label}
+      </b>{" "}
+      {occupant !== undefined && occupants.length === 1 ? (
+        look.tile(occupant)
+      ) : (
+        <span className={classes.text}>{textOf(bed)}</span>
+      )}
+      {occupants.length < 2 ? null : (
+        <span className={classes.lines} aria-hidden="true">
+          {occupants.slice(0, LINES).map((one) => (
+            <span key={one.id} className={classes.line}>
+              {look.line(one)}
+            </span>
+          ))}
+          {occupants.length > LINES ? <small>+{occupants.length - LINES}</small> : null}
+        </span>
+      )}
+    </>
+  );
+}
+
+function textOf({ state, closed, occupants }: BedState<Patient>): string {
+  const [first, ...others] = occupants;
+  if (first !== undefined) return others.length === 0 ? first.name : `${occupants.length} patients`;
+  return closed === null ? BED_STATE_LABELS[state] : BED_CLOSURE_LABELS[closed];
+}
+
+/** Returns in words what the tile shows only by shape and marks. */
+function spoken({ closed, occupants }: BedState<Patient>, { words }: PatientLook): string {
+  const [first, ...others] = occupants;
+  if (first === undefined) return closed === null ? "" : ", closed";
+  if (others.length === 0) return `, ${words(first)}`;
+  return `: ${occupants.map((one) => `${one.name}, ${words(one)}`).join("; ")}`;
+}

@@ -1,0 +1,51 @@
+import { Button, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
+import { useNow } from "../../../lib/time/clock.js";
+import { Panel } from "../../../ui/page/Panel.js";
+import classes from "./BedsToClean.module.css";
+import type { BedToClean } from "./beds-to-clean.js";
+
+const MINUTE_MS = 60_000;
+
+interface BedsToCleanProps {
+  beds: readonly BedToClean[];
+  /** Marks a bed as cleaned; null if the person may not. */
+  onReady: ((bed: BedToClean) => void) | null;
+}
+
+/** Lists the beds to clean, longest wait first, each with a button to mark it as ready. */
+export function BedsToClean({ beds, onReady }: BedsToCleanProps) {
+  const now = useNow();
+  if (beds.length === 0) return <Text c="dimmed">No bed needs cleaning.</Text>;
+  return (
+    <Panel title="Beds to clean" description="The bed that has waited longest comes first.">
+      <ul className={classes.list}>
+        {beds.map((one) => (
+          <li key={`${one.ward.id} ${one.bed}`} className={classes.row}>
+            <b className={classes.bed}>{one.bed}</b>
+            <span className={classes.words}>
+              {one.ward.name}
+              {one.since === null ? null : (
+                <Text span c="dimmed" size="sm" display="block">
+                  Waiting {minutesText((now - one.since) / MINUTE_MS)}
+                </Text>
+              )}
+            </span>
+            {onReady === null ? null : (
+              <Button
+                size="md"
+                flex="none"
+                aria-label={`Ready: bed ${one.bed} of ${one.ward.name}`}
+                leftSection={<IconCheck size={18} aria-hidden="true" />}
+                onClick={() => onReady(one)}
+              >
+                Ready
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Gender, Patient } from "@wardline/contracts/patients/patient";
+import type { WaitingTargets } from "@wardline/domain/patients/waiting";
+import { splitTeams } from "@wardline/domain/people/department";
+import { STATUS_STYLES } from "@wardline/theme/status-style";
+import type { CSSProperties } from "react";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
+import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
+import { marksInRoom } from "../../../shared/patients/signal-texts.js";
+import { WaitingClock } from "../../patients/cells/WaitingClock.js";
+import classes from "./PatientTile.module.css";
+import { type NearDay, nearDischarge } from "./tile-words.js";
+
+/** Width of the narrowest tile, in pixels. */
+const ROOM = 108;
+
+/** Short form of a gender: a letter or a short word. */
+export const SEX_LETTERS: Readonly<Record<Gender, string>> = {
+  male: "M",
+  female: "F",
+  other: "Other",
+  unknown: "?",
+};
+
+interface PatientTileProps {
+  patient: Patient;
+  /** Undefined while targets are loading; nobody counts as waiting. */
+  targets: WaitingTargets | undefined;
+}
+
+/**
+ * A patient on the bed map, below the bed's label: name, status sign, sex, team and signals. Counts the signs that do
+ * not fit; `tileWords` describes all of them.
+ */
+export function PatientTile({ patient, targets }: PatientTileProps) {
+  const scale = useAcuityScale();
+  const { name, status, acuity, flags, gender } = patient;
+  const [team, ...teams] = splitTeams(patient.teams);
+  const shown = marksInRoom(flags, false, ROOM);
+  return (
+    <>
+      {acuity === null ? null : (
+        <span className={classes.acuity} aria-hidden="true">
+          <AcuityMark acuity={acuity} scale={scale} />
+        </span>
+      )}
+      <span className={classes.name}>
+        <StatusSign status={status} />
+        <span className={classes.words} dir="auto" translate="no">
+          {name}
+        </span>
+      </span>
+      <span className={classes.facts} aria-hidden="true">
+        <span className={classes.team}>
+          {SEX_LETTERS[gender]}
+          {team === undefined ? null : ` · ${team}`}
+        </span>
+        {teams.length === 0 ? null : <span>+{teams.length}</span>}
+      </span>
+      {flags.length === 0 ? null : (
+        <span className={classes.signs} aria-hidden="true">
+          {shown.map((flag) => (
+            <FlagMark key={flag} flag={flag} />
+          ))}
+          {shown.length === flags.length ? null : <small>+{flags.length - shown.length}</small>}
+        </span>
+      )}
+      <span className={classes.times} aria-hidden="true">
+        <WaitingClock patient={patient} targets={targets} length="row" />
+        <Discharge day={patient.expected_discharge} />
+      </span>
+    </>
+  );
+}
+
+/** A status sign; the element around it provides the word in its accessible name. */
+export function StatusSign({ status }: Pick<Patient, "status">) {
+  const { colour, text } = STATUS_STYLES[status];
+  return (
+    <span className={classes.sign} style={{ "--colour": colour, "--text": text } as CSSProperties}>
+      <StatusGlyph status={status} size={12} />
+    </span>
+  );
+}
+
+/** Shows a discharge that is overdue or expected today or tomorrow; later days appear on the patient's page. */
+function Discharge({ day }: { day: string | null }) {
+  const near = nearDischarge(day, useHospitalToday());
+  return near === null ? null : <DischargeSign near={near} />;
+}
+
+/** Expected discharge, shortened to fit a tile. */
+export function DischargeSign({ near }: { near: NearDay }) {
+  return (
+    <span className={classes.discharge} data-overdue={near === "overdue" || undefined}>
+      {near}
+    </span>
+  );
+}

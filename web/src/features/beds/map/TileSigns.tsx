@@ -1,0 +1,72 @@
+import { GENDER_LABELS, GENDERS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
+import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { PATIENT_FLAG_LABELS, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import {
+  isClosed,
+  PATIENT_STATUS_LABELS,
+  PATIENT_STATUSES,
+} from "@wardline/domain/patients/patient-status";
+import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
+import { acuityWords } from "../../../shared/patients/signal-texts.js";
+import { LegendGroup } from "../../../ui/page/LegendGroup.js";
+import { ClockSign } from "../../patients/cells/WaitingClock.js";
+import { DischargeSign, SEX_LETTERS, StatusSign } from "./PatientTile.js";
+
+const OPEN = PATIENT_STATUSES.filter((status) => !isClosed(status));
+
+/** Legend for the signs on a patient's tile. */
+export function TileSigns() {
+  const scale = useAcuityScale();
+  return (
+    <>
+      <LegendGroup
+        title="Status"
+        signs={OPEN.map((status) => ({
+          word: PATIENT_STATUS_LABELS[status],
+          sign: <StatusSign status={status} />,
+        }))}
+      />
+      <LegendGroup
+        title={PATIENT_FIELD_LABELS.acuity}
+        signs={ACUITIES.map((acuity) => ({
+          word: acuityWords(acuity, scale),
+          sign: <AcuityMark acuity={acuity} scale={scale} />,
+        }))}
+      />
+      <LegendGroup
+        title={PATIENT_FIELD_LABELS.flags}
+        signs={PATIENT_FLAGS.map((flag) => ({
+          word: PATIENT_FLAG_LABELS[flag],
+          sign: <FlagMark flag={flag} />,
+        }))}
+      />
+      <LegendGroup
+        title="Waiting, beside the target"
+        signs={[
+          { word: "Within the target", sign: <ClockSign level="within" text="20 min / 1 h" /> },
+          {
+            word: "80 % of the target or more",
+            sign: <ClockSign level="due" text="50 min / 1 h" />,
+          },
+          { word: "Waiting too long", sign: <ClockSign level="over" text="1 h 10 / 1 h" /> },
+        ]}
+      />
+      <LegendGroup
+        title={PATIENT_FIELD_LABELS.expected_discharge}
+        signs={[
+          { word: "Expected to leave today", sign: <DischargeSign near="today" /> },
+          { word: "Expected to leave tomorrow", sign: <DischargeSign near="tomorrow" /> },
+          { word: "Was expected to leave before today", sign: <DischargeSign near="overdue" /> },
+        ]}
+      />
+      <LegendGroup
+        title={PATIENT_FIELD_LABELS.gender}
+        signs={GENDERS.map((gender) => ({
+          word: GENDER_LABELS[gender],
+          sign: SEX_LETTERS[gender],
+        }))}
+      />
+    </>
+  );
+}

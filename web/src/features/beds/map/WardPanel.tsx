@@ -1,0 +1,110 @@
+import { Text } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { type BedState, type BedStateName, occupancyOf } from "@wardline/domain/wards/bed-state";
+import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
+import { RowMenu } from "../../../ui/menu/RowMenu.js";
+import { Panel } from "../../../ui/page/Panel.js";
+import { BedTile, type PatientLook } from "./BedTile.js";
+import { occupancyText } from "./occupancy-text.js";
+import classes from "./WardMap.module.css";
+
+interface WardPanelProps {
+  ward: Ward;
+  states: readonly BedState<Patient>[];
+  look: PatientLook;
+  /** Returns the key of a bed for dragging; null if nothing can be dragged. */
+  placeOf: ((label: string) => string) | null;
+  /** Shows only beds of this state; null for all. */
+  shown: BedStateName | null;
+  /** Returns the ward's menu; null if the person may not manage it. */
+  actions: (() => readonly MenuAction[]) | null;
+  bedActions: ((bed: BedState<Patient>) => readonly MenuAction[]) | null;
+  /** While a bed is being chosen, the effect of choosing it; null for a bed that cannot be chosen. */
+  choiceOf: ((bed: BedState<Patient>) => { label: string; onChoose: () => void } | null) | null;
+  onToggle: ((bed: BedState<Patient>) => void) | null;
+}
+
+/** Maximum number of beds in half the width of a page; a larger ward takes the whole width. */
+const HALF = 20;
+
+/** Shows a ward with the map of its beds; renders nothing if no bed has the requested state. */
+export function WardPanel(props: WardPanelProps) {
+  const { ward, states, look, placeOf, shown, actions, bedActions, choiceOf, onToggle } = props;
+  const sums = occupancyOf(states);
+  const beds = states.filter(({ state }) => shown === null || state === shown);
+  if (shown !== null && beds.length === 0) return null;
+  const share = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;
+  return (
+    <div className={classes.ward} data-large={beds.length > HALF || undefined}>
+      <Panel
+        title={ward.name}
+        aside={
+          <div className={classes.aside}>
+            <div className={classes.bar} aria-hidden="true">
+              <div className={classes.filled} style={{ width: `${share}%` }} />
+            </div>
+            <span>{occupancyText(sums)}</span>
+            {actions === null ? null : (
+              <RowMenu label={`Actions for ${ward.name}`} actions={actions} />
+            )}
+          </div>
+        }
+      >
+        {beds.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            No beds yet
+          </Text>
+        ) : (
+          <div className={classes.bays}>
+            {baysOn(ward, beds).map(({ name, beds: inBay }) => (
+              <div key={name ?? ""} className={classes.bay}>
+                {name === null ? null : <h3>{name}</h3>}
+                <ul
+                  className={classes.map}
+                  aria-label={`Beds of ${[ward.name, name].filter(Boolean).join(", ")}`}
+                >
+                  {inBay.map((bed) => (
+                    <BedTile
+                      key={bed.label}
+                      wardName={ward.name}
+                      bed={bed}
+                      look={look}
+                      place={placeOf?.(bed.label)}
+                      choice={choiceOf?.(bed)}
+                      actions={
+                        // A person who may change nothing can still open the cards of the patients here.
+                        bedActions === null || (onToggle === null && bed.state !== "occupied")
+                          ? null
+                          : () => bedActions(bed)
+                      }
+                      onToggle={
+                        onToggle === null || bed.state === "occupied" ? null : () => onToggle(bed)
+                      }
+                    />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** Groups the shown beds by bay; a ward without bays is a single group without a name. */
+function baysOn(
+  { bays }: Ward,
+  beds: readonly BedState<Patient>[],
+): { name: string | null; beds: readonly BedState<Patient>[] }[] {
+  if (bays === undefined) return [{ name: null, beds }];
+  const placed = new Set(bays.flatMap((bay) => bay.beds));
+  return [
+    ...bays.map((bay) => ({
+      name: bay.name,
+      beds: beds.filter(({ label }) => bay.beds.includes(label)),
+    })),
+    { name: "No bay", beds: beds.filter(({ label }) => !placed.has(label)) },
+  ].filter((part) => part.beds.length > 0);
+}

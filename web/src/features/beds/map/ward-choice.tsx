@@ -1,0 +1,40 @@
+import { Group, NativeSelect } from "@mantine/core";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { MyWardButton } from "../../../shared/hospital/MyWardButton.js";
+import { useMyWard, useWardChoice } from "../../../shared/hospital/my-ward.js";
+
+interface WardChoiceProps {
+  wards: readonly Ward[];
+}
+
+/** Chooses the ward that the maps show and can make it the person's own; renders nothing with fewer than two wards. */
+export function WardChoice({ wards }: WardChoiceProps) {
+  const [chosen, setChosen] = useWardChoice();
+  const mine = useMyWard();
+  if (wards.length < 2) return null;
+  return (
+    <Group gap={8} wrap="nowrap">
+      <NativeSelect
+        aria-label="Ward"
+        radius="xl"
+        value={wards.some(({ id }) => id === chosen) ? chosen : ""}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[
+          { value: "", label: "All wards" },
+          ...wards.map(({ id, name }) => ({
+            value: id,
+            label: id === mine.id ? `My ward: ${name}` : name,
+          })),
+        ]}
+      />
+      <MyWardButton shown={chosen} canGiveUp />
+    </Group>
+  );
+}
+
+/** Returns the chosen ward, or all wards if none of them is chosen. */
+export function useChosenWards(wards: readonly Ward[]): readonly Ward[] {
+  const [chosen] = useWardChoice();
+  const ward = wards.find(({ id }) => id === chosen);
+  return ward === undefined ? wards : [ward];
+}

@@ -1,0 +1,13 @@
+import legend from "../../../ui/page/Legend.module.css";
+import { BedSigns } from "./BedSigns.js";
+import { TileSigns } from "./TileSigns.js";
+
+/** Explains the signs of the maps: those of beds, then those of patients. */
+export function WardsSigns() {
+  return (
+    <div className={legend.groups}>
+      <BedSigns />
+      <TileSigns />
+    </div>
+  );
+}

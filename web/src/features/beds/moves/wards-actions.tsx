@@ -1,0 +1,301 @@
+import { useNavigate } from "@tanstack/react-router";
+import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
+import { addWard, closeBed, type Ward } from "@wardline/contracts/patients/wards";
+import { otherStatuses } from "@wardline/domain/patients/patient-status";
+import type { BedState } from "@wardline/domain/wards/bed-state";
+import {
+  BED_CLOSURE_LABELS,
+  BED_CLOSURES,
+  type BedClosure,
+  BedDirectory,
+  type BedPlace,
+  isSameBed,
+} from "@wardline/domain/wards/ward";
+import { type ReactNode, useState } from "react";
+import { useMay } from "../../../lib/session/rights.js";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
+import { isBedRefused } from "../../patients/data/update-patient.js";
+import { statusActions, useStatusChange } from "../../patients/status/StatusCell.js";
+import type { BedToClean } from "../map/beds-to-clean.js";
+import { DeleteWardDialog } from "../wards/DeleteWardDialog.js";
+import { useCloseBed, useReadyBed } from "../wards/ward-changes.js";
+import { useMovePatient } from "./move-patient.js";
+import { usePatientMoves } from "./use-patient-moves.js";
+import type { Choosing } from "./wards-choosing.js";
+
+const toast = toastsAbout("ward-bed");
+
+const WardForm = lazyPart(async () => (await import("../wards/WardForm.js")).WardForm);
+const MovePatientForm = lazyPart(
+  async () => (await import("./MovePatientForm.js")).MovePatientForm,
+);
+const ChoosePatientForm = lazyPart(
+  async () => (await import("./ChoosePatientForm.js")).ChoosePatientForm,
+);
+
+const SignalsEditor = lazyPart(
+  async () => (await import("../../patients/signals/SignalsEditor.js")).SignalsEditor,
+);
+
+interface WardActions {
+  dialogs: ReactNode;
+  open: (dialog: WardDialog) => void;
+  add: () => void;
+  /** Returns the actions for a ward; null if the person may not manage wards. */
+  ofWard: ((ward: Ward) => MenuAction[]) | null;
+  ofBed: (ward: Ward, bed: BedState<Patient>) => MenuAction[];
+  ofPatient: (patient: Patient) => MenuAction[];
+  /** Marks a bed as cleaned; null if the person may not. */
+  ready: ((bed: BedToClean) => void) | null;
+  /** Closes a free bed for cleaning or opens a closed one; null if the person may not. */
+  toggle: ((ward: Ward, bed: BedState<Patient>) => void) | null;
+}
+
+/** Returns the actions of the wards page that the person may take, with their dialogs. */
+export function useWardActions(
+  wards: readonly Ward[],
+  patients: readonly Patient[],
+  onChoose: (choosing: Choosing) => void,
+): WardActions {
+  const navigate = useNavigate();
+  const closing = useCloseBed();
+  const readying = useReadyBed();
+  const mayManage = useMay(addWard.access);
+  const mayClose = useMay(closeBed.access);
+  const mayChange = useMay(updatePatient.access);
+  const changeStatus = useStatusChange();
+  const mayOpenCards = useMay(createPatient.access);
+  const [dialog, setDialog] = useState<WardDialog | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (next: WardDialog) => {
+    setDialog(next);
+    setOpen(true);
+  };
+
+  async function close(ward: Ward, bed: string, closed: BedClosure | null): Promise<void> {
+    try {
+      await closing.mutateAsync({ id: ward.id, bed, closed });
+      const what =
+        closed === null ? "open" : `closed (${BED_CLOSURE_LABELS[closed].toLowerCase()})`;
+      toast.success(`Bed ${bed} of ${ward.name} is ${what}.`);
+    } catch (error) {
+      toast.error(error, "Failed to change the bed.");
+    }
+  }
+
+  async function ready({ ward, bed }: BedToClean): Promise<void> {
+    try {
+      await readying.mutateAsync({ id: ward.id, bed });
+      toast.success(`Bed ${bed} of ${ward.name} is ready.`);
+    } catch (error) {
+      toast.error(error, "Failed to change the bed.");
+    }
+  }
+
+  function ofPatient(patient: Patient): MenuAction[] {
+    const { id, name } = patient;
+    const card: MenuAction = {
+      label: `Open the card of ${name}`,
+      onSelect: () => void navigate({ to: "/dashboard/patients/$id", params: { id } }),
+    };
+    const changes: MenuAction[] = mayChange
+      ? [
+          {
+            label: `Signals of ${name}`,
+            onSelect: () => open({ kind: "signals", patient }),
+          },
+          ...statusActions(otherStatuses(patient.status), (status) =>
+            changeStatus([patient], status),
+          ).map((action) => ({ ...action, label: `${name}: ${action.label}` })),
+        ]
+      : [];
+    if (!mayClose) return [card, ...changes];
+    return [
+      card,
+      { label: `Move ${name}`, onSelect: () => onChoose({ kind: "move", patient }) },
+      { label: `Swap ${name} with another`, onSelect: () => onChoose({ kind: "swap", patient }) },
+      ...changes,
+    ];
+  }
+
+  function ofBed(ward: Ward, { label, state, closed, occupants }: BedState<Patient>): MenuAction[] {
+    if (state === "occupied") return occupants.flatMap(ofPatient);
+    if (!mayClose) return [];
+    if (state === "closed") {
+      const isCleaned = closed === "cleaning";
+      return [
+        {
+          label: isCleaned ? "Ready: this bed is clean" : "Open this bed",
+          onSelect: () => void close(ward, label, null),
+        },
+      ];
+    }
+    const text = new BedDirectory(wards).textOf({ ward_id: ward.id, ward_bed: label }) ?? label;
+    return [
+      ...(mayOpenCards
+        ? [
+            {
+              label: "Open a new card here",
+              onSelect: () =>
+                void navigate({ to: "/dashboard/new-patient", search: { bed: text } as never }),
+            },
+          ]
+        : []),
+      {
+        label: "Put a patient here",
+        onSelect: () => open({ kind: "fill", bed: text, ward_id: ward.id, ward_bed: label }),
+      },
+      ...BED_CLOSURES.map((reason) => ({
+        label: `Close: ${BED_CLOSURE_LABELS[reason].toLowerCase()}`,
+        onSelect: () => void close(ward, label, reason),
+      })),
+    ];
+  }
+
+  return {
+    dialogs: (
+      <WardDialogs
+        dialog={dialog}
+        isOpen={isOpen}
+        patients={patients}
+        onClose={() => setOpen(false)}
+      />
+    ),
+    open,
+    add: () => open({ kind: "ward", ward: null }),
+    ofWard: mayManage
+      ? (ward) => [
+          { label: "Edit", onSelect: () => open({ kind: "ward", ward }) },
+          { label: "Delete", isDanger: true, onSelect: () => open({ kind: "delete", ward }) },
+        ]
+      : null,
+    ofBed,
+    ofPatient,
+    ready: mayClose ? (bed) => void ready(bed) : null,
+    toggle: mayClose
+      ? (ward, { label, state }) => void close(ward, label, state === "closed" ? null : "cleaning")
+      : null,
+  };
+}
+
+/** The open dialog and its subject; `ward` is null for a new ward. */
+type WardDialog =
+  | { kind: "ward"; ward: Ward | null }
+  | { kind: "delete"; ward: Ward }
+  | { kind: "move"; patient: Patient }
+  | { kind: "swap"; patient: Patient }
+  | { kind: "signals"; patient: Patient }
+  | ({ kind: "fill"; bed: string } & BedPlace);
+
+interface WardDialogsProps {
+  dialog: WardDialog | null;
+  isOpen: boolean;
+  patients: readonly Patient[];
+  onClose: () => void;
+}
+
+function WardDialogs({ dialog, isOpen, patients, onClose }: WardDialogsProps) {
+  if (dialog === null) return null;
+  if (dialog.kind === "delete") {
+    return (
+      <DeleteWardDialog ward={dialog.ward} patients={patients} opened={isOpen} onClose={onClose} />
+    );
+  }
+  return (
+    <FormDialog opened={isOpen} onClose={onClose} title={titleOf(dialog)}>
+      <Content dialog={dialog} patients={patients} onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+type FormDialogKind = Exclude<WardDialog, { kind: "delete" }>;
+
+function titleOf(dialog: FormDialogKind): string {
+  switch (dialog.kind) {
+    case "ward":
+      return dialog.ward === null ? "Add ward" : `Edit ${dialog.ward.name}`;
+    case "move":
+      return "Move patient";
+    case "swap":
+      return "Swap beds";
+    case "signals":
+      return `Signals of ${dialog.patient.name}`;
+    case "fill":
+      return `Bed ${dialog.bed}`;
+  }
+}
+
+interface ContentProps {
+  dialog: FormDialogKind;
+  patients: readonly Patient[];
+  onClose: () => void;
+}
+
+function Content({ dialog, patients, onClose }: ContentProps) {
+  switch (dialog.kind) {
+    case "ward":
+      return <WardForm ward={dialog.ward} patients={patients} onClose={onClose} />;
+    case "move":
+      return <MovePatientForm patient={latest(patients, dialog.patient)} onClose={onClose} />;
+    case "swap":
+      return (
+        <Swap patient={latest(patients, dialog.patient)} patients={patients} onClose={onClose} />
+      );
+    case "signals":
+      return <SignalsEditor patient={latest(patients, dialog.patient)} />;
+    case "fill":
+      return <Fill place={dialog} patients={patients} onClose={onClose} />;
+  }
+}
+
+/** Returns the patient as currently listed, so another person's change is not overwritten. */
+function latest(patients: readonly Patient[], patient: Patient): Patient {
+  return patients.find(({ id }) => id === patient.id) ?? patient;
+}
+
+interface SwapProps {
+  patient: Patient;
+  patients: readonly Patient[];
+  onClose: () => void;
+}
+
+function Swap({ patient, patients, onClose }: SwapProps) {
+  const { swap } = usePatientMoves();
+  return (
+    <ChoosePatientForm
+      label={`Swap ${patient.name} with`}
+      patients={patients.filter((one) => one.id !== patient.id && one.bed_no !== "")}
+      submitLabel="Swap beds"
+      failed="Failed to swap the beds."
+      onChoose={(other) => swap(patient, other)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface FillProps {
+  place: BedPlace & { bed: string };
+  patients: readonly Patient[];
+  onClose: () => void;
+}
+
+function Fill({ place, patients, onClose }: FillProps) {
+  const { mutateAsync } = useMovePatient();
+  const { sayMoved } = usePatientMoves();
+  return (
+    <ChoosePatientForm
+      label="Who moves here?"
+      patients={patients.filter((patient) => !isSameBed(patient, place))}
+      submitLabel="Move here"
+      failed="Failed to move the patient."
+      isOverridable={isBedRefused}
+      onChoose={async (patient, override) => {
+        sayMoved(patient, await mutateAsync({ patient, bed: place.bed, override }));
+      }}
+      onClose={onClose}
+    />
+  );
+}

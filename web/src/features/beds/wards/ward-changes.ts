@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import {
+  addWard,
+  closeBed,
+  readyBed,
+  removeWard,
+  updateWard,
+  type Ward,
+} from "@wardline/contracts/patients/wards";
+import type { BedClosure } from "@wardline/domain/wards/ward";
+import { call } from "../../../lib/calls/api.js";
+import { createRequestKey } from "../../../lib/calls/request-key.js";
+import { createVersionedMutation } from "../../../lib/calls/versioned-mutation.js";
+import { ignoreNotFound } from "../../../lib/live/gone.js";
+import { dropWard, putWard } from "../../../shared/hospital/wards.js";
+
+/** Fields of a ward that people edit. */
+export type WardFields = Pick<Ward, "name" | "beds"> & {
+  bays?: { name: string; beds: string[] }[];
+  order?: number | null;
+};
+
+const requestKey = createRequestKey();
+
+export function useAddWard() {
+  return useMutation({
+    mutationFn: async (body: WardFields) =>
+      (await call(addWard, { body, idempotencyKey: requestKey.of(body) })).data,
+    onSuccess: (ward, _body, _result, { client }) => {
+      requestKey.forget();
+      putWard(client, ward);
+    },
+  });
+}
+
+/** Saves a ward, on top of the edited version. */
+export const { useChange: useUpdateWard, currentOf: currentWardOf } = createVersionedMutation<
+  Ward,
+  { id: string; version: number; body: WardFields }
+>({
+  mutationKey: ["wards", "saving"],
+  send: async ({ id, version, body }) =>
+    (await call(updateWard, { params: { id }, body, ifMatch: version })).data,
+  put: putWard,
+});
+
+/** Deletes a ward; one that is already gone counts as deleted. */
+export function useRemoveWard() {
+  return useMutation({
+    mutationFn: ({ id, version }: Ward) =>
+      ignoreNotFound(call(removeWard, { params: { id }, ifMatch: version })),
+    onSuccess: (_nothing, { id }, _result, { client }) => dropWard(client, id),
+  });
+}
+
+/** Closes a bed, or opens it if `closed` is null. */
+export function useCloseBed() {
+  return useMutation({
+    mutationFn: async ({
+      id,
+      bed,
+      closed,
+    }: {
+      id: string;
+      bed: string;
+      closed: BedClosure | null;
+    }) => (await call(closeBed, { params: { id, bed }, body: { closed } })).data,
+    onSuccess: (ward, _bed, _result, { client }) => putWard(client, ward),
+  });
+}
+
+/** Marks a bed as cleaned. */
+export function useReadyBed() {
+  return useMutation({
+    mutationFn: async (params: { id: string; bed: string }) =>
+      (await call(readyBed, { params })).data,
+    onSuccess: (ward, _bed, _result, { client }) => putWard(client, ward),
+  });
+}

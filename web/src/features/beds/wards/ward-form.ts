@@ -1,0 +1,57 @@
+import { addWard, type Ward } from "@wardline/contracts/patients/wards";
+import { bayProblem, readBays, writeBays } from "@wardline/domain/wards/bays";
+import { readBeds, writeBeds } from "@wardline/domain/wards/bed-list";
+import { normalBeds } from "@wardline/domain/wards/ward";
+import { type FieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
+import type { WardFields } from "./ward-changes.js";
+
+/** A ward as form values: beds are typed text such as "1-12, A1-A6". */
+export interface WardValues extends Record<string, unknown> {
+  name: string;
+  beds: string;
+  /** One bay per line: "Bay 1: S01-S04". */
+  bays: string;
+  /** Position from 1, or `BY_NAME`. */
+  order: string;
+}
+
+/** Stands for "by name" among the positions. */
+export const BY_NAME = "";
+
+/** Returns the initial values of the form; null is a new ward. */
+export function wardValues(ward: Ward | null): WardValues {
+  if (ward === null) return { name: "", beds: "", bays: "", order: BY_NAME };
+  const { name, beds, bays = [], order = BY_NAME } = ward;
+  return { name, beds: writeBeds(normalBeds(beds)), bays: writeBays(bays), order: `${order}` };
+}
+
+/** Returns the request body, with bays and position only if they changed. */
+export function wardBody(values: WardValues, before: Ward | null = null): WardFields {
+  const { name, beds, bays, order } = values;
+  const former = wardValues(before);
+  return {
+    name,
+    beds: readBeds(beds),
+    ...(bays !== former.bays && { bays: readBays(bays) }),
+    ...(order !== former.order && { order: order === BY_NAME ? null : Number(order) }),
+  };
+}
+
+/** Returns the contract's errors by form field; an error about a bed names the bed. */
+export function wardErrors(values: WardValues): FieldErrors {
+  const body = wardBody(values);
+  const problem = bayProblem(readBays(values.bays), body.beds);
+  const errors = byField(schemaErrors(addWard.body, body), body.beds);
+  return problem === null ? errors : { ...errors, bays: problem };
+}
+
+/** Converts the contract's paths, such as "beds.3", to form fields. */
+export function byField(errors: FieldErrors, beds: readonly string[]): FieldErrors {
+  const found: FieldErrors = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const [field = "", index] = path.split(".");
+    const bed = field === "beds" && index !== undefined ? beds[Number(index)] : undefined;
+    found[field] ??= bed === undefined ? message : `“${bed}”: ${message}`;
+  }
+  return found;
+}

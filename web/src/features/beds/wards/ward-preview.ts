@@ -1,0 +1,70 @@
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { pluralOf } from "@wardline/domain/text/counted";
+import { BedDirectory, foldBed, isSameBed, type WardOfBeds } from "@wardline/domain/wards/ward";
+
+/**
+ * Names other wards with the same bed labels, because such a label must be typed together with its ward; null if there
+ * are none.
+ */
+export function sameBedsText(
+  beds: readonly string[],
+  others: readonly { name: string; beds: readonly string[] }[],
+): string | null {
+  const folded = new Set(beds.map(foldBed));
+  const same = others.flatMap(({ name, beds: theirs }) => {
+    const shared = theirs.filter((bed) => folded.has(foldBed(bed)));
+    return shared.length === 0 ? [] : [{ name, shared }];
+  });
+  const [first] = same;
+  if (first === undefined) return null;
+  const names = same.map(({ name }) => name).join(", ");
+  const which =
+    first.shared.length === 1 && same.length === 1
+      ? `bed ${first.shared[0] ?? ""}`
+      : "beds of these names";
+  return `${names} ${pluralOf(same.length, "has", "have")} ${which} too. On cards, write these beds with their ward, as in “${first.name} ${first.shared[0] ?? ""}”.`;
+}
+
+/** Effect of a change of wards on the open patients. */
+interface BindingPreview {
+  /** Patients who would get a ward bed or another one. */
+  bound: Patient[];
+  /** Patients who would lose their ward bed and keep its label as text. */
+  released: Patient[];
+}
+
+/** Returns who would get or lose a ward bed if the wards were `after`, as the server will do it. */
+export function bindingPreview(
+  patients: readonly Patient[],
+  after: readonly WardOfBeds[],
+): BindingPreview {
+  const directory = new BedDirectory(after);
+  const preview: BindingPreview = { bound: [], released: [] };
+  for (const patient of patients) {
+    if (isClosed(patient.status)) continue;
+    const place = directory.find(patient.bed_no);
+    if (place === null && patient.ward_id !== null) preview.released.push(patient);
+    if (place !== null && !isSameBed(patient, place)) preview.bound.push(patient);
+  }
+  return preview;
+}
+
+/** Returns the preview as sentences; empty if nothing changes for anyone. */
+export function previewText({ bound, released }: BindingPreview): string[] {
+  return [
+    ...(bound.length === 0 ? [] : [`${patientsText(bound)} will be shown in these beds.`]),
+    ...(released.length === 0
+      ? []
+      : [
+          `${patientsText(released)} will no longer be in a ward's bed. Their cards keep the bed as written.`,
+        ]),
+  ];
+}
+
+function patientsText(patients: readonly Patient[]): string {
+  const [first, second] = patients;
+  if (patients.length === 1) return first?.name ?? "";
+  if (patients.length === 2) return `${first?.name} and ${second?.name}`;
+  return `${first?.name} and ${patients.length - 1} other patients`;
+}

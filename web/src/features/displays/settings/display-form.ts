@@ -1,0 +1,71 @@
+import {
+  DISPLAY_SETTINGS,
+  type Display,
+  type DisplaySettings,
+  NEW_DISPLAY,
+} from "@wardline/contracts/boards/displays";
+import { pick } from "@wardline/domain/records/pick";
+import { type HoursValues, hoursOf, hoursValues } from "./hours-form.js";
+
+/** Choices for the people on call. */
+export const ON_CALL_LABELS = {
+  none: "Not shown",
+  names: "Names only",
+  phones: "Names and phone numbers",
+} as const;
+
+/** Values of the form of a display's settings. */
+export type DisplayValues = Omit<DisplaySettings, "show_contacts" | "show_phones" | "hours"> & {
+  on_call: keyof typeof ON_CALL_LABELS;
+  hours: HoursValues;
+};
+
+/** Labels of the form's fields. */
+export const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
+  scope: "Whose patients it shows",
+  name_display: "Show names as",
+  on_call: "Who is on call",
+  rooms: "Group beds by",
+  template: "Template",
+  distance: "Reading distance (2D)",
+  show_handoff: "QR code to open this board on a phone",
+  hours: "Screens are on",
+  mail_missing: "Email when a screen is missing for ten minutes",
+  shared_with_staff: "Let staff open this board",
+  show_signals: "Signals that it shows",
+};
+
+/** The three questions that always show; the rest is under "More". */
+const QUESTIONS: readonly string[] = ["scope", "name_display", "on_call"];
+
+export function displayValues(settings: DisplaySettings): DisplayValues {
+  const { show_contacts, show_phones, hours, ...rest } = pick(settings, DISPLAY_SETTINGS);
+  const on_call = show_phones ? "phones" : "names";
+  return { ...rest, on_call: show_contacts ? on_call : "none", hours: hoursValues(hours) };
+}
+
+function settingsOf({ on_call, hours, ...rest }: DisplayValues): DisplaySettings {
+  return {
+    ...rest,
+    show_contacts: on_call !== "none",
+    show_phones: on_call === "phones",
+    hours: hoursOf(hours),
+  };
+}
+
+/** Returns the settings that differ from `before`. */
+export function displayChange(values: DisplayValues, before: Display): Partial<DisplaySettings> {
+  const held = settingsOf(displayValues(before));
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(held[name as keyof DisplaySettings]);
+  return Object.fromEntries(Object.entries(settingsOf(values)).filter(differs));
+}
+
+/** Counts the settings under "More" that differ from a new display's. */
+export function furtherChanges(display: Display): number {
+  const [now, first] = [displayValues(display), displayValues(NEW_DISPLAY)];
+  return (Object.keys(now) as (keyof DisplayValues)[]).filter(
+    (name) =>
+      !QUESTIONS.includes(name) && JSON.stringify(now[name]) !== JSON.stringify(first[name]),
+  ).length;
+}

@@ -1,0 +1,146 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { EmrDialect, EmrSettings } from "@wardline/contracts/patients/emr";
+import { numberText } from "@wardline/domain/text/counted";
+import { useMachine } from "@xstate/react";
+import { useState } from "react";
+import { fromPromise } from "xstate";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { ResultBox, type ResultState } from "../../ui/feedback/ResultBox.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import classes from "./Emr.module.css";
+import { EmrForm } from "./EmrForm.js";
+import { testConnection, useEmrSettings } from "./emr-settings.js";
+import { type TestResult, testMachine } from "./test-machine.js";
+
+interface ConnectionTestProps {
+  state: ResultState;
+  result: TestResult;
+  onTest: () => void;
+  /** Reason why no test is possible now; null if one is. */
+  obstacle: string | null;
+}
+
+const DIALECTS: Readonly<Record<EmrDialect, string>> = { fhir: "FHIR R4", rest: "REST" };
+
+const HEADLINES: Readonly<Record<ResultState, string>> = {
+  idle: "Not tested yet",
+  testing: "Testing the connection…",
+  success: "EMR connection test successful",
+  failed: "EMR connection test failed",
+};
+
+function ConnectionTest({ state, result, onTest, obstacle }: ConnectionTestProps) {
+  return (
+    <Stack gap="sm">
+      <div aria-live="polite">
+        <ResultBox state={state}>
+          <Text fw={600}>{HEADLINES[state]}</Text>
+          {state === "failed" && result.message !== null ? (
+            <Text size="sm">{result.message}</Text>
+          ) : null}
+          {state === "success" || state === "failed" ? <Facts result={result} /> : null}
+        </ResultBox>
+      </div>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={state === "testing"}
+          disabled={obstacle !== null}
+          onClick={onTest}
+        >
+          Test connection
+        </Button>
+        {obstacle === null ? null : (
+          <Text size="sm" c="dimmed">
+            {obstacle}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Facts({ result: { dialect, latencyMs, peer, testedAt } }: { result: TestResult }) {
+  const zone = useHospitalZone();
+  const facts = [
+    ["Interface", dialect === null ? null : DIALECTS[dialect]],
+    ["Answered in", latencyMs === null ? null : `${numberText(latencyMs)} ms`],
+    ["Server", peer],
+    ["Last tested", testedAt === null ? null : momentText(testedAt, zone)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) =>
+        value === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+const toast = toastsAbout("emr");
+
+const NEVER_TESTED = { test_status: "idle", dialect: null, last_tested_at: null } as const;
+
+const machine = testMachine.provide({
+  actors: { test: fromPromise(testConnection) },
+  actions: {
+    tellSuccess: () => toast.success("EMR connection test successful"),
+    tellFailure: (_, { error }) => toast.error(error, "EMR connection test failed"),
+  },
+});
+
+/** Settings row "EMR Integration": the connection and its test (docs/product.md, EMR integration). */
+export function EmrRow() {
+  return (
+    <SettingsRow
+      name="emr"
+      query={useEmrSettings()}
+      fallback="Failed to fetch EMR settings"
+      stateOf={stateText}
+      description="Looks up patients in your electronic medical record when a new card is opened."
+    >
+      {(settings) => <Emr settings={settings} />}
+    </SettingsRow>
+  );
+}
+
+/** Returns the row's state: "Off", or "On: tested". */
+function stateText(settings: EmrSettings | null): string {
+  if (settings === null) return "Off";
+  const { test_status } = settings;
+  return `On: ${test_status === "idle" ? "not tested yet" : `test ${test_status}`}`;
+}
+
+function Emr({ settings }: { settings: EmrSettings | null }) {
+  const [isDirty, setDirty] = useState(false);
+  const [state, send] = useMachine(machine, { input: settings ?? NEVER_TESTED });
+  const obstacle =
+    settings === null
+      ? "Save the settings before testing them."
+      : isDirty
+        ? "Save your changes before testing them."
+        : null;
+  return (
+    <Stack gap="lg">
+      <EmrForm
+        settings={settings}
+        seen={state.context.result.identifiers}
+        onDirty={setDirty}
+        onSaved={() => send({ type: "settings.saved" })}
+      />
+      <ConnectionTest
+        state={state.value === "remembering" ? "idle" : state.value}
+        result={state.context.result}
+        onTest={() => send({ type: "test.asked" })}
+        obstacle={obstacle}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { LinkProps } from "@tanstack/react-router";
+import { listScreens } from "@wardline/contracts/boards/displays";
+import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { type ForYou, getForYou, type WaitingOffer } from "@wardline/contracts/roster/for-you";
+import { listTonight } from "@wardline/contracts/roster/tonight";
+import type { OfferKind } from "@wardline/domain/roster/offer";
+import { call } from "../../lib/calls/api.js";
+import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { useMay } from "../../lib/session/rights.js";
+import { dayText, momentText } from "../../lib/time/day-text.js";
+import { reportedText } from "../../shared/duty/ReportedMark.js";
+
+const FOR_YOU_KEY = ["for-you"] as const;
+
+/** Milliseconds between reloads, because screens fail and duties begin without an event. */
+const ASK_AGAIN_MS = 60_000;
+
+const forYouQuery = queryOptions({
+  queryKey: FOR_YOU_KEY,
+  queryFn: async ({ signal }) => (await call(getForYou, { signal })).data,
+});
+
+/** Reloads the list when something that may be in it changes. */
+export const forYouLive: LiveHandlers = onEach(
+  [...typesConcerning("tonight"), "webhook.updated", "webhook.deleted"],
+  (client) => void client.invalidateQueries({ queryKey: FOR_YOU_KEY }),
+);
+
+/** Returns what is waiting for this person, kept current. */
+export function useForYou() {
+  const hasTimedMatters = [useMay(listScreens.access), useMay(listTonight.access)].some(Boolean);
+  return useQuery({ ...forYouQuery, refetchInterval: hasTimedMatters && ASK_AGAIN_MS });
+}
+
+const ASKED: Readonly<Record<OfferKind, string>> = {
+  give: "offers you a duty",
+  swap: "asks you for a swap",
+  cover: "asks you to cover part of a duty",
+};
+
+const TO_APPROVE: Readonly<Record<OfferKind, string>> = {
+  give: "needs your approval to give a duty away",
+  swap: "needs your approval for a swap",
+  cover: "needs your approval for a cover",
+};
+
+/** Something that is waiting, with the page that handles it. */
+export interface Matter {
+  key: string;
+  /** Name of the person, department or screen; `what` continues the sentence. */
+  who: string;
+  what: string;
+  details: string;
+  link: Pick<LinkProps, "to" | "hash" | "search">;
+}
+
+const ROSTER = "/dashboard/call-duty-roster";
+
+/** Describes everything that is waiting in sentences, most urgent first. */
+export function mattersOf(
+  { offers, approvals, gaps, numbers, screens, webhooks }: ForYou,
+  { zone, now }: { zone: string; now: number },
+): Matter[] {
+  return [
+    ...gaps.map(({ department, is_on, texts }) => ({
+      key: `gap ${department}`,
+      who: department,
+      what: is_on ? "has a gap now" : "has a gap in the next duty",
+      details: texts.join(" "),
+      link: { to: ROSTER, hash: "gaps" } as const,
+    })),
+    ...numbers.map(({ id, name, department, reported }) => ({
+      key: `number ${id}`,
+      who: name,
+      what: reported.result === "wrong_person" ? "may have a wrong number" : "did not answer",
+      details: [department, reportedText(reported, zone, now)].filter(Boolean).join(", "),
+      link: { to: "/dashboard/on-call" } as const,
+    })),
+    ...offers.map((offer) => ({
+      key: `offer ${offer.id}`,
+      who: offer.person,
+      what: ASKED[offer.kind],
+      details: dutyText(offer),
+      link: { to: "/sub-account/roster" } as const,
+    })),
+    ...approvals.map((offer) => ({
+      key: `approval ${offer.id}`,
+      who: offer.person,
+      what: TO_APPROVE[offer.kind],
+      details: dutyText(offer),
+      link: { to: ROSTER, hash: "view" } as const,
+    })),
+    ...screens.map(({ display_id, screen_id, name, number, last_seen }) => ({
+      key: `screen ${display_id} ${screen_id}`,
+      who: name || `Screen ${number}`,
+      what: "is missing",
+      details: `Last seen ${momentText(last_seen, zone)}`,
+      link: { to: "/dashboard/settings", hash: "board", search: { list: "screens" } } as const,
+    })),
+    ...webhooks.map(({ id, host, state, since }) => ({
+      key: `webhook ${id}`,
+      who: host,
+      what: state === "off" ? "gets no more changes" : "does not accept changes",
+      details: `${state === "off" ? "Webhook switched off" : "Webhook failing since"} ${momentText(since, zone)}`,
+      link: { to: "/dashboard/settings", hash: "webhooks" } as const,
+    })),
+  ];
+}
+
+function dutyText({ department, role, date }: WaitingOffer): string {
+  return `${department}, ${role}, ${dayText(date)}`;
+}

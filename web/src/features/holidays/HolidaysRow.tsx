@@ -1,0 +1,135 @@
+import { Anchor, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Holidays } from "@wardline/contracts/roster/holidays";
+import { counted } from "@wardline/domain/text/counted";
+import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { HolidaysForm } from "./HolidaysForm.js";
+import { type HolidayPlace, holidaysQuery } from "./holidays-data.js";
+
+interface Shown {
+  year: number;
+  place: HolidayPlace;
+}
+
+/** Number of years to choose from, starting with the last one. */
+const YEARS = 4;
+
+/**
+ * Returns the year and place from `?year=`, `?country=` and `?region=`; by default this year and the hospital's place.
+ */
+function useShown(years: readonly number[], thisYear: number): [Shown, (next: Shown) => void] {
+  const [year] = useSearchText("year");
+  const [country] = useSearchText("country");
+  const [region] = useSearchText("region");
+  const setSearch = useSetSearch();
+  const place = /^[A-Z]{2}$/.test(country)
+    ? { country, region: /^[A-Za-z0-9]{1,4}$/.test(region) ? region : null }
+    : { country: null, region: null };
+  const show = (next: Shown) =>
+    setSearch({
+      year: next.year === thisYear ? undefined : `${next.year}`,
+      country: next.place.country ?? undefined,
+      region: next.place.region ?? undefined,
+    });
+  return [{ year: years.find((one) => `${one}` === year) ?? thisYear, place }, show];
+}
+
+/** Sets each year's holidays: proposed for a country, confirmed by the hospital (docs/product.md, Settings). */
+export function HolidaysRow() {
+  const thisYear = Number(useHospitalToday().slice(0, 4));
+  return (
+    <SettingsRow
+      name="holidays"
+      query={useQuery(holidaysQuery(thisYear, { country: null, region: null }))}
+      stateOf={stateText}
+      description="Shown on rosters and counted in Fairness once you confirm the year."
+    >
+      {() => <YearOfHolidays thisYear={thisYear} />}
+    </SettingsRow>
+  );
+}
+
+/** Returns "2026: 9 holidays", or "2026 is not confirmed". */
+function stateText({ year, version, holidays }: Holidays): string {
+  return version === 0
+    ? `${year} is not confirmed`
+    : `${year}: ${counted(holidays.length, "holiday")}`;
+}
+
+function YearOfHolidays({ thisYear: first }: { thisYear: number }) {
+  const years = Array.from({ length: YEARS }, (_, index) => first - 1 + index);
+  const [{ year, place }, setShown] = useShown(years, first);
+  const query = useQuery(holidaysQuery(year, place));
+  return (
+    <Loaded query={query} fallback="Failed to fetch the holidays.">
+      {(data) => (
+        <Stack gap="md">
+          <Group gap="sm" align="flex-end">
+            <NativeSelect
+              label="Year"
+              data={years.map(String)}
+              value={`${year}`}
+              onChange={(event) => setShown({ year: Number(event.currentTarget.value), place })}
+            />
+            <PlaceChoice holidays={data} onChoose={(next) => setShown({ year, place: next })} />
+          </Group>
+          {query.isPlaceholderData ? (
+            <LoadingState />
+          ) : (
+            <HolidaysForm key={`${year} ${place.country} ${place.region}`} record={data} />
+          )}
+          {data.proposal === null ? null : (
+            <Text size="xs" c="dimmed">
+              <Anchor
+                href={data.proposal.attribution.url}
+                target="_blank"
+                rel="noreferrer"
+                inherit
+                underline="always"
+              >
+                {data.proposal.attribution.text}
+              </Anchor>
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+interface PlaceChoiceProps {
+  holidays: Holidays;
+  onChoose: (place: HolidayPlace) => void;
+}
+
+function PlaceChoice({ holidays: { proposal }, onChoose }: PlaceChoiceProps) {
+  if (proposal === null) return null;
+  const { country, region, countries, regions } = proposal;
+  const options = (places: typeof countries) =>
+    places.map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <>
+      <NativeSelect
+        label="Country"
+        data={[
+          ...(country === null ? [{ value: "", label: "Choose" }] : []),
+          ...options(countries),
+        ]}
+        value={country ?? ""}
+        onChange={(event) => onChoose({ country: event.currentTarget.value || null, region: null })}
+      />
+      {regions.length === 0 ? null : (
+        <NativeSelect
+          label="Region"
+          data={[{ value: "", label: "Whole country" }, ...options(regions)]}
+          value={region ?? ""}
+          onChange={(event) => onChoose({ country, region: event.currentTarget.value || null })}
+        />
+      )}
+    </>
+  );
+}

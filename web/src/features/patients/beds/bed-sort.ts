@@ -1,0 +1,28 @@
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { foldBed, hasOwnOrder } from "@wardline/domain/wards/ward";
+
+/**
+ * Returns the sort value of beds: their text or, if the hospital has an order of its own for wards or beds, their place
+ * in it, with patients in no ward's bed last.
+ */
+export function bedSortValue(wards: readonly Ward[]): (patient: Patient) => string {
+  if (!hasOwnOrder(wards)) return bedText;
+  const places = new Map(
+    wards
+      .flatMap(({ id, beds }) => beds.map((bed) => placeKey(id, bed)))
+      .map((key, index) => [key, index]),
+  );
+  return ({ ward_id, ward_bed, bed_no }) => {
+    const place = places.get(placeKey(ward_id ?? "", ward_bed ?? "")) ?? places.size;
+    return `${place} ${bed_no}`;
+  };
+}
+
+function bedText({ bed_no }: Patient): string {
+  return bed_no;
+}
+
+function placeKey(ward: string, bed: string): string {
+  return `${ward} ${foldBed(bed)}`;
+}

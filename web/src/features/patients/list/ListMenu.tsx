@@ -1,0 +1,97 @@
+import { ActionIcon } from "@mantine/core";
+import { IconClipboardPlus, IconDots, IconDownload, IconPrinter } from "@tabler/icons-react";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { use } from "react";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { serverNow } from "../../../lib/time/server-clock.js";
+import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
+import { useWardOf } from "../../../shared/hospital/wards.js";
+import { noteAccess } from "../../../shared/patients/note-access.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
+import { exportFile } from "../../../ui/feedback/export-file.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
+import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
+import { AlikeContext } from "../alike/alike-names.js";
+
+/** A printed sheet of patients: the list in its order, or ward by ward with room for notes. */
+export type PatientSheet = "list" | "shift";
+
+const LABEL = "Print, export and paste";
+
+interface ListMenuProps {
+  /** The selected patients, or all listed ones, in list order. */
+  patients: () => readonly Patient[];
+  /** Heading that says which patients the menu applies to. */
+  header: string;
+  /** YYYY-MM-DD, the day of the list. */
+  day: string;
+  /** The end of a past day in epoch milliseconds. */
+  dayEnd?: number | undefined;
+  /** Finds the contacts to call for a patient. */
+  contactsOf: (patient: Patient) => PatientContacts;
+  onPrint: (patients: readonly Patient[], sheet: PatientSheet) => void;
+  /** Absent if no patient can be added. */
+  onPaste?: (() => void) | undefined;
+}
+
+/** The menu of the list: printing, files and pasting from a spreadsheet (docs/product.md, Patients page). */
+export function ListMenu(props: ListMenuProps) {
+  const { patients, header, day, dayEnd, contactsOf, onPrint, onPaste } = props;
+  const zone = useHospitalZone();
+  const wardOf = useWardOf();
+  const scale = useAcuityScale();
+  const { groups } = use(AlikeContext);
+
+  async function exportSheet(listed: readonly Patient[]): Promise<void> {
+    const isSaved = await exportFile({
+      name: `patients-${day}.xlsx`,
+      read: async () => {
+        const { patientsSheet } = await import("../bulk/patients-sheet.js");
+        const now = dayEnd ?? serverNow();
+        const isAlike = ({ id }: Patient) => groups.has(id);
+        return patientsSheet(listed, { now, contactsOf, wardOf, zone, scale, isAlike });
+      },
+    });
+    if (!isSaved) return;
+    noteAccess(
+      "export",
+      listed.map(({ id }) => id),
+    );
+  }
+
+  function actions(): MenuAction[] {
+    const listed = patients();
+    const offer = (label: string, Icon: typeof IconDots, onSelect: () => void) => ({
+      label,
+      icon: <Icon size={17} aria-hidden="true" />,
+      isDisabled: listed.length === 0,
+      onSelect,
+    });
+    return [
+      offer("Print list as shown", IconPrinter, () => onPrint(listed, "list")),
+      offer("Print shift list by bed, with room for notes", IconPrinter, () =>
+        onPrint(listed, "shift"),
+      ),
+      offer("Export spreadsheet", IconDownload, () => void exportSheet(listed)),
+      ...(onPaste === undefined
+        ? []
+        : [{ ...offer("Paste patients", IconClipboardPlus, onPaste), isDisabled: false }]),
+    ];
+  }
+
+  return (
+    <ActionMenu label={LABEL} header={header} actions={actions}>
+      {(trigger) => (
+        <ActionIcon
+          {...trigger}
+          {...hoverTip(LABEL)}
+          variant="default"
+          size={36}
+          aria-label={LABEL}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </ActionMenu>
+  );
+}

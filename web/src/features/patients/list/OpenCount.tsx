@@ -1,0 +1,20 @@
+import { Text } from "@mantine/core";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { useLimitText } from "../../../shared/hospital/wards.js";
+
+/** Number of open patients on the list, for a page title, with the wards that limit the list. */
+export function OpenCount({ patients }: { patients: readonly Patient[] }) {
+  const limit = useLimitText();
+  return (
+    <Text fw={600} size="sm">
+      No of opened Casualties: <b>{patients.filter(({ status }) => !isClosed(status)).length}</b>
+      {limit === null ? null : (
+        <Text span inherit c="dimmed" fw={400}>
+          {" "}
+          · {limit}
+        </Text>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,25 @@
+import { Switch } from "@mantine/core";
+import { useEntitled } from "../../lib/session/rights.js";
+import { useSingleKeys } from "../../lib/session/single-keys.js";
+import { SETTINGS_ROWS } from "../../shared/hospital/settings-tabs.js";
+import { FeatureRow } from "../../ui/page/FeatureRow.js";
+
+/**
+ * Switch for single-key shortcuts (docs/product.md, Shortcuts). Staff without rights see none, as their pages have no
+ * shortcuts.
+ */
+export function SingleKeys() {
+  const { accountType, grants } = useEntitled();
+  const [isOn, choose] = useSingleKeys();
+  if (accountType === "sub" && grants.length === 0) return null;
+  return (
+    <FeatureRow name="keyboard" title={SETTINGS_ROWS.keyboard.label} state={isOn ? "On" : "Off"}>
+      <Switch
+        label="Single-key shortcuts"
+        description="/ goes to the search, n opens a new card, ? shows all shortcuts. On this browser."
+        checked={isOn}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+    </FeatureRow>
+  );
+}

@@ -1,0 +1,159 @@
+import { Alert, List, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Retention, RetentionSettings } from "@wardline/contracts/patients/retention";
+import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
+import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
+import { counted } from "@wardline/domain/text/counted";
+import { errorText } from "../../lib/calls/error-text.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { PageForm } from "../../ui/form/PageForm.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
+import {
+  currentRetentionOf,
+  useRetention,
+  useRetentionPreview,
+  useUpdateRetention,
+} from "./retention.js";
+import {
+  lastRunText,
+  monthsText,
+  retentionChange,
+  retentionErrors,
+  retentionValues,
+  settingsOf,
+  touchedText,
+} from "./retention-form.js";
+
+const toast = toastsAbout("retention");
+
+const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
+  closed_cards_months:
+    "After a discharge, a death or a deletion: the name, the numbers and whatever else identifies the patient, in the card and in the log. Status, team and times stay.",
+  log_months:
+    "The old and new value of each change. Who changed what and when is kept. For older times, who was responsible and what a board showed can no longer be looked up.",
+  access_log_months: "Who viewed what and who logged in: whole entries.",
+};
+const FIELDS = Object.keys(DESCRIPTIONS) as (keyof RetentionSettings)[];
+
+/** Form for the months, with a preview of the next run. */
+function RetentionForm({ retention }: { retention: Retention }) {
+  const update = useUpdateRetention();
+  const zone = useHospitalZone();
+  const entry = useRecordForm({
+    record: retention,
+    valuesOf: retentionValues,
+    errorsOf: retentionErrors,
+    onUnchanged: () => toast.warning("No changes detected"),
+    send: (values, on) =>
+      update.mutateAsync({ version: on.version, body: retentionChange(values, on) }),
+    currentOf: currentRetentionOf,
+    latestOf: (saved) => saved,
+    toast,
+    saved: ({ next_run_at }) =>
+      `Saved. Nothing is removed before ${momentText(next_run_at, zone)}.`,
+    failed: "The settings could not be saved. Please try again.",
+  });
+  const { form, base } = entry;
+  const [settled] = useDebouncedValue(form.values, SEARCH_DEBOUNCE_MS);
+  const isValid = Object.keys(retentionErrors(settled)).length === 0;
+
+  return (
+    <PageForm
+      entry={entry}
+      labelOf={(field) => RETENTION_LABELS[field as keyof RetentionSettings]}
+      textOf={(field) => monthsText(base[field as keyof RetentionSettings])}
+    >
+      {FIELDS.map((field) => (
+        <TextInput
+          {...CODE_TEXT}
+          key={field}
+          label={`${RETENTION_LABELS[field]}, Months`}
+          description={DESCRIPTIONS[field]}
+          inputMode="numeric"
+          placeholder="Kept"
+          autoComplete="off"
+          maxLength={4}
+          {...form.getInputProps(field)}
+        />
+      ))}
+      <RetentionPreview settings={isValid ? settingsOf(settled) : null} />
+    </PageForm>
+  );
+}
+
+/** Shows what the next clean-up would remove under these settings; null while they are invalid. */
+function RetentionPreview({ settings }: { settings: RetentionSettings | null }) {
+  const { data, error, isFetching } = useRetentionPreview(settings);
+  const zone = useHospitalZone();
+  const isOff = settings !== null && Object.values(settings).every((months) => months === null);
+  const momentOf = (at: string) => momentText(at, zone);
+  const { cards, log_entries, access_entries } = data ?? {};
+  return (
+    <section
+      aria-label="What the next clean-up would remove"
+      aria-live="polite"
+      aria-busy={isFetching}
+    >
+      <Text fw={620} mb={4}>
+        The next clean-up would remove
+      </Text>
+      {settings === null ? (
+        <Text c="dimmed">Please correct the months first.</Text>
+      ) : isOff ? (
+        <Text c="dimmed">Nothing: everything is kept.</Text>
+      ) : error !== null ? (
+        <Text c="var(--mantine-color-error)">
+          {errorText(error, "Failed to count what it would remove.")}
+        </Text>
+      ) : cards === undefined || log_entries === undefined || access_entries === undefined ? (
+        <Text c="dimmed">Counting …</Text>
+      ) : (
+        <List>
+          <List.Item>{touchedText(cards, ["card", "cards"], momentOf)}</List.Item>
+          <List.Item>{touchedText(log_entries, ["log entry", "log entries"], momentOf)}</List.Item>
+          <List.Item>
+            {touchedText(access_entries, ["access log entry", "access log entries"], momentOf)}
+          </List.Item>
+        </List>
+      )}
+    </section>
+  );
+}
+
+/** Settings row for how long closed records are kept (docs/product.md, Settings). */
+export function RetentionRow() {
+  const zone = useHospitalZone();
+  const limitsOf = (data: Retention) => FIELDS.filter((field) => data[field] !== null).length;
+  return (
+    <SettingsRow
+      name="retention"
+      query={useRetention()}
+      fallback="Failed to fetch what is stored."
+      stateOf={(data) => (limitsOf(data) === 0 ? "Off" : `On: ${counted(limitsOf(data), "limit")}`)}
+      description="How many months closed records are kept. Leave a field empty to keep them. Removed data cannot be restored. Counts, and who changed what and when, always stay."
+    >
+      {(data) => (
+        <Stack gap="lg">
+          {data.can_run ? null : (
+            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+              Retention is not set up on this installation. Ask your system administrator
+              (RETENTION_DATABASE_URL).
+            </Alert>
+          )}
+          <RetentionForm retention={data} />
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {lastRunText(data.last_run, (at) => momentText(at, zone)) ?? "No clean-up has run yet."}{" "}
+            {limitsOf(data) > 0 && data.can_run
+              ? `The next one is due ${momentText(data.next_run_at, zone)}.`
+              : null}
+          </Text>
+        </Stack>
+      )}
+    </SettingsRow>
+  );
+}

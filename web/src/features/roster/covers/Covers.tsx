@@ -1,0 +1,126 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import {
+  type DepartmentStaff,
+  type Roster,
+  type RosterCover,
+  removeCover,
+} from "@wardline/contracts/roster/roster";
+import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
+import { postsOf } from "@wardline/domain/roster/roster-role";
+import { ProperName } from "@wardline/theme/name-text";
+import { useState } from "react";
+import { call } from "../../../lib/calls/api.js";
+import { MailNote } from "../../../shared/duty/MailNote.js";
+import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { ROSTER_KEYS } from "../roster-queries.js";
+import { useDuties } from "../use-duties.js";
+import type { CoverFormProps } from "./CoverForm.js";
+
+const CoverForm = lazyPart(async () => (await import("./CoverForm.js")).CoverForm);
+
+const toast = toastsAbout("cover");
+
+/** Adds a cover to one department of a roster. */
+export function AddCover({ roster, entry }: { roster: Roster; entry: DepartmentStaff }) {
+  const [isOpen, setOpen] = useState(false);
+  if (postsOf(entry).length === 0) return null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        flex="none"
+        onClick={() => setOpen(true)}
+        aria-label={`Add a cover, ${entry.department}`}
+      >
+        Add a cover
+      </Button>
+      <CoverDialog opened={isOpen} onClose={() => setOpen(false)} roster={roster} entry={entry} />
+    </>
+  );
+}
+
+interface CoverDialogProps extends Omit<CoverFormProps, "onBusy"> {
+  opened: boolean;
+}
+
+/** Shows the form of a cover in a dialog. */
+export function CoverDialog({ opened, ...props }: CoverDialogProps) {
+  // While the form saves or asks about rules, Escape must not close it.
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={props.onClose}
+      title={`Add a cover, ${props.entry.department}`}
+      isBusy={isBusy}
+    >
+      <CoverForm {...props} onBusy={setBusy} />
+    </FormDialog>
+  );
+}
+
+/** Ends a cover that is on, or removes a coming one, after a question. */
+export function EndCover({ cover, date }: { cover: RosterCover; date: string }) {
+  const { now } = useDuties();
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndCover(date);
+  const rules = useRuleQuestion();
+  if (Date.parse(cover.until) <= now) return null;
+  const hasBegun = Date.parse(cover.from) <= now;
+  const { firstName, lastName } = cover.person;
+  const act = hasBegun ? "End cover" : "Remove cover";
+
+  async function confirm(): Promise<void> {
+    try {
+      const ended = await rules.run((reasons) => end.mutateAsync({ id: cover.id, reasons }));
+      setAsking(false);
+      if (ended !== null) toast.success(hasBegun ? "Cover ended" : "Cover removed");
+    } catch (error) {
+      toast.error(error, "Failed to end the cover.");
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => setAsking(true)}
+        aria-label={`${act} by ${firstName} ${lastName}`}
+      >
+        {act}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+        title={act}
+        text={
+          <>
+            <ProperName>{`${cover.for.firstName} ${cover.for.lastName}`}</ProperName>{" "}
+            {hasBegun ? "is on call from now on." : "stays on call."}
+            <MailNote people={[cover.person, cover.for]} />
+          </>
+        }
+        confirmLabel={act}
+        isBusy={end.isPending}
+      />
+      {rules.question}
+    </>
+  );
+}
+
+function useEndCover(date: string) {
+  return useMutation({
+    mutationFn: ({ id, reasons }: { id: string; reasons?: RuleReasons }) =>
+      call(removeCover, { params: { id }, ...(reasons && { body: { reasons } }) }),
+    onSettled: (_nothing, _error, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) }),
+  });
+}

@@ -1,0 +1,127 @@
+import type { GridDay } from "@wardline/contracts/roster/roster-grid";
+import type { Burden } from "@wardline/domain/roster-month/burden";
+import { memo, type ReactNode } from "react";
+import { dayText } from "../../../../lib/time/day-text.js";
+import { type CellView, cellLabel, isSameView } from "../model/cell-views.js";
+import type { PlanRow } from "../model/grid-rows.js";
+import classes from "./MonthGrid.module.css";
+
+/** A column of the grid. */
+export interface GridColumn {
+  date: string;
+  /** Such as "Saturday, 7 November 2026", with a holiday's name. */
+  name: string;
+  /** Such as "Sa". */
+  weekday: string;
+  isFree: boolean;
+  /** True if the duty of this day has ended. */
+  isPast?: boolean;
+}
+
+/** Returns the column of a day. */
+export function gridColumn({ date, holiday }: GridDay): GridColumn {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const name = dayText(date, "full");
+  return {
+    date,
+    name: holiday === null ? name : `${name}, ${holiday}`,
+    weekday: name.slice(0, 2),
+    isFree: holiday !== null || weekday === 0 || weekday === 6,
+  };
+}
+
+interface GridRowProps {
+  row: PlanRow;
+  index: number;
+  columns: readonly GridColumn[];
+  cells: readonly CellView[];
+  /** For a person, their totals so far; for a post, the number of empty days. */
+  margin: readonly MarginValue[];
+  /** Index of the active column; -1 in the other rows. */
+  active: number;
+  /** Selected part of the row; null if there is none. */
+  selected: { left: number; right: number } | null;
+  typed: string;
+  aside: ReactNode;
+}
+
+/** A figure in the margin and its unit. */
+export interface MarginValue {
+  label: string;
+  text: string;
+}
+
+/** Returns a person's totals so far for the margin. */
+export function gridMargin(burden: Burden): MarginValue[] {
+  const { hours, nights, weekends, holidays } = burden;
+  return [
+    { label: "hours", text: `${Math.round(hours)}` },
+    { label: "nights", text: `${nights}` },
+    { label: "weekends", text: `${weekends}` },
+    { label: "holidays", text: `${holidays}` },
+  ];
+}
+
+/** Shows a row of the grid; renders again only if it looks different. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, columns, cells, margin, active, selected, typed, aside } = props;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.name}>{row.label}</span>
+        {aside}
+      </th>
+      {cells.map((view, column) => {
+        const { date = "", name = "", isFree = false, isPast = false } = columns[column] ?? {};
+        const isActive = column === active;
+        const isSelected = selected !== null && selected.left <= column && column <= selected.right;
+        return (
+          <td
+            key={date}
+            data-cell={`${index} ${column}`}
+            tabIndex={isActive ? 0 : -1}
+            aria-label={cellLabel(row, name, view)}
+            aria-selected={isSelected}
+            data-free={isFree || undefined}
+            data-past={isPast || undefined}
+            data-filled={view.text !== "" || undefined}
+            data-level={view.level ?? undefined}
+            data-away={view.awayMark || undefined}
+            data-unsaved={view.isUnsaved || undefined}
+            data-overtaken={view.isOvertaken || undefined}
+            data-covered={view.isCovered || undefined}
+            data-offered={view.isOffered || undefined}
+            data-active={isActive || undefined}
+          >
+            <span className={classes.text}>
+              {isActive && typed !== "" ? <b className={classes.typed}>{typed}</b> : view.text}
+            </span>
+          </td>
+        );
+      })}
+      {margin.map(({ label, text }) => (
+        <td key={label} className={classes.margin} aria-label={`${row.label}: ${text} ${label}`}>
+          {text}
+        </td>
+      ))}
+    </tr>
+  );
+}, isSame);
+
+function isSame(before: GridRowProps, after: GridRowProps): boolean {
+  return (
+    before.row.key === after.row.key &&
+    before.row.label === after.row.label &&
+    before.index === after.index &&
+    before.columns === after.columns &&
+    before.active === after.active &&
+    before.selected?.left === after.selected?.left &&
+    before.selected?.right === after.selected?.right &&
+    (before.typed === after.typed || (before.active === -1 && after.active === -1)) &&
+    before.aside === after.aside &&
+    before.cells.length === after.cells.length &&
+    before.cells.every((cell, column) => isSameView(cell, after.cells[column])) &&
+    before.margin.length === after.margin.length &&
+    before.margin.every(({ text }, column) => text === after.margin[column]?.text)
+  );
+}

@@ -1,0 +1,310 @@
+import { VisuallyHidden } from "@mantine/core";
+import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
+import { readBlock } from "@wardline/domain/text/cells";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { hoverTip } from "../../../../ui/hover-tip.js";
+import type { CellView } from "../model/cell-views.js";
+import { clearArea, type DrawnGrid, spreadOver, textsOf, writeTexts } from "../model/grid-acts.js";
+import { actionsOf } from "../model/grid-keys.js";
+import { gridAnnouncement, NO_MEANING } from "../model/grid-said.js";
+import {
+  areaOf,
+  type GridAction,
+  type GridState,
+  type Place,
+  type Saved,
+} from "../model/grid-state.js";
+import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
+import classes from "./MonthGrid.module.css";
+
+interface MonthGridProps {
+  label: string;
+  columns: readonly GridColumn[];
+  /** Date YYYY-MM-DD of the current duty. */
+  current: string;
+  drawn: DrawnGrid;
+  state: GridState;
+  saved: Saved;
+  views: readonly (readonly CellView[])[];
+  margins: readonly (readonly MarginValue[])[];
+  asides: readonly ReactNode[];
+  /** Shown next to the noted cell; null for nothing. */
+  note: ReactNode;
+  dispatch: (action: GridAction) => void;
+  onSave: () => void;
+  /** Called with a pasted text that does not fit the cells of this grid. */
+  onPaste: (text: string) => void;
+}
+
+const CLIPBOARD = ["copy", "cut", "paste"] as const;
+
+/**
+ * Shows the month as rows × days. Tab reaches one cell; the help below the grid explains the keys (docs/product.md,
+ * Month).
+ */
+export function MonthGrid(props: MonthGridProps) {
+  const { label, columns, current, drawn, state, saved, views, margins, asides, note } = props;
+  const { dispatch, onSave, onPaste } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const keyed = { ...drawn, state, saved };
+  const area = areaOf(state);
+  const { row: activeRow, column: activeColumn } = state.active;
+
+  // Moves the focus with the active cell, but never takes it from outside the grid.
+  useEffect(() => {
+    if (table.current?.contains(document.activeElement) !== true) return;
+    cellAt(table.current, { row: activeRow, column: activeColumn })?.focus();
+  }, [activeRow, activeColumn]);
+
+  // A month wider than the screen opens at the current duty.
+  useEffect(() => scrollToToday(table.current), []);
+
+  const [said, setSaid] = useState({ text: "", count: 0 });
+  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
+  const act = (action: GridAction) => {
+    dispatch(action);
+    say(gridAnnouncement([action], state));
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || !isCell(event.target)) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      onSave();
+      return;
+    }
+    const actions = actionsOf(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
+    if (actions === null) return;
+    event.preventDefault();
+    say(actions.length === 0 ? NO_MEANING : gridAnnouncement(actions, state));
+    // Letters in a cell must not run the page's shortcuts.
+    event.stopPropagation();
+    for (const action of actions) dispatch(action);
+  }
+
+  function copy(data: DataTransfer): void {
+    const lines = textsOf(drawn, area).map((line) => line.join("\t"));
+    data.setData("text/plain", lines.join("\n"));
+  }
+
+  function paste(text: string): void {
+    const from = { row: area.top, column: area.left };
+    const changes = writeTexts(drawn, from, spreadOver(readBlock(text), area));
+    if (changes === null) onPaste(text);
+    else act({ type: "change", saved, changes });
+  }
+
+  // Firefox sends clipboard events to the page's selection, which never contains cells, so the focus decides instead.
+  const onClipboard = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData: data, type } = event;
+    const { activeElement } = document;
+    if (data === null || !isCell(activeElement) || !table.current?.contains(activeElement)) return;
+    event.preventDefault();
+    if (type === "paste") return paste(data.getData("text/plain"));
+    copy(data);
+    if (type === "cut") act({ type: "change", saved, changes: clearArea(drawn, area) });
+    else say("Copied");
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onClipboard(event);
+    for (const type of CLIPBOARD) document.addEventListener(type, listen);
+    return () => {
+      for (const type of CLIPBOARD) document.removeEventListener(type, listen);
+    };
+  }, []);
+
+  function onPointerDown(event: PointerEvent): void {
+    const to = placeOf(event.target);
+    if (to === null || event.button !== 0) return;
+    dispatch({ type: "go", to, extends: event.shiftKey });
+    // A touch must still scroll.
+    if (event.pointerType === "mouse") event.preventDefault();
+    cellAt(table.current, to)?.focus({ preventScroll: true });
+  }
+
+  function onPointerOver(event: PointerEvent): void {
+    const to = placeOf(event.target);
+    if (to === null || event.pointerType !== "mouse" || event.buttons !== 1) return;
+    if (to.row !== activeRow || to.column !== activeColumn) {
+      dispatch({ type: "go", to, extends: true });
+    }
+  }
+
+  const groups = groupsOf(drawn.rows);
+  const sizes = {
+    "--days": columns.length,
+    "--margins": margins[0]?.length ?? 0,
+    "--longest": Math.min(LONGEST, Math.max(...views.flat().map(({ text }) => text.length))),
+  } as CSSProperties;
+  return (
+    <div className={classes.scroll}>
+      <table
+        ref={table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid as in the ARIA guide
+        role="grid"
+        aria-label={label}
+        aria-multiselectable="true"
+        className={classes.grid}
+        style={sizes}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerOver={onPointerOver}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{drawn.rows[0]?.of.kind === "post" ? "Role" : "Person"}</th>
+            {columns.map(({ date, name, weekday, isFree }) => (
+              <th
+                key={date}
+                scope="col"
+                aria-label={name}
+                {...hoverTip(name)}
+                data-free={isFree || undefined}
+                data-today={date === current || undefined}
+              >
+                <span>{weekday}</span>
+                {Number(date.slice(8))}
+              </th>
+            ))}
+            {(margins[0] ?? []).map(({ label: what }) => (
+              <th
+                key={what}
+                scope="col"
+                className={classes.margin}
+                aria-label={what}
+                {...hoverTip(what)}
+              >
+                {MARGIN_HEADS[what] ?? what}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ role, from, count }) => (
+          <tbody key={role}>
+            {drawn.rows[from]?.of.kind === "post" ? null : (
+              <tr className={classes.role}>
+                <th scope="rowgroup" colSpan={1 + columns.length + (margins[0]?.length ?? 0)}>
+                  <span>{isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}</span>
+                </th>
+              </tr>
+            )}
+            {drawn.rows.slice(from, from + count).map((row, offset) => {
+              const index = from + offset;
+              return (
+                <GridRow
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  cells={views[index] ?? []}
+                  margin={margins[index] ?? []}
+                  active={index === activeRow ? activeColumn : -1}
+                  selected={area.top <= index && index <= area.bottom ? area : null}
+                  typed={state.typed}
+                  aside={asides[index] ?? null}
+                />
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+      <VisuallyHidden component="output">
+        {/* The new key makes screen readers read the same text again. */}
+        <span key={said.count}>{said.text}</span>
+      </VisuallyHidden>
+      {note === null ? null : (
+        <NoteBeside table={table} place={state.noted}>
+          {note}
+        </NoteBeside>
+      )}
+    </div>
+  );
+}
+
+interface NoteBesideProps {
+  table: RefObject<HTMLTableElement | null>;
+  place: Place;
+  children: ReactNode;
+}
+
+/** Distance between a cell and its note in pixels. */
+const GAP = 3;
+
+/** Shows the note of a cell below or above it, towards the middle of the grid, so it always fits. */
+function NoteBeside({ table, place, children }: NoteBesideProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const cell = cellAt(table.current, place)?.getBoundingClientRect();
+    const box = table.current?.parentElement;
+    if (cell === undefined || box === null || box === undefined || note.current === null) return;
+    const { offsetWidth: width, offsetHeight: height, style } = note.current;
+    const frame = box.getBoundingClientRect();
+    const isLeft = cell.left + cell.right > frame.left + frame.right;
+    const left = (isLeft ? cell.right - width : cell.left) - frame.left + box.scrollLeft;
+    const above = cell.top - frame.top + box.scrollTop - height - GAP;
+    const below = cell.bottom - frame.top + box.scrollTop + GAP;
+    const isBelow = above < box.scrollTop || cell.bottom + GAP + height < frame.bottom;
+    style.left = `${Math.max(0, left)}px`;
+    style.top = `${isBelow ? below : above}px`;
+  });
+  return (
+    <div ref={note} className={classes.note} data-note>
+      {children}
+    </div>
+  );
+}
+
+/** Number of letters that fit a column; the text of two posts may overlap the next cell. */
+const LONGEST = 5;
+
+const MARGIN_HEADS: Readonly<Record<string, string>> = {
+  hours: "h",
+  nights: "Nights",
+  weekends: "W/e",
+  holidays: "Hols",
+  "days empty": "Empty",
+};
+
+function groupsOf(rows: DrawnGrid["rows"]): { role: string; from: number; count: number }[] {
+  const groups: { role: string; from: number; count: number }[] = [];
+  for (const [index, { role }] of rows.entries()) {
+    const last = groups.at(-1);
+    if (last?.role === role) last.count += 1;
+    else groups.push({ role, from: index, count: 1 });
+  }
+  return groups;
+}
+
+function scrollToToday(table: HTMLTableElement | null): void {
+  const heading = table?.querySelector<HTMLElement>("thead [data-today]");
+  const box = table?.parentElement;
+  if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
+}
+
+function isCell(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.dataset.cell !== undefined;
+}
+
+function placeOf(target: EventTarget): Place | null {
+  if (!(target instanceof Element)) return null;
+  const cell = target.closest<HTMLElement>("[data-cell]")?.dataset.cell;
+  if (cell === undefined) return null;
+  const [row = 0, column = 0] = cell.split(" ").map(Number);
+  return { row, column };
+}
+
+function cellAt(table: HTMLTableElement | null, { row, column }: Place): HTMLElement | null {
+  return table?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`) ?? null;
+}

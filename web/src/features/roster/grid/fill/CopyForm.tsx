@@ -1,0 +1,153 @@
+import { Checkbox, NativeSelect, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { repeatWeekly } from "@wardline/domain/roster/roster-check";
+import {
+  type CopySources,
+  copyChanges,
+  monthSources,
+  weekSources,
+} from "@wardline/domain/roster-month/copy";
+import type { GridChange } from "@wardline/domain/roster-month/month-plan";
+import { counted } from "@wardline/domain/text/counted";
+import { firstDay, monthLabel, monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { useState } from "react";
+import { errorText } from "../../../../lib/calls/error-text.js";
+import { dayText } from "../../../../lib/time/day-text.js";
+import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
+import { focusFirst } from "../../../../ui/form/focus-first.js";
+import { Segments } from "../../../../ui/form/Segments.js";
+import { rosterGridQuery } from "../model/month-queries.js";
+import type { MonthPartProps } from "../model/use-month-plan.js";
+
+const MONTHS_BACK = 6;
+
+/** Option for the target of a day: its weekday until the month ends. */
+const WEEKLY = "weekly";
+
+/** Copies a day or a week over the rest of the month, or another month over this one by weekday. */
+export function CopyForm(props: MonthPartProps) {
+  const { grid, month, planning, selected, drawn, onFill, onClose } = props;
+  const [what, setWhat] = useState<"day" | "week" | "month">("week");
+  const dates = grid.days.map(({ date }) => date);
+  const [day, setDay] = useState(drawn.dates[selected.left] ?? dates[0] ?? "");
+  const [onto, setOnto] = useState(WEEKLY);
+  const weeks = dates.filter((date) => dates.includes(addDays(date, 6)));
+  const [week, setWeek] = useState(weeks[0] ?? "");
+  const months = Array.from({ length: MONTHS_BACK }, (_, index) => shiftMonth(month, -1 - index));
+  const [source, setSource] = useState(() => firstDay(shiftMonth(month, -1)));
+  const [keepsFilled, setKeepsFilled] = useState(true);
+  const other = useQuery({
+    ...rosterGridQuery(grid.department, monthOf(source)),
+    enabled: what === "month",
+  });
+  const staff = new Set(grid.people.flatMap(({ id, is_staff }) => (is_staff ? [id] : [])));
+  const options = { staff, keeps_filled: keepsFilled };
+  const { plan } = planning;
+  const changes =
+    what === "month" ? monthChanges() : copyChanges(plan, plan, ownSources(), options);
+
+  function ownSources(): CopySources {
+    if (what === "week") {
+      return weekSources(
+        week,
+        dates.filter((date) => date >= week),
+      );
+    }
+    const [, ...weekly] = repeatWeekly(day, dates.at(-1) ?? day);
+    return new Map((onto === WEEKLY ? weekly : [onto]).map((date) => [date, day]));
+  }
+
+  function monthChanges(): GridChange[] | null {
+    if (other.data === undefined) return null;
+    const sources = other.data.days.map(({ date }) => date);
+    return copyChanges(plan, other.data.duties, monthSources(sources, dates), options);
+  }
+
+  return (
+    <form
+      ref={focusFirst}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changes !== null) onFill(changes);
+      }}
+    >
+      <Stack gap="md">
+        <Segments
+          label="What is copied"
+          options={[
+            { value: "day", label: "A day" },
+            { value: "week", label: "A week" },
+            { value: "month", label: "A month" },
+          ]}
+          value={what}
+          onChange={setWhat}
+        />
+        {what === "day" ? (
+          <>
+            <NativeSelect
+              label="The day"
+              data={dates.map((date) => ({ value: date, label: dayText(date) }))}
+              value={day}
+              onChange={(event) => {
+                setDay(event.currentTarget.value);
+                setOnto(WEEKLY);
+              }}
+            />
+            <NativeSelect
+              label="To"
+              data={[
+                { value: WEEKLY, label: `Every ${weekdayName(day)} until the month ends` },
+                ...dates
+                  .filter((date) => date !== day)
+                  .map((date) => ({ value: date, label: dayText(date) })),
+              ]}
+              value={onto}
+              onChange={(event) => setOnto(event.currentTarget.value)}
+            />
+          </>
+        ) : what === "week" ? (
+          <NativeSelect
+            label="The seven days from"
+            description="They are repeated until the month ends."
+            data={weeks.map((date) => ({ value: date, label: dayText(date) }))}
+            value={week}
+            onChange={(event) => setWeek(event.currentTarget.value)}
+          />
+        ) : (
+          <NativeSelect
+            label="The month"
+            description="The second Tuesday is copied from the second Tuesday. People who have left are skipped."
+            data={months.map((one) => ({ value: firstDay(one), label: monthLabel(one) }))}
+            value={source}
+            onChange={(event) => setSource(event.currentTarget.value)}
+          />
+        )}
+        <Checkbox
+          label="Keep duties that are already filled"
+          checked={keepsFilled}
+          onChange={(event) => setKeepsFilled(event.currentTarget.checked)}
+        />
+        <Text size="sm" c={other.isError ? "red" : "dimmed"} component="output">
+          {what === "month" && other.isError
+            ? errorText(other.error, "Failed to fetch the month.")
+            : changes === null
+              ? "Reading that month…"
+              : changes.length === 0
+                ? "This changes nothing."
+                : `This changes ${counted(changes.length, "duty", "duties")}. You check them in the grid before you save.`}
+        </Text>
+      </Stack>
+      <FormButtons
+        label="Use in the grid"
+        onCancel={onClose}
+        disabled={changes === null || changes.length === 0}
+      />
+    </form>
+  );
+}
+
+function weekdayName(date: string): string {
+  return dayText(date, "full").split(",")[0] ?? "";
+}

@@ -1,0 +1,172 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Fairness } from "@wardline/contracts/roster/roster-grid";
+import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
+import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
+import {
+  BURDEN_LABELS,
+  BURDEN_MEASURES,
+  type BurdenMeasure,
+} from "@wardline/domain/roster-month/burden";
+import { fairnessRows, whoNext } from "@wardline/domain/roster-month/fairness";
+import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
+import { ProperName } from "@wardline/theme/name-text";
+import { useState } from "react";
+import { exportFile } from "../../../../ui/feedback/export-file.js";
+import { Loaded } from "../../../../ui/feedback/Loaded.js";
+import { DateField } from "../../../../ui/form/DateField.js";
+import { Segments } from "../../../../ui/form/Segments.js";
+import { FigureTable } from "../../../../ui/table/FigureTable.js";
+import { fairnessQuery } from "../model/month-queries.js";
+import type { MonthPartProps } from "../model/use-month-plan.js";
+import classes from "./Shares.module.css";
+
+const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[value] }));
+
+/** Shows how duties are shared, as planned, with covers and as worked so far: as bars, as figures and as a file. */
+export function FairnessView({ grid, month }: MonthPartProps) {
+  const [from, setFrom] = useState(() => firstDay(shiftMonth(month, -2)));
+  const [to, setTo] = useState(() => addDays(firstDay(shiftMonth(month, 1)), -1));
+  const [measure, setMeasure] = useState<BurdenMeasure>("hours");
+  const problem = spanProblem(from, to);
+  const query = useQuery({
+    ...fairnessQuery(grid.department, from, to),
+    enabled: problem === null,
+  });
+  const { data } = query;
+
+  async function save(shares: Fairness): Promise<void> {
+    await exportFile({
+      name: `fairness-${grid.department}-${from}-${to}.xlsx`,
+      read: async () => {
+        const { writeSheet } = await import("../../../../lib/sheets/write-sheet.js");
+        return writeSheet(fairnessRows(shares.people));
+      },
+    });
+  }
+
+  return (
+    <Stack gap="md">
+      <Group gap="sm" align="flex-start">
+        <DateField label="From" value={from} onChange={setFrom} />
+        <DateField label="To" value={to} error={problem ?? undefined} onChange={setTo} />
+        <Button
+          variant="default"
+          mt={29}
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          disabled={data === undefined || problem !== null}
+          onClick={() => data !== undefined && void save(data)}
+        >
+          Export spreadsheet
+        </Button>
+      </Group>
+      <Segments label="What is compared" options={MEASURES} value={measure} onChange={setMeasure} />
+      {query.isPending && problem !== null ? null : (
+        <Loaded query={query} fallback="Failed to fetch how duties are shared.">
+          {(shares) => (
+            <>
+              <Bars shares={shares} measure={measure} />
+              <Figures shares={shares} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Stack>
+  );
+}
+
+function spanProblem(from: string, to: string): string | null {
+  if (!isDay(from) || !isDay(to)) return "Please choose both days.";
+  if (to < from) return "The last day must not come before the first one.";
+  return daysBetween(from, to) >= LIMITS.fairnessDays
+    ? `Please choose at most ${LIMITS.fairnessDays} days.`
+    : null;
+}
+
+interface SharesProps {
+  shares: Fairness;
+}
+
+/** Shows the shares per role, starting with the person who is next. */
+function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
+  const most = Math.max(
+    1,
+    ...shares.people.flatMap(({ planned, worked }) => [planned[measure], worked[measure]]),
+  );
+  const part = (value: number) => ({ width: `${(100 * value) / most}%` });
+  return (
+    <div className={classes.bars}>
+      <p className={classes.legend}>
+        <span data-kind="worked">with covers</span>
+        <span data-kind="planned">as planned</span>
+      </p>
+      {shares.spread.map(({ role, worked }) => (
+        <section key={role} aria-label={role}>
+          <Text size="sm" fw={600}>
+            {isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}{" "}
+            <Text span size="sm" c="dimmed" fw={400}>
+              {spreadText(worked[measure])} with covers; next in line first
+            </Text>
+          </Text>
+          <ul>
+            {whoNext(
+              shares.people.filter((person) => person.role === role),
+              measure,
+            ).map((person) => (
+              <li key={person.id}>
+                <ProperName className={classes.who}>{fullName(person)}</ProperName>
+                <span className={classes.track} aria-hidden="true">
+                  <span data-kind="worked" style={part(person.worked[measure])} />
+                  <span data-kind="planned" style={part(person.planned[measure])} />
+                </span>
+                <span className={classes.value}>
+                  {rounded(person.worked[measure])}
+                  {person.worked[measure] === person.planned[measure] ? null : (
+                    <small> planned {rounded(person.planned[measure])}</small>
+                  )}
+                  {person.worked[measure] === person.done[measure] ? null : (
+                    <small> worked until now {rounded(person.done[measure])}</small>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Figures({ shares }: SharesProps) {
+  return (
+    <FigureTable
+      caption="With covers, future duties included. In brackets: as planned without covers, if different"
+      head={["Person", ...MEASURES.map(({ label }) => label)]}
+    >
+      {shares.people.map(({ id, role, planned, worked, ...person }) => (
+        <tr key={id}>
+          <th scope="row">
+            <ProperName>{fullName(person)}</ProperName> <small>{role}</small>
+          </th>
+          {BURDEN_MEASURES.map((one) => (
+            <td key={one}>
+              {rounded(worked[one])}
+              {worked[one] === planned[one] ? null : <small> ({rounded(planned[one])})</small>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </FigureTable>
+  );
+}
+
+function spreadText({ least, most }: { least: number; most: number }): string {
+  return least === most ? `${rounded(most)} each` : `${rounded(least)}–${rounded(most)}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

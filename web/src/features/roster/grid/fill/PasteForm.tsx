@@ -1,0 +1,142 @@
+import { List, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
+import { fullName } from "@wardline/domain/people/full-name";
+import {
+  type PastePreview,
+  parsePaste,
+  pasteChanges,
+  replaceCell,
+} from "@wardline/domain/roster-month/paste";
+import { counted } from "@wardline/domain/text/counted";
+import { dayOrder } from "@wardline/domain/time/written-day";
+import { useMemo, useState } from "react";
+import { useHospitalZone } from "../../../../lib/time/hospital-time.js";
+import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
+import { useUnsavedEntries } from "../../../../ui/dialog/FormDialog.js";
+import { SheetFileButton } from "../../../../ui/form/SheetFileButton.js";
+import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
+import type { MonthPartProps } from "../model/use-month-plan.js";
+
+/** Reads rows of a spreadsheet as duties and names each text that it cannot read before anything changes. */
+export function PasteForm(props: MonthPartProps & { text: string }) {
+  const { grid, planning, onFill, onClose } = props;
+  const zone = useHospitalZone();
+  const [text, setText] = useState(props.text);
+  useUnsavedEntries(text.trim() !== "");
+  const { people, days } = grid;
+  const preview = useMemo(
+    () => parsePaste(text, { people, dates: days.map(({ date }) => date), order: dayOrder(zone) }),
+    [text, people, days, zone],
+  );
+  const changes = pasteChanges(planning.plan, preview);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFill(changes);
+      }}
+    >
+      <Stack gap="md">
+        <Textarea
+          {...CODE_TEXT}
+          label="Rows from a spreadsheet"
+          description="People × days with the dates in the first row, or rows of date, role and name."
+          data-autofocus
+          autosize
+          minRows={6}
+          maxRows={14}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {text.trim() === "" ? <SheetFileButton onRead={setText} /> : null}
+        {text.trim() === "" ? null : (
+          <Stack gap="xs" component="output">
+            <Text size="sm">{readText(preview)}</Text>
+            <Unknown
+              preview={preview}
+              people={people}
+              onMeant={(was, now) => setText(replaceCell(text, was, now))}
+            />
+            {preview.layout !== "none" && changes.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                This changes nothing.
+              </Text>
+            ) : null}
+          </Stack>
+        )}
+      </Stack>
+      <FormButtons
+        label={
+          changes.length === 0
+            ? "Use in the grid"
+            : `Use ${counted(changes.length, "change")} in the grid`
+        }
+        disabled={changes.length === 0}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}
+
+function readText({ layout, posts }: PastePreview): string {
+  if (layout === "none") return "No dates were found in the first row, or in the first column.";
+  const read = layout === "table" ? "Read as people × days" : "Read as a list";
+  return `${read}: ${counted(posts.length, "duty", "duties")} understood.`;
+}
+
+function reasonOf(
+  { kind, candidates: [first, second] }: PastePreview["unknown"][number],
+  people: MonthPartProps["grid"]["people"],
+): string {
+  if (kind === "date") return "is not a date in this month";
+  if (kind === "post") return "is not a roster role";
+  if (kind === "person") {
+    return second === undefined ? "is not in this department" : "matches more than one person";
+  }
+  const person = people.find(({ id }) => id === first);
+  return person === undefined ? "" : `is not for ${fullName(person)}, whose role is ${person.role}`;
+}
+
+interface UnknownProps {
+  preview: PastePreview;
+  people: MonthPartProps["grid"]["people"];
+  onMeant: (was: string, now: string) => void;
+}
+
+function Unknown({ preview: { unknown }, people, onMeant }: UnknownProps) {
+  if (unknown.length === 0) return null;
+  const staff = people.filter(({ is_staff }) => is_staff);
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {counted(unknown.length, "cell was", "cells were")} skipped:
+      </Text>
+      <List size="sm" spacing={6}>
+        {unknown.map((one) => {
+          const { kind, text, line, candidates } = one;
+          return (
+            <List.Item key={`${kind} ${text} ${line}`}>
+              “{text}” in row {line} {reasonOf(one, people)}.
+              {kind === "person" ? (
+                <NativeSelect
+                  size="xs"
+                  mt={4}
+                  maw={260}
+                  aria-label={`Who is ${text}`}
+                  data={[
+                    { value: "", label: "Skip" },
+                    ...staff
+                      .filter(({ id }) => candidates.length === 0 || candidates.includes(id))
+                      .map((person) => ({ value: fullName(person), label: fullName(person) })),
+                  ]}
+                  value=""
+                  onChange={(event) => onMeant(text, event.currentTarget.value)}
+                />
+              ) : null}
+            </List.Item>
+          );
+        })}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Proposal } from "@wardline/contracts/roster/roster-proposals";
+import { LIMITS } from "@wardline/domain/limits";
+import {
+  ROSTER_ROLE_PLURALS,
+  ROSTER_ROLES,
+  type RosterRole,
+} from "@wardline/domain/roster/roster-role";
+import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
+import { PROPOSAL_STEP_LABELS } from "@wardline/domain/roster-month/proposal-steps";
+import { useEffect, useRef, useState } from "react";
+import { momentText } from "../../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../../lib/time/hospital-time.js";
+import { DialogActions } from "../../../../ui/dialog/DialogActions.js";
+import { Loaded } from "../../../../ui/feedback/Loaded.js";
+import { toastsAbout } from "../../../../ui/feedback/toast.js";
+import { Segments } from "../../../../ui/form/Segments.js";
+import type { MonthPartProps } from "../model/use-month-plan.js";
+import { ProposalAnswerView } from "./ProposalAnswer.js";
+import {
+  isBeingMade,
+  proposalQuery,
+  useCreateProposal,
+  useStopProposal,
+} from "./proposal-queries.js";
+
+const toast = toastsAbout("proposal");
+
+const KEEPS = [
+  { value: "filled", label: "Filled duties" },
+  { value: "selected", label: "Selected duties" },
+  { value: "nothing", label: "Nothing" },
+] as const;
+type Keep = (typeof KEEPS)[number]["value"];
+
+/** Requests a proposal for the month, shows its progress, and puts the result into the grid as changes. */
+export function ProposalView(props: MonthPartProps) {
+  const { grid, month, planning, onFill, onClose } = props;
+  const query = useQuery(proposalQuery(grid.department, month));
+  const [isAskingAgain, setAskingAgain] = useState(false);
+  const { data } = query;
+  if (data === undefined) {
+    return <Loaded query={query} fallback="Failed to fetch the proposal." />;
+  }
+  if (data !== null && isBeingMade(data)) return <Running proposal={data} onClose={onClose} />;
+  if (data === null || isAskingAgain) {
+    return <Ask {...props} onAsked={() => setAskingAgain(false)} />;
+  }
+  const { answer, failure } = data;
+  return (
+    <Stack gap="md">
+      <AskedBy proposal={data} />
+      {failure === null ? null : (
+        <Alert color="red" title="No proposal was made">
+          {failure}
+        </Alert>
+      )}
+      {answer === null ? (
+        failure === null ? (
+          <Text>It was stopped before it had found anything.</Text>
+        ) : null
+      ) : (
+        <ProposalAnswerView answer={answer} names={planning.names} />
+      )}
+      <DialogActions>
+        <Button variant="default" me="auto" onClick={() => setAskingAgain(true)}>
+          Ask again
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          data-autofocus
+          disabled={answer === null || answer.changes.length === 0}
+          onClick={() => answer !== null && onFill(answer.changes)}
+        >
+          Use in the grid
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+function AskedBy({ proposal }: { proposal: Proposal }) {
+  const zone = useHospitalZone();
+  return (
+    <Text size="sm" c="dimmed">
+      Asked for by {proposal.asked_by.name}, {momentText(proposal.asked_at, zone)}
+      {proposal.state === "stopped" ? "; stopped before it had ended" : ""}.
+    </Text>
+  );
+}
+
+function Running({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
+  const stop = useStopProposal();
+  const { progress } = proposal;
+  const seconds = Math.round(progress?.seconds ?? 0);
+  const of = Math.round(progress?.of ?? 0);
+  return (
+    <Stack gap="md">
+      <AskedBy proposal={proposal} />
+      <Text component="output" fw={600}>
+        {progress === null ? "Waiting for its turn" : PROPOSAL_STEP_LABELS[progress.step]}
+      </Text>
+      <Progress
+        value={of === 0 ? 0 : Math.min(100, (100 * seconds) / of)}
+        animated
+        aria-label="Time used"
+      />
+      <Text size="sm" c="dimmed">
+        {progress === null
+          ? "Only one proposal can run at a time."
+          : `${seconds} of at most ${of} seconds. You can close this and come back.`}
+      </Text>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          color="red"
+          variant="light"
+          loading={stop.isPending}
+          onClick={() =>
+            stop.mutate(proposal, {
+              onError: (failure) => toast.error(failure, "Failed to stop the proposal."),
+            })
+          }
+        >
+          Stop
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+function Ask(props: MonthPartProps & { onAsked: () => void }) {
+  const { grid, month, planning, selected, drawn, onClose, onAsked } = props;
+  const create = useCreateProposal();
+  const [keep, setKeep] = useState<Keep>("filled");
+  const roles = ROSTER_ROLES.filter((role) =>
+    grid.people.some((person) => person.is_staff && person.role === role),
+  );
+  const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(
+    () => new Map(roles.map((role) => [role, mostOf(grid.duties, role)])),
+  );
+  const submit = useRef<HTMLButtonElement>(null);
+  // The dialog opened before the proposal loaded and focused its close button.
+  useEffect(() => submit.current?.focus(), []);
+  const wanted = [...needs].flatMap(([role, people]) => (people === 0 ? [] : [{ role, people }]));
+
+  async function ask(): Promise<void> {
+    const kept = keptCells(keep, grid.duties, selected, drawn);
+    try {
+      const { department } = grid;
+      await create.mutateAsync({ department, ...month, keep: kept, needs: wanted });
+      onAsked();
+    } catch (failure) {
+      toast.error(failure, "Failed to ask for a proposal.");
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <Stack gap="md">
+        <Text>
+          The proposal keeps to your rules, fills as many duties as it can, and shares hours,
+          nights, weekends and holidays evenly. It takes at most half a minute. Nothing is saved:
+          you check it in the grid first.
+        </Text>
+        {planning.unsaved.length === 0 ? null : (
+          <Alert color="yellow">
+            It starts from the saved month, without your unsaved changes.
+          </Alert>
+        )}
+        <div>
+          <Text size="sm" fw={600} mb={6}>
+            Keep
+          </Text>
+          <Segments label="Keep" options={KEEPS} value={keep} onChange={setKeep} />
+        </div>
+        <Group gap="sm" align="flex-end">
+          {roles.map((role) => (
+            <NativeSelect
+              key={role}
+              label={`${ROSTER_ROLE_PLURALS[role]} a day`}
+              data={Array.from({ length: LIMITS.positions + 1 }, (_, count) => `${count}`)}
+              value={`${needs.get(role) ?? 0}`}
+              onChange={(event) =>
+                setNeeds(new Map(needs).set(role, Number(event.currentTarget.value)))
+              }
+            />
+          ))}
+        </Group>
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          ref={submit}
+          type="submit"
+          data-autofocus
+          loading={create.isPending}
+          disabled={wanted.length === 0}
+        >
+          Propose
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Returns the highest number of people per day in a role; at least 1. */
+function mostOf(duties: readonly MonthPost[], role: RosterRole): number {
+  return Math.max(1, ...duties.map((duty) => (duty.role === role ? duty.position : 0)));
+}
+
+/** Returns the posts that a proposal must not change. */
+function keptCells(
+  keep: Keep,
+  duties: readonly MonthPost[],
+  { top, bottom, left, right }: MonthPartProps["selected"],
+  { rows, dates }: MonthPartProps["drawn"],
+): MonthCell[] {
+  const cellsOf = (posts: readonly MonthPost[]) =>
+    posts.map(({ date, role, position }) => ({ date, role, position }));
+  if (keep === "nothing") return [];
+  if (keep === "filled") return cellsOf(duties);
+  const days = dates.slice(left, right + 1);
+  return rows.slice(top, bottom + 1).flatMap(({ of }) => {
+    if (of.kind === "post") {
+      const { role, position } = of;
+      return days.map((date) => ({ date, role, position }));
+    }
+    return cellsOf(
+      duties.filter((duty) => duty.person === of.person.id && days.includes(duty.date)),
+    );
+  });
+}

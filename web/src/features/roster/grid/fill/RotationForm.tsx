@@ -1,0 +1,141 @@
+import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from "@mantine/core";
+import { LIMITS } from "@wardline/domain/limits";
+import { fullName } from "@wardline/domain/people/full-name";
+import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { awayPredicate } from "@wardline/domain/roster-month/month-grid";
+import { rotationChanges } from "@wardline/domain/roster-month/rotation";
+import { counted } from "@wardline/domain/text/counted";
+import { useState } from "react";
+import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
+import { useUnsavedEntries } from "../../../../ui/dialog/FormDialog.js";
+import { DateField } from "../../../../ui/form/DateField.js";
+import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
+import { useDuties } from "../../use-duties.js";
+import type { MonthPartProps } from "../model/use-month-plan.js";
+
+/** Assigns people to one post in turns until the month ends. */
+export function RotationForm({ grid, planning, selected, drawn, onFill, onClose }: MonthPartProps) {
+  const { plan } = planning;
+  const staff = grid.people.filter(({ is_staff }) => is_staff);
+  const roles = ROSTER_ROLES.filter((one) => staff.some((person) => person.role === one));
+  const at = drawn.rows[selected.top];
+  const { current } = useDuties();
+  const selectedDay = drawn.dates[selected.left] ?? "";
+  const lastDay = drawn.dates.at(-1) ?? "";
+  // Turns begin today at the earliest, except in a past month.
+  const first = selectedDay < current && current <= lastDay ? current : selectedDay;
+  const [role, setRole] = useState<RosterRole>(
+    at !== undefined && isRosterRole(at.role) ? at.role : (roles[0] ?? "House Officer"),
+  );
+  const [position, setPosition] = useState(at?.of.kind === "post" ? at.of.position : 1);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [starts, setStarts] = useState(first);
+  const [days, setDays] = useState(1);
+  const [skipsAway, setSkipsAway] = useState(true);
+  const [isTried, setTried] = useState(false);
+  useUnsavedEntries(chosen !== null || starts !== first || days !== 1 || !skipsAway);
+  const candidates = staff.filter((person) => person.role === role);
+  const people = chosen ?? candidates.map(({ id }) => id);
+  const problem = people.length === 0 ? "Please choose at least one person." : null;
+  const dates = grid.days.map(({ date }) => date);
+  const turns = { role, position, people, starts, every_days: days, skips_away: skipsAway };
+  const changes =
+    people.length === 0 || starts === ""
+      ? []
+      : rotationChanges(plan, turns, { dates, isAway: awayPredicate(grid) });
+
+  function toggle(id: string): void {
+    setChosen(people.includes(id) ? people.filter((one) => one !== id) : [...people, id]);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (problem === null && starts !== "") onFill(changes);
+      }}
+    >
+      <Stack gap="md">
+        <Group grow align="flex-start">
+          <NativeSelect
+            label="Role"
+            data={roles}
+            value={role}
+            onChange={(event) => {
+              setRole(event.currentTarget.value as RosterRole);
+              setChosen(null);
+            }}
+          />
+          <NativeSelect
+            label="Position"
+            data={Array.from({ length: LIMITS.positions }, (_, index) => `${index + 1}`)}
+            value={`${position}`}
+            onChange={(event) => setPosition(Number(event.currentTarget.value))}
+          />
+        </Group>
+        <Checkbox.Group
+          label="People, in the order of their turns"
+          description="Remove a person and add them again to move them to the end."
+          error={isTried ? problem : undefined}
+          value={[...people]}
+        >
+          <Stack gap={8} mt={8}>
+            {[...candidates]
+              .sort((a, b) => placeIn(people, a.id) - placeIn(people, b.id))
+              .map((person) => (
+                <Checkbox
+                  key={person.id}
+                  value={person.id}
+                  label={turnText(people, person.id, fullName(person))}
+                  onChange={() => toggle(person.id)}
+                />
+              ))}
+          </Stack>
+        </Checkbox.Group>
+        <Group grow align="flex-start">
+          <DateField
+            label="First day"
+            value={starts}
+            min={dates[0]}
+            max={dates.at(-1)}
+            error={isTried && starts === "" ? "Please choose a day of the month." : undefined}
+            onChange={setStarts}
+          />
+          <NumberInput
+            {...CODE_TEXT}
+            label="Change over every (days)"
+            description="1 is every day, 7 is every week"
+            min={1}
+            max={31}
+            allowDecimal={false}
+            value={days}
+            onChange={(value) => setDays(Math.max(1, Number(value) || 1))}
+          />
+        </Group>
+        <Checkbox
+          label="Skip people who are away"
+          checked={skipsAway}
+          onChange={(event) => setSkipsAway(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed" component="output">
+          {changes.length === 0
+            ? "This changes nothing."
+            : `This changes ${counted(changes.length, "duty", "duties")}. You check them in the grid before you save.`}
+        </Text>
+      </Stack>
+      <FormButtons label="Use in the grid" onCancel={onClose} data-autofocus />
+    </form>
+  );
+}
+
+function placeIn(people: readonly string[], id: string): number {
+  const place = people.indexOf(id);
+  return place === -1 ? people.length : place;
+}
+
+function turnText(people: readonly string[], id: string, name: string): string {
+  const place = people.indexOf(id);
+  return place === -1 ? name : `${place + 1}. ${name}`;
+}

@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import {
+  createProposal,
+  findProposal,
+  type Proposal,
+  stopProposal,
+} from "@wardline/contracts/roster/roster-proposals";
+import type { YearMonth } from "@wardline/domain/time/calendar-grid";
+import { call } from "../../../../lib/calls/api.js";
+import { createRequestKey } from "../../../../lib/calls/request-key.js";
+import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
+
+const PROPOSALS = ["roster", "proposal"] as const;
+
+const ASK_EVERY_MS = 2_000;
+
+/** True while a proposal is being made. */
+export function isBeingMade(proposal: Proposal | null | undefined): boolean {
+  return proposal?.state === "waiting" || proposal?.state === "running";
+}
+
+/** Loads the latest proposal for a department's month; null if there is none. */
+export const proposalQuery = (department: string, { year, month }: YearMonth) =>
+  queryOptions({
+    queryKey: [...PROPOSALS, department, year, month],
+    queryFn: async ({ signal }) =>
+      (await call(findProposal, { query: { department, year, month }, signal })).data,
+    refetchInterval: ({ state }) => (isBeingMade(state.data) ? ASK_EVERY_MS : false),
+  });
+
+/** Reloads proposals when one is requested or ends. */
+export const proposalLive: LiveHandlers = onEach(
+  ["proposal.created", "proposal.updated"],
+  (client) => void client.invalidateQueries({ queryKey: PROPOSALS }),
+);
+
+function putProposal(client: QueryClient, proposal: Proposal): void {
+  client.setQueryData(proposalQuery(proposal.department, proposal).queryKey, proposal);
+}
+
+const requestKey = createRequestKey();
+
+export function useCreateProposal() {
+  return useMutation({
+    mutationFn: async (body: CallOptions<typeof createProposal>["body"]) =>
+      (await call(createProposal, { body, idempotencyKey: requestKey.of(body) })).data,
+    onSuccess: (proposal, _body, _result, { client }) => {
+      requestKey.forget();
+      putProposal(client, proposal);
+    },
+  });
+}
+
+/** Stops a proposal, which then keeps its best result so far. */
+export function useStopProposal() {
+  return useMutation({
+    mutationFn: async ({ id }: Proposal) => (await call(stopProposal, { params: { id } })).data,
+    onSuccess: (proposal, _asked, _result, { client }) => putProposal(client, proposal),
+  });
+}

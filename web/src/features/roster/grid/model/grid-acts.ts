@@ -1,0 +1,85 @@
+import type { GridChange, MonthPost } from "@wardline/domain/roster-month/month-plan";
+import {
+  cellText,
+  clearCell,
+  enterText,
+  type PlanRow,
+  postsInCell,
+  repeatPattern,
+  type Typist,
+} from "./grid-rows.js";
+import { type Area, chainChanges, type Place } from "./grid-state.js";
+
+/** The shown grid: rows × dates of a plan, and the people who can be typed. */
+export interface DrawnGrid {
+  rows: readonly PlanRow[];
+  dates: readonly string[];
+  plan: readonly MonthPost[];
+  typists: readonly Typist[];
+}
+
+/** Returns the texts of an area, row by row. */
+export function textsOf({ rows, dates, plan, typists }: DrawnGrid, area: Area): string[][] {
+  const initials = new Map(typists.map((one) => [one.id, one.initials]));
+  return rows.slice(area.top, area.bottom + 1).map((row) =>
+    dates.slice(area.left, area.right + 1).map((date) => {
+      const ofDay = plan.filter((post) => post.date === date);
+      return cellText(row, postsInCell(row, ofDay), initials);
+    }),
+  );
+}
+
+/** Returns the changes that write texts into the grid, starting at a cell; null if one of them is not valid there. */
+export function writeTexts(
+  { rows, dates, plan, typists }: DrawnGrid,
+  from: Place,
+  texts: readonly (readonly string[])[],
+): GridChange[] | null {
+  const cells = texts.flatMap((line, down) =>
+    line.flatMap((text, right) => {
+      const row = rows[from.row + down];
+      const date = dates[from.column + right];
+      return row === undefined || date === undefined ? [] : [{ row, date, text }];
+    }),
+  );
+  const isUnread = cells.some(
+    ({ row, date, text }) => enterText(row, date, text, plan, typists) === null,
+  );
+  if (isUnread) return null;
+  return chainChanges(
+    plan,
+    cells,
+    (present, { row, date, text }) => enterText(row, date, text, present, typists) ?? [],
+  );
+}
+
+/** Returns the changes that clear an area. */
+export function clearArea({ rows, dates, plan }: DrawnGrid, area: Area): GridChange[] {
+  return rows
+    .slice(area.top, area.bottom + 1)
+    .flatMap((row) =>
+      dates.slice(area.left, area.right + 1).flatMap((date) => clearCell(row, date, plan)),
+    );
+}
+
+/** Returns the changes that copy the first row of an area into the rows below. */
+export function fillDown(grid: DrawnGrid, area: Area): GridChange[] {
+  const [first = []] = textsOf(grid, { ...area, bottom: area.top });
+  const lines = Array.from({ length: area.bottom - area.top }, () => first);
+  return writeTexts(grid, { row: area.top + 1, column: area.left }, lines) ?? [];
+}
+
+/** Returns the changes that continue the pattern of each row: a turn of three repeats every three days. */
+export function fillRight(grid: DrawnGrid, area: Area): GridChange[] {
+  const lines = textsOf(grid, area).map(repeatPattern);
+  return writeTexts(grid, { row: area.top, column: area.left }, lines) ?? [];
+}
+
+/** Returns the texts for an area; a single text fills all of it. */
+export function spreadOver(texts: readonly (readonly string[])[], area: Area): string[][] {
+  const [only] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
+  if (only === undefined) return texts.map((line) => [...line]);
+  return Array.from({ length: area.bottom - area.top + 1 }, () =>
+    Array.from({ length: area.right - area.left + 1 }, () => only),
+  );
+}

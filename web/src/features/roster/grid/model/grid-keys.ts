@@ -1,0 +1,152 @@
+import { clearArea, type DrawnGrid, fillDown, fillRight } from "./grid-acts.js";
+import { enterText, type PlanRow, postsInCell, readTyped } from "./grid-rows.js";
+import {
+  areaOf,
+  assignPost,
+  type GridAction,
+  type GridState,
+  type Place,
+  type Saved,
+} from "./grid-state.js";
+
+/** A key pressed in the grid. */
+export interface GridKey {
+  key: string;
+  shiftKey: boolean;
+  /** Control, or Command on a Mac. */
+  isCommand: boolean;
+}
+
+interface KeyedGrid extends DrawnGrid {
+  state: GridState;
+  saved: Saved;
+}
+
+/** Returns the actions of a key in the grid; null if the grid ignores it (docs/product.md, Month). */
+export function actionsOf(grid: KeyedGrid, pressed: GridKey): GridAction[] | null {
+  const { state, saved } = grid;
+  const { key, isCommand } = pressed;
+  const area = areaOf(state);
+  const change = (changes: ReturnType<typeof clearArea>): GridAction[] => [
+    { type: "change", saved, changes },
+  ];
+  if (isCommand) {
+    switch (key.toLowerCase()) {
+      case "z":
+        return [{ type: pressed.shiftKey ? "redo" : "undo" }];
+      case "y":
+        return [{ type: "redo" }];
+      case "d":
+        return change(fillDown(grid, area));
+      case "r":
+        return change(fillRight(grid, area));
+      case "a":
+        return [{ type: "select", from: { row: 0, column: 0 }, to: lastOf(grid) }];
+    }
+  }
+  const to = targetOf(grid, pressed);
+  if (to !== null) {
+    const taken = takeFirst(grid);
+    const goes: GridAction = { type: "go", to, extends: pressed.shiftKey };
+    return taken === null ? [goes] : [...taken, goes];
+  }
+  if (isCommand) return null;
+  switch (key) {
+    case "Delete":
+      return change(clearArea(grid, area));
+    case "Backspace":
+      if (state.typed === "") return change(clearArea(grid, area));
+      return [{ type: "type", typed: state.typed.slice(0, -1) }];
+    case "Escape":
+      if (state.typed !== "") return [{ type: "type", typed: "" }];
+      return [{ type: "go", to: state.active }];
+    case "Enter":
+      return takeFirst(grid, nextOf(grid, state.active)) ?? switchOn(grid);
+  }
+  return key.length === 1 ? typeLetter(grid, key) : null;
+}
+
+/** Assigns the first person who matches the typed letters to the active post; null if nothing is typed. */
+function takeFirst(grid: KeyedGrid, next: Place = grid.state.active): GridAction[] | null {
+  const { state, rows, typists } = grid;
+  const row = rows[state.active.row];
+  if (state.typed === "" || row === undefined) return null;
+  const [first] = readTyped(state.typed, row.role, typists).candidates;
+  return first === undefined ? null : choose(grid, first.id, next);
+}
+
+/** Assigns a person to the active post and moves on. */
+export function choose(grid: KeyedGrid, person: string, next: Place): GridAction[] {
+  const { state, saved, rows, dates, plan } = grid;
+  const row = rows[state.active.row];
+  const date = dates[state.active.column];
+  if (row?.of.kind !== "post" || date === undefined) return [];
+  const { role, position } = row.of;
+  return [
+    { type: "change", saved, changes: assignPost(plan, { date, role, position }, person), next },
+  ];
+}
+
+function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
+  const { state, saved, rows, dates, plan, typists } = grid;
+  const row = rows[state.active.row];
+  if (row === undefined) return null;
+  if (row.of.kind === "person") {
+    if (key === " ") return switchOn(grid);
+    const area = areaOf(state);
+    const cells = rows
+      .slice(area.top, area.bottom + 1)
+      .flatMap((one) => dates.slice(area.left, area.right + 1).map((date) => ({ row: one, date })));
+    const changes = cells.map((cell) => enterText(cell.row, cell.date, key, plan, typists));
+    return [{ type: "change", saved, changes: changes.flatMap((one) => one ?? []) }];
+  }
+  if (key === " " && state.typed === "") return [];
+  const typed = state.typed + key;
+  const { person, candidates } = readTyped(typed, row.role, typists);
+  if (candidates.length === 0) return [];
+  if (person === null) return [{ type: "type", typed }];
+  return choose(grid, person, nextOf(grid, state.active));
+}
+
+/** Switches the person of the active row on or off; null if the row is a post. */
+function switchOn(grid: KeyedGrid): GridAction[] | null {
+  const { state, saved, rows, dates, plan, typists } = grid;
+  const row: PlanRow | undefined = rows[state.active.row];
+  const date = dates[state.active.column];
+  if (row?.of.kind !== "person" || date === undefined) return null;
+  const ofDay = plan.filter((post) => post.date === date);
+  const text = postsInCell(row, ofDay).length > 0 ? "" : "x";
+  const changes = enterText(row, date, text, plan, typists) ?? [];
+  return [{ type: "change", saved, changes }];
+}
+
+function targetOf(grid: KeyedGrid, { key, isCommand }: GridKey): Place | null {
+  const { row, column } = grid.state.active;
+  const last = lastOf(grid);
+  switch (key) {
+    case "ArrowLeft":
+      return { row, column: isCommand ? 0 : Math.max(0, column - 1) };
+    case "ArrowRight":
+      return { row, column: isCommand ? last.column : Math.min(last.column, column + 1) };
+    case "ArrowUp":
+      return { row: isCommand ? 0 : Math.max(0, row - 1), column };
+    case "ArrowDown":
+      return { row: isCommand ? last.row : Math.min(last.row, row + 1), column };
+    case "Home":
+      return { row: isCommand ? 0 : row, column: 0 };
+    case "End":
+      return { row: isCommand ? last.row : row, column: last.column };
+  }
+  return null;
+}
+
+function lastOf({ rows, dates }: DrawnGrid): Place {
+  return { row: Math.max(0, rows.length - 1), column: Math.max(0, dates.length - 1) };
+}
+
+/** Returns the next day's cell; after the last day, the first cell of the next row. */
+export function nextOf(grid: DrawnGrid, { row, column }: Place): Place {
+  const last = lastOf(grid);
+  if (column < last.column) return { row, column: column + 1 };
+  return row < last.row ? { row: row + 1, column: 0 } : { row, column };
+}

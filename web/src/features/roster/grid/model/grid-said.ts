@@ -1,0 +1,54 @@
+import { counted } from "@wardline/domain/text/counted";
+import { roleText } from "./grid-rows.js";
+import { areaOf, type GridAction, type GridState } from "./grid-state.js";
+
+/**
+ * Returns the announcement for screen readers after actions in the grid: "3 posts: House Officer 1", "4 cells
+ * selected", "Undone"; "" if the focus moves to another cell, which announces itself.
+ */
+export function gridAnnouncement(actions: readonly GridAction[], state: GridState): string {
+  return (
+    actions.map((action) => actionAnnouncement(action, state)).findLast((text) => text !== "") ?? ""
+  );
+}
+
+function actionAnnouncement(action: GridAction, state: GridState): string {
+  switch (action.type) {
+    case "go":
+      if (action.extends !== true) return "";
+      return selectedText({ active: action.to, anchor: state.anchor });
+    case "select":
+      return selectedText({ active: action.to, anchor: action.from });
+    case "change":
+      return changedText(action.changes);
+    case "type":
+      return action.typed === "" ? "Nothing typed" : `Typed ${action.typed}`;
+    case "undo":
+      return state.done.length === 0 ? "Nothing to undo" : "Undone";
+    case "redo":
+      return state.undone.length === 0 ? "Nothing to redo" : "Redone";
+    default:
+      return "";
+  }
+}
+
+/** Announced after a key that is not valid in its cell. */
+export const NO_MEANING = "This key does nothing here";
+
+function selectedText(place: Pick<GridState, "active" | "anchor">): string {
+  const { top, bottom, left, right } = areaOf(place);
+  return `${counted((bottom - top + 1) * (right - left + 1), "cell")} selected`;
+}
+
+type Changes = Extract<GridAction, { type: "change" }>["changes"];
+
+function changedText(changes: Changes): string {
+  if (changes.length === 0) return "Nothing changed";
+  // A person who takes a post leaves another one; only the new post is announced.
+  const filled = changes.filter(({ person }) => person !== null);
+  const named = filled.length > 0 ? filled : changes;
+  const posts = new Set(named.map(({ role, position }) => roleText(role, position)));
+  const what = posts.size === 1 ? [...posts].join() : "several";
+  const text = filled.length > 0 ? what : `${what} cleared`;
+  return named.length === 1 ? text : `${counted(named.length, "post")}: ${text}`;
+}

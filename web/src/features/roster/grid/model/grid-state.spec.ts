@@ -1,0 +1,136 @@
+import {
+  applyChanges,
+  type GridChange,
+  invertChanges,
+  type MonthPost,
+} from "@wardline/domain/roster-month/month-plan";
+import {
+  areaOf,
+  assignPost,
+  EMPTY_GRID,
+  type GridAction,
+  type GridState,
+  gridReducer,
+  overtakenOf,
+  savedOf,
+  unsavedOf,
+} from "./grid-state.js";
+
+const first = (date: string, person: string): MonthPost => ({
+  date,
+  role: "Registrar",
+  position: 1,
+  person,
+});
+const change = (date: string, person: string | null): GridChange => ({
+  ...first(date, ""),
+  person,
+  expected: null,
+});
+
+const AS_SAVED = savedOf([first("2026-12-01", "ada")]);
+
+function after(actions: readonly GridAction[], state: GridState = EMPTY_GRID): GridState {
+  return actions.reduce(gridReducer, state);
+}
+
+const entered = (changes: readonly GridChange[], saved = AS_SAVED): GridAction => ({
+  type: "change",
+  saved,
+  changes,
+});
+
+const people = (state: GridState, saved = AS_SAVED) =>
+  unsavedOf(state.pending, saved).map(({ date, person }) => `${date.slice(8)} ${person}`);
+
+describe("a month being planned", () => {
+  it("stores a change with the previous person, and drops it if that person is restored", () => {
+    const changed = after([entered([change("2026-12-01", "bola")])]);
+    expect(unsavedOf(changed.pending, AS_SAVED)).toEqual([
+      { ...first("2026-12-01", "bola"), expected: "ada" },
+    ]);
+    expect(people(after([entered([change("2026-12-01", "ada")])], changed))).toEqual([]);
+  });
+
+  it("undoes and redoes step by step; a new change clears the redo steps", () => {
+    const two = after([
+      entered([change("2026-12-01", "bola")]),
+      entered([change("2026-12-02", "bola"), change("2026-12-03", "bola")]),
+    ]);
+    const undone = after([{ type: "undo" }], two);
+    expect(people(undone)).toEqual(["01 bola"]);
+    expect(people(after([{ type: "redo" }], undone))).toEqual(people(two));
+    expect(people(after([{ type: "undo" }, { type: "undo" }, { type: "undo" }], two))).toEqual([]);
+    const other = after([entered([change("2026-12-04", "ada")]), { type: "redo" }], undone);
+    expect(people(other)).toEqual(["01 bola", "04 ada"]);
+  });
+
+  it("adds no undo step when nothing changes", () => {
+    expect(after([entered([change("2026-12-01", "ada")])]).done).toEqual([]);
+  });
+
+  it("keeps its own change to an overtaken post until the person chooses, and all other changes", () => {
+    const mine = after([entered([change("2026-12-01", "bola"), change("2026-12-02", "bola")])]);
+    const now = savedOf([first("2026-12-01", "chidi")]);
+    const waiting = overtakenOf(unsavedOf(mine.pending, now), now);
+    expect(waiting.map(({ date, present }) => `${date} ${present}`)).toEqual(["2026-12-01 chidi"]);
+    const keys = ["2026-12-01|Registrar|1"];
+    const kept = after([{ type: "keep-mine", saved: now, keys }], mine);
+    expect(overtakenOf(unsavedOf(kept.pending, now), now)).toEqual([]);
+    expect(unsavedOf(kept.pending, now)[0]).toMatchObject({ person: "bola", expected: "chidi" });
+    const theirs = after([{ type: "take-theirs", keys }], mine);
+    expect(people(theirs, now)).toEqual(["02 bola"]);
+  });
+
+  it("has nothing left to save when another person entered the same change", () => {
+    const mine = after([entered([change("2026-12-01", "bola")])]);
+    expect(people(mine, savedOf([first("2026-12-01", "bola")]))).toEqual([]);
+  });
+
+  it("keeps changes made during a save, and undoes saved ones by new changes", () => {
+    const sent = unsavedOf(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
+    const typing = after([
+      entered([change("2026-12-01", "bola")]),
+      entered([change("2026-12-02", "ada")]),
+      { type: "saved", changes: sent },
+    ]);
+    const now = savedOf([first("2026-12-01", "bola")]);
+    expect(people(typing, now)).toEqual(["02 ada"]);
+    expect(people(after([entered(invertChanges(sent), now)], typing), now)).toEqual([
+      "01 ada",
+      "02 ada",
+    ]);
+  });
+
+  it("does not mistake its own save for another person's change if the post changed again", () => {
+    const sent = unsavedOf(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
+    const again = after([
+      entered([change("2026-12-01", "bola")]),
+      entered([change("2026-12-01", "chidi")]),
+      { type: "saved", changes: sent },
+    ]);
+    const now = savedOf([first("2026-12-01", "bola")]);
+    expect(overtakenOf(unsavedOf(again.pending, now), now)).toEqual([]);
+    expect(unsavedOf(again.pending, now)).toMatchObject([{ person: "chidi", expected: "bola" }]);
+  });
+
+  it("selects the area between the anchor and the active cell", () => {
+    const state = after([
+      { type: "go", to: { row: 2, column: 5 } },
+      { type: "go", to: { row: 1, column: 7 }, extends: true },
+    ]);
+    expect(areaOf(state)).toEqual({ top: 1, bottom: 2, left: 5, right: 7 });
+    expect(areaOf(after([{ type: "go", to: { row: 0, column: 0 } }], state))).toEqual({
+      top: 0,
+      bottom: 0,
+      left: 0,
+      right: 0,
+    });
+  });
+});
+
+it("moves a person who is assigned another position of the role", () => {
+  const plan = [first("2026-12-01", "ada"), { ...first("2026-12-01", "bola"), position: 2 }];
+  const changes = assignPost(plan, { date: "2026-12-01", role: "Registrar", position: 1 }, "bola");
+  expect(applyChanges(plan, changes)).toEqual([first("2026-12-01", "bola")]);
+});

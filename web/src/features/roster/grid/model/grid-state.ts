@@ -1,0 +1,232 @@
+import {
+  applyChanges,
+  cellKey,
+  compareCells,
+  type GridChange,
+  type MonthCell,
+  type MonthPost,
+} from "@wardline/domain/roster-month/month-plan";
+
+/** Unsaved changes by post key; `expected` is the person who was there when the change was made. */
+export type Pending = ReadonlyMap<string, GridChange>;
+
+/** The saved person of each post, by post key. */
+export type Saved = ReadonlyMap<string, string>;
+
+/** A cell of the grid by row and column. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** A rectangle of cells, including its edges. */
+export interface Area {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** A month being planned: changes with undo and redo, and the position in the grid. */
+export interface GridState {
+  pending: Pending;
+  /** Previous states, latest last. */
+  done: readonly Pending[];
+  /** Undone states, latest last. */
+  undone: readonly Pending[];
+  active: Place;
+  /** Fixed corner of the selection; equals the active cell if only one is selected. */
+  anchor: Place;
+  /** Cell whose findings are shown: the active one, or the one typed before moving on. */
+  noted: Place;
+  /** Typed letters that do not match one person yet. */
+  typed: string;
+}
+
+export type GridAction =
+  | { type: "go"; to: Place; extends?: boolean }
+  | { type: "select"; from: Place; to: Place }
+  | { type: "type"; typed: string }
+  /** Adds `changes` to the plan; `next` is the new active cell. */
+  | { type: "change"; saved: Saved; changes: readonly GridChange[]; next?: Place }
+  | { type: "undo" }
+  | { type: "redo" }
+  /** Keeps the entries of this page on posts that another person has changed. */
+  | { type: "keep-mine"; saved: Saved; keys: readonly string[] }
+  | { type: "take-theirs"; keys: readonly string[] }
+  /** Marks these changes as saved; later ones stay. */
+  | { type: "saved"; changes: readonly GridChange[] }
+  | { type: "restore"; changes: readonly GridChange[] };
+
+const START: Place = { row: 0, column: 0 };
+
+const STEPS = 200;
+
+export const EMPTY_GRID: GridState = {
+  pending: new Map(),
+  done: [],
+  undone: [],
+  active: START,
+  anchor: START,
+  noted: START,
+  typed: "",
+};
+
+/** Returns an empty grid with the first cell of a column active; the first column for -1. */
+export function gridAt(column: number): GridState {
+  const place = { row: 0, column: Math.max(0, column) };
+  return { ...EMPTY_GRID, active: place, anchor: place, noted: place };
+}
+
+/** Applies an action to the planned month (docs/product.md, Month). */
+export function gridReducer(state: GridState, action: GridAction): GridState {
+  switch (action.type) {
+    case "go": {
+      const anchor = action.extends === true ? state.anchor : action.to;
+      return { ...state, active: action.to, anchor, noted: action.to, typed: "" };
+    }
+    case "select":
+      return { ...state, active: action.to, anchor: action.from, noted: action.to, typed: "" };
+    case "type":
+      return { ...state, typed: action.typed };
+    case "change": {
+      const to = action.next;
+      const place = to === undefined ? {} : { active: to, anchor: to, noted: state.active };
+      const pending = withChanges(state.pending, action.saved, action.changes);
+      return { ...step(state, pending), ...place, typed: "" };
+    }
+    case "undo": {
+      const before = state.done.at(-1);
+      if (before === undefined) return state;
+      const undone = [...state.undone, state.pending];
+      return { ...state, pending: before, done: state.done.slice(0, -1), undone, typed: "" };
+    }
+    case "redo": {
+      const next = state.undone.at(-1);
+      if (next === undefined) return state;
+      const done = [...state.done, state.pending];
+      return { ...state, pending: next, done, undone: state.undone.slice(0, -1), typed: "" };
+    }
+    case "keep-mine": {
+      const pending = new Map(state.pending);
+      for (const key of action.keys) {
+        const change = pending.get(key);
+        const expected = action.saved.get(key) ?? null;
+        if (change !== undefined) pending.set(key, { ...change, expected });
+      }
+      return step(state, pending);
+    }
+    case "take-theirs": {
+      const pending = new Map(state.pending);
+      for (const key of action.keys) pending.delete(key);
+      return step(state, pending);
+    }
+    case "saved": {
+      const pending = new Map(state.pending);
+      for (const change of action.changes) {
+        const key = cellKey(change);
+        const mine = pending.get(key);
+        if (mine?.person === change.person) pending.delete(key);
+        // The post changed again during the save: the saved person is now the expected one.
+        else if (mine?.expected === change.expected)
+          pending.set(key, { ...mine, expected: change.person });
+      }
+      // Steps before a save can no longer be undone from the history, only by new changes.
+      return { ...state, pending, done: [], undone: [] };
+    }
+    case "restore":
+      return step(
+        state,
+        new Map(action.changes.map((change) => [cellKey(change), change] as const)),
+      );
+  }
+}
+
+function step(state: GridState, pending: Pending): GridState {
+  if (pending === state.pending) return state;
+  return { ...state, pending, done: [...state.done, state.pending].slice(-STEPS), undone: [] };
+}
+
+function withChanges(before: Pending, saved: Saved, changes: readonly GridChange[]): Pending {
+  const pending = new Map(before);
+  for (const { date, role, position, person } of changes) {
+    const cell = { date, role, position };
+    const key = cellKey(cell);
+    const present = saved.get(key) ?? null;
+    if (person === present) pending.delete(key);
+    else pending.set(key, { ...cell, person, expected: before.get(key)?.expected ?? present });
+  }
+  return isSame(before, pending) ? before : pending;
+}
+
+function isSame(before: Pending, after: Pending): boolean {
+  if (before.size !== after.size) return false;
+  return [...after].every(([key, { person }]) => before.get(key)?.person === person);
+}
+
+/** Returns the person of each post for `Saved`. */
+export function savedOf(posts: readonly MonthPost[]): Saved {
+  return new Map(posts.map((post) => [cellKey(post), post.person]));
+}
+
+/** Returns the changes to save, without those that other people have already made. */
+export function unsavedOf(pending: Pending, saved: Saved): GridChange[] {
+  return [...pending]
+    .flatMap(([key, change]) => (change.person === (saved.get(key) ?? null) ? [] : [change]))
+    .sort(compareCells);
+}
+
+/** Returns unsaved changes of posts that another person has changed, with the present occupant. */
+export function overtakenOf(
+  unsaved: readonly GridChange[],
+  saved: Saved,
+): (GridChange & { present: string | null })[] {
+  return unsaved.flatMap((change) => {
+    const present = saved.get(cellKey(change)) ?? null;
+    return present === change.expected ? [] : [{ ...change, present }];
+  });
+}
+
+/** Returns the selected area. */
+export function areaOf({ active, anchor }: Pick<GridState, "active" | "anchor">): Area {
+  return {
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.column, anchor.column),
+    right: Math.max(active.column, anchor.column),
+  };
+}
+
+/** Returns the changes that assign a person to a post and remove them from another position of that role and day. */
+export function assignPost(
+  plan: readonly MonthPost[],
+  cell: MonthCell,
+  person: string,
+): GridChange[] {
+  const others = plan.filter(
+    (post) => post.date === cell.date && post.role === cell.role && post.person === person,
+  );
+  const left = others
+    .filter(({ position }) => position !== cell.position)
+    .map((post): GridChange => ({ ...post, person: null, expected: person }));
+  const key = cellKey(cell);
+  const expected = plan.find((post) => cellKey(post) === key)?.person ?? null;
+  return [...left, { ...cell, person, expected }];
+}
+
+/** Collects changes one after the other, each based on the plan after the previous ones. */
+export function chainChanges<One>(
+  plan: readonly MonthPost[],
+  items: readonly One[],
+  changesOf: (plan: readonly MonthPost[], item: One) => readonly GridChange[],
+): GridChange[] {
+  const all: GridChange[] = [];
+  let present = plan;
+  for (const item of items) {
+    const changes = changesOf(present, item);
+    if (changes.length === 0) continue;
+    all.push(...changes);
+    present = applyChanges(present, changes);
+  }
+  return all;
+}

@@ -1,0 +1,33 @@
+import type { GridPerson } from "@wardline/contracts/roster/roster-grid";
+import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
+import { writeSheet } from "../../../../lib/sheets/write-sheet.js";
+import { textsOf } from "./grid-acts.js";
+import { peopleRows, type Typist } from "./grid-rows.js";
+
+interface MonthFileProps {
+  people: readonly GridPerson[];
+  /** YYYY-MM-DD, in order. */
+  dates: readonly string[];
+  plan: readonly MonthPost[];
+  typists: readonly Typist[];
+}
+
+/**
+ * Returns a month as a workbook of people × days that "Paste from a spreadsheet" can read: a cell has the position in
+ * the person's role. People with equal names also have their initials.
+ */
+export function monthFile({ people, dates, plan, typists }: MonthFileProps): Promise<Blob> {
+  const rows = peopleRows(people);
+  const area = { top: 0, left: 0, bottom: rows.length - 1, right: dates.length - 1 };
+  const texts = textsOf({ rows, dates, plan, typists }, area);
+  const initials = new Map(typists.map((one) => [one.id, one.initials]));
+  const names = rows.map(({ label, key }) => {
+    const isAlone = rows.every((other) => other.key === key || other.label !== label);
+    const letters = initials.get(key);
+    return isAlone || letters === undefined ? label : `${label} (${letters})`;
+  });
+  return writeSheet([
+    ["Name", ...dates.map((day) => ({ day }))],
+    ...names.map((name, index) => [name, ...(texts[index] ?? [])]),
+  ]);
+}

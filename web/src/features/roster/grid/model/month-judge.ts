@@ -1,0 +1,54 @@
+import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
+import { type Burden, plannedBurdens } from "@wardline/domain/roster-month/burden";
+import { findingsOfCell, gridFindings } from "@wardline/domain/roster-month/grid-findings";
+import { timesWorked } from "@wardline/domain/roster-month/month-grid";
+import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
+import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
+
+/** A plan's totals and findings, by person id. */
+export interface Judged {
+  burdens: ReadonlyMap<string, Burden>;
+  findings: ReadonlyMap<string, readonly RosterFinding[]>;
+}
+
+/**
+ * Returns a function that judges successive plans of a month. It checks only people whose times have changed since the
+ * last plan, so a key press costs one check instead of forty.
+ */
+export function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[]) => Judged {
+  const burdens = new Map<string, Burden>();
+  const findings = new Map<string, readonly RosterFinding[]>();
+  let known = new Map<string, string>();
+
+  return function judge(plan) {
+    const times = timesByPerson(grid, plan);
+    const changed = new Set(
+      grid.people.flatMap(({ id }) => (known.get(id) === (times.get(id) ?? "") ? [] : [id])),
+    );
+    known = new Map(grid.people.map(({ id }) => [id, times.get(id) ?? ""]));
+    if (changed.size > 0) {
+      const found = gridFindings(grid, plan, changed);
+      for (const id of changed) {
+        findings.set(
+          id,
+          found.filter(({ person }) => person === id),
+        );
+      }
+      for (const [id, burden] of plannedBurdens(grid, plan, changed)) burdens.set(id, burden);
+    }
+    return { burdens: new Map(burdens), findings: new Map(findings) };
+  };
+}
+
+function timesByPerson(grid: RosterGrid, plan: readonly MonthPost[]): Map<string, string> {
+  const times = new Map<string, string>();
+  for (const { person, post, from, until } of timesWorked(grid, plan)) {
+    times.set(person, `${times.get(person) ?? ""} ${post} ${from} ${until}`);
+  }
+  return times;
+}
+
+/** Returns the findings of a person's duty on a date, worst first. */
+export function findingsOn({ findings }: Judged, person: string, date: string): RosterFinding[] {
+  return findingsOfCell(findings.get(person) ?? [], { person, date });
+}

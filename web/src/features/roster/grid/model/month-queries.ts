@@ -1,0 +1,124 @@
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { ApiError } from "@wardline/client/call-error";
+import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import {
+  getRosterFairness,
+  getRosterGrid,
+  type OvertakenPosts,
+  type RosterGrid,
+  saveRosterGrid,
+} from "@wardline/contracts/roster/roster-grid";
+import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
+import { cellKey, type GridChange, type MonthCell } from "@wardline/domain/roster-month/month-plan";
+import type { YearMonth } from "@wardline/domain/time/calendar-grid";
+import { call } from "../../../../lib/calls/api.js";
+import { createRequestKey } from "../../../../lib/calls/request-key.js";
+import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
+
+const GRIDS = ["roster", "grid"] as const;
+const FAIRNESS = ["roster", "fairness"] as const;
+
+const gridKey = (department: string, { year, month }: YearMonth) =>
+  [...GRIDS, department, year, month] as const;
+
+/** Loads a department's month. */
+export const rosterGridQuery = (department: string, month: YearMonth) =>
+  queryOptions({
+    queryKey: gridKey(department, month),
+    queryFn: async ({ signal }) => {
+      const query = { department, month: month.month, year: month.year };
+      return (await call(getRosterGrid, { query, signal })).data;
+    },
+  });
+
+/** Loads how duties are shared in a department between two days YYYY-MM-DD. */
+export const fairnessQuery = (department: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: [...FAIRNESS, department, from, to],
+    queryFn: async ({ signal }) =>
+      (await call(getRosterFairness, { query: { department, from, to }, signal })).data,
+  });
+
+/** Reloads months and shares when any of their data changes. */
+export const monthLive: LiveHandlers = onEach(
+  [
+    ...new Set([
+      ...typesConcerning("onCall"),
+      ...typesConcerning("absences"),
+      "offer.created" as const,
+      "offer.updated" as const,
+      "rules.updated" as const,
+      "holidays.updated" as const,
+    ]),
+  ],
+  reloadMonths,
+);
+
+function reloadMonths(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: GRIDS });
+  void client.invalidateQueries({ queryKey: FAIRNESS });
+}
+
+interface MonthChange {
+  department: string;
+  month: YearMonth;
+  changes: readonly GridChange[];
+  reasons?: RuleReasons;
+}
+
+const requestKey = createRequestKey();
+
+/** Saves changes of a month, all or none. If another person was faster, the cache takes the present people. */
+export function useSaveMonth() {
+  return useMutation({
+    mutationFn: async ({ department, changes, reasons }: MonthChange) => {
+      const body = { department, changes: [...changes], reasons };
+      return (await call(saveRosterGrid, { body, idempotencyKey: requestKey.of(body) })).data;
+    },
+    onSuccess: (_saved, { department, month, changes }, _result, { client }) => {
+      requestKey.forget();
+      putPosts(client, gridKey(department, month), changes);
+      reloadMonths(client);
+    },
+    onError: (error, { department, month }, _result, { client }) => {
+      const present = presentPostsOf(error);
+      if (present === null) return;
+      const posts = present.map((post) => ({ ...post, person: post.person?.id ?? null }));
+      putPosts(client, gridKey(department, month), posts);
+      reloadMonths(client);
+    },
+  });
+}
+
+/** Returns the people on posts that another person changed first; null for any other failure. */
+export function presentPostsOf(error: unknown): OvertakenPosts["present"] | null {
+  const isOvertaken = error instanceof ApiError && error.code === "ROSTER_OVERTAKEN";
+  return isOvertaken ? (error.data as OvertakenPosts).present : null;
+}
+
+function putPosts(
+  client: QueryClient,
+  queryKey: ReturnType<typeof gridKey>,
+  posts: readonly (MonthCell & { person: string | null })[],
+): void {
+  client.setQueryData<RosterGrid>(queryKey, (held) => held && withPosts(held, posts));
+}
+
+const HOUR_MS = 3_600_000;
+
+function withPosts(
+  grid: RosterGrid,
+  posts: readonly (MonthCell & { person: string | null })[],
+): RosterGrid {
+  const changed = new Set(posts.map(cellKey));
+  const given = posts.flatMap(({ date, role, position, person }) => {
+    const day = grid.days.find((one) => one.date === date);
+    if (person === null || day === undefined) return [];
+    const hours = (Date.parse(day.until) - Date.parse(day.from)) / HOUR_MS;
+    return [{ date, role, position, person, hours }];
+  });
+  return {
+    ...grid,
+    duties: [...grid.duties.filter((duty) => !changed.has(cellKey(duty))), ...given],
+  };
+}

@@ -1,0 +1,64 @@
+import type { Reply } from "@wardline/contracts/endpoint";
+import type { getRosterCoverage } from "@wardline/contracts/roster/roster";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { counted } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { listText } from "../../../shared/duty/duty-text.js";
+
+type Coverage = Reply<typeof getRosterCoverage>;
+
+/** Successive days (YYYY-MM-DD) with the same gaps. */
+export interface MonthGap {
+  from: string;
+  until: string;
+  /** Gaps per department, such as "Surgery: Registrar and Consultant missing"; "No roster" for days without one. */
+  texts: readonly string[];
+}
+
+/**
+ * Returns the gaps of some days of a month. A department without any duty in the whole month is not on call and has no
+ * gaps. `isOver` tells whether a department's duty of a day has ended.
+ */
+export function monthGaps(
+  coverage: Coverage,
+  departments: readonly string[],
+  days: readonly string[],
+  isOver: (department: string, day: string) => boolean,
+): MonthGap[] {
+  const rostered = new Set(coverage.map(({ date }) => date));
+  const parts = new Map(coverage.map((part) => [dayKey(part.date, part.department), part]));
+  const onCall = new Map(coverage.map(({ department }) => [compared(department), department]));
+  const inOrder = [...departments, ...onCall.values()].map(compared);
+  const names = [...new Set(inOrder)].flatMap((name) => onCall.get(name) ?? []);
+  const gaps: MonthGap[] = [];
+  for (const day of days) {
+    const texts = !rostered.has(day)
+      ? ["No roster"]
+      : names
+          .filter((name) => !isOver(name, day))
+          .flatMap((name) => gapOf(name, parts.get(dayKey(day, name))));
+    const last = gaps.at(-1);
+    if (last && addDays(last.until, 1) === day && last.texts.join() === texts.join()) {
+      last.until = day;
+    } else if (texts.length > 0) gaps.push({ from: day, until: day, texts });
+  }
+  return gaps;
+}
+
+function gapOf(department: string, part: Coverage[number] | undefined): string[] {
+  if (part === undefined) return [`${department}: not on the roster`];
+  const { missing, away = 0 } = part;
+  const texts = [
+    ...(missing.length === ROSTER_ROLES.length ? ["nobody"] : []),
+    ...(missing.length > 0 && missing.length < ROSTER_ROLES.length
+      ? [`${listText(missing)} missing`]
+      : []),
+    ...(away === 0 ? [] : [`${counted(away, "person", "people")} away`]),
+  ];
+  return texts.length === 0 ? [] : [`${department}: ${texts.join(", ")}`];
+}
+
+function dayKey(day: string, department: string): string {
+  return `${day} ${compared(department)}`;
+}

@@ -1,0 +1,226 @@
+import { Button, Group, Stack, Switch, Text, Title } from "@mantine/core";
+import type { Passkey } from "@wardline/contracts/accounts/passkeys";
+import type { SecondFactorState } from "@wardline/contracts/accounts/second-factor";
+import { useState } from "react";
+import { useSession } from "../../lib/session/session-store.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { PasswordDialog } from "../../ui/form/PasswordDialog.js";
+import { AddPasskey } from "./AddPasskey.js";
+import { RecoveryCodes } from "./RecoveryCodes.js";
+import classes from "./SecondFactor.module.css";
+import { SetUp } from "./SetUp.js";
+import {
+  useRemovePasskey,
+  useRemoveTotp,
+  useRenewCodes,
+  useRequireSecondFactor,
+  useSecondFactor,
+} from "./second-factor.js";
+
+interface PasskeyListProps {
+  passkeys: readonly Passkey[];
+  /** True if the account has no other kind of second factor. */
+  isOnlyFactor: boolean;
+}
+
+/** Lists the account's passkeys; removing one requires the password. */
+function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
+  const [chosen, setChosen] = useState<Passkey | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemovePasskey();
+  const zone = useHospitalZone();
+  const isLast = isOnlyFactor && passkeys.length === 1;
+  return (
+    <>
+      {passkeys.length === 0 ? null : (
+        <ul className={classes.passkeys} aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div className={classes.words}>
+                <Text component="div" fw={520}>
+                  {passkey.name}
+                </Text>
+                <Text c="dimmed" size="sm">
+                  added {momentText(passkey.created_at, zone)} ·{" "}
+                  {passkey.last_used_at === null
+                    ? "never used"
+                    : `used ${momentText(passkey.last_used_at, zone)}`}
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                aria-label={`Remove the passkey ${passkey.name}`}
+                onClick={() => {
+                  setChosen(passkey);
+                  setAsking(true);
+                }}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PasswordDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Remove the passkey ${chosen?.name ?? ""}?`}
+        text={
+          isLast
+            ? "Your password alone then opens this account. The recovery codes no longer work."
+            : "It no longer opens this account. Please remove it from the device, too."
+        }
+        label="Remove"
+        onConfirm={async (password) => {
+          if (chosen === null) return;
+          await remove.mutateAsync({ passkeyId: chosen.id, password });
+          setAsking(false);
+          toast.success("The passkey was removed.");
+        }}
+      />
+    </>
+  );
+}
+
+/** Switches the authenticator app off; requires the password. */
+function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveTotp();
+  return (
+    <>
+      <Group>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Switch off
+        </Button>
+      </Group>
+      <PasswordDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Switch off the authenticator app?"
+        text={
+          isOnlyFactor
+            ? "Your password alone then opens this account. The recovery codes no longer work."
+            : "Its codes no longer open this account. Your passkeys still do."
+        }
+        label="Switch off"
+        onConfirm={async (password) => {
+          await remove.mutateAsync(password);
+          setAsking(false);
+          toast.success("The authenticator app is switched off.");
+        }}
+      />
+    </>
+  );
+}
+
+const toast = toastsAbout("second-factor");
+
+/** Switch with which the hospital's own account requires a second factor of all administrators. */
+function RequirementSwitch({ isRequired }: { isRequired: boolean }) {
+  const change = useRequireSecondFactor();
+  const shown = change.isPending ? change.variables : isRequired;
+  return (
+    <Switch
+      label="Required for administrators"
+      description="Administrators without one, including you, must set one up at their next login."
+      checked={shown}
+      disabled={change.isPending}
+      onChange={(event) =>
+        change.mutate(event.currentTarget.checked, {
+          onError: (error) =>
+            toast.error(error, "The setting could not be changed. Please try again."),
+        })
+      }
+    />
+  );
+}
+
+/** Settings row "Second factor" of the user's account (docs/product.md, Second factor). */
+export function SecondFactorRow() {
+  return (
+    <SettingsRow
+      name="second-factor"
+      query={useSecondFactor()}
+      fallback="Failed to fetch the second factor."
+      stateOf={({ methods }) => (methods.length > 0 ? "On" : "Off")}
+      description="Asked for after your password, so a stolen password is not enough."
+    >
+      {(factors) => <Factors {...factors} />}
+    </SettingsRow>
+  );
+}
+
+function Factors(factors: SecondFactorState) {
+  const { methods, totp_since, passkeys, passkey_host, asks_password } = factors;
+  const isOwner = useSession()?.accountType === "parent";
+  const zone = useHospitalZone();
+  const isOnlyFactor = methods.length === 1;
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm">
+        <Title order={3}>Authenticator app</Title>
+        <Text size="sm">
+          {totp_since === null
+            ? "An app on your phone shows a new code every half minute."
+            : `An authenticator app has protected this account since ${momentText(totp_since, zone)}.`}
+        </Text>
+        <SetUp isOn={totp_since !== null} asksPassword={asks_password} />
+        {totp_since === null ? null : <SwitchOff isOnlyFactor={isOnlyFactor} />}
+      </Stack>
+      <Stack gap="sm">
+        <Title order={3}>Passkeys</Title>
+        <Text size="sm">
+          Log in by fingerprint, face or PIN on a phone, computer or security key. Nobody can trick
+          you out of a code.
+        </Text>
+        <PasskeyList passkeys={passkeys} isOnlyFactor={isOnlyFactor} />
+        <AddPasskey host={passkey_host} asksPassword={asks_password} />
+      </Stack>
+      {methods.length > 0 ? (
+        <Stack gap="sm">
+          <Title order={3}>Recovery codes</Title>
+          <CodesLeft left={factors.recovery_codes_left} />
+        </Stack>
+      ) : null}
+      {isOwner ? <RequirementSwitch isRequired={factors.required_for_administrators} /> : null}
+    </Stack>
+  );
+}
+
+/** Shows how many recovery codes are left; making new ones requires the password. */
+function CodesLeft({ left }: { left: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const renew = useRenewCodes();
+  if (renew.data !== undefined) {
+    return <RecoveryCodes codes={renew.data} onDone={() => renew.reset()} />;
+  }
+  return (
+    <Stack gap="sm">
+      <Text>{codesLeftText(left)}</Text>
+      <Group>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          New recovery codes
+        </Button>
+      </Group>
+      <PasswordDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Make new recovery codes?"
+        text="The old ones no longer work."
+        label="Make new codes"
+        onConfirm={async (password) => {
+          await renew.mutateAsync(password);
+          setAsking(false);
+        }}
+      />
+    </Stack>
+  );
+}
+
+function codesLeftText(left: number): string {
+  if (left === 0) return "No recovery code is left: please make new ones.";
+  return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
+}

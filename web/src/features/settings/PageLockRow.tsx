@@ -1,0 +1,76 @@
+import { NativeSelect } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type ParentDetails, updatePageLock } from "@wardline/contracts/accounts/account";
+import { LOCK_MINUTES, type LockMinutes } from "@wardline/domain/people/page-lock";
+import { counted } from "@wardline/domain/text/counted";
+import { call } from "../../lib/calls/api.js";
+import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { SETTINGS_ROWS } from "../../shared/hospital/settings-tabs.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { PageForm } from "../../ui/form/PageForm.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
+
+const toast = toastsAbout("page-lock");
+
+const TIMES = [
+  { value: "", label: "Never" },
+  ...LOCK_MINUTES.map((minutes) => ({
+    value: String(minutes),
+    label: `After ${counted(minutes, "minute")}`,
+  })),
+];
+
+/** Returns the row's state: "Off", or "On: after 5 minutes". */
+function stateText({ lock_minutes }: ParentDetails): string {
+  return lock_minutes === undefined ? "Off" : `On: after ${counted(lock_minutes, "minute")}`;
+}
+
+/** Settings row for how many minutes without use lock a page (docs/product.md, Settings). */
+export function PageLockRow() {
+  return (
+    <SettingsRow name="lock" query={useParentDetails()} stateOf={stateText}>
+      {(details) => <PageLockForm details={details} />}
+    </SettingsRow>
+  );
+}
+
+function PageLockForm({ details }: { details: ParentDetails }) {
+  const change = useMutation({
+    mutationFn: (lock_minutes: LockMinutes | null) =>
+      call(updatePageLock, { body: { lock_minutes } }),
+    onSuccess: (_reply, _wanted, _result, { client }) =>
+      client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
+  });
+  const entry = useRecordForm({
+    record: details,
+    valuesOf: ({ lock_minutes }: ParentDetails) => ({ minutes: String(lock_minutes ?? "") }),
+    send: async ({ minutes }, { lock_minutes: _before, ...on }): Promise<ParentDetails> => {
+      const wanted = LOCK_MINUTES.find((one) => String(one) === minutes);
+      await change.mutateAsync(wanted ?? null);
+      return wanted === undefined ? on : { ...on, lock_minutes: wanted };
+    },
+    latestOf: (saved) => saved,
+    toast,
+    saved: ({ lock_minutes }) =>
+      lock_minutes === undefined
+        ? "Pages no longer lock."
+        : `Pages now lock after ${counted(lock_minutes, "minute")}.`,
+    failed: "Failed to save.",
+  });
+  return (
+    <PageForm
+      entry={entry}
+      labelOf={() => SETTINGS_ROWS.lock.label}
+      textOf={() => stateText(entry.base)}
+    >
+      <NativeSelect
+        label="Lock unused pages"
+        description="People log in again and continue where they were; what they entered is kept. Boards on screens do not lock."
+        maw={420}
+        data={TIMES}
+        {...entry.form.getInputProps("minutes")}
+      />
+    </PageForm>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { BUNDLES, findBundle } from "@wardline/domain/people/grant-words";
+import { GRANTS, type Grant, hasGrant } from "@wardline/domain/people/grants";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
+
+/** Choices for no rights, and for single rights that are not a bundle. */
+export const NO_RIGHTS = "none";
+export const OWN_SELECTION = "own";
+
+/** Choices of rights, in the order of the dialog. */
+export const RIGHTS_CHOICES: readonly { value: string; label: string }[] = [
+  { value: NO_RIGHTS, label: "None" },
+  ...BUNDLES.map(({ id, name }) => ({ value: id, label: name })),
+  { value: OWN_SELECTION, label: "Custom" },
+];
+
+/** Returns the choice that equals these grants. */
+export function choiceOf(grants: readonly Grant[]): string {
+  return grants.length === 0 ? NO_RIGHTS : (findBundle(grants)?.id ?? OWN_SELECTION);
+}
+
+/** Returns the grants of a choice; null for a custom selection. */
+export function grantsOfChoice(choice: string): readonly Grant[] | null {
+  if (choice === NO_RIGHTS) return [];
+  return BUNDLES.find(({ id }) => id === choice)?.grants ?? null;
+}
+
+/** Returns the label of a person's rights; null if there are none. */
+export function rightsLabel(grants: readonly Grant[]): string | null {
+  const choice = choiceOf(grants);
+  if (choice === NO_RIGHTS) return null;
+  return RIGHTS_CHOICES.find(({ value }) => value === choice)?.label ?? null;
+}
+
+/** Returns the names of a limit's wards, as far as known, in the order of the list of wards. */
+export function limitNames(
+  limit: WardLimit,
+  wards: readonly Pick<Ward, "id" | "name">[],
+): string[] {
+  const known = wards.filter(({ id }) => limit.includes(id)).map(({ name }) => name);
+  return limit.every((id) => wards.some((ward) => ward.id === id))
+    ? known
+    : [...known, limit.length - known.length === 1 ? "another ward" : "other wards"];
+}
+
+/** Returns every right with whether the person has it, and whether another right implies it. */
+export function rightsShown(
+  grants: readonly Grant[],
+): { grant: Grant; isHeld: boolean; isBrought: boolean }[] {
+  return GRANTS.map((grant) => {
+    const others = grants.filter((one) => one !== grant);
+    const isBrought = hasGrant(others, grant);
+    return { grant, isHeld: isBrought || grants.includes(grant), isBrought };
+  });
+}

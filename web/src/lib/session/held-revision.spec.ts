@@ -1,0 +1,41 @@
+import { openStorage } from "@wardline/client/page-storage";
+
+async function newPage() {
+  jest.resetModules();
+  return import("./held-revision.js");
+}
+
+beforeEach(() => void Object.assign(globalThis, { localStorage: openStorage(() => null) }));
+
+const at = (revision: number) => ({ revision, epoch: "first" });
+
+it("passes the last page's revision to the next page, once and only for the same user", async () => {
+  const { storeRevision } = await newPage();
+  storeRevision("u1", at(7));
+
+  const next = await newPage();
+  // The next page ignores what another tab receives after its start.
+  next.storeRevision("u1", at(9));
+  expect(next.takeHeldRevision("u1")).toMatchObject(at(7));
+  expect(next.takeHeldRevision("u1")).toBeNull();
+
+  const other = await newPage();
+  expect(other.takeHeldRevision("u2")).toBeNull();
+});
+
+it("starts at the revision of this page's login, whatever another page received", async () => {
+  const { storeRevision } = await newPage();
+  storeRevision("u1", at(4));
+  const { holdRevision, takeHeldRevision } = await newPage();
+  holdRevision("u2", at(7));
+  expect(takeHeldRevision("u2")).toMatchObject(at(7));
+  expect(takeHeldRevision("u2")).toBeNull();
+});
+
+it.each(["", "{", "null", '{"userId":1,"revision":2}', '{"userId":"u1","revision":"2"}'])(
+  "has no revision if %p is stored",
+  async (text) => {
+    localStorage.setItem("wardline.live-revision", text);
+    expect((await newPage()).takeHeldRevision("u1")).toBeNull();
+  },
+);

@@ -1,0 +1,53 @@
+import { localItems } from "@wardline/client/page-storage";
+
+const KEY = "wardline.live-revision";
+
+/** A revision and the history of the installation that it belongs to (docs/wire/live.md, Live protocol). */
+export interface HeldRevision {
+  revision: number;
+  /** Undefined if a page of an earlier version stored it. */
+  epoch: string | undefined;
+}
+
+interface Held extends HeldRevision {
+  userId: string;
+}
+
+/** Read before this page's first request, so everything it loads is at least as new. */
+let atStart = read();
+
+/**
+ * Returns the revision up to which this browser had received everything for the user; null if unknown, and on later
+ * calls. A live connection that starts there need not load everything again (docs/wire/live.md, Live protocol).
+ */
+export function takeHeldRevision(userId: string): HeldRevision | null {
+  const held = atStart;
+  // A later login may return an older revision than another tab has received by then.
+  atStart = null;
+  return held?.userId === userId ? held : null;
+}
+
+/** Stores the revision that a login returned, before the session's first request. */
+export function holdRevision(userId: string, held: HeldRevision): void {
+  atStart = { userId, ...held };
+}
+
+/** Stores for the next page the revision up to which this user has received everything; a logout clears it. */
+export function storeRevision(userId: string, held: HeldRevision): void {
+  try {
+    localItems.setItem(KEY, JSON.stringify({ userId, ...held }));
+  } catch {
+    // Without storage, the next page loads everything again.
+  }
+}
+
+function read(): Held | null {
+  try {
+    const held = JSON.parse(localItems.getItem(KEY) ?? "null") as Partial<Held>;
+    const { userId, revision, epoch } = held;
+    const isHeld = typeof userId === "string" && Number.isSafeInteger(revision);
+    return isHeld ? { userId, revision: revision as number, epoch } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { OpenedSession } from "@wardline/contracts/accounts/account";
+import type { ErrorCode } from "@wardline/contracts/errors";
+import { holdRevision } from "./held-revision.js";
+import { rememberLocked } from "./locked-person.js";
+import { noteTouch } from "./page-lock.js";
+import { onUserChange, sessionStore } from "./session-store.js";
+
+/** Reason for the end of a session: the server's reason, a locked page, a change of user, or a logout. */
+export type SessionEnd = ErrorCode | "LOCKED" | "CHANGE_USER" | "LOGOUT";
+
+let endedBy: SessionEnd = "UNAUTHORIZED";
+
+// The current user, who may have logged in in another tab, has not chosen Logout yet.
+onUserChange((userId) => {
+  if (userId !== null) endedBy = "UNAUTHORIZED";
+});
+
+/** Stores the session of a login and the revision at which its live connection begins. */
+export function beginSession({ revision, epoch, ...session }: OpenedSession): void {
+  holdRevision(session.user.id, { revision, epoch });
+  // A login counts as use, whatever locked the page before.
+  noteTouch();
+  sessionStore.set(session);
+}
+
+/** Records that Logout was chosen in this tab. */
+export function leaveByChoice(): void {
+  endedBy = "LOGOUT";
+}
+
+/** Ends the session of this browser; without one, such as after a late refusal, it does nothing. */
+export function endSession(end: SessionEnd): void {
+  const session = sessionStore.get();
+  if (session === null) return;
+  endedBy = end;
+  sessionStore.clear();
+  if (end === "LOCKED") rememberLocked(session.user);
+}
+
+/** Returns why the last session in this tab ended. */
+export function reasonOfEnd(): SessionEnd {
+  return endedBy;
+}
+
+/** True if a person ended the last session in this tab by choice. */
+export function endedByChoice(): boolean {
+  return endedBy === "LOGOUT" || endedBy === "CHANGE_USER";
+}

@@ -1,0 +1,24 @@
+import { useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { HELP_TOPICS, ownTopic } from "../../features/help/help-topics.js";
+import { useEntitled } from "../../lib/session/rights.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+// Loaded separately, because the Markdown renderer is larger than a page.
+const Help = lazyPart(async () => (await import("../../features/help/Help.js")).Help);
+
+/** Opens the manual at the topic that fits the person (docs/product.md, Help). */
+export function HelpPage() {
+  const { topic } = useParams({ from: "/area/help/{-$topic}" });
+  const { accountType, grants } = useEntitled();
+  return (
+    <>
+      <PageHeader />
+      <Suspense fallback={<LoadingState label="Opening the help" />}>
+        <Help topic={HELP_TOPICS.find((one) => one === topic) ?? ownTopic(accountType, grants)} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,339 @@
+import { Anchor, Button, Group, Text, VisuallyHidden } from "@mantine/core";
+import { IconBed, IconPlugConnectedX, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { mayOpen } from "@wardline/contracts/accounts/pages";
+import { listPatients, type Patient } from "@wardline/contracts/patients/patient";
+import { addWard, type Ward } from "@wardline/contracts/patients/wards";
+import { equalTexts } from "@wardline/domain/text/text-forms";
+import {
+  BED_STATE_LABELS,
+  BED_STATES,
+  type BedStateName,
+  bedStates,
+  occupancyOf,
+} from "@wardline/domain/wards/bed-state";
+import { foldBed } from "@wardline/domain/wards/ward";
+import { useMemo } from "react";
+import { BedsToClean } from "../../features/beds/map/BedsToClean.js";
+import type { PatientLook } from "../../features/beds/map/BedTile.js";
+import { bedsToClean } from "../../features/beds/map/beds-to-clean.js";
+import { ChooseBedBar } from "../../features/beds/map/ChooseBedBar.js";
+import { occupancyText } from "../../features/beds/map/occupancy-text.js";
+import { PatientTile, StatusSign } from "../../features/beds/map/PatientTile.js";
+import { tileWords } from "../../features/beds/map/tile-words.js";
+import classes from "../../features/beds/map/WardMap.module.css";
+import { WardPanel } from "../../features/beds/map/WardPanel.js";
+import { useChosenWards, WardChoice } from "../../features/beds/map/ward-choice.js";
+import { WardsLegend } from "../../features/beds/map/wards-legend.js";
+import { useWardActions } from "../../features/beds/moves/wards-actions.js";
+import { useChoosing } from "../../features/beds/moves/wards-choosing.js";
+import { placeKey, useDragging } from "../../features/beds/moves/wards-dragging.js";
+import { openPatients } from "../../features/patients/data/patient-queries.js";
+import { NO_WARD } from "../../features/patients/list/patient-filter.js";
+import { useSearchText } from "../../lib/address/search-params.js";
+import { useEntitled, useMay } from "../../lib/session/rights.js";
+import { useNow } from "../../lib/time/clock.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { useHasDowntimeKits, useParentDetails } from "../../shared/hospital/parent-details.js";
+import { useLimitText, wardsQuery } from "../../shared/hospital/wards.js";
+import { useAcuityScale, useSignalSettings } from "../../shared/patients/signal-settings.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Segments } from "../../ui/form/Segments.js";
+import { hoverTip } from "../../ui/hover-tip.js";
+import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+import { Panel } from "../../ui/page/Panel.js";
+
+/** Maximum number of patients shown here; the patients page has the rest. */
+const AT_MOST = 24;
+
+interface UnplacedProps {
+  patients: readonly Patient[];
+  look: PatientLook;
+  canDrag: boolean;
+  actionsOf: (patient: Patient) => readonly MenuAction[];
+}
+
+/** Lists open patients without a ward bed, each with a menu to give them one. */
+function Unplaced({ patients, look, canDrag, actionsOf }: UnplacedProps) {
+  const unplaced = patients.filter(({ ward_id }) => ward_id === null);
+  if (unplaced.length === 0) return null;
+  return (
+    <div className={classes.ward} data-large>
+      <Panel
+        title="Without a bed"
+        description="Their card names no bed, or a bed that does not exist."
+        aside={<span className={classes.aside}>{unplaced.length}</span>}
+      >
+        <ul className={classes.map} aria-label="Patients without a bed">
+          {unplaced.slice(0, AT_MOST).map((patient) => (
+            <li
+              key={patient.id}
+              className={classes.bed}
+              data-state="occupied"
+              data-drag={canDrag ? patient.id : undefined}
+            >
+              <ActionMenu
+                label={`Actions for ${patient.name}`}
+                actions={() => actionsOf(patient)}
+                present={patient.bed_no || "No bed"}
+              >
+                {(trigger) => (
+                  <button
+                    {...trigger}
+                    type="button"
+                    className={classes.main}
+                    {...hoverTip(`${patient.name}, ${look.words(patient)}`)}
+                  >
+                    <b className={classes.label}>{patient.bed_no || "No bed"}</b>{" "}
+                    {look.tile(patient)}
+                    <VisuallyHidden>, {look.words(patient)}</VisuallyHidden>
+                  </button>
+                )}
+              </ActionMenu>
+            </li>
+          ))}
+        </ul>
+        {unplaced.length <= AT_MOST ? null : (
+          <Anchor
+            component={Link}
+            to="/dashboard/patients"
+            search={{ ward: NO_WARD } as never}
+            mt="sm"
+            display="inline-block"
+          >
+            All {unplaced.length} in the list of patients
+          </Anchor>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** Returns how beds show patients: as signs and in words. */
+function usePatientLook(): PatientLook {
+  const now = useNow();
+  const today = useHospitalToday();
+  const targets = useSignalSettings()?.targets;
+  const scale = useAcuityScale();
+  return {
+    tile: (patient) => <PatientTile patient={patient} targets={targets} />,
+    line: ({ name, status }) => (
+      <>
+        <StatusSign status={status} />
+        <span className={classes.words}>{name}</span>
+      </>
+    ),
+    words: (patient) => tileWords(patient, { now, today, targets, scale }),
+  };
+}
+
+/** Shows each ward with the map of its beds (docs/product.md, Wards page). */
+export function WardsPage() {
+  const readsPatients = useMay(listPatients.access);
+  const wards = useQuery(wardsQuery);
+  const patients = useQuery({ ...openPatients, enabled: readsPatients });
+  const failed = [wards, patients].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
+    const retry = () => void Promise.all([wards.refetch(), readsPatients && patients.refetch()]);
+    return (
+      <>
+        <PageHeader />
+        <ErrorState error={failed.error} fallback="Failed to fetch wards." onRetry={retry} />
+      </>
+    );
+  }
+  if (wards.data === undefined || (readsPatients && patients.data === undefined)) {
+    return (
+      <>
+        <PageHeader />
+        <LoadingState label="Loading wards" />
+      </>
+    );
+  }
+  return <Wards wards={wards.data} patients={patients.data ?? null} />;
+}
+
+/** Value of `?show=` for the list of beds to clean. */
+const CLEANING = "cleaning" as const;
+
+const NOBODY: readonly Patient[] = [];
+
+interface WardsProps {
+  wards: readonly Ward[];
+  /** Open patients; null if the person may not see them. */
+  patients: readonly Patient[] | null;
+}
+
+/** Links to the wards' downtime kits in hospitals that use them. */
+function DowntimeLink() {
+  const entitled = useEntitled();
+  if (useHasDowntimeKits() !== true || !mayOpen(entitled, "/dashboard/downtime")) return null;
+  return (
+    <ButtonLink
+      to="/dashboard/downtime"
+      variant="default"
+      leftSection={<IconPlugConnectedX size={17} aria-hidden="true" />}
+    >
+      Downtime
+    </ButtonLink>
+  );
+}
+
+function Wards({ wards, patients }: WardsProps) {
+  const mayManage = useMay(addWard.access);
+  const look = usePatientLook();
+  const limit = useLimitText();
+  const known = patients ?? NOBODY;
+  const [shown, setShown] = useSearchText("show");
+  const states = useMemo(
+    () => new Map(wards.map((ward) => [ward.id, bedStates(ward, known)])),
+    [wards, known],
+  );
+  const chosen = useChosenWards(wards);
+  const all = chosen.flatMap(({ id }) => states.get(id) ?? []);
+  const sums = occupancyOf(all);
+  const { choosing, begin, cancel, choiceOf, maps } = useChoosing(wards, known);
+  const { canDrag, question } = useDragging(maps.ref, wards, known);
+  const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(
+    wards,
+    known,
+    (next) => begin(next),
+  );
+  const state = BED_STATES.find((one) => one === shown) ?? null;
+  const toClean = useMemo(() => bedsToClean(chosen), [chosen]);
+  const isCleaning = shown === CLEANING;
+  const hasCleaning = useParentDetails().data?.cleaning === true;
+  const acts = (
+    <>
+      <DowntimeLink />
+      {mayManage ? (
+        <Button data-main leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
+          Add ward
+        </Button>
+      ) : null}
+    </>
+  );
+
+  if (wards.length === 0) {
+    return (
+      <>
+        <PageHeader />
+        <EmptyState
+          icon={<IconBed size={26} />}
+          title="No wards yet"
+          text="Add wards and beds to see which beds are free. Without wards, beds stay free text."
+        >
+          <Group mt="sm">{acts}</Group>
+        </EmptyState>
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        description={
+          patients === null ? undefined : [occupancyText(sums), limit].filter(Boolean).join(". ")
+        }
+      >
+        {acts}
+      </PageHeader>
+      <EqualTextsNote
+        texts={equalTexts(
+          wards.map(({ name }) => name),
+          foldBed,
+        )}
+        what="wards read"
+      />
+      <EqualTextsNote
+        texts={wards.flatMap(({ beds }) => equalTexts(beds, foldBed))}
+        what="beds of one ward read"
+      />
+      {patients === null ? null : (
+        <div className={classes.tools}>
+          <WardChoice wards={wards} />
+          <Segments<BedStateName | typeof CLEANING | "all">
+            label="Show beds"
+            options={[
+              { value: "all", label: `All ${sums.beds}` },
+              ...BED_STATES.map((value) => ({
+                value,
+                label: `${BED_STATE_LABELS[value]} ${sums[value]}`,
+              })),
+              ...(hasCleaning || isCleaning
+                ? [{ value: CLEANING, label: `To clean ${toClean.length}` }]
+                : []),
+            ]}
+            value={isCleaning ? CLEANING : (state ?? "all")}
+            onChange={(value) => setShown(value === "all" ? undefined : value)}
+          />
+          {canDrag && !isCleaning ? (
+            <span className={classes.hint} data-tools>
+              Drag to move or swap. On a touch screen, press and hold first.
+            </span>
+          ) : null}
+        </div>
+      )}
+      {state !== null && patients !== null && sums[state] === 0 ? (
+        <Text c="dimmed">No bed is {BED_STATE_LABELS[state].toLowerCase()}.</Text>
+      ) : null}
+      {isCleaning ? <BedsToClean beds={toClean} onReady={ready} /> : null}
+      {choosing === null ? null : (
+        <ChooseBedBar
+          text={
+            choosing.kind === "move"
+              ? `Choose the bed that ${choosing.patient.name} moves to.`
+              : `Choose the patient to swap beds with ${choosing.patient.name}.`
+          }
+          otherWay={choosing.kind === "move" ? "Type a bed" : "Choose from a list"}
+          onOtherWay={() => {
+            cancel();
+            open(choosing);
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the beds' own buttons in one place. */}
+      <div {...maps}>
+        <div className={classes.wards}>
+          {/* A patient may be moved to any ward, so the filter is ignored while choosing. */}
+          {(isCleaning ? [] : choosing === null ? chosen : wards).map((ward) => (
+            <WardPanel
+              key={ward.id}
+              ward={ward}
+              states={states.get(ward.id) ?? []}
+              look={look}
+              placeOf={
+                canDrag && choosing === null
+                  ? (ward_bed) => placeKey({ ward_id: ward.id, ward_bed })
+                  : null
+              }
+              shown={patients === null || choosing !== null ? null : state}
+              actions={ofWard === null ? null : () => ofWard(ward)}
+              choiceOf={choosing === null ? null : (bed) => choiceOf(ward, bed)}
+              bedActions={patients === null ? null : (bed) => ofBed(ward, bed)}
+              onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
+            />
+          ))}
+          {state === null && !isCleaning && chosen === wards ? (
+            <Unplaced
+              patients={known}
+              look={look}
+              canDrag={canDrag && choosing === null}
+              actionsOf={ofPatient}
+            />
+          ) : null}
+        </div>
+      </div>
+      {patients === null || isCleaning ? null : <WardsLegend />}
+      {question}
+      {dialogs}
+    </>
+  );
+}

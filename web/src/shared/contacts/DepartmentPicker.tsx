@@ -1,0 +1,95 @@
+import { Checkbox, Input } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { counted } from "@wardline/domain/text/counted";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { AddDepartments } from "../departments/AddDepartments.js";
+import classes from "./DepartmentPicker.module.css";
+
+interface DepartmentPickerProps {
+  label: string;
+  departments: readonly string[];
+  /** True if the departments could not be loaded, so an empty list means nothing. */
+  isFailed?: boolean;
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  error?: string;
+}
+
+/** Chooses departments: a button with their number opens a list of checkboxes. */
+export function DepartmentPicker(props: DepartmentPickerProps) {
+  const { label, departments, isFailed = false, selected, onChange, error } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // A team that is no longer a department can still be removed from the card.
+  const choices = [...new Set([...departments, ...selected])];
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    // Escape closes the list, not the dialog around it.
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+    >
+      <div>
+        <button
+          ref={button}
+          type="button"
+          className={classes.button}
+          id={id}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={close}
+        >
+          <span>{summary(selected.length)}</span>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+        <fieldset
+          id={`${id}-list`}
+          className={classes.list}
+          aria-labelledby={`${id}-label`}
+          hidden={!isOpen}
+        >
+          {isFailed ? <p>Failed to fetch departments</p> : null}
+          {choices.length === 0 && !isFailed ? (
+            <>
+              <p>No departments added yet</p>
+              <AddDepartments />
+            </>
+          ) : null}
+          {choices.map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              checked={selected.includes(name)}
+              onKeyDown={close}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? [...selected, name]
+                    : selected.filter((one) => one !== name),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        {selected.length === 0 || isOpen ? null : (
+          <p className={classes.names}>{selected.join(", ")}</p>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function summary(count: number): string {
+  if (count === 0) return "Select departments";
+  return `${counted(count, "department")} selected`;
+}

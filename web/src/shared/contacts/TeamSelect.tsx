@@ -1,0 +1,51 @@
+import { MultiSelect } from "@mantine/core";
+import { useState } from "react";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
+
+interface TeamSelectProps {
+  label: string;
+  departments: readonly string[];
+  /** True if the departments could not be loaded, so an empty list means nothing. */
+  isFailed?: boolean;
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+}
+
+/** Chooses departments by typing: Enter or Tab takes the first match. */
+export function TeamSelect(props: TeamSelectProps) {
+  const { label, departments, isFailed = false, selected, onChange } = props;
+  const none = isFailed ? "Failed to fetch departments" : "No departments added yet";
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <MultiSelect
+      {...CODE_TEXT}
+      label={label}
+      placeholder={selected.length === 0 ? "Type a department's name" : ""}
+      // A team that is no longer a department can still be removed.
+      data={[...new Set([...departments, ...selected])]}
+      value={[...selected]}
+      onChange={onChange}
+      searchable
+      selectFirstOptionOnChange
+      hidePickedOptions
+      openOnFocus={false}
+      // Closes after each choice, so the next Enter submits the form and adds no second team by mistake.
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onOptionSubmit={() => setOpen(false)}
+      onKeyDown={(event) => {
+        const isLeaving = event.key === "Tab" && !event.shiftKey;
+        if (isLeaving && event.currentTarget.value.trim() !== "") takeMarked(event.currentTarget);
+      }}
+      nothingFoundMessage={departments.length === 0 ? none : "No department has this name"}
+      clearButtonProps={{ "aria-label": "Clear departments" }}
+    />
+  );
+}
+
+/** Takes the marked department of the open list, because the typed text would otherwise be lost silently. */
+function takeMarked(input: HTMLInputElement): void {
+  const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
+  list?.querySelector<HTMLElement>("[data-combobox-selected]")?.click();
+}

@@ -1,0 +1,130 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { Department } from "@wardline/contracts/roster/departments";
+import type { OnCall } from "@wardline/contracts/roster/on-call";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import {
+  peopleToCall,
+  type ResolvedContacts,
+  ROSTER_FALLBACK_NOTICE,
+  teamEmails,
+  teamPhones,
+} from "@wardline/domain/roster/contact-resolution";
+import { compared } from "@wardline/domain/text/text-forms";
+import { useMemo } from "react";
+import { onCallThenQuery, useOnCallNow } from "./on-call-queries.js";
+import {
+  commonEnd,
+  contactsBy,
+  contactsWhenClosed,
+  type KnownDuties,
+  type PatientContacts,
+} from "./patient-contacts.js";
+
+type ContactsOf = (patient: Patient) => PatientContacts;
+
+/**
+ * Returns whom to call for each patient of a current list: for open patients, the people on call now; for patients
+ * closed since `dayStart` (epoch milliseconds), the people on call at that time. `dayStart` is null if the list has no
+ * closed patient.
+ */
+export function useContactsOf(dayStart: number | null): ContactsOf {
+  return useContactsOfNow(dayStart).contactsOf;
+}
+
+/** Returns the same, with the most common end of the current duties. */
+export function useContactsOfNow(dayStart: number | null): {
+  contactsOf: ContactsOf;
+  commonEnd: string | null;
+} {
+  const { duties, isError } = useOnCallNow();
+  const before = useDutiesThen(dayStart);
+  return useMemo(() => {
+    const now = duties ?? (isError ? "unknown" : "asking");
+    const ofOpen = contactsBy(now);
+    const ofClosed = contactsWhenClosed(now, before);
+    const contactsOf: ContactsOf = (patient) =>
+      isClosed(patient.status) ? ofClosed(patient) : ofOpen(patient);
+    return { contactsOf, commonEnd: commonEnd(now) };
+  }, [duties, isError, before]);
+}
+
+/**
+ * Returns who was to be called for patients at a past moment (epoch milliseconds), with the names and roles of that
+ * time.
+ */
+export function useContactsThen(then: number | null): ContactsOf {
+  const known = useDutiesThen(then);
+  return useMemo(() => contactsBy(known, true), [known]);
+}
+
+function useDutiesThen(then: number | null): KnownDuties {
+  const query = onCallThenQuery(then ?? 0);
+  const { data, isError } = useQuery(
+    then === null ? { queryKey: query.queryKey, queryFn: skipToken } : query,
+  );
+  return data ?? (isError ? "unknown" : "asking");
+}
+
+/** Returns whom to call now for the teams selected in a form. */
+export function useTeamContacts(
+  teams: readonly string[],
+  departments: readonly Department[],
+): TeamContacts {
+  const { duties, failureCount } = useOnCallNow();
+  // After the first failure, the general contacts are shown while the request is retried.
+  const known = duties ?? (failureCount > 0 ? "unread" : "asking");
+  return useMemo(() => teamContacts(teams, known, departments), [teams, known, departments]);
+}
+
+interface TeamContacts {
+  /** Email addresses, one per line; empty if none is known. */
+  emails: string;
+  phones: string;
+  notice: string | null;
+  isPending: boolean;
+}
+
+/** Duties of now; "asking" while they load, "unread" if they could not be loaded. */
+type DutiesOfNow = readonly OnCall[] | "asking" | "unread";
+
+/**
+ * Returns whom to call for `teams`: the people on call, as the server resolves them. If those could not be loaded, it
+ * returns the departments' own contacts and a notice (docs/product.md, Patients page).
+ */
+export function teamContacts(
+  teams: readonly string[],
+  duties: DutiesOfNow,
+  departments: readonly Department[],
+): TeamContacts {
+  if (teams.length === 0 || duties === "asking") {
+    return { emails: "", phones: "", notice: null, isPending: teams.length > 0 };
+  }
+  const isUnread = duties === "unread";
+  const known: readonly ResolvedContacts[] = isUnread ? departments.map(generalContacts) : duties;
+  const resolved = teams.flatMap((team) => {
+    const name = compared(team);
+    return known.find(({ department }) => compared(department) === name) ?? [];
+  });
+  return {
+    emails: teamEmails(resolved),
+    phones: teamPhones(resolved),
+    notice: isUnread ? ROSTER_FALLBACK_NOTICE : null,
+    isPending: false,
+  };
+}
+
+/** Returns a department's own contact, or its head's, which the server sends instead. */
+function generalContacts({
+  department,
+  email,
+  phone,
+  contact_source,
+}: Department): ResolvedContacts {
+  const isHod = contact_source === "hod";
+  const contact = { email, phone };
+  return {
+    department,
+    ...peopleToCall([], isHod ? null : contact, isHod ? { name: "", ...contact } : null),
+  };
+}

@@ -1,0 +1,65 @@
+import { dutyOf, personOf } from "../../../testing/duty.js";
+import { changedText, dutyNow, findOnCall, nextHandOver } from "./duty-now.js";
+
+const UNTIL = Date.parse("2026-11-21T07:00:00Z");
+
+it("returns the loaded duty until a minute before its end", () => {
+  expect(dutyNow(dutyOf(), UNTIL - 60_000)).toEqual(dutyOf());
+});
+
+it("returns the next duty from the end on", () => {
+  expect(dutyNow(dutyOf(), UNTIL)).toMatchObject({
+    department: "Surgery",
+    until: "2026-11-22T07:00:00.000Z",
+    people: [{ name: "Ada Bello" }],
+    next: null,
+  });
+});
+
+it("names nobody after the end if the next duty is unknown", () => {
+  expect(dutyNow(dutyOf({ next: null }), UNTIL)).toMatchObject({ source: "none", people: [] });
+});
+
+it("returns the next hand-over of departments with different starts", () => {
+  const late = dutyOf({ until: "2026-11-21T17:00:00.000Z" });
+  expect([
+    nextHandOver([late, dutyOf()], UNTIL - 1),
+    nextHandOver([late, dutyOf()], UNTIL),
+    nextHandOver([], UNTIL),
+  ]).toEqual([UNTIL, Date.parse(late.until), null]);
+});
+
+const DAY = 24 * 3_600_000;
+
+it.each([
+  [59 * 60_000, "changed within the hour"],
+  [DAY - 1, "changed 23 hours ago"],
+  [DAY, "changed 1 day ago"],
+  [9 * DAY, "changed 9 days ago"],
+])("describes a roster saved %i ms ago as %j", (age, text) => {
+  expect(changedText(1_000, 1_000 + age)).toBe(text);
+});
+
+it("lists departments without anyone to call last", () => {
+  const names = ["Anaesthetics", "Surgery", "Cardiology"];
+  const all = names.map((department) =>
+    dutyOf({ department, ...(department === "Anaesthetics" && { source: "none", people: [] }) }),
+  );
+  expect(findOnCall(all, "").map(({ department }) => department)).toEqual([
+    "Cardiology",
+    "Surgery",
+    "Anaesthetics",
+  ]);
+});
+
+it("finds departments by their name and their people, in order", () => {
+  const urology = dutyOf({ department: "Urology", people: [personOf({ name: "Chidi Eze" })] });
+  const all = [urology, dutyOf()];
+  const found = (query: string) => findOnCall(all, query).map(({ department }) => department);
+  expect([found(""), found("uro"), found("OKAFOR"), found("x-ray")]).toEqual([
+    ["Surgery", "Urology"],
+    ["Urology"],
+    ["Surgery"],
+    [],
+  ]);
+});

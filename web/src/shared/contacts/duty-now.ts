@@ -1,0 +1,56 @@
+import type { OnCall } from "@wardline/contracts/roster/on-call";
+import { matchesSearch } from "@wardline/domain/records/list-view";
+import { counted } from "@wardline/domain/text/counted";
+
+/**
+ * Returns a department's duty at `now` (epoch milliseconds): the loaded one until its end, then the following one, so
+ * the page changes on the minute without waiting for the server.
+ */
+export function dutyNow(duty: OnCall, now: number): OnCall {
+  if (now < Date.parse(duty.until)) return duty;
+  const { department, next } = duty;
+  if (next !== null) return { department, ...next, next: null, roster_changed_at: null };
+  const none = { from: duty.until, until: duty.until, source: "none", people: [] } as const;
+  return { department, ...none, people: [], next: null, roster_changed_at: null };
+}
+
+/** Returns when the next of the duties ends after `now`, in epoch milliseconds; null if none does. */
+export function nextHandOver(duties: readonly OnCall[], now: number): number | null {
+  const ends = duties.map(({ until }) => Date.parse(until)).filter((end) => end > now);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Returns how long ago a roster was changed: "changed 9 days ago". Both are in epoch milliseconds. */
+export function changedText(at: number, now: number): string {
+  const age = now - at;
+  if (age < HOUR_MS) return "changed within the hour";
+  if (age < DAY_MS) return `changed ${counted(Math.floor(age / HOUR_MS), "hour")} ago`;
+  return `changed ${counted(Math.floor(age / DAY_MS), "day")} ago`;
+}
+
+/** True if there is anybody to call. */
+export function isCovered({ people }: OnCall): boolean {
+  return people.length > 0;
+}
+
+/**
+ * Returns the departments whose name or people match the text, in alphabetical order, with those without anyone to call
+ * last.
+ */
+export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
+  return duties
+    .filter(({ department, people }) =>
+      matchesSearch(
+        [department, ...people.flatMap(({ name, role, phone }) => [name, role, phone])],
+        query,
+      ),
+    )
+    .toSorted(
+      (a, b) =>
+        Number(isCovered(b)) - Number(isCovered(a)) || a.department.localeCompare(b.department),
+    );
+}

@@ -1,0 +1,92 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listOnCall, type OnCall } from "@wardline/contracts/roster/on-call";
+import { useEffect, useMemo, useState } from "react";
+import { call } from "../../lib/calls/api.js";
+import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { storedResponse, storeResponse } from "../../lib/session/kept-answer.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+import { dutyNow, nextHandOver } from "./duty-now.js";
+
+const KEY = ["on-call"] as const;
+const KEPT = "on-call";
+
+/** Milliseconds between reloads while an answer still holds an ended duty. */
+const RETRY_MS = 5_000;
+
+/** Loads who is on call now in all departments (docs/wire/roster.md, Duties). */
+export const onCallNowQuery = queryOptions({
+  queryKey: [...KEY, "now"],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(listOnCall, { query: {}, signal });
+    storeResponse(KEPT, data);
+    return data;
+  },
+});
+
+/** Returns the answer stored for this person, which the page shows at once and without a network. */
+function keptDuties() {
+  const kept = storedResponse<OnCall[]>(KEPT, sessionStore.get()?.user.id ?? null);
+  return kept === null ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.at };
+}
+
+/** Loads who is on call at a moment in RFC 3339. */
+export const onCallAtQuery = (at: string) =>
+  queryOptions({
+    queryKey: [...KEY, "at", at],
+    queryFn: async ({ signal }) => (await call(listOnCall, { query: { at }, signal })).data,
+  });
+
+/**
+ * Loads who was on call at a past moment (epoch milliseconds), as known then, so later changes of the roster do not
+ * matter.
+ */
+export const onCallThenQuery = (then: number) =>
+  queryOptions({
+    queryKey: ["on-call-then", then],
+    queryFn: async ({ signal }) => {
+      const at = new Date(then).toISOString();
+      return (await call(listOnCall, { query: { at, known_at: at }, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * Returns who is on call now in all departments, with one request for the whole page. When a duty ends, the next one
+ * replaces it on the minute by the server's clock, and all departments are reloaded.
+ */
+export function useOnCallNow() {
+  const [kept] = useState(keptDuties);
+  const query = useQuery({
+    ...onCallNowQuery,
+    ...kept,
+    // A stored answer may be outdated, so the page always reloads it and shows its age until the server answers.
+    refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? "always" : true),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ until }) => Date.parse(until) <= serverNow()) ? RETRY_MS : false,
+  });
+  const client = useQueryClient();
+  const [now, setNow] = useState(serverNow);
+  const { data } = query;
+  const end = nextHandOver(data ?? [], now);
+
+  useEffect(() => {
+    if (end === null) return undefined;
+    const timer = window.setTimeout(() => {
+      setNow(Math.max(serverNow(), end));
+      refetchOnCall(client);
+    }, end - serverNow());
+    return () => window.clearTimeout(timer);
+  }, [client, end]);
+
+  const duties = useMemo(() => data?.map((duty) => dutyNow(duty, now)), [data, now]);
+  return { ...query, duties };
+}
+
+function refetchOnCall(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Reloads who is on call whenever that may have changed. */
+export const onCallLive: LiveHandlers = onEach(typesConcerning("onCall"), refetchOnCall);

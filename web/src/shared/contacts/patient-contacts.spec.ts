@@ -1,0 +1,95 @@
+import type { OnCall } from "@wardline/contracts/roster/on-call";
+import { patientOf } from "../../../testing/patient.js";
+import { commonEnd, contactLines, contactsBy, contactsWhenClosed } from "./patient-contacts.js";
+
+const person = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 1", email: "n@ward.test" };
+
+const surgery: OnCall = {
+  department: "Surgery",
+  from: "2026-11-20T07:00:00.000Z",
+  until: "2026-11-21T07:00:00.000Z",
+  source: "roster",
+  people: [{ ...person, role: "Registrar", name: "Ada Bello" }, person],
+  next: null,
+  roster_changed_at: null,
+};
+const urology: OnCall = { ...surgery, department: "Urology", people: [person] };
+const nobody: OnCall = { ...surgery, department: "Pharmacy", source: "none", people: [] };
+const all = [nobody, urology, surgery];
+const time = (at: string) => at.slice(11, 16);
+
+describe("patient contacts", () => {
+  it("shows the most common end of duty once for the list", () => {
+    const early = { ...surgery, department: "Renal", until: "2026-11-20T18:00:00.000Z" };
+    expect(commonEnd([early, ...all])).toBe(surgery.until);
+    expect(commonEnd([{ ...early, people: [] }])).toBeNull();
+    expect(commonEnd("asking")).toBeNull();
+  });
+
+  it("returns the teams that resolve in the card's order, and the first of the calling order", () => {
+    const contacts = contactsBy(all)(patientOf({ teams: "Pharmacy,surgery,Urology" }));
+    expect(contacts).toEqual({
+      kind: "duties",
+      duties: [surgery, urology],
+      first: surgery.people[0],
+    });
+    expect(contactLines(contacts, time)).toEqual([
+      "Ada Bello · Registrar · 0803 1 · until 07:00",
+      "Nkechi Okafor · Consultant · 0803 1 · until 07:00",
+    ]);
+  });
+
+  it("returns the stored contacts, marked as entered by hand, when no team resolves", () => {
+    const contacts = contactsBy(all)(patientOf({ teams: "Pharmacy", team_email: "" }));
+    expect(contacts).toEqual({
+      kind: "stored",
+      phones: ["0803 000 0001"],
+      emails: [],
+      reason: "entered by hand",
+    });
+    expect(contactLines(contacts, time)).toEqual(["0803 000 0001", "(entered by hand)"]);
+  });
+
+  it("returns unmarked stored contacts when the log no longer covers a past day", () => {
+    expect(contactLines(contactsBy("unknown", true)(patientOf()), time)).toEqual([
+      "0803 000 0001",
+      "surgery@ward.test",
+    ]);
+  });
+
+  it("names the people on call and their roles on a past day", () => {
+    const contacts = contactsBy(all, true)(patientOf({ teams: "Surgery" }));
+    expect(contacts).toMatchObject({ kind: "duties", first: { name: "Ada Bello" } });
+  });
+
+  it("returns the current duty when the card was closed during it", () => {
+    const closed = patientOf({ teams: "Surgery", status_since: "2026-11-20T07:00:00.000Z" });
+    expect(contactsWhenClosed(all, "asking")(closed)).toMatchObject({ duties: [surgery] });
+  });
+
+  it("returns the previous duty when the card was closed before the handover", () => {
+    const closed = patientOf({ teams: "Surgery", status_since: "2026-11-20T06:59:00.000Z" });
+    const night = { ...surgery, from: "2026-11-19T07:00:00.000Z", until: surgery.from };
+    expect(contactsWhenClosed(all, [night])(closed)).toMatchObject({ duties: [night] });
+    expect(contactsWhenClosed(all, "asking")(closed)).toEqual({ kind: "asking" });
+  });
+
+  it("returns stored contacts with a notice when duties cannot be read", () => {
+    expect(contactsBy("unknown")(patientOf())).toMatchObject({ reason: "as saved on the card" });
+  });
+
+  it("shows nothing that may be wrong while duties are loading", () => {
+    expect(contactLines(contactsBy("asking")(patientOf()), time)).toEqual([]);
+  });
+
+  it("reports no contacts when the card has none", () => {
+    const bare = patientOf({ teams: "", team_on_call: "", team_email: "" });
+    expect(contactLines(contactsBy(all)(bare), time)).toEqual(["No contacts available"]);
+  });
+
+  it("uses the department as the name for its own contact", () => {
+    const own = { ...surgery, people: [{ role: "", name: "", phone: "0800", email: "" }] };
+    const contacts = contactsBy([own])(patientOf());
+    expect(contactLines(contacts, time)).toEqual(["Surgery · 0800 · until 07:00"]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { OnCall, OnCallPerson } from "@wardline/contracts/roster/on-call";
+import { splitTeams } from "@wardline/domain/people/department";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { calledRole } from "@wardline/domain/roster/cover";
+import { compared } from "@wardline/domain/text/text-forms";
+
+/** Reason for showing stored text: no team resolves, the people on call are unknown, or the day is past. */
+export type StoredReason = "entered by hand" | "as saved on the card" | "past";
+
+/** Contacts to call for a patient (docs/wire/roster.md, Duties). */
+export type PatientContacts =
+  /** The duties are still loading. */
+  | { kind: "asking" }
+  /** Duties of the patient's teams that have someone to call, in team order. */
+  | { kind: "duties"; duties: readonly [OnCall, ...OnCall[]]; first: OnCallPerson }
+  | { kind: "stored"; phones: string[]; emails: string[]; reason: StoredReason }
+  | { kind: "none" };
+
+/** Duties at a moment; "unknown" if they could not be read. */
+export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
+
+/** Most common end of these duties, which a list shows once; null if nobody is on call or duties are unknown. */
+export function commonEnd(known: KnownDuties): string | null {
+  if (typeof known === "string") return null;
+  return most(known.filter(({ people }) => people.length > 0).map(({ until }) => until));
+}
+
+/** Most common end of duty among these patients' contacts. */
+export function commonEndOf(contacts: readonly PatientContacts[]): string | null {
+  return most(
+    contacts.flatMap((one) => (one.kind === "duties" ? one.duties.map(({ until }) => until) : [])),
+  );
+}
+
+function most(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? null;
+}
+
+/** Returns a lookup of contacts for many patients, based on the duties now or at a past moment. */
+export function contactsBy(
+  known: KnownDuties,
+  isPast = false,
+): (patient: Patient) => PatientContacts {
+  if (known === "asking") return () => ({ kind: "asking" });
+  if (known === "unknown") {
+    return (patient) => stored(patient, isPast ? "past" : "as saved on the card");
+  }
+  const byTeam = new Map(known.map((duty) => [compared(duty.department), duty]));
+  return (patient) => {
+    const [duty, ...others] = splitTeams(patient.teams)
+      .map((team) => byTeam.get(compared(team)))
+      .filter((one) => one !== undefined && one.people.length > 0) as OnCall[];
+    const first = duty?.people[0];
+    if (duty === undefined || first === undefined) {
+      return stored(patient, isPast ? "past" : "entered by hand");
+    }
+    return { kind: "duties", duties: [duty, ...others], first };
+  };
+}
+
+/** Duties at the time a card was closed: for each department, `now` if it had begun by then, otherwise `before`. */
+export function contactsWhenClosed(
+  now: KnownDuties,
+  before: KnownDuties,
+): (patient: Patient) => PatientContacts {
+  return (patient) => {
+    if (typeof now === "string") return contactsBy(now, true)(patient);
+    const closed = Date.parse(patient.status_since);
+    const hadBegun = ({ from }: OnCall) => Date.parse(from) <= closed;
+    const begun = now.filter(hadBegun);
+    const teams = new Set(splitTeams(patient.teams).map(compared));
+    const isWhole = now.every((duty) => hadBegun(duty) || !teams.has(compared(duty.department)));
+    if (isWhole) return contactsBy(begun, true)(patient);
+    if (typeof before === "string") return contactsBy(before, true)(patient);
+    const known = new Set(begun.map(({ department }) => compared(department)));
+    const rest = before.filter(({ department }) => !known.has(compared(department)));
+    return contactsBy([...begun, ...rest], true)(patient);
+  };
+}
+
+function stored(patient: Patient, reason: StoredReason): PatientContacts {
+  const phones = linesOf(patient.team_on_call);
+  const emails = linesOf(patient.team_email);
+  if (phones.length + emails.length === 0) return { kind: "none" };
+  return { kind: "stored", phones, emails, reason };
+}
+
+/** "Nkechi Okafor · Consultant · 0803 555 1000"; a person without a name is shown as the department. */
+function personText(person: OnCallPerson, department: string): string {
+  const { name, phone, email } = person;
+  return [name || department, calledRole(person), phone || email].filter(Boolean).join(" · ");
+}
+
+/**
+ * Contacts, one per line, for spreadsheets; `time` formats a moment as "08:00". `saidEnd` is the end of duty shown once
+ * above them all.
+ */
+export function contactLines(
+  contacts: PatientContacts,
+  time: (at: string) => string,
+  saidEnd: string | null = null,
+): string[] {
+  switch (contacts.kind) {
+    case "asking":
+      return [];
+    case "none":
+      return [NO_CONTACTS_TEXT];
+    case "duties":
+      return contacts.duties.map(({ department, people: [person], until }) =>
+        [person && personText(person, department), until === saidEnd ? "" : `until ${time(until)}`]
+          .filter(Boolean)
+          .join(" · "),
+      );
+    case "stored":
+      return [
+        ...contacts.phones,
+        ...contacts.emails,
+        ...(contacts.reason === "past" ? [] : [`(${contacts.reason})`]),
+      ];
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}

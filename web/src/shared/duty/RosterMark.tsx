@@ -1,0 +1,111 @@
+import { IconUserFilled } from "@tabler/icons-react";
+import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster/roster-day";
+import type { DayMark } from "../../ui/calendar/MonthCalendar.js";
+import classes from "./RosterMark.module.css";
+
+const KINDS = Object.keys(ROSTER_DAY_LABELS) as RosterDayKind[];
+
+/** Each kind has its own shape, so that colour is never the only difference. */
+const SHAPES: Readonly<Record<RosterDayKind, string>> = {
+  past: "M2 2h8v8H2zm1.6 1.6v4.8h4.8V3.6z",
+  today: "M6 .4 11.6 6 6 11.6.4 6z",
+  upcoming: "M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1z",
+};
+
+/**
+ * Marks a day that has a roster. The meaning must also appear as text nearby or in the day's label.
+ */
+export function RosterMark({ kind, size = 8 }: { kind: RosterDayKind; size?: number }) {
+  return (
+    <svg
+      className={classes.mark}
+      data-kind={kind}
+      width={size}
+      height={size}
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={SHAPES[kind]} fill="currentColor" fillRule="evenodd" />
+    </svg>
+  );
+}
+
+/** Marks a day on which the reader is on call. */
+const OWN = {
+  label: "Your duty",
+  sign: <IconUserFilled size={12} aria-hidden="true" focusable="false" />,
+};
+
+/** Marks a day on which a rostered person is away. */
+const HOLE = { label: "Somebody is away", sign: <i className={classes.gap} /> };
+
+export interface RosterDays {
+  /** Days that have a roster, with the kind that sets their colour. */
+  rostered: ReadonlyMap<string, RosterDayKind>;
+  /** Days on which the reader is on call. */
+  own?: ReadonlySet<string>;
+  /** Days on which a rostered person is away without cover. */
+  gaps?: ReadonlySet<string>;
+}
+
+/** Returns the mark of each day of a calendar. */
+export function rosterMarks({ rostered, own, gaps }: RosterDays): (day: string) => DayMark {
+  return (day) => {
+    const kind = rostered.get(day);
+    const isOwn = own?.has(day) === true;
+    const isGap = gaps?.has(day) === true;
+    return {
+      className: [kind && classes[kind], isOwn && classes.own].filter(Boolean).join(" "),
+      meanings: [
+        ...(kind === undefined ? [] : [ROSTER_DAY_LABELS[kind]]),
+        ...(isOwn ? [OWN.label] : []),
+        ...(isGap ? [HOLE.label] : []),
+      ],
+      sign: (
+        <>
+          {isOwn ? OWN.sign : kind && <RosterMark kind={kind} />}
+          {isGap ? HOLE.sign : null}
+        </>
+      ),
+    };
+  };
+}
+
+interface RosterLegendProps {
+  /** True if the calendar marks the reader's own days. */
+  hasOwn?: boolean;
+  /** True if the calendar marks days on which somebody is away. */
+  hasGaps?: boolean;
+  /** End of today's duty, formatted by `onNowText`. */
+  onNow?: string | null;
+}
+
+/** Explains the marks and colours of a calendar. */
+export function RosterLegend({ hasOwn = false, hasGaps = false, onNow = null }: RosterLegendProps) {
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      {KINDS.map((kind) => (
+        <li key={kind}>
+          <span className={`${classes.swatch} ${classes[kind]}`}>
+            <RosterMark kind={kind} size={9} />
+          </span>
+          <span>{ROSTER_DAY_LABELS[kind]}</span>
+          {kind === "today" && onNow !== null ? <small>{onNow}</small> : null}
+        </li>
+      ))}
+      {hasOwn ? (
+        <li>
+          <span className={classes.swatch}>{OWN.sign}</span>
+          {OWN.label}
+        </li>
+      ) : null}
+      {hasGaps ? (
+        <li>
+          <span className={`${classes.swatch} ${classes.raised}`}>{HOLE.sign}</span>
+          {HOLE.label}
+        </li>
+      ) : null}
+    </ul>
+  );
+}

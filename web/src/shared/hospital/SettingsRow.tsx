@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Loaded } from "../../ui/feedback/Loaded.js";
+import { FeatureRow } from "../../ui/page/FeatureRow.js";
+import { type SettingsRow as Name, SETTINGS_ROWS } from "./settings-tabs.js";
+
+interface SettingsRowProps<Data> {
+  name: Name;
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  stateOf: (data: Data) => string;
+  description?: string;
+  /** Error text if the server gives none. */
+  fallback?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows a row of the settings: its current state while it is closed, its form when it is open. */
+export function SettingsRow<Data>(props: SettingsRowProps<Data>) {
+  const { name, stateOf, description, ...loaded } = props;
+  const { data } = loaded.query;
+  return (
+    <FeatureRow
+      name={name}
+      title={SETTINGS_ROWS[name].label}
+      state={data === undefined ? undefined : stateOf(data)}
+      description={description}
+    >
+      <Loaded {...loaded} />
+    </FeatureRow>
+  );
+}

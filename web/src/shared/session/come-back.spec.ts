@@ -1,0 +1,203 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { refreshToken } from "@wardline/contracts/accounts/account";
+import { getSecondFactor } from "@wardline/contracts/accounts/second-factor";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { reasonOfEnd } from "../../lib/session/session-begin.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { ASK_AGAIN_MS, followReturns, NOTICE_AFTER_MS } from "./come-back.js";
+
+const HOUR_MS = 3_600_000;
+
+beforeAll(() => followReturns());
+beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) }));
+afterEach(async () => {
+  sessionStore.clear();
+  // Pending waits for the server see that nobody is logged in.
+  await pass(ASK_AGAIN_MS);
+  jest.useRealTimers();
+});
+
+const isCovered = () => document.documentElement.dataset.covered !== undefined;
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const leave = () => window.dispatchEvent(new Event("pagehide"));
+const goBack = () =>
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+
+/** Logs a person in. `answer` is the server's response for the session. */
+function logIn(answer: () => Promise<void> | void) {
+  const { server } = logInAdministrator();
+  server.on(getSecondFactor, async () => {
+    await answer();
+    return {
+      methods: [],
+      totp_since: null,
+      passkeys: [],
+      passkey_host: null,
+      recovery_codes_left: 0,
+      asks_password: true,
+      required_for_administrators: false,
+    };
+  });
+  return server;
+}
+
+/** Writes storage as another tab does, without an event, because a frozen page receives none. */
+const elsewhere = (change: (storage: Storage) => void) => change(localStorage);
+
+const unreachable = () => Promise.reject(new TypeError("no network"));
+
+it("shows a page from the back/forward cache once the server has confirmed its session", async () => {
+  let answer = () => {};
+  logIn(() => new Promise<void>((resolve) => (answer = resolve)));
+  expect(isCovered()).toBe(false);
+  leave();
+  expect(isCovered()).toBe(true);
+  goBack();
+  await pass(0);
+  expect(isCovered()).toBe(true);
+  answer();
+  await pass(0);
+  expect(isCovered()).toBe(false);
+  expect(sessionStore.get()).not.toBeNull();
+});
+
+it("ends the session at once after a logout in another tab, without a server", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  leave();
+  elsewhere((storage) => storage.clear());
+  goBack();
+  expect(sessionStore.get()).toBeNull();
+  await pass(0);
+  expect(isCovered()).toBe(false);
+});
+
+it("switches to the other person after a change of user in another tab", async () => {
+  logIn(() => {});
+  leave();
+  elsewhere((storage) => {
+    const text = storage.getItem("wardline.session") ?? "";
+    storage.setItem("wardline.session", text.replace('"id":"a1"', '"id":"a2"'));
+  });
+  goBack();
+  expect(sessionStore.get()?.user.id).toBe("a2");
+  expect(isCovered()).toBe(true);
+  await pass(0);
+  expect(isCovered()).toBe(false);
+});
+
+it("hides names from the tab's title until the page is shown again", async () => {
+  logIn(() => {});
+  document.title = "Ada Obi · Wardline";
+  leave();
+  expect(document.title).toBe("Wardline");
+  goBack();
+  expect(document.title).toBe("Wardline");
+  await pass(0);
+  expect(document.title).toBe("Ada Obi · Wardline");
+  leave();
+  goBack();
+  document.title = "Patients · Wardline";
+  await pass(0);
+  expect(document.title).toBe("Patients · Wardline");
+});
+
+it("hides the page when the server has ended the session", async () => {
+  const server = logIn(() => {
+    throw new Refused("UNAUTHORIZED");
+  });
+  server.on(refreshToken, () => {
+    expect(isCovered()).toBe(true);
+    throw new Refused("INVALID_REFRESH_TOKEN");
+  });
+  leave();
+  goBack();
+  await pass(0);
+  expect(server.callsOf(refreshToken)).toHaveLength(1);
+  expect(sessionStore.get()).toBeNull();
+  expect(reasonOfEnd()).toBe("UNAUTHORIZED");
+  expect(isCovered()).toBe(false);
+});
+
+it("explains the wait while no server answers, and continues by itself", async () => {
+  logIn(() => {});
+  const answering = globalThis.fetch;
+  globalThis.fetch = unreachable;
+  leave();
+  goBack();
+  await pass(NOTICE_AFTER_MS);
+  expect(document.querySelector("[role=status]")?.textContent).toContain("Waiting for the server");
+  await pass(10 * ASK_AGAIN_MS);
+  expect(isCovered()).toBe(true);
+  globalThis.fetch = answering;
+  await pass(ASK_AGAIN_MS);
+  expect(isCovered()).toBe(false);
+  expect(document.querySelector("[role=status]")).toBeNull();
+});
+
+it("shows an offline page without a network when no server answers", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  window.history.replaceState(null, "", "/sub-account/on-call");
+  leave();
+  goBack();
+  expect(isCovered()).toBe(true);
+  await pass(0);
+  expect(isCovered()).toBe(false);
+  window.history.replaceState(null, "", "/");
+});
+
+it("uncovers a page that was left but stayed open", async () => {
+  logIn(() => {});
+  leave();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(isCovered()).toBe(true);
+  await pass(0);
+  expect(isCovered()).toBe(false);
+});
+
+it("shows the login after a logout in another tab while waiting for the server", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  leave();
+  goBack();
+  await pass(NOTICE_AFTER_MS);
+  sessionStore.clear();
+  expect(isCovered()).toBe(false);
+});
+
+it("leaves a hidden tab uncovered, and checks for changes by other tabs", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(isCovered()).toBe(false);
+  elsewhere((storage) => storage.clear());
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(sessionStore.get()).toBeNull();
+});
+
+it("hides a tab that slept past its token until the session is renewed", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  jest.setSystemTime(jest.now() + 3 * HOUR_MS);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(isCovered()).toBe(true);
+  await pass(ASK_AGAIN_MS);
+  expect(isCovered()).toBe(true);
+});
+
+it("checks the session of a frozen tab, but leaves it open during an outage", async () => {
+  const server = logIn(() => {});
+  document.dispatchEvent(new Event("resume"));
+  expect(isCovered()).toBe(true);
+  await pass(0);
+  expect(isCovered()).toBe(false);
+  expect(server.callsOf(getSecondFactor)).toHaveLength(1);
+  globalThis.fetch = unreachable;
+  document.dispatchEvent(new Event("resume"));
+  expect(isCovered()).toBe(true);
+  await pass(ASK_AGAIN_MS);
+  expect(isCovered()).toBe(false);
+  expect(sessionStore.get()).not.toBeNull();
+});

@@ -1,0 +1,112 @@
+import { ApiError, isUnreachable } from "@wardline/client/call-error";
+import { getSecondFactor } from "@wardline/contracts/accounts/second-factor";
+import { call } from "../../lib/calls/api.js";
+import { opensOffline } from "../../lib/offline-areas.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+
+/** Milliseconds between attempts while the server does not answer. */
+export const ASK_AGAIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** Milliseconds after which the covered page explains the wait. */
+export const NOTICE_AFTER_MS = 1_000;
+
+const WAITING = "Waiting for the server to confirm who is logged in.";
+
+/**
+ * Covers a page that returns from the back/forward cache, or from being frozen, until its session is checked: it has
+ * missed any logout, lock or change of user.
+ */
+export function followReturns(): void {
+  window.addEventListener("pagehide", cover);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) void comeBack();
+  });
+  // A tab that was frozen stays open during an outage, like the tabs next to it.
+  document.addEventListener("resume", () => {
+    if (!isCovered()) void comeBack(false);
+  });
+  document.addEventListener("visibilitychange", wake);
+  sessionStore.subscribe(() => {
+    if (sessionStore.get() === null) uncover();
+  });
+}
+
+/** Checks a tab when it becomes visible: the session of a tab that slept past its token may have ended. */
+function wake(): void {
+  if (document.visibilityState === "hidden") return;
+  const session = sessionStore.reload();
+  const isOver = session !== null && session.tokenExpiry <= serverNow();
+  if (isOver || isCovered()) void comeBack();
+}
+
+let isAsking = false;
+
+/** Uncovers the page after the server confirms the session; without it only if a reload would also show the page. */
+async function comeBack(waitsForServer = !opensOffline(window.location.pathname)): Promise<void> {
+  cover();
+  sessionStore.reload();
+  if (isAsking) return;
+  isAsking = true;
+  const timer = setTimeout(say, NOTICE_AFTER_MS);
+  while (sessionStore.reload() !== null) {
+    if ((await isConfirmed()) || !waitsForServer) break;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+  sessionStore.reload();
+  clearTimeout(timer);
+  isAsking = false;
+  uncover();
+}
+
+/** Resolves to true once the server has answered; a refused call has then ended the session itself. */
+async function isConfirmed(): Promise<boolean> {
+  try {
+    await call(getSecondFactor, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && !isUnreachable(error);
+  }
+}
+
+let note: HTMLElement | null = null;
+
+function isCovered(): boolean {
+  return document.documentElement.dataset.covered !== undefined;
+}
+
+const COVERED_TITLE = "Wardline";
+/** Original title of the tab, which may name a patient. */
+let title = "";
+
+/** Hides the whole page (app/global.css), including portals and the tab's title. */
+function cover(): void {
+  if (isCovered()) return;
+  document.documentElement.dataset.covered = "";
+  ({ title } = document);
+  document.title = COVERED_TITLE;
+}
+
+function uncover(): void {
+  note?.remove();
+  if (!isCovered()) return;
+  delete document.documentElement.dataset.covered;
+  // A page that rendered while covered has set its own title.
+  if (document.title === COVERED_TITLE) document.title = title;
+}
+
+function say(): void {
+  note ??= createNote();
+  document.body.append(note);
+}
+
+/** Matches the loading shell of index.html. */
+function createNote(): HTMLElement {
+  const shell = document.createElement("div");
+  shell.className = "shell";
+  shell.setAttribute("role", "status");
+  const text = document.createElement("span");
+  text.textContent = WAITING;
+  shell.append(text);
+  return shell;
+}

@@ -1,0 +1,71 @@
+import { ApiError } from "@wardline/client/call-error";
+import type {
+  MadePasskey,
+  PasskeyCreation,
+  PasskeyRequest,
+  ProvenPasskey,
+} from "@wardline/contracts/accounts/passkey-ceremony";
+import { codeError } from "../../lib/calls/error-text.js";
+
+const load = () => import("@simplewebauthn/browser");
+
+/** Loads the passkey code in advance, because browsers require the prompt soon after the click. */
+export function preloadPasskeys(): void {
+  load().catch(() => undefined);
+}
+
+/** Creates a passkey in the browser. Rejects if that failed; `passkeyError` explains why. */
+export async function makePasskey(creation: PasskeyCreation): Promise<MadePasskey> {
+  const { startRegistration } = await load();
+  return startRegistration({ optionsJSON: creation });
+}
+
+/** Proves a passkey in the browser. Rejects if none was chosen; `passkeyError` explains why. */
+export async function provePasskey(request: PasskeyRequest): Promise<ProvenPasskey> {
+  const { startAuthentication } = await load();
+  return startAuthentication({ optionsJSON: request });
+}
+
+/** The parts of a browser that passkeys depend on. */
+interface Browser {
+  location: { hostname: string };
+  isSecureContext: boolean;
+  PublicKeyCredential?: unknown;
+}
+
+/**
+ * Returns why passkeys do not work here; null if they do. `host` is the only host at which they work; null if there is
+ * none.
+ */
+export function passkeyProblem(host: string | null, here: Browser = window): string | null {
+  if (host === null) {
+    return "Passkeys are not possible here: Wardline needs an HTTPS address with a host name.";
+  }
+  if (here.location.hostname !== host) {
+    return `Passkeys work at ${host} only. Please open Wardline there.`;
+  }
+  if (!here.isSecureContext) {
+    return `Passkeys need HTTPS. Please open Wardline at https://${host}.`;
+  }
+  if (typeof here.PublicKeyCredential !== "function") {
+    return "This browser does not support passkeys. Please use another browser or an authenticator app.";
+  }
+  return null;
+}
+
+/** Sentences for the browser's error names. */
+const FAILURES: Readonly<Record<string, string>> = {
+  NotAllowedError: "No passkey was chosen, or it took too long. Please try again.",
+  AbortError: "No passkey was chosen, or it took too long. Please try again.",
+  InvalidStateError: "This device already has a passkey for this account.",
+  SecurityError: "Passkeys do not work at this address.",
+  NotSupportedError: "This device cannot make such a passkey. Please try another one.",
+};
+
+/** Returns why a passkey was not created or accepted; null for no error. */
+export function passkeyError(error: unknown): string | null {
+  if (error === null || error === undefined) return null;
+  if (error instanceof ApiError) return codeError(error);
+  const name = error instanceof Error ? error.name : "";
+  return FAILURES[name] ?? "This passkey could not be used. Please try again.";
+}

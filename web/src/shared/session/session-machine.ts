@@ -1,0 +1,124 @@
+import { LOGOUT_DELAY_MS, msUntilRefresh } from "@wardline/domain/people/session-timing";
+import { assign, fromPromise, setup } from "xstate";
+import { serverNow } from "../../lib/time/server-clock.js";
+
+/** Milliseconds between attempts while the server cannot be reached. */
+export const REFRESH_RETRY_MS = 15_000;
+/** Minimum milliseconds between refreshes, even if tokens live shorter than the lead time. */
+export const REFRESH_GAP_MS = 60_000;
+/** Attempts made even after the token has expired, because a laptop wakes before its Wi-Fi. */
+export const REFRESH_TRIES = 4;
+/** Milliseconds that a logout waits for the server after its spinner. */
+export const REVOKE_WAIT_MS = 1_000;
+
+type SessionEvent =
+  | { type: "session.started"; tokenExpiry: number }
+  | { type: "session.ended" }
+  | { type: "logout" };
+
+interface SessionContext {
+  tokenExpiry: number;
+  refreshedAt: number | null;
+  failures: number;
+}
+
+/**
+ * The life of a session (docs/product.md, Session). It is refreshed 30 minutes before its token expires, or at once if
+ * that time has passed, and ends by a refused refresh or by a logout with its spinner. `session.started` also reports
+ * sessions renewed by a refresh or another tab.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  actors: {
+    /** Resolves when the store holds a newer session; rejects if the renewal failed. */
+    refresh: fromPromise<void>(async () => undefined),
+    revoke: fromPromise<void>(async () => undefined),
+  },
+  actions: {
+    endSession: () => undefined,
+    takeExpiry: assign({
+      tokenExpiry: ({ event, context }) =>
+        event.type === "session.started" ? event.tokenExpiry : context.tokenExpiry,
+      failures: 0,
+    }),
+    noteRefresh: assign({ refreshedAt: () => serverNow() }),
+  },
+  guards: {
+    /** True if a failed refresh says nothing about the session itself. */
+    isUnreachable: (_context, _params: { error: unknown }) => false,
+    mayRetry: ({ context }) =>
+      serverNow() < context.tokenExpiry || context.failures + 1 < REFRESH_TRIES,
+  },
+  delays: {
+    untilRefresh: ({ context }) => {
+      const gap = context.refreshedAt === null ? 0 : context.refreshedAt + REFRESH_GAP_MS;
+      return Math.max(msUntilRefresh(context.tokenExpiry, serverNow()), gap - serverNow());
+    },
+    retry: REFRESH_RETRY_MS,
+    logoutDelay: LOGOUT_DELAY_MS,
+    revokeWait: REVOKE_WAIT_MS,
+  },
+}).createMachine({
+  id: "session",
+  context: { tokenExpiry: 0, refreshedAt: null, failures: 0 },
+  initial: "loggedOut",
+  states: {
+    loggedOut: {
+      entry: assign({ refreshedAt: null }),
+      on: { "session.started": { target: "loggedIn", actions: "takeExpiry" } },
+    },
+    loggedIn: {
+      initial: "waiting",
+      on: {
+        "session.started": {
+          target: ".waiting",
+          reenter: true,
+          actions: ["takeExpiry", "noteRefresh"],
+        },
+        "session.ended": "loggedOut",
+        logout: "leaving",
+      },
+      states: {
+        waiting: { after: { untilRefresh: "refreshing" } },
+        refreshing: {
+          // The renewed session itself arrives as `session.started`, in this tab as in others.
+          invoke: {
+            src: "refresh",
+            onDone: { target: "waiting", actions: "noteRefresh" },
+            onError: [
+              {
+                guard: {
+                  type: "isUnreachable",
+                  params: ({ event }) => ({ error: event.error }),
+                },
+                target: "unreachable",
+              },
+              { target: "#session.loggedOut", actions: "endSession" },
+            ],
+          },
+        },
+        unreachable: {
+          always: [
+            { guard: "mayRetry", target: "retrying" },
+            { target: "#session.loggedOut", actions: "endSession" },
+          ],
+        },
+        retrying: {
+          entry: assign({ failures: ({ context }) => context.failures + 1 }),
+          after: { retry: "refreshing" },
+        },
+      },
+    },
+    leaving: {
+      // Another tab ended the session: the next person to log in did not choose Logout.
+      on: { "session.ended": "loggedOut" },
+      after: { logoutDelay: "ending" },
+    },
+    ending: {
+      on: { "session.ended": "loggedOut" },
+      invoke: { src: "revoke", onDone: "loggedOut", onError: "loggedOut" },
+      after: { revokeWait: "loggedOut" },
+      exit: "endSession",
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { ApiError } from "@wardline/client/call-error";
+import { tabItems } from "@wardline/client/page-storage";
+import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import {
+  finishSingleSignOn,
+  linkSignOn,
+  type SignOnLink,
+  startSingleSignOn,
+} from "@wardline/contracts/accounts/single-sign-on";
+import { call } from "../../lib/calls/api.js";
+
+const KEY = "wardline.sign-on";
+/** Sign-on needs storage because the provider's page replaces this one and its memory. */
+const STORAGE_NEEDED =
+  "This browser stores nothing for Wardline, so single sign-on does not work. Allow cookies and site data for this address, or log in with your password.";
+
+/** Purpose of a sign-on: to log in, or to link the current account. */
+type Purpose = { for: "login"; from: string | undefined } | { for: "link" };
+
+/** Stored in the tab while it is at the provider. */
+interface KeptSignOn {
+  /** The server's secret for this browser, without which the provider's answer is worthless. */
+  browser: string;
+  purpose: Purpose;
+}
+
+/** Starts a sign-on with a work address and opens the provider's page; resolves when the browser is on its way. */
+export async function beginSignOn(email: string, purpose: Purpose): Promise<void> {
+  if (tabItems.isMemory) {
+    const serverMessage = STORAGE_NEEDED;
+    throw new ApiError({ code: "SINGLE_SIGN_ON_UNAVAILABLE", status: 0, serverMessage });
+  }
+  const { url, browser } = (await call(startSingleSignOn, { body: { email } })).data;
+  tabItems.setItem(KEY, JSON.stringify({ browser, purpose } satisfies KeptSignOn));
+  window.location.assign(url);
+}
+
+/** Completes a sign-on with the query that the provider sent back. */
+export async function endSignOn(answer: string): Promise<OpenedSession | SecondFactorAsked> {
+  return (await call(finishSingleSignOn, { body: { answer, browser: keptBrowser() } })).data;
+}
+
+/** Completes a sign-on by linking the current account, with its password. */
+export async function endByLinking(answer: string, password: string): Promise<SignOnLink> {
+  const body = { answer, browser: keptBrowser(), password };
+  return (await call(linkSignOn, { body })).data;
+}
+
+/** Returns why this tab went to the provider; a login if it did not. */
+export function signOnPurpose(): Purpose {
+  return kept()?.purpose ?? { for: "login", from: undefined };
+}
+
+/** Clears the completed sign-on of this tab. */
+export function forgetSignOn(): void {
+  tabItems.removeItem(KEY);
+}
+
+function keptBrowser(): string {
+  return kept()?.browser ?? "unknown";
+}
+
+function kept(): KeptSignOn | null {
+  const text = tabItems.getItem(KEY);
+  return text === null ? null : (JSON.parse(text) as KeptSignOn);
+}

@@ -1,0 +1,57 @@
+import { Stack } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { ReactNode } from "react";
+import { FormButtons, type FormButtonsProps } from "../dialog/DialogActions.js";
+import { UnsavedGuard } from "../dialog/FormDialog.js";
+import { useBottomBar } from "../page/use-bottom-bar.js";
+import { DraftNote } from "./DraftNote.js";
+import type { ReturnedDraft } from "./draft.js";
+import { FormErrors } from "./FormErrors.js";
+import { MeanwhileAlert, type MeanwhileAlertProps, type MeanwhileChange } from "./record-form.js";
+
+interface PageFormProps<Values extends Record<string, unknown>>
+  extends Omit<FormButtonsProps, "label" | "isBusy" | "onCancel">,
+    Partial<Pick<MeanwhileAlertProps, "labelOf" | "textOf">> {
+  /** The result of `useRecordForm`. */
+  entry: {
+    form: UseFormReturnType<Values>;
+    meanwhile: readonly MeanwhileChange[];
+    dismiss: () => void;
+    draft: ReturnedDraft | null;
+    isUnsaved: boolean;
+    isBusy: boolean;
+    save: (values: Values) => Promise<void>;
+  };
+  label?: string;
+  /** Fields that show their own error. Other errors appear above the buttons. */
+  shownBy?: readonly string[];
+  errors?: Readonly<Record<string, unknown>>;
+  /** True if leaving the page would lose entries. Defaults to the state of the form. */
+  isUnsaved?: boolean;
+  /** Search parameters that switch to another form when they change. */
+  within?: readonly string[];
+  children: ReactNode;
+}
+
+/**
+ * A form on a page: a note about other people's changes, the fields, and a save bar that stays in
+ * view.
+ */
+export function PageForm<Values extends Record<string, unknown>>(props: PageFormProps<Values>) {
+  const { entry, labelOf = String, textOf = String, shownBy, errors, children, ...rest } = props;
+  const { form, meanwhile, dismiss, draft, isBusy, save } = entry;
+  const { isUnsaved = entry.isUnsaved, within, label = "Save Changes", ...buttons } = rest;
+  useBottomBar();
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <DraftNote draft={draft} />
+        <MeanwhileAlert changes={meanwhile} labelOf={labelOf} textOf={textOf} onDismiss={dismiss} />
+        {children}
+        <FormErrors errors={errors ?? form.errors} shownBy={shownBy ?? Object.keys(form.values)} />
+        <FormButtons {...buttons} label={label} isBusy={isBusy} />
+      </Stack>
+      <UnsavedGuard isDirty={isUnsaved} {...(within && { within })} />
+    </form>
+  );
+}

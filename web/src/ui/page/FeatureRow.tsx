@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { Fold, type FoldProps } from "./Fold.js";
+
+/** Tab to put after the `#` when a row closes. "" on a page without tabs. */
+export const RowsTab = createContext("");
+
+interface FeatureRowProps extends FoldProps {
+  /** Name after the `#` of the address that opens the row. */
+  name: string;
+}
+
+/** An optional feature in a collapsed row that an address can open. */
+export function FeatureRow({ name, ...fold }: FeatureRowProps) {
+  const { hash } = useLocation();
+  const tab = useContext(RowsTab);
+  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const isMeant = hash === name;
+  const [wasMeant, setWasMeant] = useState(isMeant);
+  const [isOpen, setOpen] = useState(isMeant);
+  if (wasMeant !== isMeant) {
+    setWasMeant(isMeant);
+    if (isMeant) setOpen(true);
+  }
+
+  useEffect(() => {
+    if (!isMeant || document.activeElement === button.current) return;
+    button.current?.focus({ preventScroll: true });
+    button.current?.scrollIntoView();
+  }, [isMeant]);
+
+  function toggle(): void {
+    setOpen(!isOpen);
+    void navigate({
+      to: ".",
+      search: true,
+      hash: isOpen ? tab : name,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  }
+
+  return <Fold {...fold} isOpen={isOpen} onToggle={toggle} buttonRef={button} />;
+}

@@ -1,0 +1,103 @@
+import { Button, CloseButton, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { LIMITS } from "@wardline/domain/limits";
+import { useLayoutEffect, useRef } from "react";
+import { CODE_TEXT } from "../form/text-kinds.js";
+import { focusFirstRow } from "./row-keys.js";
+
+const ENTERING = /^(Enter|ArrowDown)$/;
+
+interface SearchBoxProps {
+  /** Placeholder and label of the box, such as "Search patients". */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called on blur. */
+  onLeave?: () => void;
+  width?: number | string;
+  /** True if Enter and Down move to the first row of the page's list. */
+  entersList?: boolean;
+  /**
+   * True while the list shows results of earlier text. Enter and Down wait until it has caught up.
+   */
+  isListBehind?: boolean;
+  /** Result for screen readers. Empty if nothing is typed. */
+  said?: string;
+}
+
+/** A box that searches while people type. Escape and its clear button empty it. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, onChange, onLeave, width = 280 } = props;
+  const { entersList = false, isListBehind = false, said = "" } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const wantsRow = useRef(false);
+  const enter = () => {
+    wantsRow.current = isListBehind;
+    if (!isListBehind) focusFirstRow();
+  };
+  useLayoutEffect(() => {
+    if (isListBehind || !wantsRow.current) return;
+    wantsRow.current = false;
+    if (document.activeElement === input.current) focusFirstRow();
+  });
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
+  return (
+    <>
+      <TextInput
+        {...CODE_TEXT}
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => {
+          wantsRow.current = false;
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && value !== "") {
+            event.stopPropagation();
+            clear();
+          }
+          if (ENTERING.test(event.key) && entersList) {
+            event.preventDefault();
+            enter();
+          }
+        }}
+        onBlur={onLeave}
+        leftSection={<IconSearch size={17} aria-hidden="true" />}
+        rightSection={
+          value === "" ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
+        }
+        w={{ base: "100%", xs: width }}
+        autoComplete="off"
+        maxLength={LIMITS.text}
+      />
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Returns "5 of 24 patients shown", or "" if the search excludes nothing. */
+export function foundText(found: number, all: number, what: string): string {
+  return found === all ? "" : `${found} of ${all} ${what} shown`;
+}
+
+/**
+ * Clears a search without results and moves the cursor to the search box, because the button
+ * disappears.
+ */
+export function ClearSearch({ onClear }: { onClear: () => void }) {
+  const clear = () => {
+    document.querySelector<HTMLElement>("main [type=search]")?.focus();
+    onClear();
+  };
+  return (
+    <Button variant="default" mt="sm" onClick={clear}>
+      Clear Search
+    </Button>
+  );
+}
