@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** One journey through the engines that Playwright does not drive here: Firefox, and WebKit as Debian has it. */
+/** One journey through engines that Playwright does not drive here: Firefox, and WebKit as packaged by Debian. */
 export default defineConfig({
   testDir: "src/engines",
   testMatch: "**/*.walk.ts",

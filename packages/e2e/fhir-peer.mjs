@@ -1,6 +1,6 @@
 /**
- * A FHIR R4 server that nobody here wrote: Medplum's own router and search over 205 patients, behind plain HTTP.
- * Prints its port. `BEHAVIOUR` makes it misbehave: slow, huge, redirect or not-json.
+ * A third-party FHIR R4 server: Medplum's router and search over 205 patients, behind plain HTTP. Prints its port.
+ * `BEHAVIOUR` makes it misbehave: slow, huge, redirect or not-json.
  */
 import { createServer } from "node:http";
 

@@ -1,7 +1,7 @@
 /**
- * An OpenID provider that nobody here wrote: `oidc-provider` on loopback, with one client and a login page that asks for a
- * name and no password. Prints its port. What `POST /peer/...` sets: `client` (where it sends people back to; it
- * begins with that), `person` (whom it knows, by `sub`), `down` (whether it breaks every connection), `tamper` (what is wrong with the next identities that it signs).
+ * A third-party OpenID provider: `oidc-provider` on loopback with one client and a login page without password. Prints
+ * its port. `POST /peer/...` sets `client` (redirect prefix), `record` (a TXT record, answered by `texts`), `person`
+ * (by `sub`), `down` (breaks connections) and `tamper` (fault of the next signed identities).
  */
 import { createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
@@ -13,6 +13,7 @@ const key = newKey();
 const otherKey = newKey();
 
 const people = new Map();
+const records = new Map();
 let provider;
 let tampering = null;
 let isDown = false;
@@ -36,6 +37,11 @@ async function setUp(what, request, response) {
   const given = JSON.parse(await textOf(request));
   if (what === "client") provider = providerFor(given.redirect_uri);
   if (what === "person") people.set(given.sub, given);
+  if (what === "record") records.set(given.name, given.value);
+  if (what === "texts") {
+    const value = records.get(given.name);
+    return response.end(JSON.stringify(value === undefined ? [] : [[value]]));
+  }
   if (what === "down") isDown = given.down;
   if (what === "tamper") tampering = given.how;
   response.end("{}");
@@ -80,7 +86,7 @@ function providerFor(redirectUri) {
   return made;
 }
 
-/** The login page, and what was entered there. */
+/** The login page and its submission. */
 async function logIn(request, response) {
   if (request.method === "GET") {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
@@ -98,7 +104,7 @@ async function logIn(request, response) {
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-/** An identity with one thing wrong, signed by this provider, or with nothing wrong and signed by another. */
+/** An identity with one fault, signed by this provider, or a correct one signed by another. */
 function tampered(token) {
   const [header, payload] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());

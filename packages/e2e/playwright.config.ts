@@ -4,7 +4,7 @@ import { NOON_ZONE } from "@wardline/testing/noon";
 
 const chromium = findChromium();
 
-/** What draws in 3D for as long as it runs. */
+/** Journeys that draw in 3D throughout. */
 const IN_3D = [
   "**/standard-board.journey.ts",
   "**/standard-rows.journey.ts",
@@ -12,40 +12,40 @@ const IN_3D = [
   "**/kept-open.journey.ts",
 ];
 
-/** The journeys through a real browser: one installation for all, in which each has a hospital of its own. */
+/** Journeys through a real browser: one installation for all, with a hospital for each. */
 export default defineConfig({
   testDir: "src/journeys",
   outputDir: "../../test-results",
   globalSetup: "src/support/shared-installation.ts",
   fullyParallel: true,
-  // One more than a small machine has cores: journeys wait for a third of their time.
+  // One more than a small machine has cores, since journeys wait a third of their time.
   workers: 3,
   projects: [
-    // What is drawn in 3D without a graphics card takes both cores: one at a time.
+    // Without a graphics card 3D takes both cores, so one at a time.
     { name: "3d", testMatch: IN_3D, workers: 1 },
     { name: "pages", testMatch: "**/*.journey.ts", testIgnore: IN_3D },
   ],
   forbidOnly: process.env.CI === "true",
   retries: process.env.CI === "true" ? 1 : 0,
-  // Limits against what hangs, generous to a machine that others use; what must be quick says so at its place.
+  // Limits against hangs, generous to a shared machine; what must be quick says so in its place.
   timeout: 900_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
     timezoneId: NOON_ZONE,
-    // What fades or moves is drawn again and again; where that is what a journey is about, it says so.
+    // Animations are drawn repeatedly; journeys about them enable them.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
-    // Of the second try alone, and without pictures: taking them at each step costs more than the step.
+    // Only on retry and without pictures, which cost more than the steps.
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
-        // Chromium refuses its sandbox to root, as containers mostly are.
+        // Chromium refuses its sandbox to root, as in most containers.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-dev-shm-usage",
-        // WebGL without a graphics card, and for nothing else: pages that are drawn by it too cost several times as much.
+        // WebGL without a graphics card, and nothing else: other pages would become several times slower.
         "--disable-gpu",
         "--enable-unsafe-swiftshader",
       ],

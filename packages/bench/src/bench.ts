@@ -8,33 +8,27 @@ import type { AllHave, ScreensAnswers } from "./programs/screens.js";
 import type { Result } from "./results.js";
 import { type SeededHospital, type SeedOptions, seedFloor, seedHospital } from "./seed.js";
 
-/** What the command line says (main.ts). */
 export interface BenchOptions {
-  /** How many; absent: each benchmark's own number. */
+  /** Number of boards; by default each benchmark's own. */
   boards: number | undefined;
-  /** Among so many hospitals the soak's boards are spread. */
   hospitals: number;
   minutes: number;
   rounds: number;
-  /** The folder of the public rostering instances; absent: they are left out. */
-  instances: string | undefined;
-  /** That each of those may take, and each flood. */
   seconds: number;
 }
 
-/** A benchmark: measures on an installation of its own, and says what it saw, or in a sentence why it was left out. */
-export type Benchmark = (options: BenchOptions) => Promise<Result | string>;
+export type Benchmark = (options: BenchOptions) => Promise<Result>;
 
 export type Floor = Program<FloorAnswers>;
 export type Screens = Program<ScreensAnswers, AllHave>;
 export type Loader = Program<LoadAnswers>;
 export type Flooder = Program<FloodAnswers>;
 
-/** The installation under measurement, with what was started beside it. */
+/** The measured installation, with everything started next to it. */
 export interface Bench {
   topology: Topology;
   database: Client;
-  /** The first server's own address: the proxy is left out, because the floor has none. */
+  /** The first server's address, without the proxy, because the floor has none. */
   url: string;
   serverPid(index?: number): Promise<number>;
   hospital(options: Omit<SeedOptions, "secret">): Promise<SeededHospital>;
@@ -48,8 +42,8 @@ export interface Bench {
 }
 
 /**
- * Runs `work` on the product as it is built, with real PostgreSQL and Redis (docker-compose.yml's topology without its
- * proxy), and ends all that it started, however it went.
+ * Runs `work` on the built product with real PostgreSQL and Redis (the topology of docker-compose.yml without proxy),
+ * and always ends everything.
  */
 export async function withBench<T>(
   { servers = 1 }: { servers?: number },
@@ -58,7 +52,7 @@ export async function withBench<T>(
   const programs: { end(): Promise<void> }[] = [];
   const topology = await startTopology({
     servers,
-    // A worker says that it is ready in its log, at a level that costs a server time: it is left out.
+    // A worker reports readiness only at a log level that slows the server, so there is none.
     workers: 0,
     variables: { LOG_LEVEL: "warn" },
   });

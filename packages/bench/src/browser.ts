@@ -1,7 +1,7 @@
 import { findChromium } from "@wardline/testing/find-program";
 import { type Browser, chromium } from "playwright-core";
 
-/** Starts the Chromium of this machine; `CHROMIUM_PATH` names another one. */
+/** Starts this machine's Chromium, or the one in `CHROMIUM_PATH`. */
 export function launchChromium(...args: string[]): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 
-/** Where Node listens when SIGUSR1 asks it to let itself be inspected. */
+/** Address of Node's inspector after SIGUSR1. */
 const INSPECTOR = "http://127.0.0.1:9229/json/list";
 const OPENS_WITHIN_MS = 10_000;
 
-/** A look into a running Node process, which needs no preparation for it. One at a time: the port is always the same. */
+/** Inspects a running Node process without preparation. Only one at a time, because the port is fixed. */
 export class Inspector {
   private asked = 0;
   private readonly waiting = new Map<number, (result: unknown) => void>();
@@ -19,7 +19,7 @@ export class Inspector {
     });
   }
 
-  /** Throws when the process does not open in time, or when another one holds the port. */
+  /** Throws if the process does not open in time, or another one has the port. */
   static async open(pid: number): Promise<Inspector> {
     process.kill(pid, "SIGUSR1");
     const deadline = performance.now() + OPENS_WITHIN_MS;
@@ -48,7 +48,7 @@ export class Inspector {
     throw new Error(`Process ${result.value} is inspected already; process ${pid} cannot be.`);
   }
 
-  /** Asks by Chrome's DevTools protocol. */
+  /** Sends a request of Chrome's DevTools protocol. */
   ask<T>(method: string, params: object = {}): Promise<T> {
     return new Promise((resolve) => {
       const id = ++this.asked;
@@ -57,7 +57,7 @@ export class Inspector {
     });
   }
 
-  /** Bytes of JavaScript's heap that are in use after everything else was collected. */
+  /** JavaScript heap in use after garbage collection, in bytes. */
   async heapBytes(): Promise<number> {
     await this.ask("HeapProfiler.collectGarbage");
     await this.ask("HeapProfiler.collectGarbage");
@@ -65,7 +65,7 @@ export class Inspector {
     return usedSize;
   }
 
-  /** Ends the look and lets the process forget its inspector. */
+  /** Closes the connection, so that the process closes its inspector. */
   close(): void {
     this.socket.close();
   }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** The machine and the day, in one sentence for RESULTS.md. */
+/** The machine and the date, in one sentence for RESULTS.md. */
 export async function describeMachine(now: Date): Promise<string> {
   const [first] = cpus();
   const gigabytes = (totalmem() / 2 ** 30).toFixed(0);
@@ -9,29 +9,29 @@ export async function describeMachine(now: Date): Promise<string> {
   return `${now.toISOString().slice(0, 16).replace("T", " ")} UTC, ${model}, ${cpus().length} cores, ${gigabytes} GB, Node ${process.version}, load at the start ${loadavg()[0]?.toFixed(1)}.`;
 }
 
-/** How busy the machine was while something was measured, for readers of figures from an hour in which it was not alone. */
+/** The machine's load during the measurement, for figures from a shared machine. */
 export function describeLoad(): string {
   const [now, , quarter] = loadavg();
   return `Load at the end ${now?.toFixed(1)}, over a quarter of an hour ${quarter?.toFixed(1)}.`;
 }
 
-/** The clock ticks of `/proc`, which Linux reports to programs as 100 a second on every machine. */
+/** Clock ticks of `/proc`: 100 a second on every Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process has used, in its own code and in the kernel for it. Linux only. */
+/** CPU seconds of a process, in user and kernel mode. Linux only. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** A process's resident memory in bytes. Linux only. */
+/** Resident memory of a process in bytes. Linux only. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }
 
-/** Milliseconds on the clock that all processes of this machine share. */
+/** Milliseconds on a clock shared by all processes of this machine. */
 export function sharedNow(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

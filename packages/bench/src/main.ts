@@ -12,7 +12,6 @@ import { accountFlood, addressFlood, boardFlood, stationFlood } from "./benchmar
 import { list } from "./benchmarks/list.js";
 import { migrations } from "./benchmarks/migrations.js";
 import { month } from "./benchmarks/month.js";
-import { roster } from "./benchmarks/roster.js";
 import { soak } from "./benchmarks/soak.js";
 import { storm } from "./benchmarks/storm.js";
 import { years } from "./benchmarks/years.js";
@@ -37,7 +36,6 @@ const BENCHMARKS: Record<string, Benchmark> = {
   month,
   years,
   migrations,
-  roster,
 };
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
 
@@ -46,7 +44,6 @@ const { values, positionals } = parseArgs({
   options: {
     boards: { type: "string" },
     hospitals: { type: "string", default: "20" },
-    instances: { type: "string" },
     minutes: { type: "string", default: "1" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "60" },
@@ -57,11 +54,10 @@ const options = {
   hospitals: Number(values.hospitals),
   minutes: Number(values.minutes),
   rounds: Number(values.rounds),
-  instances: values.instances,
   seconds: Number(values.seconds),
 };
 
-/** `npm run bench [-- name … --boards 5000 --minutes 10 --rounds 5]`: measures, prints, and keeps RESULTS.md. */
+/** `npm run bench [-- name … --boards 5000 --minutes 10 --rounds 5]`: measures, prints, and updates RESULTS.md. */
 async function main(): Promise<void> {
   const names = positionals.length === 0 ? Object.keys(BENCHMARKS) : positionals;
   for (const name of names) {
@@ -71,10 +67,6 @@ async function main(): Promise<void> {
     }
     const machine = await describeMachine(new Date());
     const result = await benchmark(options);
-    if (typeof result === "string") {
-      console.log(result);
-      continue;
-    }
     console.log(`\n${result.name} (${result.promise})\n\n${figureTable(result.figures)}\n`);
     const document = await readFile(RESULTS, "utf8");
     await writeFile(RESULTS, withSection(document, result.name, section(result, machine)));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Notice, Question, Reply } from "./programs/conversation.js";
 
-/** A program of this package in its own process: it has a processor to itself and can be killed. */
+/** A program of this package in its own process, which can use a whole core and be killed. */
 export class Program<Answers extends Record<string, (given: never) => unknown>, Heard = never> {
   private asked = 0;
   private readonly waiting = new Map<number, (reply: Reply) => void>();
@@ -35,7 +35,7 @@ export class Program<Answers extends Record<string, (given: never) => unknown>, 
     return this.child.pid ?? 0;
   }
 
-  /** Asks and waits for the answer; rejects with the program's own error. */
+  /** Sends a question and returns the answer; rejects with the program's error. */
   ask<N extends keyof Answers & string>(
     name: N,
     given?: Parameters<Answers[N]>[0],
@@ -50,7 +50,7 @@ export class Program<Answers extends Record<string, (given: never) => unknown>, 
     });
   }
 
-  /** The next thing of this kind that it says unasked. */
+  /** The next matching notice. */
   heard(isMeant: (notice: Heard) => boolean): Promise<Heard> {
     return new Promise((resolve) => {
       const listener = (notice: Heard) => {
@@ -62,7 +62,7 @@ export class Program<Answers extends Record<string, (given: never) => unknown>, 
     });
   }
 
-  /** Ends it at once. */
+  /** Kills the program. */
   async end(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, "exit");

@@ -1,7 +1,7 @@
 import type { Pool } from "undici";
 import { statusOfTurn } from "./requests.js";
 
-/** Changes a patient's status as a page does; throws what the server says when it does not. */
+/** Changes a patient's status like a page; throws the server's failure. */
 export async function putStatus(
   http: Pool,
   { path, token, turn }: { path: string; token: string | null; turn: number },

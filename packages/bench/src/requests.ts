@@ -1,4 +1,4 @@
-/** A ready HTTP request for the load program. */
+/** A prepared HTTP request for the load program. */
 export function rawRequest(
   method: "GET" | "PUT",
   path: string,
@@ -19,10 +19,10 @@ export function rawRequest(
   return `${lines.join("\r\n")}\r\n\r\n${text}`;
 }
 
-/** Of each token so many in a row: no account calls more than 600 times a minute (docs/wire.md, Limits). */
+/** Consecutive calls per token, since an account may make 600 a minute (docs/wire/envelope.md, Limits). */
 export const CALLS_PER_ACCOUNT = 590;
 
-/** The status that a change gives: never the one before, so that each change is one. */
+/** Status of a change, always different from the previous one. */
 export function statusOfTurn(turn: number): "admitted" | "new_patient" | "card_opened" {
   return (["new_patient", "card_opened", "admitted"] as const)[turn % 3] ?? "admitted";
 }

@@ -3,13 +3,13 @@ import { atLeast, atMost, figureTable, withSection } from "./results.js";
 describe("withSection", () => {
   const document = "# Results\n\nHow to read.\n\n## change\n\nold\n\n## list\n\nkept\n";
 
-  it("given a known benchmark, replaces its section alone", () => {
+  it("replaces only the section of a known benchmark", () => {
     expect(withSection(document, "change", "## change\n\nnew\n")).toBe(
       "# Results\n\nHow to read.\n\n## change\n\nnew\n\n## list\n\nkept\n",
     );
   });
 
-  it("given a new benchmark, adds its section at the end", () => {
+  it("appends a new benchmark's section", () => {
     expect(withSection(document, "storm", "## storm\n\nnew\n")).toBe(
       `${document}\n## storm\n\nnew\n`,
     );
@@ -17,7 +17,7 @@ describe("withSection", () => {
 });
 
 describe("figureTable", () => {
-  it("given a miss, says so", () => {
+  it("marks a miss", () => {
     const table = figureTable([
       {
         what: "a change",
@@ -32,7 +32,7 @@ describe("figureTable", () => {
 });
 
 describe("atLeast", () => {
-  it("given the limit itself, is met", () => {
+  it("is met by the limit itself", () => {
     expect(atLeast(0.8, 0.8).isMet).toBe(true);
   });
 });

@@ -1,13 +1,12 @@
-/** One measured figure beside its floor. */
+/** A measured figure with its floor. */
 export interface Figure {
-  /** What was measured, in a few words. */
   what: string;
-  /** The product's value and the floor's, with their unit. */
+  /** Values of product and floor, with unit. */
   product: string;
   floor: string;
-  /** Product against floor as the promise counts it; null where the promise is an absolute one. */
+  /** Product relative to floor as in the promise; null for an absolute promise. */
   ratio: number | null;
-  /** What docs/promises.md asks for; null for a figure that is reported for its own sake. */
+  /** Target from docs/promises.md; null for information only. */
   target: Target | null;
 }
 
@@ -16,26 +15,26 @@ export interface Target {
   isMet: boolean;
 }
 
-/** A benchmark's figures, and what must be known to read them. */
+/** A benchmark's figures with notes for reading them. */
 export interface Result {
   name: string;
-  /** The lines of docs/promises.md that it measures. */
+  /** Measured lines of docs/promises.md. */
   promise: string;
   figures: Figure[];
   notes: string[];
 }
 
-/** A ratio that must not be above `limit`. */
+/** A ratio of at most `limit`. */
 export function atMost(limit: number, ratio: number): Target {
   return { text: `≤ ${limit} ×`, isMet: ratio <= limit };
 }
 
-/** A ratio that must not be below `limit`. */
+/** A ratio of at least `limit`. */
 export function atLeast(limit: number, ratio: number): Target {
   return { text: `≥ ${limit} ×`, isMet: ratio >= limit };
 }
 
-/** The figures as a Markdown table. */
+/** Figures as a Markdown table. */
 export function figureTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, product, floor, ratio, target }) => [
     what,
@@ -59,7 +58,7 @@ export function section({ name, promise, figures, notes }: Result, machine: stri
   return `## ${name}\n\n${promise}. ${machine}\n\n${figureTable(figures)}\n\n${written}\n`;
 }
 
-/** RESULTS.md with one benchmark's section replaced, or added at its end; the others keep what they say. */
+/** RESULTS.md with one benchmark's section replaced or appended; the others are unchanged. */
 export function withSection(document: string, name: string, text: string): string {
   const [head = "", ...sections] = document.split(/^(?=## )/m);
   const index = sections.findIndex((each) => each.startsWith(`## ${name}\n`));

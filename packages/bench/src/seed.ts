@@ -2,13 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { signToken } from "./access-tokens.js";
 
-/** A hospital to measure with. */
 export interface SeededHospital {
   id: string;
   patientIds: string[];
-  /** Access tokens of its accounts: each may call 600 times a minute (docs/wire.md, Limits). */
+  /** Access tokens of its accounts; each may call 600 times a minute (docs/wire/envelope.md, Limits). */
   tokens: string[];
-  /** The ids of these accounts, in the tokens' order. */
+  /** Ids of these accounts, in the tokens' order. */
   accountIds: string[];
   displayKeys: string[];
 }
@@ -18,11 +17,11 @@ export interface SeedOptions {
   accounts: number;
   patients?: number;
   displays?: number;
-  /** Each display is for a ward of its own, in which its share of the patients lies. */
+  /** True if each display is for its own ward with its share of patients. */
   isScoped?: boolean;
 }
 
-/** Fills a hospital by SQL: a thousand logins and cards through the front door would take longer than any benchmark. */
+/** Fills a hospital by SQL, because a thousand logins and patients by API would take too long. */
 export async function seedHospital(
   database: Client,
   { secret, accounts, patients = 200, displays = 4, isScoped = false }: SeedOptions,
@@ -37,7 +36,7 @@ export async function seedHospital(
   await database.query(
     `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call,
                           team_email, status_since, created_at, updated_at, ward_id, ward_bed)
-     SELECT $1, id, 'Adaeze Okafor ' || bed, 'female', '34', 'H-' || bed, 'B-' || bed, 'new_patient_reviewed',
+     SELECT $1, id, 'Adaeze ' || initcap(translate(substr(md5(bed::text), 1, 8), '0123456789', 'klmnoprstu')), 'female', '34', 'H-' || bed, 'B-' || bed, 'new_patient_reviewed',
             'Emergency, Surgery', 'Dr. Ngozi Bello', 'ngozi.bello@hospital.example', now(), now(), now(),
             ($3::uuid[])[1 + bed % greatest(cardinality($3::uuid[]), 1)],
             CASE WHEN cardinality($3::uuid[]) > 0 THEN 'B-' || bed END
@@ -82,7 +81,7 @@ export async function seedHospital(
   };
 }
 
-/** The floor's own table with the same cards. */
+/** The floor's own table with the same patients. */
 export async function seedFloor(database: Client): Promise<void> {
   await database.query("DROP TABLE IF EXISTS floor_patient");
   await database.query("CREATE TABLE floor_patient (LIKE patient INCLUDING ALL)");

@@ -1,11 +1,11 @@
-/** The value below which the given share (0..1) of the values lies; NaN without any. */
+/** Value below which the given share (0..1) of the values lies; NaN without any. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
   return sorted[Math.max(0, index)] ?? Number.NaN;
 }
 
-/** The middle value, or the mean of the two in the middle; NaN without any. */
+/** Middle value, or the mean of the two middle values; NaN without any. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

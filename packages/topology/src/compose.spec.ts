@@ -6,11 +6,11 @@ it("fills variables, their defaults, and nothing", () => {
   expect(fill(text, { PASSWORD: "p", PLAIN: "x" })).toBe("postgres://w:p@postgres/w info [] x");
 });
 
-it("says the sentence of a required variable", () => {
+it("throws the message of a required variable that is missing", () => {
   expect(() => fill("${PASSWORD:?Set the password}", {})).toThrow("Set the password");
 });
 
-it("names every variable that must be set, once", () => {
+it("lists every required variable once", () => {
   const environment = { A: "${SECRET:?Set it}", B: "x${SECRET:?Set it}${LEVEL:-info}" };
   expect(requiredVariables({ server: { environment, command: [] } })).toEqual(["SECRET"]);
 });
@@ -22,7 +22,7 @@ it("moves an address to where its host listens, and leaves others alone", () => 
   expect(relocate("info", hosts)).toBe("info");
 });
 
-it("reads what every program of the installation is given", () => {
+it("reads the environment of every program", () => {
   const services = readCompose(join(__dirname, "../../../docker-compose.yml"));
   for (const name of ["migrate", "server", "worker"]) {
     expect(services[name]?.environment).toHaveProperty("DATABASE_URL");

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** One service of docker-compose.yml, as far as a plain process can be it. */
+/** A service of docker-compose.yml, as far as a plain process can provide it. */
 export interface ComposeService {
   environment: Record<string, string>;
-  /** Empty where the image's own command runs. */
+  /** Empty if the image's own command runs. */
   command: string[];
 }
 
-/** Reads the services of docker-compose.yml, `${…}` still unfilled. Throws when it is not there. */
+/** Reads the services of docker-compose.yml, with `${…}` unfilled. Throws if it is missing. */
 export function readCompose(file: string): Record<string, ComposeService> {
   const { services } = parse(readFileSync(file, "utf8"), { merge: true }) as {
     services: Record<string, { environment?: Record<string, unknown>; command?: string[] }>;
@@ -26,10 +26,7 @@ export function readCompose(file: string): Record<string, ComposeService> {
   );
 }
 
-/**
- * Fills `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` as compose does.
- * Throws the sentence of a required variable that is missing.
- */
+/** Fills `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` like compose. Throws the sentence of a missing required variable. */
 export function fill(text: string, variables: Record<string, string>): string {
   return text.replaceAll(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -41,14 +38,14 @@ export function fill(text: string, variables: Record<string, string>): string {
   );
 }
 
-/** The names of all variables without which compose refuses to start these services. */
+/** Names of all variables these services require. */
 export function requiredVariables(services: Record<string, ComposeService>): string[] {
   const values = Object.values(services).flatMap(({ environment }) => Object.values(environment));
   const found = values.flatMap((value) => [...value.matchAll(/\$\{(\w+):\?/g)]);
   return [...new Set(found.map(([, name = ""]) => name))];
 }
 
-/** Replaces the hosts of compose's own network in an address by where they really listen. */
+/** Replaces hosts of compose's network by their real addresses. */
 export function relocate(address: string, hosts: Record<string, string>): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

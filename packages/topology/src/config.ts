@@ -1,14 +1,14 @@
 import { delimiter } from "node:path";
 
-/** What an installation of plain processes takes from the environment of the process that starts it. */
+/** Environment of the process that starts an installation of plain processes. */
 export interface TopologyConfig {
-  /** Where its programs are looked for. */
+  /** Search path for programs. */
   searchPath: string;
-  /** Whether npm stands between it and the terminal. */
+  /** True if npm stands between it and the terminal. */
   runsUnderNpm: boolean;
 }
 
-/** Reads it once. Debian keeps nginx where only root looks: those folders are looked through as well. */
+/** Reads the environment. The search path also covers folders where Debian keeps nginx, which only root has. */
 export function readTopologyConfig(environment: NodeJS.ProcessEnv = process.env): TopologyConfig {
   const { PATH = "", npm_lifecycle_event: script } = environment;
   return {

@@ -13,17 +13,17 @@ import { postgresIdentity } from "@wardline/launcher/postgres/identity";
 import { Client } from "pg";
 import { ManagedProcess } from "./managed-process.js";
 
-/** The database as compose's postgres service makes it: its user, who may do anything, and its database. */
+/** The database as compose's postgres service creates it, with its superuser. */
 export interface DatabasePlace {
   user: string;
   password: string;
   database: string;
 }
 
-/** A durable PostgreSQL in a new folder: only the size of its memory and the number of connections are set. */
+/** A durable PostgreSQL; only memory and connections differ from the defaults. */
 const SETTINGS = { max_connections: "100", shared_buffers: "128MB" };
 
-/** Prepares PostgreSQL in `folder`; starting it the first time makes what `place` names. */
+/** Prepares PostgreSQL in `folder`; its first start creates what `place` names. */
 export async function databaseProcess(options: {
   folder: string;
   logFile: string;
@@ -48,7 +48,7 @@ export async function databaseProcess(options: {
   return new ManagedProcess({
     name: "postgres",
     logFile,
-    // As the image of PostgreSQL is stopped: connections are ended, everything is written.
+    // Stops like the PostgreSQL image: closes connections and writes everything.
     stopSignal: "SIGINT",
     spawn: () => startPostmaster(cluster, port, SETTINGS),
     async isReady() {

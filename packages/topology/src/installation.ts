@@ -1,9 +1,13 @@
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "@wardline/database/environment";
-import { freeLoopbackPort, type HeldPort, holdLoopbackPort } from "@wardline/launcher/free-port";
 import { databaseUrl } from "@wardline/launcher/postgres/cluster";
+import {
+  freeLoopbackPort,
+  type HeldPort,
+  holdLoopbackPort,
+} from "@wardline/launcher/processes/free-port";
+import { ROOT } from "@wardline/settings/environment";
 import { type ComposeService, fill, readCompose } from "./compose.js";
 import { databaseProcess } from "./database.js";
 import { type MailRecorder, startMailRecorder } from "./mail-recorder.js";
@@ -21,7 +25,7 @@ import {
 } from "./services.js";
 import { environmentOf, makeVariables, type SettingsPlace } from "./settings.js";
 
-/** The topology of docker-compose.yml as processes of this machine, in a folder of its own. */
+/** The topology of docker-compose.yml as local processes in a folder of its own. */
 export class Installation {
   readonly processes = new Map<string, ManagedProcess>();
   mails: MailRecorder | undefined;
@@ -33,17 +37,17 @@ export class Installation {
     this.root = options.root ?? ROOT;
   }
 
-  /** Starts everything in compose's order; returns when the proxy answers and every worker takes jobs. */
+  /** Starts everything in compose's order; resolves when the proxy answers and every worker takes jobs. */
   async start(): Promise<TopologyPlaces> {
     const { options, root } = this;
     const folder = await realpath(await mkdtemp(join(tmpdir(), "wardline-topology-")));
     this.folder = folder;
-    // PostgreSQL's and nginx's own users must find their folders in it.
+    // Users of PostgreSQL and nginx must be able to enter.
     await chmod(folder, 0o755);
     await Promise.all(["logs", "data"].map((name) => mkdir(join(folder, name))));
     const services = readCompose(join(root, "docker-compose.yml"));
     this.mails = await startMailRecorder();
-    // Held, because others on this machine look for ports while the database is made.
+    // Reserved, because others look for ports while the database is created.
     const held = {
       postgres: await holdLoopbackPort(),
       redis: await holdLoopbackPort(),
@@ -83,7 +87,7 @@ export class Installation {
     return { url, folder, ownerUrl, environments, processes: this.places };
   }
 
-  /** Stops everything against the order of its start, and removes its folder. */
+  /** Stops everything in reverse order, and removes the folder. */
   async stop(): Promise<void> {
     const stores = ["postgres", "redis"];
     const others = [...this.processes].filter(([name]) => !stores.includes(name));
@@ -127,7 +131,7 @@ export class Installation {
     return databaseUrl(postgresPort, owner);
   }
 
-  /** In transaction mode, as Debian's PgBouncer does it: of what a connection says at its start nothing reaches the database. */
+  /** In transaction mode, like Debian's PgBouncer: options of a connection's start do not reach the database. */
   private async startPooler(
     port: number,
     databasePort: number,

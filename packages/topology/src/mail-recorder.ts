@@ -4,22 +4,22 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { RecordedMail } from "./protocol.js";
 
-/** A real SMTP server that keeps every mail in memory, and can let senders wait for its answer. */
+/** A real SMTP server that stores emails in memory, and can delay its answers. */
 export interface MailRecorder {
   /** `smtp://127.0.0.1:{port}`. */
   url: string;
   mails: RecordedMail[];
-  /** From now on no mail that came whole is answered. */
+  /** Answers no complete email from now on. */
   hold(): void;
-  /** Answers those who still wait, and everyone from now on. */
+  /** Answers waiting senders, and everyone from now on. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** Starts a recorder of mails on a free port of the loopback address. */
+/** Starts a mail recorder on a free loopback port. */
 export async function startMailRecorder(): Promise<MailRecorder> {
   const mails: RecordedMail[] = [];
-  /** By the id of the session. */
+  /** Keyed by session id. */
   const waiting = new Map<string, { mail: RecordedMail; answer: () => void }>();
   let isHolding = false;
 
@@ -53,7 +53,7 @@ export async function startMailRecorder(): Promise<MailRecorder> {
           if (isHolding) waiting.set(session.id, { mail, answer });
           else answer();
         })
-        // Broken off before its end: nothing was received.
+        // Broken off, so that nothing was received.
         .catch(() => undefined);
     },
     onClose({ id }) {

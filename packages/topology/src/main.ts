@@ -1,9 +1,9 @@
-import { onParentsEnd } from "@wardline/launcher/parent-watch";
-import { reportAndExit } from "@wardline/maintenance/report";
+import { onParentsEnd } from "@wardline/launcher/processes/parent-watch";
+import { reportAndExit } from "@wardline/operations/report";
 import { readTopologyConfig } from "./config.js";
 import { startTopology } from "./topology.js";
 
-/** `npm run topology`: the installation of docker-compose.yml in the foreground, until Ctrl-C. */
+/** `npm run topology`: runs the installation of docker-compose.yml in the foreground until Ctrl-C. */
 try {
   const topology = await startTopology({ port: 8080 });
   const { servers, workers, postgres, redis, proxy, url, folder, environments } = topology;

@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logTail } from "@wardline/launcher/postgres/cluster";
-import { familyOf, signal } from "@wardline/launcher/processes";
+import { familyOf, signal } from "@wardline/launcher/processes/processes";
 import type { Ended, ProcessState } from "./protocol.js";
 
 export interface ManagedOptions {
   name: string;
-  /** Everything that it says is appended here. */
+  /** Its output is appended here. */
   logFile: string;
-  /** Starts it with its output going to the file descriptor. */
+  /** Starts the process with output to the file descriptor. */
   spawn: (log: number) => ChildProcess | Promise<ChildProcess>;
-  /** Whether it does its work; asked until it does. `logFrom`: how long its log was when it was started. */
+  /** Polled until true. `logFrom`: length of the log at the start. */
   isReady: (logFrom: number) => Promise<boolean>;
-  /** How it is asked to end. */
+  /** Signal that asks it to end. */
   stopSignal?: NodeJS.Signals;
 }
 
@@ -22,7 +22,7 @@ const READY_WITHIN_MS = 60_000;
 /** The `stop_grace_period` of docker-compose.yml. */
 const GRACE_MS = 15_000;
 
-/** One process of the installation, to be started, stopped, killed and paused at will; never started by itself. */
+/** A process of the installation that can be started, stopped, killed and paused. */
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private isEnding = false;
@@ -34,7 +34,7 @@ export class ManagedProcess {
     return { pid: this.child?.pid, unexpectedEnds: this.unexpectedEnds };
   }
 
-  /** Starts it and resolves once it does its work. */
+  /** Starts the process and resolves when it is ready. */
   async start(): Promise<void> {
     const { name, logFile } = this.options;
     if (this.child !== undefined) throw new Error(`${name} is running.`);
@@ -53,12 +53,12 @@ export class ManagedProcess {
       this.child = undefined;
       reason = message;
     });
-    // The log goes with the installation that does not come up: its end goes on with the error.
+    // The log is deleted with a failed installation, so its end goes into the error.
     const why = async () => reason ?? (await logTail(logFile));
     await this.untilReady(child, size, why);
   }
 
-  /** Asks it to end, after `GRACE_MS` kills it, and tells how it ended. */
+  /** Asks the process to end, kills it after `GRACE_MS`, and returns how it ended. */
   async stop(): Promise<Ended> {
     await this.signalAll("SIGCONT");
     return this.end(async (child) => {
@@ -68,12 +68,12 @@ export class ManagedProcess {
     });
   }
 
-  /** Ends it and all that it started, at once. */
+  /** Kills the process with all its children. */
   kill(): Promise<Ended> {
     return this.end(() => this.signalAll("SIGKILL"));
   }
 
-  /** Lets it hang: it keeps its connections and answers nothing. */
+  /** Suspends it: connections stay, without answers. */
   pause(): Promise<void> {
     return this.signalAll("SIGSTOP");
   }

@@ -1,15 +1,15 @@
-/** Where a proxy of plain processes listens, keeps its files, and sends what it gets. */
+/** Port, folder and servers of a proxy. */
 export interface ProxyPlace {
   port: number;
-  /** Absolute, without a trailing slash; of this proxy alone. */
+  /** Absolute, without a trailing slash; exclusive to this proxy. */
   folder: string;
   /** `host:port` of each server. */
   servers: readonly string[];
 }
 
 /**
- * Makes ops/nginx.conf that of plain processes: the line `server server:4000 resolve` becomes one per server, and the
- * listening address, pid and temporary folders become its own. Throws when a line that is replaced is not there.
+ * Adapts ops/nginx.conf to plain processes: one line per server in place of `server server:4000 resolve`, and own
+ * listening address, pid and temporary folders. Throws if a line to replace is missing.
  */
 export function nginxConfig(original: string, { port, folder, servers }: ProxyPlace): string {
   const steps: [RegExp, (found: string) => string][] = [

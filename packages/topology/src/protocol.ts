@@ -1,9 +1,9 @@
-/** One thing that a test or a benchmark does to a process of the installation, or asks of it. */
+/** An action of a test or benchmark on a process of the installation. */
 export type ProcessAction = "start" | "stop" | "kill" | "pause" | "resume" | "state";
-/** One thing done to the recorder of mails, or asked of it. */
+/** An action on the mail recorder. */
 export type MailAction = "list" | "hold" | "release";
 
-/** What is asked of the supervisor. `target` is a process's name, or "mails". */
+/** A request to the supervisor. `target` is a process name, or "mails". */
 export interface Request {
   id: number;
   target: string;
@@ -16,25 +16,25 @@ export interface Response {
   error?: string;
 }
 
-/** How a process of the installation stands. */
+/** State of a process. */
 export interface ProcessState {
-  /** Undefined when it is not running. */
+  /** Undefined if not running. */
   pid: number | undefined;
-  /** How often it has ended without being asked to. */
+  /** Number of ends without a request. */
   unexpectedEnds: number;
 }
 
-/** How a process ended that was asked to. */
+/** How a process ended on request. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** From the signal to the end. */
+  /** From signal to end. */
   milliseconds: number;
 }
 
 /**
- * A mail as the recorder saw it. `held`: it came whole and its sender waits for the answer; `accepted`: the sender was
- * answered so; `abandoned`: the sender hung up before.
+ * An email in the recorder. `held`: complete, its sender waits; `accepted`: the sender got this answer; `abandoned`:
+ * the sender hung up first.
  */
 export interface RecordedMail {
   messageId: string;
@@ -42,46 +42,46 @@ export interface RecordedMail {
   subject: string;
   text: string;
   state: "held" | "accepted" | "abandoned";
-  /** Epoch milliseconds of its state. */
+  /** Time of its state, epoch milliseconds. */
   at: number;
 }
 
-/** Where one process is found. */
+/** Location of a process. */
 export interface ProcessPlace {
   name: string;
   logFile: string;
-  /** Empty for a process that listens to no one. */
+  /** Empty for a process that does not listen. */
   url: string;
 }
 
 export interface TopologyOptions {
-  /** 2 when absent, as of workers. */
+  /** Defaults to 2, as for workers. */
   servers?: number;
   workers?: number;
-  /** Whether servers and workers reach the database through PgBouncer, in transaction mode. */
+  /** True if servers and workers reach the database through PgBouncer in transaction mode. */
   hasPooler?: boolean;
   /** False: queues and servers meet in the database. */
   hasRedis?: boolean;
-  /** The proxy's; any free one when absent. */
+  /** Port of the proxy; by default any free one. */
   port?: number;
-  /** Settings of the installation's `.env`, beyond those that it cannot do without. */
+  /** Additional settings in the installation's `.env`. */
   variables?: Record<string, string>;
-  /** Variables of single processes besides, by name: of "server-2" or "worker-1". */
+  /** Additional variables by process: "server-2" or "worker-1". */
   environments?: Record<string, Record<string, string>>;
   /**
-   * The folder of the version that runs, with its docker-compose.yml; this one when absent. Each process looks there when it
-   * starts, so that where it is a symbolic link, those that start after it was changed are of another version.
+   * Folder of the running version with its docker-compose.yml; by default this one. Processes resolve it when they
+   * start, so that a changed symbolic link gives later ones another version.
    */
   root?: string;
 }
 
-/** What the supervisor tells once everything answers. */
+/** The supervisor's report once everything answers. */
 export interface TopologyPlaces {
   url: string;
   folder: string;
-  /** The owner's address of the database, for looking at it and for filling it. */
+  /** The owner's database address, for inspecting and filling it. */
   ownerUrl: string;
-  /** What a server and `migrate` are given, by name. */
+  /** Environments of a server and of `migrate`, by name. */
   environments: { server: Record<string, string>; migrate: Record<string, string> };
   processes: ProcessPlace[];
 }

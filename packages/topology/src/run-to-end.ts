@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { logTail } from "@wardline/launcher/postgres/cluster";
 import { readTopologyConfig } from "./config.js";
 
-/** Runs `node …` in the folder `root` to its end; throws when that is not a good one. */
+/** Runs `node …` in the folder `root`; throws if the exit code is not 0. */
 export async function runToEnd(
   root: string,
   command: readonly string[],

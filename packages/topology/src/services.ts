@@ -8,7 +8,7 @@ import { type ManagedOptions, ManagedProcess } from "./managed-process.js";
 
 const { searchPath } = readTopologyConfig();
 
-/** A program of the house in the folder `root`, under Node with nothing but its own environment. */
+/** One of our programs in the folder `root`, under Node with only its own environment. */
 export function appProcess(options: {
   name: string;
   root: string;
@@ -24,7 +24,7 @@ export function appProcess(options: {
       fork(join(root, entry), [], {
         cwd: root,
         execArgv: [],
-        // Ends by itself when this process has ended.
+        // Ends by itself with this process.
         env: { PATH: searchPath, ...environment, WARDLINE_PARENT: "ipc" },
         detached: true,
         stdio: ["ignore", log, log, "ipc"],
@@ -51,7 +51,7 @@ export async function redisProcess(options: {
   });
 }
 
-/** PgBouncer that lends each connection for one transaction, and knows nothing but these roles. */
+/** PgBouncer that lends connections per transaction to these roles only. */
 export async function poolerProcess(options: {
   logFile: string;
   folder: string;
@@ -77,7 +77,7 @@ export async function poolerProcess(options: {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const databases = `[databases]\n* = host=127.0.0.1 port=${databasePort}\n`;
   await writeFile(file, `${databases}[pgbouncer]\n${lines.join("\n")}\n`);
-  // It refuses to be root.
+  // PgBouncer refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   return new ManagedProcess({
     name: "pooler",
@@ -96,7 +96,7 @@ export function proxyProcess(options: {
 }): ManagedProcess {
   const { logFile, folder, file, port } = options;
   const flags = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"];
-  // Written once it listens; a killed one leaves it behind.
+  // Written once it listens; a killed nginx leaves it behind.
   const pidFile = join(folder, "nginx.pid");
   return new ManagedProcess({
     name: "proxy",
@@ -109,12 +109,12 @@ export function proxyProcess(options: {
   });
 }
 
-/** Whether a log holds these words after its first `from` bytes. */
+/** True if a log contains these words after its first `from` bytes. */
 export async function hasSaid(logFile: string, words: string, from: number): Promise<boolean> {
   return (await readFile(logFile)).subarray(from).includes(words);
 }
 
-/** Whether a server answers that it is ready (docs/wire.md, Settings of an installation). */
+/** True if a server reports that it is ready (docs/wire/operations.md, Settings of an installation). */
 export async function isServerReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) }).catch(
     () => undefined,
@@ -142,7 +142,7 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** A Redis that still reads its append-only file accepts connections, but answers -LOADING. */
+/** A Redis still loading its append-only file accepts connections, but answers -LOADING. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));

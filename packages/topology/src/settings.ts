@@ -5,19 +5,16 @@ export interface SettingsPlace {
   publicUrl: string;
   smtpUrl: string;
   postgresPort: number;
-  /** Undefined: there is none. */
+  /** Undefined: no Redis. */
   redisPort: number | undefined;
-  /** Of the pooler that servers and workers go through; undefined: there is none. */
+  /** Port of the pooler for servers and workers; undefined: none. */
   poolerPort: number | undefined;
   dataDir: string;
-  /** Settings of the installation's `.env`, beyond those that it cannot do without. */
+  /** Additional settings in the installation's `.env`. */
   variables: Record<string, string>;
 }
 
-/**
- * The installation's `.env`, filled for processes on this machine: what compose requires and nobody gave is a secret,
- * and is made up.
- */
+/** The installation's `.env` for local processes, with generated secrets for missing required variables. */
 export function makeVariables(
   services: Record<string, ComposeService>,
   { publicUrl, smtpUrl, variables }: SettingsPlace,
@@ -40,7 +37,7 @@ export function makeVariables(
   return { RETENTION_DATABASE_URL: fill(owner, filled), ...filled };
 }
 
-/** What compose gives a service, with the hosts of its network where they listen here. */
+/** Environment of a compose service, with its network's hosts replaced by local addresses. */
 export function environmentOf(
   service: ComposeService,
   variables: Record<string, string>,
@@ -61,7 +58,7 @@ export function environmentOf(
     pooled.searchParams.set("pgbouncer", "true");
     reached.DATABASE_URL = pooled.href;
   }
-  // As the image sets it; backups only where a test wants them and has given a key.
+  // Same as in the image; backups only for tests that set a key.
   const backupDir = variables.BACKUP_KEYS === undefined ? "" : `${dataDir}/backups`;
   return {
     NODE_ENV: "production",

@@ -27,12 +27,12 @@ function tell(message: object): void {
 }
 
 /**
- * Keeps an installation for the process that forked this one, with the options as its argument, until that process
- * disconnects or ends, in whatever way: a test run that is interrupted or killed leaves nothing behind.
+ * Runs an installation for the process that forked this one, with options as its argument, until that process
+ * disconnects or ends in any way, so that an interrupted test run leaves nothing behind.
  */
 async function main(): Promise<void> {
   const parentIsGone = new Promise<void>((resolve) => process.once("disconnect", resolve));
-  // Ctrl-C belongs to the process that forked it, whose end this process notices.
+  // Ctrl-C is for the parent process, whose end this process notices.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => process.disconnect?.());
   process.on("message", (request: Request) => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 
 const FOLDER = join(ROOT, "ops/systemd");
 const units = readdirSync(FOLDER)
@@ -11,7 +11,7 @@ const values = (text: string, key: string) =>
   [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
 
 describe.each(units)("ops/systemd/$file", ({ text }) => {
-  it("runs a program that a build makes", () => {
+  it("runs a program that the build makes", () => {
     const [, program = ""] =
       /\/usr\/bin\/node (\S+)/.exec(values(text, "ExecStart")[0] ?? "") ?? [];
     const source = program.replace(/\/dist\/(src\/)?/, "/src/").replace(/\.js$/, ".ts");
@@ -19,7 +19,7 @@ describe.each(units)("ops/systemd/$file", ({ text }) => {
     expect(existsSync(join(ROOT, source))).toBe(true);
   });
 
-  it("may become nobody else, and write nowhere but where it must", () => {
+  it("cannot change users, and can write only where it must", () => {
     expect(text).toContain("NoNewPrivileges=yes");
     expect(text).toContain("ProtectSystem=strict");
     expect(values(text, "User")).toEqual(["wardline"]);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 import type {
   Ended,
   MailAction,
@@ -14,24 +14,23 @@ import type {
   TopologyPlaces,
 } from "./protocol.js";
 
-/** One process of the installation, to be treated badly. */
+/** A process of the installation, for fault tests. */
 export interface ProcessHandle extends ProcessPlace {
-  /** Starts it and resolves once it does its work. */
+  /** Starts the process and resolves when it is ready. */
   start(): Promise<void>;
-  /** Asks it to end as compose does: SIGTERM, and after 15 seconds SIGKILL. */
+  /** Ends the process like compose: SIGTERM, and SIGKILL after 15 seconds. */
   stop(): Promise<Ended>;
-  /** SIGKILL to it and to all that it started. */
+  /** SIGKILL to it and all its children. */
   kill(): Promise<Ended>;
-  /** SIGSTOP: its connections stay, and nothing is answered. */
+  /** SIGSTOP: connections stay, without answers. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   state(): Promise<ProcessState>;
 }
 
-/** The installation's mail server, as its sender sees it. */
 export interface MailHandle {
   list(): Promise<RecordedMail[]>;
-  /** From now on no mail that came whole is answered. */
+  /** Answers no complete email from now on. */
   hold(): Promise<void>;
   release(): Promise<void>;
 }
@@ -44,15 +43,15 @@ export interface Topology extends Omit<TopologyPlaces, "processes"> {
   redis: ProcessHandle;
   proxy: ProcessHandle;
   mails: MailHandle;
-  /** Ends everything in order and removes its folder. */
+  /** Stops everything in order and removes its folder. */
   stop(): Promise<void>;
 }
 
 const SUPERVISOR = join(ROOT, "packages/topology/dist/supervisor.js");
 
 /**
- * Starts an installation under a supervisor process, which ends it with this process, however this one ends. Needs what
- * `tsc -b` makes, redis-server and nginx. Rejects with the reason when a part of it does not come up.
+ * Starts an installation under a supervisor, which ends it with this process in any case. Needs the output of `tsc
+ * -b`, redis-server and nginx. Rejects with the reason if a part does not come up.
  */
 export async function startTopology(options: TopologyOptions = {}): Promise<Topology> {
   const supervisor = fork(SUPERVISOR, [JSON.stringify(options)], {

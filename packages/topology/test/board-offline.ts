@@ -1,10 +1,10 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { createAnnouncement, deleteAnnouncement } from "@wardline/contracts/announcements";
-import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
-import { updateTemplate } from "@wardline/contracts/displays";
-import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
-import { createRoster } from "@wardline/contracts/roster";
-import { createSubAccount, importSubAccounts } from "@wardline/contracts/sub-accounts";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { createSubAccount, importSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { createAnnouncement, deleteAnnouncement } from "@wardline/contracts/boards/announcements";
+import { updateTemplate } from "@wardline/contracts/boards/displays";
+import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients/patient";
+import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
@@ -28,7 +28,7 @@ export function boardOffline(given: Given): void {
     return board;
   }
 
-  /** How long `board` takes to be where a fresh one is; compares the two. */
+  /** Measures how long `board` takes to catch up with a new board; compares the two. */
   async function isAsFresh(board: Board, hospital: Hospital): Promise<void> {
     const behind = (await revisionsOf(given().database, hospital)).newest - board.revision;
     board.start();
@@ -40,7 +40,7 @@ export function boardOffline(given: Given): void {
     expect(board.state).toEqual(fresh.state);
   }
 
-  it("holds what a fresh one does after changes of every kind", async () => {
+  it("equals a new board after changes of every kind", async () => {
     const hospital = await openHospital(given(), { patients: 6 });
     const board = await liveBoard(hospital);
     await until(() => board.state?.patients.length === 6);
@@ -50,7 +50,7 @@ export function boardOffline(given: Given): void {
     expect(board.snapshots).toBe(1);
   });
 
-  it("holds what a fresh one does after more changes than are sent one by one", async () => {
+  it("equals a new board after more changes than are sent one by one", async () => {
     const hospital = await openHospital(given(), { patients: 6 });
     const board = await liveBoard(hospital);
     board.stop();
@@ -61,7 +61,7 @@ export function boardOffline(given: Given): void {
     expect(board.snapshots).toBe(2);
   });
 
-  it("holds what a fresh one does after its page was reloaded with what it had kept", async () => {
+  it("equals a new board after its page was reloaded with stored content", async () => {
     const hospital = await openHospital(given(), { patients: 6 });
     const before = await liveBoard(hospital);
     before.stop();
@@ -71,7 +71,7 @@ export function boardOffline(given: Given): void {
     expect(board.snapshots).toBe(0);
   });
 
-  it("no longer shows what has expired meanwhile", async () => {
+  it("no longer shows what has expired", async () => {
     const hospital = await openHospital(given(), { patients: 1 });
     const expires = new Date(Date.now() + 1_500);
     await hospital.call(createAnnouncement, {

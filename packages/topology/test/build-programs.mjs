@@ -1,6 +1,6 @@
 import { buildStale } from "@wardline/launcher/build";
 
-/** Before the fault tests: transpiles what an installation runs; does nothing where that was done. */
+/** Transpiles what an installation runs, before the fault tests; does nothing if up to date. */
 export default function buildPrograms() {
   return buildStale({ log: () => undefined, apps: false });
 }

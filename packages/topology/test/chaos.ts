@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDepartment } from "@wardline/contracts/departments";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { until } from "@wardline/testing/until";
 import type { ProcessHandle, Topology } from "@wardline/topology/topology";
 import { Board, untilLive } from "./support/board.js";
@@ -20,7 +20,7 @@ const REST_MOST_MS = 1_500;
 const INVITE_EVERY_MS = 1_500;
 const HEALED_WITHIN_MS = 40_000;
 
-/** Any process of the installation killed, stopped or paused, one after the other, for as long as one likes. */
+/** Kills, stops or pauses random processes for a configured time. */
 export function chaos(given: Given): void {
   it("loses no change and no email, and ends no other process", async () => {
     const { topology, database } = given();
@@ -98,13 +98,13 @@ async function treat(
   await (how === "pause" ? victim.resume() : victim.start());
 }
 
-/** Invites someone again and again; in the end tells who was promised an email. */
+/** Keeps inviting people; finally returns who was promised an email. */
 function keepInviting({ call }: Hospital) {
   const promised: string[] = [];
   const underWay: Promise<unknown>[] = [];
   const timer = setInterval(() => {
     const invitation = call(createSubAccount, { body: staffFields("Cardiology") });
-    // One that fails has promised nothing.
+    // A failed one has promised nothing.
     underWay.push(invitation.then(({ data }) => promised.push(data.email)).catch(() => undefined));
   }, INVITE_EVERY_MS);
   return {
@@ -116,7 +116,7 @@ function keepInviting({ call }: Hospital) {
   };
 }
 
-/** Numbers in [0, 1) that a seed decides (mulberry32). */
+/** Random numbers in [0, 1) from a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -13,7 +13,7 @@ const workersClock = join(tmpdir(), `wardline-clock-${randomUUID()}`);
 
 let world: World;
 
-/** A program whose machine has another time, by so many seconds, or by those in a file; it lasts as long as anywhere. */
+/** Environment of a program with a clock off by some seconds, given directly or in a file; its clock still runs at normal speed. */
 function clockOf(setting: Record<string, string>): Record<string, string> {
   return { LD_PRELOAD: LIBRARY ?? "", FAKETIME_DONT_FAKE_MONOTONIC: "1", ...setting };
 }

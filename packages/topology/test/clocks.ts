@@ -3,11 +3,15 @@ import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { login, updateDowntimeKits } from "@wardline/contracts/accounts";
-import { makeKits } from "@wardline/contracts/kits";
-import { createPatient } from "@wardline/contracts/patients";
-import { beginTotp, confirmTotp, loginSecondFactor } from "@wardline/contracts/second-factor";
-import { ROOT } from "@wardline/database/environment";
+import { login, updateDowntimeKits } from "@wardline/contracts/accounts/account";
+import {
+  beginTotp,
+  confirmTotp,
+  loginSecondFactor,
+} from "@wardline/contracts/accounts/second-factor";
+import { makeKits } from "@wardline/contracts/boards/kits";
+import { createPatient } from "@wardline/contracts/patients/patient";
+import { ROOT } from "@wardline/settings/environment";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board } from "./support/board.js";
@@ -21,9 +25,9 @@ const TURNED_WITHIN_MS = 2_000;
 const CARDS = 6;
 const STEP_MS = 30_000;
 
-/** docs/wire.md, Times: one server is 90 s ahead, another an hour behind, and the worker's machine goes back an hour. */
+/** docs/wire/operations.md, Times: one server is 90 s ahead, another an hour behind, and the worker's machine goes back an hour. */
 export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promise<void>): void {
-  it("begin duties on time, and number cards, kits and events by the database's time", async () => {
+  it("starts duties on time, and numbers patients, kits and events by the database's time", async () => {
     const { topology, database } = given();
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;
@@ -68,12 +72,12 @@ export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promi
     }
   });
 
-  it("accept the codes of an authenticator app at each server", async () => {
+  it("accepts an authenticator app's codes at each server", async () => {
     const { topology } = given();
     for (const { url } of topology.servers) await loginWithApp(await openHospital(given()), url);
   });
 
-  it("are named by the metrics and by the doctor", async () => {
+  it("names wrong clocks in the metrics and by the doctor", async () => {
     const { topology } = given();
     const token = topology.environments.server.METRICS_TOKEN ?? "";
     const read = async () => {
@@ -92,9 +96,9 @@ export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promi
     expect(clocks.sort()).toEqual(["server -3600", "server 90", "worker -3600"]);
     expect(sweep).toBeLessThan(fairly(30_000) / 1_000);
 
-    const program = join(ROOT, "packages/launcher/dist/doctor.js");
+    const program = join(ROOT, "packages/operations/dist/wardline.js");
     const env = { PATH: process.env.PATH, ...topology.environments.migrate };
-    const ended = await promisify(execFile)(process.execPath, [program], { env }).catch(
+    const ended = await promisify(execFile)(process.execPath, [program, "doctor"], { env }).catch(
       (error: { stdout: string }) => error,
     );
     expect(ended.stdout).toMatch(
@@ -103,11 +107,11 @@ export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promi
     expect(ended.stdout).toMatch(
       /WRONG +clock +The clock of \S+, where the worker \d+ runs, is 3600\.0 s behind/,
     );
-    expect(ended.stdout).toMatch(/ok +workers +A worker is at work\./);
+    expect(ended.stdout).toMatch(/ok +workers +A worker is running\./);
   });
 }
 
-/** Switches an app on at one server, and logs in there with the next code of it. */
+/** Sets up an app at one server, and logs in there with its next code. */
 async function loginWithApp({ at, email, password }: Hospital, url: string): Promise<void> {
   const call = at(url);
   const { data } = await call(beginTotp, { body: { password } });
@@ -122,7 +126,7 @@ async function loginWithApp({ at, email, password }: Hospital, url: string): Pro
   expect(entered.data.token).toEqual(expect.any(String));
 }
 
-/** The code that an app shows at a time (RFC 6238). */
+/** An app's code at a time (RFC 6238). */
 function codeOf(secret: string, at: number): string {
   const bits = secret.split("").map((sign) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign));
   const text = bits.map((value) => value.toString(2).padStart(5, "0")).join("");

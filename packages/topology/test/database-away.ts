@@ -11,12 +11,12 @@ import { failures, type Outcome } from "./support/stream.js";
 import type { Given } from "./support/world.js";
 
 const NORMAL_WITHIN_MS = 5_000;
-/** So long without a failure, while everything succeeds again, is normal. */
+/** Normal interval without a failure once everything succeeds again. */
 const WATCHED_MS = 1_500;
 
 /** Promise 12: PostgreSQL away for a while, and back. */
 export function databaseAway(given: Given): void {
-  /** `isFelt` tells of an outage that is long enough, given the load and when it began. */
+  /** `isFelt` tells whether the load has noticed the outage that began at this time. */
   async function surviveOutage(
     leave: () => Promise<unknown>,
     come: () => Promise<unknown>,
@@ -75,15 +75,15 @@ export function databaseAway(given: Given): void {
     return failed;
   }
 
-  it("stopped: requests get 503 with Retry-After, nothing exits, and all is soon normal", async () => {
+  it("causes 503 with Retry-After when stopped, ends no process, and is soon over", async () => {
     const { postgres } = given().topology;
-    // A busy machine is asked seldom: the outage lasts until something was asked, and refused, in it.
+    // A busy machine sends few requests, so the outage lasts until one was refused during it.
     const isRefused = (load: Load, awayAt: number) => load.lastFailedAt > awayAt;
     const failed = await surviveOutage(postgres.stop, postgres.start, isRefused);
     expect(failed.length).toBeGreaterThan(0);
   });
 
-  it("hanging: requests wait or get 503, nothing exits, and all is soon normal", async () => {
+  it("makes requests wait or get 503 when hanging, ends no process, and is soon over", async () => {
     const { postgres } = given().topology;
     await surviveOutage(postgres.pause, postgres.resume);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@wardline/client/call-error";
-import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
-import { createPatient, updatePatient } from "@wardline/contracts/patients";
+import { createAnnouncement, listAnnouncements } from "@wardline/contracts/boards/announcements";
+import { createPatient, updatePatient } from "@wardline/contracts/patients/patient";
 import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
 import { report } from "./support/report.js";
 import type { Given } from "./support/world.js";
@@ -12,7 +12,7 @@ const ROUNDS = 10;
 export function doubleEdits(given: Given): void {
   const callers = ({ at }: Hospital) => given().topology.servers.map(({ url }) => at(url));
 
-  it("lets one of two edits of one version through, and tells the other what is there", async () => {
+  it("accepts one of two edits of a version, and shows the other the current record", async () => {
     const hospital = await openHospital(given());
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,7 +36,7 @@ export function doubleEdits(given: Given): void {
     expect(outcomes).toEqual(outcomes.map(() => "fulfilled and 409 VERSION_CONFLICT"));
   });
 
-  it("makes one row of a double submit, and gives both the same answer", async () => {
+  it("creates one row from a double submit, and gives both the same answer", async () => {
     const hospital = await openHospital(given());
     for (let round = 0; round < ROUNDS; round += 1) {
       const idempotencyKey = randomUUID();

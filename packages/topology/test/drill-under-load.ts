@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { backupName } from "@wardline/backup/folder";
-import { ROOT } from "@wardline/database/environment";
+import { backupName } from "@wardline/operations/backup/folder";
+import { ROOT } from "@wardline/settings/environment";
 import { until } from "@wardline/testing/until";
 import { runToEnd } from "../src/run-to-end.js";
 import { Board, untilLive } from "./support/board.js";
@@ -13,13 +13,13 @@ import { report } from "./support/report.js";
 import { failures } from "./support/stream.js";
 import type { Given, World } from "./support/world.js";
 
-/** Four hospitals of ten calls a second each, half of them changes: twenty changes a second. */
+/** Four hospitals with ten calls a second each, half of them changes: twenty changes a second. */
 const HOSPITALS = 4;
 const PER_SECOND = 10;
 
-/** Promise 39: a backup restored and looked at while everyone works (docs/wire.md, Backups). */
+/** Promise 39: a backup is restored and checked while everyone works (docs/wire/operations.md, Backups). */
 export function drillUnderLoad(given: Given): void {
-  it("loses no change, shows nothing of its own and mails nobody", async () => {
+  it("loses no change, publishes nothing of its own and emails nobody", async () => {
     const world = given();
     const { topology, database } = world;
     const hospitals: Hospital[] = [];
@@ -56,13 +56,13 @@ export function drillUnderLoad(given: Given): void {
     expect(failures(outcomes)).toEqual([]);
     expect(changes.length).toBeGreaterThan(0);
     expect(lost).toEqual([]);
-    // Anything else in the log would be the drill's own.
+    // Anything else in the log would come from the drill.
     expect(logged).toEqual({ "patient.updated": changes.length });
     expect(mailed).toEqual([]);
   });
 }
 
-/** As an operator does by README: a backup, and `npm run backup -- drill`, in which every board is looked at. */
+/** Makes a backup and runs `npm run wardline -- backup drill`, as in README; the drill checks every board. */
 async function backUpAndDrill({ topology, database }: World): Promise<void> {
   const password = randomBytes(12).toString("hex");
   await database.query("DROP ROLE IF EXISTS wardline_drill");
@@ -79,12 +79,17 @@ async function backUpAndDrill({ topology, database }: World): Promise<void> {
   };
   const logFile = join(topology.folder, "logs", "drill.log");
   const run = (...given: string[]) =>
-    runToEnd(ROOT, ["node", "packages/maintenance/dist/backup.js", ...given], environment, logFile);
+    runToEnd(
+      ROOT,
+      ["node", "packages/operations/dist/wardline.js", ...given],
+      environment,
+      logFile,
+    );
   await run("backup", join(dir, backupName(Date.now())));
   await run("backup", "drill");
 }
 
-/** How many changes of each type these hospitals' logs have since their revisions of before, those of the clock left out. */
+/** Number of changes by type in these hospitals' logs since their earlier revisions, except those by the clock. */
 async function typesSince(
   { database }: World,
   hospitals: readonly Hospital[],

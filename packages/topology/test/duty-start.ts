@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openLiveSocket } from "@wardline/client/live-socket";
-import { PROTOCOL_VERSION } from "@wardline/contracts/live";
-import { listOnCall } from "@wardline/contracts/on-call";
-import { getRosterContacts } from "@wardline/contracts/roster";
+import { PROTOCOL_VERSION } from "@wardline/contracts/live/events";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import { getRosterContacts } from "@wardline/contracts/roster/roster";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board } from "./support/board.js";
@@ -13,14 +13,14 @@ import { timeUntil } from "./support/until.js";
 import type { Given } from "./support/world.js";
 
 const ASK_EVERY_MS = 40;
-/** At each place, however long a busy machine is given: two of them ask for one account (docs/wire.md, Limits). */
+/** Limit per place, however slow the machine, because two places use one account (docs/wire/envelope.md, Limits). */
 const ASKS_AT_MOST = 200;
-/** Places are looked at from so long before the start until so long after they must have turned. */
+/** Places are observed from this long before the start until this long after the deadline. */
 const LOOK_MS = 2_000;
 const TURNED_WITHIN_MS = 1_000;
 const BACK_WITHIN_MS = 15_000;
 
-/** What a place said, between when it was asked and when it had answered (epoch milliseconds). */
+/** A place's answer, between request and response (epoch milliseconds). */
 interface Answer {
   name: string;
   askedAt: number;
@@ -29,7 +29,7 @@ interface Answer {
 
 /** Promise 23: a duty begins, and everything is up. */
 export function dutyStart(given: Given): void {
-  it("is seen everywhere within a second of its minute, and nowhere before", async () => {
+  it("is seen everywhere within a second of its minute, and nowhere earlier", async () => {
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;
     const board = await liveBoard(given().topology.url, hospital);
@@ -57,9 +57,9 @@ export function dutyStart(given: Given): void {
   });
 }
 
-/** Promise 23: a duty begins while there is no server and no worker. */
+/** Promise 23: a duty begins without server and worker. */
 export function dutyStartAlone(given: Given): void {
-  it("is kept by boards alone at its second, and by those that come back to a server", async () => {
+  it("is shown on time by boards without a server, and by boards that reconnect to one", async () => {
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;
     const { topology } = given();
@@ -95,7 +95,7 @@ async function liveBoard(url: string, { boardKey }: Hospital): Promise<Board> {
   return board;
 }
 
-/** An administrator's open page; `heard`: whether it received that Surgery's duty has changed. */
+/** An administrator's open page; `heard`: whether it received Surgery's changed duty. */
 function openPage(url: string, { token }: Hospital) {
   const socket = openLiveSocket(url);
   let hasHeard = false;
@@ -128,7 +128,7 @@ async function follow(ask: () => string | Promise<string>, end: number): Promise
   return answers;
 }
 
-/** Each place named the doctor before, then the one after: not before the start, and at the latest `within` after it. */
+/** Expects each place to change the doctor not before the start, and at the latest `within` after it. */
 function expectTurned(
   answers: Record<string, readonly Answer[]>,
   within: number,

@@ -1,22 +1,22 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openLiveSocket } from "@wardline/client/live-socket";
-import { listAccess, listCardReaders } from "@wardline/contracts/access-log";
-import { listAudit } from "@wardline/contracts/audit";
-import { getBoard } from "@wardline/contracts/boards";
-import { listDisplays, updateDisplay } from "@wardline/contracts/displays";
-import { searchEmr } from "@wardline/contracts/emr";
-import { erasePatient, previewErasure } from "@wardline/contracts/erasure";
-import { type LiveState, PROTOCOL_VERSION } from "@wardline/contracts/live";
-import { getDisplayAt, getResponsibility } from "@wardline/contracts/past";
+import { getBoard } from "@wardline/contracts/boards/board";
+import { listDisplays, updateDisplay } from "@wardline/contracts/boards/displays";
+import { getDisplayAt, getResponsibility } from "@wardline/contracts/boards/past";
+import { type LiveState, PROTOCOL_VERSION } from "@wardline/contracts/live/events";
+import { listAccess, listCardReaders } from "@wardline/contracts/operation/access-log";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { searchEmr } from "@wardline/contracts/patients/emr";
+import { erasePatient, previewErasure } from "@wardline/contracts/patients/erasure";
 import {
   createPatient,
   getPatient,
   getPatientHistory,
   listPatients,
   updatePatient,
-} from "@wardline/contracts/patients";
-import { REMOVED_NAME } from "@wardline/contracts/removed-patients";
+} from "@wardline/contracts/patients/patient";
+import { REMOVED_NAME } from "@wardline/contracts/patients/removed-patients";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";
@@ -30,7 +30,7 @@ const SURNAME = "Quandahlqvist";
 const NUMBER = "QX-774411";
 const ERASED_WITHIN_MS = 10_000;
 
-/** Promise 30: a patient who is erased is nowhere any more, and everything else is as it was. */
+/** Promise 30: an erased patient leaves no trace, and everything else is unchanged. */
 export function erasure(given: Given): void {
   it("leaves no trace of the name in answers, tables, Redis, logs or on screens", async () => {
     const hospital = await openHospital(given(), { patients: 2 });
@@ -65,11 +65,11 @@ export function erasure(given: Given): void {
     );
     report({ screenMs, erasedMs: Math.round(performance.now() - startedAt) });
 
-    // Of the searches, which had not yet been written down, all but what was searched for.
+    // Pending searches keep everything except the search text.
     expect(await searchesOf(given(), hospital)).toEqual(["", "", "", ""]);
     const answers = await answersAbout(hospital, seen.open, shown.params.id, asked);
     expect(answers).not.toMatch(NAMED);
-    // The time machine says that there was someone.
+    // The past shows that there was someone.
     expect(answers).toContain(`"name":"${REMOVED_NAME}"`);
     expect(await textOfTables(given())).not.toMatch(NAMED);
     expect(await textOfFiles(given().topology.folder)).not.toMatch(NAMED);
@@ -97,7 +97,7 @@ export function erasure(given: Given): void {
 
 const NAMED = new RegExp(`${SURNAME}|${NUMBER}`, "i");
 
-/** Two cards of one person, one of them closed, whose name goes wherever a name can go. */
+/** Two records of one person, one of them closed, with the name in every possible place. */
 async function seed({ call }: Hospital): Promise<{ closed: string; open: string }> {
   const person = { ...patientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER };
   const first = (await call(createPatient, { body: person, idempotencyKey: "first" })).data;
@@ -114,7 +114,7 @@ async function seed({ call }: Hospital): Promise<{ closed: string; open: string 
   return { closed: first.id, open: second.id };
 }
 
-/** Everything that the interface says where this patient could be, as text. */
+/** Every API answer that could mention this patient, as text. */
 async function answersAbout(
   { call, boardKey }: Hospital,
   id: string,
@@ -142,7 +142,7 @@ async function answersAbout(
       }),
   ];
   const answers: unknown[] = [];
-  // One after the other: a server may be too busy for all of them at once, and say so.
+  // In sequence, because a busy server may refuse them all at once.
   for (const ask of questions) answers.push((await ask()).data);
   return JSON.stringify(answers);
 }
@@ -160,7 +160,7 @@ async function liveBoards(
   return boards;
 }
 
-/** What a page receives that holds `since`. */
+/** State received by a page that holds `since`. */
 async function stateOfPage(
   { topology }: World,
   { token }: Hospital,
@@ -221,7 +221,7 @@ async function textOfTables({ database }: World): Promise<string> {
   return text;
 }
 
-/** Every log, all that Redis has written down, and uploads; PostgreSQL's own files keep what was until it is overwritten. */
+/** All logs, Redis files and uploads; PostgreSQL's own files keep old content until it is overwritten. */
 async function textOfFiles(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

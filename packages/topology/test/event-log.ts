@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Given } from "./support/world.js";
 
-/** Promise 17, as far as the installation's own settings hold it: what the server connects with rewrites no row. */
+/** Part of promise 17 that the installation's settings ensure: the server's role rewrites no row. */
 export function eventLog(given: Given): void {
   it("refuses to be rewritten by the server's own role", async () => {
     const { DATABASE_URL } = given().topology.environments.server;

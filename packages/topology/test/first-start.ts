@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 import { fairly } from "@wardline/testing/pace";
 import { report } from "./support/report.js";
 import { timeUntil } from "./support/until.js";
@@ -10,12 +10,12 @@ import type { Given } from "./support/world.js";
 const ROOT = join(__dirname, "../../..");
 const UP_WITHIN_MS = 30_000;
 
-/** Promise 14: everything started at once on a database without a table. */
+/** Promise 14: everything started at once on an empty database. */
 export function firstStart(given: Given): void {
   let children: ChildProcess[] = [];
 
-  function run(entry: string, environment: Record<string, string>): ChildProcess {
-    const child = spawn(process.execPath, [join(ROOT, entry)], {
+  function run(program: readonly string[], environment: Record<string, string>): ChildProcess {
+    const child = spawn(process.execPath, program, {
       cwd: ROOT,
       env: environment,
       stdio: "ignore",
@@ -29,7 +29,7 @@ export function firstStart(given: Given): void {
     children = [];
   });
 
-  it("two servers and two migrations: all come up, and each table is made once", async () => {
+  it("brings up two servers and two migrations, and creates each table once", async () => {
     const { topology, database } = given();
     const name = `first_start_${process.pid}`;
     await database.query(`CREATE DATABASE ${name}`);
@@ -39,9 +39,10 @@ export function firstStart(given: Given): void {
       );
     const ports = await Promise.all([freeLoopbackPort(), freeLoopbackPort()]);
     const server = inIt(topology.environments.server);
-    for (const port of ports) run("server/dist/src/main.js", { ...server, PORT: String(port) });
+    for (const port of ports) run(["server/dist/src/main.js"], { ...server, PORT: String(port) });
     const migrate = inIt(topology.environments.migrate);
-    const migrations = [1, 2].map(() => run("packages/maintenance/dist/migrate.js", migrate));
+    const wardline = "packages/operations/dist/wardline.js";
+    const migrations = [1, 2].map(() => run([wardline, "migrate"], migrate));
     const codes = await Promise.all(
       migrations.map(async (child) => ((await once(child, "exit")) as [number | null])[0]),
     );
@@ -56,7 +57,7 @@ export function firstStart(given: Given): void {
   });
 }
 
-/** The same setting for another database: addresses of PostgreSQL change, all else stays. */
+/** The same setting for another database; everything but PostgreSQL addresses stays. */
 function withDatabase(value: string, name: string): string {
   if (!value.startsWith("postgres:")) return value;
   const url = new URL(value);

@@ -1,5 +1,5 @@
-import { createPatient, listPatients } from "@wardline/contracts/patients";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";
@@ -12,9 +12,9 @@ import type { Given } from "./support/world.js";
 const CALLS = 300;
 const AT_ONCE = 30;
 
-/** docs/operating.md, Poolers: each transaction may have another connection, and no notification comes through. */
+/** docs/operating/settings.md, Poolers: each transaction may use another connection, and notifications do not arrive. */
 export function behindPooler(given: Given): void {
-  it("answers every one of many calls, sends mails, begins duties and keeps the boards of both servers right", async () => {
+  it("answers many calls, sends emails, starts duties and keeps both servers' boards correct", async () => {
     const { topology } = given();
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;

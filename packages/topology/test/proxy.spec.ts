@@ -3,14 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 import { until } from "@wardline/testing/until";
 import type { ManagedProcess } from "../src/managed-process.js";
 import { nginxConfig } from "../src/nginx-config.js";
 import { proxyProcess } from "../src/services.js";
 
 const SECRET = "SECRET-of-a-board-or-a-mailed-link";
-/** Addresses that are secrets, or hold one. */
+/** Addresses that are secrets, or contain one. */
 const PATHS = [
   `/api/board/${SECRET}`,
   `/board/${SECRET}`,
@@ -29,7 +29,7 @@ let living: Server;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wardline-proxy-"));
   logFile = join(folder, "proxy.log");
-  // given one server that works and one that is away
+  // given one working server and one that is away
   living = createServer((_request, response) => response.end("{}"));
   await new Promise<void>((resolve) => {
     living.listen(0, "127.0.0.1", resolve);
@@ -53,8 +53,8 @@ afterAll(async () => {
 const call = (path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { referer: `http://x/board/${SECRET}` } });
 
-/** docs/wire.md, Who learns an address. */
-it("the proxy says in its log that a server is away, and no address that was asked for", async () => {
+/** docs/wire/boards.md, Who learns an address. */
+it("names an unavailable server in the proxy's log, and no requested address", async () => {
   // when one server is away
   for (const path of PATHS) expect((await call(path)).status).toBe(200);
   await until(async () => (await readFile(logFile, "utf8")).includes("a server failed"));
@@ -65,7 +65,7 @@ it("the proxy says in its log that a server is away, and no address that was ask
   });
   for (const path of PATHS) expect((await call(path)).status).toBe(503);
   await until(async () => /status=503/.test(await readFile(logFile, "utf8")));
-  // then the log says which server it was and of which request, by the id that the answer has, and nothing else of it
+  // then the log names the server and the request by its id from the answer, and nothing else
   const answer = (await (await call("/api/board/x")).json()) as { requestId: string };
   await until(async () => (await readFile(logFile, "utf8")).includes(answer.requestId));
   const log = await readFile(logFile, "utf8");

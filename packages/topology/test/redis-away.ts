@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDepartment } from "@wardline/contracts/departments";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";
@@ -35,7 +35,7 @@ export function redisAway(given: Given): void {
     const awayAt = performance.now();
     const invited = await inviteSoon(hospital);
     await sleep(readFaultConfig().redisAwayMs);
-    // A busy machine is asked seldom: the outage lasts until something was asked, and answered, in it.
+    // A busy machine sends few requests, so the outage lasts until one was answered during it.
     await until(() => load.hasSucceededSince(awayAt));
     await come();
     const { newest } = await revisionsOf(database, hospital);
@@ -68,18 +68,18 @@ export function redisAway(given: Given): void {
     expect(lost).toEqual([]);
   }
 
-  it("stopped: no request fails, boards miss nothing, and the worker goes on", async () => {
+  it("fails no request when stopped; boards miss nothing, and the worker continues", async () => {
     const { redis } = given().topology;
     await surviveOutage(redis.stop, redis.start);
   });
 
-  it("hanging: no request fails, boards miss nothing, and the worker goes on", async () => {
+  it("fails no request when hanging; boards miss nothing, and the worker continues", async () => {
     const { redis } = given().topology;
     await surviveOutage(redis.pause, redis.resume);
   });
 }
 
-/** Invites someone, whose mail is then to be sent; returns the address. */
+/** Invites someone, which queues an email; returns the address. */
 async function inviteSoon(hospital: Hospital): Promise<string> {
   const { data } = await hospital.call(createSubAccount, { body: staffFields("Cardiology") });
   return data.email;

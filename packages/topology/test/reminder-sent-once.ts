@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { updateAccount } from "@wardline/contracts/accounts";
-import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
-import { createOffer } from "@wardline/contracts/offers";
-import { createRoster } from "@wardline/contracts/roster";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
+import { createOffer } from "@wardline/contracts/roster/offers";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { createQueues } from "@wardline/jobs/queues";
 import { until } from "@wardline/testing/until";
@@ -18,9 +18,9 @@ import type { Given } from "./support/world.js";
 const KILLS = 10;
 const MINUTE_MS = 60_000;
 
-/** docs/wire.md, Reminders of duties; docs/wire.md, Offers: workers that die again and again around the minute of a reminder. */
+/** docs/wire/roster.md, Reminders of duties; docs/wire/roster.md, Offers: workers that die repeatedly around the minute of a reminder. */
 export function reminderSentOnce(given: Given): void {
-  it("is one mail, though workers are killed ten times while it is due", async () => {
+  it("sends one email, even if workers are killed ten times while it is due", async () => {
     const { topology, database } = given();
     const hospital = await openHospital(given());
     const { call } = hospital;
@@ -56,13 +56,13 @@ export function reminderSentOnce(given: Given): void {
         role: "Consultant",
       },
     });
-    // Offered when there was still time to remind of it.
+    // Offered while there was still time for a reminder.
     await database.query("UPDATE offer SET at = at - interval '30 days' WHERE id = $1", [offer.id]);
 
     const { DATABASE_URL: databaseUrl = "", REDIS_URL: redisUrl } = topology.environments.server;
     const log = { info: () => undefined, warn: () => undefined };
     const queues = createQueues({ databaseUrl, redisUrl, log });
-    /** What each minute brings; this test does not wait for one. */
+    /** Queues the minutely job, so that the test need not wait. */
     const lookAgain = () =>
       queues.enqueue([
         { id: randomUUID(), queue: "refresh", name: "reminders", data: {} },
@@ -71,7 +71,7 @@ export function reminderSentOnce(given: Given): void {
     for (let kill = 0; kill < KILLS; kill++) {
       await lookAgain();
       await first?.start();
-      // From the moment of the start on to well after the first jobs.
+      // From the start until well after the first jobs.
       await sleep((kill % 5) * 300);
       await first?.kill();
     }
@@ -84,8 +84,8 @@ export function reminderSentOnce(given: Given): void {
         (mail) => mail.to.includes(to) && subject.test(mail.subject),
       );
     const ofDuty = () => reminders(doctor.email, /^(Today|Tomorrow), /);
-    const ofOffer = () => reminders(maker.email, /^An offered duty has nobody yet/);
-    // Waits for this one as well, so that no mail is on its way when the next test begins.
+    const ofOffer = () => reminders(maker.email, /^An offered duty is still open/);
+    // Waits for this one as well, so that no email is on its way when the next test begins.
     const ofRoster = () => reminders(doctor.email, /^On call /);
     for (const sent of [ofDuty, ofOffer, ofRoster]) {
       const isSent = async () => (await sent()).some(({ state }) => state === "accepted");
@@ -105,7 +105,7 @@ export function reminderSentOnce(given: Given): void {
   });
 }
 
-/** The last lines with which the workers' logs warned of something. */
+/** Last warnings in the workers' logs. */
 function whatWorkersWarned(folder: string): string {
   const lines = ["worker-1", "worker-2"].flatMap((name) =>
     readFileSync(join(folder, "logs", `${name}.log`), "utf8").split("\n"),

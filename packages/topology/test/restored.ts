@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ApiError } from "@wardline/client/call-error";
-import { createPatient, updatePatient } from "@wardline/contracts/patients";
-import { ROOT } from "@wardline/database/environment";
+import { createPatient, updatePatient } from "@wardline/contracts/patients/patient";
+import { ROOT } from "@wardline/settings/environment";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { runToEnd } from "../src/run-to-end.js";
@@ -14,9 +14,9 @@ import type { Given, World } from "./support/world.js";
 const RIGHT_WITHIN_MS = 10_000;
 const AFTER_THE_BACKUP = 20;
 
-/** Promise 15, for a hospital whose log goes on from an earlier moment (docs/wire.md, Live protocol). */
+/** Promise 15, for a hospital whose log restarts from an earlier moment (docs/wire/live.md, Live protocol). */
 export function restored(given: Given): void {
-  it("is on every screen, the ones that had received more included", async () => {
+  it("appears on every screen, including those with later revisions", async () => {
     const world = given();
     const { topology } = world;
     const hospital = await openHospital(world, { patients: 3 });
@@ -35,7 +35,7 @@ export function restored(given: Given): void {
 
     await restore(world, file);
     const rightMs = await timeUntil(() => open.revision < held, fairly(RIGHT_WITHIN_MS));
-    // The log comes past the number that the other one holds.
+    // The log grows past the revision that the other screen holds.
     await change(hospital, "After", 2 * AFTER_THE_BACKUP);
     away.start();
     const fresh = new Board(topology.url, hospital.boardKey);
@@ -52,7 +52,7 @@ export function restored(given: Given): void {
   });
 }
 
-/** Moves each of the hospital's patients in turn; asks again while the proxy has not seen that servers are back. */
+/** Moves each of the hospital's patients in turn; retries until the proxy notices that servers are back. */
 async function change({ call, patients }: Hospital, bed: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     const id = patients[count % patients.length]?.id ?? "";
@@ -61,13 +61,13 @@ async function change({ call, patients }: Hospital, bed: string, times: number):
   }
 }
 
-/** False, to be asked again, for a 503; throws what else went wrong. */
+/** False, for a retry, on a 503; throws any other error. */
 function isUnavailable(error: unknown): false {
   if (error instanceof ApiError && error.status === 503) return false;
   throw error;
 }
 
-/** As README says: servers and workers stopped, into an empty database. */
+/** Restores as in README: with servers and workers stopped, into an empty database. */
 async function restore(world: World, file: string): Promise<void> {
   const { servers, workers } = world.topology;
   await Promise.all([...servers, ...workers].map((each) => each.stop()));
@@ -77,7 +77,7 @@ async function restore(world: World, file: string): Promise<void> {
 }
 
 function copy({ topology }: World, command: "backup" | "restore", file: string): Promise<void> {
-  const program = ["node", "packages/maintenance/dist/backup.js", command, file];
+  const program = ["node", "packages/operations/dist/wardline.js", command, file];
   const logFile = join(topology.folder, "logs", `${command}.log`);
   return runToEnd(ROOT, program, topology.environments.migrate, logFile);
 }

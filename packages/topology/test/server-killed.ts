@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
-import { updatePatient } from "@wardline/contracts/patients";
+import { createAnnouncement, listAnnouncements } from "@wardline/contracts/boards/announcements";
+import { updatePatient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
@@ -14,23 +14,20 @@ import { median, report } from "./support/report.js";
 import type { Given } from "./support/world.js";
 
 const BURST = 20;
-/**
- * Taken in turn: an account may make 600 calls a minute (docs/wire.md, Limits), and a killed server's share of them is
- * lost.
- */
+/** Hospitals take turns: an account may make 600 calls a minute (docs/wire/envelope.md, Limits), and a killed server's share of them is lost. */
 const HOSPITALS = 4;
 const HEALED_WITHIN_MS = 30_000;
 
-/** What one kill left behind, in revisions, and how long it took until every board was current. */
+/** Revisions left by one kill, and the time until every board was current. */
 interface Round {
   /** Committed, and not marked as emitted. */
   unmarked: number;
-  /** Committed, and their callers never answered. */
+  /** Committed, and never answered. */
   unanswered: number;
   healedMs: number;
 }
 
-/** Promise 10: a server killed between commit and emit, again and again. */
+/** Promise 10: a server killed between commit and emit, repeatedly. */
 export function serverKilled(given: Given): void {
   it("leaves every board with every revision", async () => {
     const { topology, database } = given();
@@ -77,7 +74,7 @@ export function serverKilled(given: Given): void {
     expect(boards.map(({ snapshots }) => snapshots)).toEqual(boards.map(() => 1));
   });
 
-  it("makes one row of each request that is sent again, under its key, to another server", async () => {
+  it("creates one row for each request repeated with its key at another server", async () => {
     const { topology, database } = given();
     const hospital = await openHospital(given());
     const [victim, other] = topology.servers as [ProcessHandle, ProcessHandle];
@@ -111,7 +108,7 @@ export function serverKilled(given: Given): void {
   });
 }
 
-/** Kills a server in the middle of a hospital's changes, starts it again, and waits until its boards know them all. */
+/** Kills a server during a hospital's changes, restarts it, and waits until its boards have all changes. */
 async function killOnce(
   database: Pool,
   { hospital, boards }: { hospital: Hospital; boards: readonly Board[] },
@@ -121,14 +118,14 @@ async function killOnce(
   const before = await revisionsOf(database, hospital);
   const answers = burst(hospital, victim.url, round);
   await until(async () => (await revisionsOf(database, hospital)).newest > before.newest);
-  // Somewhere within the burst: each time in another moment of a commit, an emission or a mark.
+  // A different moment within the burst each time: during a commit, an emission or a mark.
   await sleep((round * 7) % 40);
   await victim.kill();
   const killedAt = performance.now();
   const atKill = await revisionsOf(database, hospital);
   const answered = await answers;
   await victim.start();
-  // What the killed server had sent, PostgreSQL may have carried out after its end.
+  // PostgreSQL may finish statements of the killed server after its end.
   let newest = 0;
   await until(
     async () => {
@@ -145,7 +142,7 @@ async function killOnce(
   };
 }
 
-/** Changes sent at once to one server; resolves with how many were answered as successful. Only a kill may end others. */
+/** Sends changes to one server at once; resolves with how many succeeded. Only a kill may end the others. */
 async function burst(hospital: Hospital, url: string, round: number): Promise<number> {
   const call = hospital.at(url);
   const changes = Array.from({ length: BURST }, (_, index) => {

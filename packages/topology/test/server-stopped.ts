@@ -12,15 +12,15 @@ import { failures, type Outcome } from "./support/stream.js";
 import type { Given, World } from "./support/world.js";
 
 const ENDED_WITHIN_MS = 10_000;
-/** Five hospitals of ten calls a second each: as many as an account may make (docs/wire.md, Limits). */
+/** Five hospitals with ten calls a second each, an account's limit (docs/wire/envelope.md, Limits). */
 const HOSPITALS = 5;
 const PER_SECOND = 10;
 
-/** What came of ending each server once. */
+/** Result of stopping each server once. */
 interface Round {
   outcomes: Outcome[];
   ends: Awaited<ReturnType<ProcessHandle["stop"]>>[];
-  /** Revisions that never came to one of the boards. */
+  /** Revisions that never reached one of the boards. */
   lost: number[];
 }
 
@@ -49,7 +49,7 @@ export function serverStopped(given: Given): void {
     expect(ends.filter(({ milliseconds }) => milliseconds > fairly(ENDED_WITHIN_MS))).toEqual([]);
   });
 
-  it("is missed by no one who is asked to come back", async () => {
+  it("is not noticed by anyone asked to come back", async () => {
     const { topology } = given();
     for (const server of topology.servers) await server.stop();
     const answer = await fetch(`${topology.url}/api/patients`);
@@ -63,8 +63,8 @@ export function serverStopped(given: Given): void {
 }
 
 /**
- * Ends one server after the other under the load of hospitals of their own: a server takes along what it had fetched
- * of an account's calls, so that one account could not outlast many ends in a minute.
+ * Stops the servers in turn, each under load of its own hospitals: a server takes its fetched share of an account's
+ * calls along, so that one account could not last.
  */
 async function endEach(world: World): Promise<Round> {
   const { topology, database } = world;
@@ -98,7 +98,7 @@ async function endEach(world: World): Promise<Round> {
   return { outcomes, ends, lost };
 }
 
-/** Waits until everyone has had good answers to what they asked from now on. */
+/** Waits until everyone has had good answers to new requests. */
 async function untilWorkGoesOn(load: Load): Promise<void> {
   const now = performance.now();
   await until(() => load.hasSucceededSince(now));

@@ -20,12 +20,12 @@ afterAll(() => world.close());
 
 const given = () => world;
 
-/** Promises 10, 14 to 17, 23 and 30 on one installation, which each test leaves whole. */
-describe("a server killed between commit and emit", () => serverKilled(given));
-describe("a server asked to end under load", () => serverStopped(given));
-describe("a first start", () => firstStart(given));
-describe("a board that was offline", () => boardOffline(given));
-describe("a duty start without a server", () => dutyStartAlone(given));
-describe("two at once", () => doubleEdits(given));
-describe("the event log", () => eventLog(given));
-describe("a patient who is erased", () => erasure(given));
+/** Promises 10, 14 to 17, 23 and 30 on one installation, which each test leaves intact. */
+describe("server killed between commit and emit", () => serverKilled(given));
+describe("server asked to end under load", () => serverStopped(given));
+describe("first start", () => firstStart(given));
+describe("board that was offline", () => boardOffline(given));
+describe("duty start without a server", () => dutyStartAlone(given));
+describe("simultaneous changes", () => doubleEdits(given));
+describe("event log", () => eventLog(given));
+describe("erased patient", () => erasure(given));

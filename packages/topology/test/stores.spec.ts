@@ -21,12 +21,12 @@ afterAll(() => world.close());
 
 const given = () => world;
 
-/** Promises 11 to 13, 15, 23 and 39 on one installation, which each test leaves whole. */
+/** Promises 11 to 13, 15, 23 and 39 on one installation, which each test leaves intact. */
 describe("Redis away", () => redisAway(given));
 describe("PostgreSQL away", () => databaseAway(given));
-describe("a duty start", () => dutyStart(given));
-describe("a worker killed in the middle of an email", () => workerKilled(given));
+describe("duty start", () => dutyStart(given));
+describe("worker killed in the middle of an email", () => workerKilled(given));
 describe("workers killed around a reminder", () => reminderSentOnce(given));
-describe("a drill while everyone works", () => drillUnderLoad(given));
-describe("a backup that was restored", () => restored(given));
-if (readFaultConfig().chaosMs > 0) describe("anything at any time", () => chaos(given));
+describe("drill while everyone works", () => drillUnderLoad(given));
+describe("restored backup", () => restored(given));
+if (readFaultConfig().chaosMs > 0) describe("random faults", () => chaos(given));

@@ -1,5 +1,5 @@
-import { addDepartment } from "@wardline/contracts/departments";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import type { ProcessHandle } from "@wardline/topology/topology";
@@ -10,9 +10,9 @@ import type { Given } from "./support/world.js";
 
 const SENT_WITHIN_MS = 30_000;
 
-/** Promise 13: a worker killed in the middle of an email. */
+/** Promise 13: a worker killed during an email. */
 export function workerKilled(given: Given): void {
-  it("has its email sent by another, once", async () => {
+  it("has its email sent by another worker, once", async () => {
     const { workers, mails } = given().topology;
     const [victim, other] = workers as [ProcessHandle, ProcessHandle];
     const hospital = await openHospital(given());
@@ -20,7 +20,7 @@ export function workerKilled(given: Given): void {
     const mailsTo = async (address: string) =>
       (await mails.list()).filter(({ to }) => to.includes(address));
 
-    // With one worker there is no doubt who holds the email.
+    // With one worker it is certain which one holds the email.
     await other.stop();
     await mails.hold();
     const { data } = await hospital.call(createSubAccount, { body: staffFields("Cardiology") });
@@ -28,7 +28,7 @@ export function workerKilled(given: Given): void {
     await other.start();
     await victim.kill();
     const killedAt = performance.now();
-    // The mail server has noticed, and will not tell a dead sender that it took the email.
+    // The mail server has noticed, and will not confirm the email to a dead sender.
     await until(async () => (await mailsTo(data.email))[0]?.state === "abandoned");
     await mails.release();
     const isAccepted = async () =>

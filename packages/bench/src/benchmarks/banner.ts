@@ -13,17 +13,17 @@ const SCREEN_PROGRAMS = 2;
 const PAUSE_MS = 100;
 const LIMIT_MS = 1_000;
 
-/** An emergency as it was raised and seen; milliseconds since it was sent. */
+/** An emergency; milliseconds since it was sent. */
 interface Seen {
-  /** The last socket had it. */
+  /** The last socket received it. */
   delivered: number;
-  /** The page had painted it. */
+  /** The page painted it. */
   drawn: number;
 }
 
 /**
- * An emergency on all boards: a thousand sockets that only receive it, and among them one real page that draws it. The time
- * until it is drawn on all of a thousand screens is given as the last socket's plus what the page took beyond the sockets.
+ * Measures an emergency on a thousand sockets, one of which is a real page that draws it. The time for a thousand
+ * screens is the last socket's plus what the page took longer than the sockets.
  */
 export function banner({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
@@ -79,7 +79,7 @@ async function raiseOften(
   return seen;
 }
 
-/** When, epoch milliseconds, the page has next painted an emergency: the frame after the one that drew it. */
+/** Time, epoch milliseconds, at which the page next paints an emergency: the frame after the drawing one. */
 function painted(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -94,7 +94,7 @@ function painted(page: Page): Promise<number> {
   );
 }
 
-/** Kills the server right after it has sent an emergency for a minute; how many milliseconds after its end it disappeared. */
+/** Kills the server right after it has sent a one-minute emergency; returns how many milliseconds after its end it disappeared. */
 async function endWithoutServer(
   bench: Bench,
   hospital: SeededHospital,
@@ -136,7 +136,7 @@ async function post(http: Pool, token: string, path: string, body: object | unde
 function resultOf(boards: number, seen: readonly Seen[], late: number): Result {
   const delivered = seen.map((one) => one.delivered);
   const drawn = seen.map((one) => one.drawn);
-  // What the page took may overlap with the sockets: the sum is the worst that a thousand pages could be.
+  // The page's time may overlap with the sockets', so the sum is the worst case.
   const everywhere = seen.map((one) => one.delivered + Math.max(0, one.drawn));
   const figure = (what: string, values: number[], of: (values: number[]) => number) => ({
     what,

@@ -12,11 +12,11 @@ const EARLY = 200;
 const LATE = 2_000;
 const LATER = 4_000;
 const CHANGES_PER_SECOND = 20;
-/** A board marks what changed for a minute: measured when that has passed, so that only what stays counts. */
+/** A board marks changes for a minute; measuring afterwards counts only what stays. */
 const SETTLE_MS = 65_000;
 const LIMIT = 1.1;
 
-/** The heap of an open board after 2,000 changes against that after 200: a ward TV runs day and night. */
+/** Heap of an open board after 2,000 changes compared with 200, because a ward screen runs day and night. */
 export async function boardMemory(): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium("--disable-gpu", "--enable-unsafe-swiftshader");
@@ -88,7 +88,7 @@ function growth(what: string, after: number, before: number): Figure {
   };
 }
 
-/** A slow machine lets the 3D board give way to 2D: what was measured then is not what the figure says. */
+/** Throws if a slow machine has replaced the 3D board by 2D, since the figure would be wrong. */
 async function stillDrawn(page: Page, template: BoardTemplate): Promise<void> {
   const is3d = (await page.locator(".standard canvas").count()) > 0;
   if (is3d !== (template === "3d")) throw new Error("The 3D board gave way to 2D on this machine.");

@@ -21,13 +21,13 @@ interface Side {
   milliseconds: number[];
 }
 
-/** Times the floor, for any number of boards and views. */
+/** Limit relative to the floor, for any number of boards and views. */
 const GUARD = 1.6;
 
-/** The displays of `changeOfViews`, each for a ward of its own. */
+/** Displays of `changeOfViews`, one per ward. */
 const VIEWS = 50;
 
-/** Promise 18: from the PUT of a status to the last board that has it, all boards being alike. */
+/** Promise 18: from the PUT of a status to the last of identical boards. */
 export function change(options: BenchOptions): Promise<Result> {
   const { boards = 1_000 } = options;
   return measure(options, {
@@ -36,7 +36,7 @@ export function change(options: BenchOptions): Promise<Result> {
   });
 }
 
-/** Promise 18, the boards showing 50 different wards: one of them gets the card, the others that nothing concerns them. */
+/** Promise 18 with boards of 50 different wards: one receives the patient, the others an empty change. */
 export function changeOfViews(options: BenchOptions): Promise<Result> {
   return measure(options, {
     name: `change, ${options.boards ?? 1_000} boards of ${VIEWS} views`,
@@ -109,7 +109,7 @@ function measure({ boards = 1_000, rounds }: BenchOptions, setting: Setting): Pr
         figure("p99", (values) => percentile(values, 0.99), null),
       ],
       notes: [
-        `${product.length} changes on each side, one at a time, in ${rounds} rounds by turns; the boards of both sides stay connected throughout, in ${SCREEN_PROGRAMS} processes each.`,
+        `${product.length} changes on each side, one at a time, in ${rounds} alternating rounds; the boards of both sides stay connected throughout, in ${SCREEN_PROGRAMS} processes each.`,
         "Floor: node:http, one prepared UPDATE … RETURNING, one finished frame written to each `ws` socket.",
       ],
     };

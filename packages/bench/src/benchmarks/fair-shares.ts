@@ -7,16 +7,16 @@ import { atMost, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { percentile } from "../statistics.js";
 
-/** What one account asks for at once. */
+/** Concurrent requests of one account. */
 const REPORTS = 24;
-/** Changes in the log of the hospital that it asks about, over a year. */
+/** Changes over a year in its hospital's log. */
 const LOGGED = 400_000;
 const CHANGES_PER_ROUND = 60;
 const PAUSE_MS = 40;
-/** Times what the same calls take alone. */
+/** Limit relative to the same calls alone. */
 const GUARD = 2;
 
-/** A hospital's own changes and lists, alone and beside 24 reports of a year that one account of another one asks for. */
+/** A hospital's changes and lists, alone and next to 24 year reports by one account of another hospital. */
 export async function fairShares({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const quiet = await bench.hospital({ accounts: rounds * 2 + 1 });
@@ -47,7 +47,7 @@ export async function fairShares({ rounds }: BenchOptions): Promise<Result> {
         figure("list, p95", beside.lists, alone.lists, null),
       ],
       notes: [
-        `${alone.changes.length} changes and lists on each side in ${rounds} rounds by turns; a log of ${LOGGED} changes in the hospital that is asked about, ${made} of whose reports of a year were made meanwhile.`,
+        `${alone.changes.length} changes and lists on each side in ${rounds} alternating rounds; a log of ${LOGGED} changes in the hospital that is asked about, ${made} of whose reports of a year were made meanwhile.`,
         `Floor: the same calls of the same hospital while nobody asks for reports. Refused for want of room: ${alone.refused + beside.refused} of these calls.`,
       ],
     };
@@ -64,7 +64,7 @@ function newTimes(): Times {
   return { changes: [], lists: [], refused: 0 };
 }
 
-/** A year of a ward that is always changing its mind about its patients. */
+/** A year's log of a ward with very frequent changes. */
 async function fillLog(database: Client, { id, patientIds }: SeededHospital): Promise<void> {
   await database.query(
     `INSERT INTO event_log (hospital_id, revision, type, at, subject_id, payload, changes)
@@ -105,7 +105,7 @@ async function work(
   }
 }
 
-/** Asks for a year's statistics until nobody wants them any more; how many were made. */
+/** Requests a year's statistics until stopped; returns how many were made. */
 async function askAgainAndAgain(
   url: string,
   { tokens }: SeededHospital,

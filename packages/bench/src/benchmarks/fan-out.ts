@@ -12,11 +12,11 @@ const CHANGES = 40;
 const BURSTS = 20;
 const EVENTS_PER_BURST = 10;
 const PAUSE_MS = 15;
-/** Times the floor, with one server and with two. */
+/** Limit relative to the floor, with one server and with two. */
 const DELIVERY_GUARD = 2;
 const HEAP_LIMIT = 12 * 1024;
 
-/** Promise 19: what a delivery costs the server, alone, in bursts and between two servers, and what a board weighs. */
+/** Promise 19: server cost of a delivery alone, in bursts and between two servers, and memory per board. */
 export async function fanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   const alone = await withBench({}, async (bench) => {
     const heap = await weighBoard(bench, boards);
@@ -34,7 +34,7 @@ export async function fanOut({ boards = 1_000, rounds }: BenchOptions): Promise<
     promise: `Promise 19: processor time of the servers for ${boards} boards`,
     figures: [single, together, burst, heap],
     notes: [
-      `Processor time by /proc, ${CHANGES} changes a round, ${rounds} rounds by turns, medians. From the time that changes with boards cost, the time of as many changes without a board is taken away: on the product those of a hospital that no one watches while the same boards stay connected, on the floor those that it does not send.`,
+      `Processor time by /proc, ${CHANGES} changes a round, ${rounds} alternating rounds, medians. From the time that changes with boards cost, the time of as many changes without a board is taken away: on the product those of a hospital that no one watches while the same boards stay connected, on the floor those that it does not send.`,
       "Floor: `ws`' own `send` for each socket; with two servers, Redis' PUBLISH and SUBSCRIBE before it.",
       `A burst is ${EVENTS_PER_BURST} events written to the log in one statement and one PUT, against ${EVENTS_PER_BURST + 1} raw writes to each socket.`,
       "Weight of a board: V8's heap in use after a full collection, before and after the boards connect.",
@@ -44,7 +44,7 @@ export async function fanOut({ boards = 1_000, rounds }: BenchOptions): Promise<
 
 interface Side {
   pids: () => Promise<number[]>;
-  /** Changes a status: of the hospital that the boards watch, or of one that no one watches. */
+  /** Changes a status in the watched hospital, or in an unwatched one. */
   change: (isWatched: boolean) => Promise<void>;
   screens: Screens[];
   revision: number;
@@ -86,7 +86,7 @@ async function bothSides(bench: Bench, boards: number, servers: 1 | 2): Promise<
   };
   const servedBy = bench.topology.servers.slice(0, servers);
   const [productHttp, floorHttp] = [new Pool(bench.url), new Pool(floors[0]?.url ?? "")];
-  // Each hospital's statuses go round by its own changes: a status that a card has already is no change.
+  // Statuses rotate per hospital, because an equal status is no change.
   const turns = new Map<SeededHospital, number>();
   const onFloor = { ...hospital };
   const next = (of: SeededHospital) => {
@@ -148,7 +148,7 @@ function figure(what: string, ours: number[], raw: number[], limit: number): Fig
   };
 }
 
-/** Processor seconds of the side's servers for one of `times` pieces of work. */
+/** CPU seconds of the side's servers per run of `work`, over `times` runs. */
 async function costOf(side: Side, times: number, work: () => Promise<void>): Promise<number> {
   const pids = await side.pids();
   const used = async () => {

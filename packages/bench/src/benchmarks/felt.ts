@@ -7,7 +7,7 @@ import { slowProcessor } from "../felt/processor.js";
 import { describeLoad } from "../machine.js";
 import type { Result } from "../results.js";
 
-/** Promises 31 to 33: what a person feels of the web, in Chromium with a slow network or a slow processor. */
+/** Promises 31 to 33: responsiveness of the web in Chromium with a slow network or processor. */
 export async function felt({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium();
@@ -31,9 +31,9 @@ export async function felt({ rounds }: BenchOptions): Promise<Result> {
         notes: [
           `Medians of ${rounds} rounds, each in a browser context of its own with an empty cache; no floor, the promises are absolute. ${describeLoad()}`,
           "Slow network: 400 kbit/s and 300 ms by the browser's own emulation. Slow processor: 4 times, by the same; the machine's own speed, and what else it does, is in the figures.",
-          "A sign: from the click or key to the first frame with the bar, for a page, a dialog and the palette that were not fetched before.",
-          "A key: from the press to the frame that shows its effect, as Event Timing says. A frame: between two animation frames while the wheel turns, once every row is drawn, and again right after a search that finds everybody was typed and cleared.",
-          "Key presses: from the announcements page, with a bed and a team typed; a chord is one press, letters and digits of the text are none. Each way ends in the card, or there is no figure.",
+          "A sign: from the click or key to the first frame with the loading bar, for a page, a dialog and the palette that are not loaded yet.",
+          "A key: from the press to the frame that shows its effect, by Event Timing. A frame: between two animation frames while the wheel turns, once every row is drawn, and again right after typing and clearing a search that finds everybody.",
+          "Key presses: from the announcements page, with a bed and a team typed; a chord counts as one press, and letters and digits of the text count as none. A way counts only if it ends in the card.",
         ],
       };
     } finally {

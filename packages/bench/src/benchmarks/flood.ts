@@ -20,9 +20,9 @@ const STAFF = 60;
 const CHECKED_DAYS = 27;
 const ACCOUNTS = 8;
 const PAUSE_MS = 40;
-/** What one attacker asks for at once. */
+/** Concurrent requests of one attacker. */
 const CONNECTIONS = 24;
-/** Times what the same calls take alone. */
+/** Limit relative to the same calls alone. */
 const GUARD = 2;
 const MEMORY_MB = 1_024;
 
@@ -30,14 +30,14 @@ type Attack = (noisy: SeededHospital, bench: Bench) => Promise<Omit<Flood, "url"
 
 const NO_SOCKETS: Flood["sockets"] = { count: 0, space: "/board", handshake: {} };
 
-/** The least that anybody can ask of a server: nothing is looked up for it. */
+/** The cheapest possible request: nothing is looked up for it. */
 const LEAST: Omit<Flood, "url"> = {
   calls: [{ method: "GET", path: "/health/live" }],
   connections: CONNECTIONS,
   sockets: NO_SOCKETS,
 };
 
-/** Another hospital's changes and lists, alone and next to sockets and calls of one board's key. */
+/** Another hospital's changes and lists, alone and next to sockets and calls with one board's key. */
 export const boardFlood = flood("board-flood", "a board's key", async ({ displayKeys: [key] }) => ({
   calls: [
     { method: "GET", path: `/api/board/${key}` },
@@ -47,7 +47,7 @@ export const boardFlood = flood("board-flood", "a board's key", async ({ display
   sockets: { count: 300, space: "/board", handshake: { key } },
 }));
 
-/** The same next to one account, which may do everything in its hospital. */
+/** Another hospital's changes and lists, next to one account with all rights in its own hospital. */
 export const accountFlood = flood("account-flood", "an account", async (noisy, bench) => {
   const [token = ""] = noisy.tokens;
   const staff = await addStaff(bench, noisy);
@@ -69,7 +69,7 @@ export const accountFlood = flood("account-flood", "an account", async (noisy, b
   };
 });
 
-/** The same next to one address that knows no password and no key. */
+/** Another hospital's changes and lists, next to one address without password and key. */
 export const addressFlood = flood("address-flood", "an address without any key", async () => {
   const key = () => randomBytes(32).toString("base64url");
   return {
@@ -89,7 +89,7 @@ export const addressFlood = flood("address-flood", "an address without any key",
   };
 });
 
-/** The same next to one downtime station's key. */
+/** Another hospital's changes and lists, next to one downtime station's key. */
 export const stationFlood = flood(
   "station-flood",
   "a station's key",
@@ -183,7 +183,7 @@ async function fillLog({ database }: Bench, { id, patientIds }: SeededHospital):
   await database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [id, LOGGED]);
 }
 
-/** Staff of a department whose rosters every rule looks at; their ids. */
+/** Adds staff to a department whose rosters all rules check; returns their ids. */
 async function addStaff(
   { database, url }: Bench,
   { id, tokens }: SeededHospital,
@@ -273,7 +273,7 @@ function figure(what: string, product: number[], floor: number[]): Figure {
   };
 }
 
-/** What the machine itself makes of the same work, for comparison. */
+/** Slowdown of the same work by the machine itself, for comparison. */
 function floorFigure(asked: number[], alone: number[]): Figure {
   const compared = figure("… beside the least that can be asked", asked, alone);
   return { ...compared, target: null };

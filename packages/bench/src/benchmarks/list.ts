@@ -7,14 +7,14 @@ import { median } from "../statistics.js";
 
 const STRETCH_MS = 1_500;
 const CONNECTIONS = 16;
-/** Requests under way on each connection where an answer costs the server less than waking up for it. */
+/** Pending requests per connection, where an answer costs the server less than waking up for it. */
 const DEPTH = 4;
 const ONCE = { connections: 1, most: 1 };
 const COLD_LISTS = 60;
 const ACCOUNTS_PER_STRETCH = 100;
 const UPDATE_HOSPITALS = 8;
 
-/** Promise 20: the list of 200 patients and the update of a status, in answers a second. */
+/** Promise 20: the list of 200 patients and a status update, in answers per second. */
 export async function list({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospital = await bench.hospital({ accounts: 4_000 });
@@ -41,7 +41,7 @@ export async function list({ rounds }: BenchOptions): Promise<Result> {
       promise: "Promise 20: list of 200 patients, status update",
       figures,
       notes: [
-        `${rounds} rounds by turns, medians; ${CONNECTIONS} kept connections for warm, 304 and update, one for cold; for warm and 304 ${DEPTH} requests at a time on each, on both sides.`,
+        `${rounds} alternating rounds, medians; ${CONNECTIONS} kept connections for warm, 304 and update, one for cold; for warm and 304 ${DEPTH} requests at a time on each, on both sides.`,
         "Floor: node:http, a prepared statement by pg, JSON.stringify; it knows no accounts. Its update is one prepared UPDATE … RETURNING, without an event row.",
         `No limit was lifted: an account may call 600 times a minute, so the load goes through ${hospital.tokens.length} accounts, ${CALLS_PER_ACCOUNT} calls of one after the other.`,
         `Cold: one list after each change, the change not counted. Updates: ${UPDATE_HOSPITALS} hospitals at once, whose changes do not wait for one another's revision; and one hospital, whose changes do.`,
@@ -58,7 +58,7 @@ interface Sides {
   floorUrl: string;
 }
 
-/** Takes the next accounts' calls, so that none is asked more often than it may. */
+/** Assigns calls to accounts in turn, so that none exceeds its limit. */
 function callsOf(tokens: string[], make: (token: string, index: number) => string): string[] {
   const calls: string[] = [];
   const token = tokens.shift();
@@ -95,7 +95,7 @@ function figure(what: string, product: number[], floor: number[], limit: number 
   };
 }
 
-/** The next accounts' requests, each to be made as often as its account may. */
+/** Requests of the next accounts, each as often as its limit allows. */
 function stretchOf({ hospital }: Sides, headers: Record<string, string> = {}): Stretch {
   const tokens = hospital.tokens.splice(0, ACCOUNTS_PER_STRETCH);
   hospital.tokens.push(...tokens);

@@ -4,7 +4,7 @@ import { monthKeys } from "../felt/month.js";
 import { describeLoad } from "../machine.js";
 import type { Result } from "../results.js";
 
-/** Beside promise 37: how soon keys in the grid of a large month are answered, on a slow processor. */
+/** Beyond promise 37: how quickly keys in a large month's grid are answered on a slow processor. */
 export async function month({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium();

@@ -15,7 +15,7 @@ const SETTLE_MS = 3_000;
 const MEGABYTE = 2 ** 20;
 const FLAT = 1.1;
 
-/** Many boards for a long time: nothing lost, memory flat (the issue's last sentence). */
+/** Many boards for a long time: nothing lost, memory flat. */
 export async function soak({ boards = 1_000, hospitals, minutes }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const seeded: SeededHospital[] = [];
@@ -107,7 +107,7 @@ function collect(screens: readonly Screens[]): Promise<Tally[]> {
   return Promise.all(screens.map((program) => program.ask("tally")));
 }
 
-/** Gaps that any board had, and boards that do not hold their hospital's newest revision. */
+/** Gaps on any board, and boards without their hospital's newest revision. */
 async function countLost(
   { database }: Bench,
   hospitals: readonly SeededHospital[],
@@ -127,7 +127,7 @@ async function countLost(
   return lost;
 }
 
-/** Milliseconds from the writing of an event's row to a board's hearing of it. */
+/** Milliseconds from the writing of an event's row to its arrival at a board. */
 async function delaysOf({ database }: Bench, tallies: readonly Tally[]): Promise<number[]> {
   const { rows } = await database.query<{ hash: string; revision: number; at: number }>(
     `SELECT encode(display.key_hash, 'hex') AS hash, event.revision, extract(epoch FROM event.at)::float8 * 1000 AS at

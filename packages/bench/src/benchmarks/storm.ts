@@ -8,7 +8,7 @@ import { median } from "../statistics.js";
 const HOSPITALS = 4;
 const FLOOR_PORT = 18_390;
 
-/** Promise 21: boards lose the server, and come back all at once. */
+/** Promise 21: boards lose the server, and return all at once. */
 export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospitals: SeededHospital[] = [];
@@ -35,7 +35,7 @@ export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<R
         },
       ],
       notes: [
-        `Each round the server is killed and started again; when it is ready, all boards of ${HOSPITALS} hospitals connect at the same moment, from two processes. Time until the last one is current; ${rounds} rounds by turns, medians. Clients of the product spread this over seconds.`,
+        `Each round the server is killed and started again; when it is ready, all boards of ${HOSPITALS} hospitals connect at the same moment, from two processes. Time until the last one is current; ${rounds} alternating rounds, medians. Clients of the product spread this over seconds.`,
         "Floor: a server that writes one finished frame, the same snapshot, to each client that connects; no handshake, no database.",
         "Statements: all that PostgreSQL logged from the first connection to the last current board, in a round of its own; the periodic checks of displays and revisions that fell into it are among them.",
       ],
@@ -90,7 +90,7 @@ async function restart({ topology }: Bench): Promise<void> {
   await server?.start();
 }
 
-/** Milliseconds from the first connection to the last board that is current. */
+/** Milliseconds from the first connection to the last current board. */
 async function comeBack(
   { screens, boards, keys }: Crowd,
   url: string,
@@ -106,7 +106,7 @@ async function comeBack(
   return Math.max(...connected.map(({ at }) => at)) - startedAt;
 }
 
-/** How many statements the database sees of one storm. */
+/** Number of database statements in one storm. */
 async function countQueries(crowd: Crowd): Promise<number> {
   const { bench } = crowd;
   const { logFile } = bench.topology.postgres;

@@ -6,17 +6,17 @@ import { median } from "../statistics.js";
 import { RARE_DEPARTMENT, type SeededYears, seedYears, type Years } from "../years/seed-years.js";
 
 const LARGE = { cards: 137, turns: 19, looks: 2_800, wards: 30 };
-/** 200 hospitals of a year: 3.5 million changes, 2.1 million looks, 123,000 cards, 1.75 million hours of census. */
+/** 200 hospitals over a year: 3.5 million changes, 2.1 million views, 123,000 patients, 1.75 million hours of census. */
 const OLD: Years = {
   hospitals: 200,
   days: 365,
   large: LARGE,
   small: { cards: 1, turns: 9, looks: 15, wards: 8 },
 };
-/** The same hospital alone in its first days: as many open cards, wards and people. */
+/** The first hospital alone in its first days, with equally many open records, wards and people. */
 const NEW: Years = { ...OLD, hospitals: 1, days: 10 };
 
-/** How much longer than in a new installation a call may take, unless it is quick anyway. */
+/** Limit relative to a new installation, unless a call is quick anyway. */
 const GUARD = 1.5;
 const QUICK_MS = 300;
 
@@ -25,17 +25,17 @@ interface Side {
   http: Pool;
   hospital: SeededYears;
   screens: Screens;
-  /** How many days of past it has. */
+  /** Days of history. */
   days: number;
 }
 
-/** One call of a page; `turn` rises with each time that it is asked, so that no answer is one that was kept. */
+/** A page's call; `turn` rises with each repetition, so that no answer is cached. */
 type Call = (side: Side, turn: number) => string;
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10);
-/** A day in the middle of the past, another one each time. */
+/** A day in the middle of the history, a different one each time. */
 const middle = ({ days }: Side, turn: number) => Math.floor(days / 2) - (turn % 4);
 const span = (days: number, turn: number) => `from=${dayAgo(days + turn)}&to=${dayAgo(turn)}`;
 
@@ -107,7 +107,7 @@ const CALLS: Record<string, Call> = {
 
 const CATCH_UP = "a board's catch-up of 100 changes";
 
-/** Promise 42: every page's calls after a year of 200 hospitals, beside an installation in its first days. */
+/** Promise 42: every page's calls after a year of 200 hospitals, compared with a new installation. */
 export async function years({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, (old) =>
     withBench({}, async (young) => {
@@ -118,7 +118,7 @@ export async function years({ rounds }: BenchOptions): Promise<Result> {
       for (let turn = 0; turn <= rounds; turn += 1) {
         for (const name of names) {
           const [first, second] = [await ask(product, name, turn), await ask(floor, name, turn)];
-          // The first turn opens connections and fills caches of both.
+          // The first turn opens connections and fills caches on both sides.
           if (turn === 0) continue;
           times.set(name, [...(times.get(name) ?? []), first]);
           floorTimes.set(name, [...(floorTimes.get(name) ?? []), second]);
@@ -132,7 +132,7 @@ export async function years({ rounds }: BenchOptions): Promise<Result> {
           figure(name, times.get(name) ?? [], floorTimes.get(name) ?? []),
         ),
         notes: [
-          `3.5 million changes, 2.1 million looks, 123,000 cards, 1.75 million hours of census; asked about is the hospital that has ${product.hospital.revision} of the changes and 50,000 of the cards. ${rounds} rounds by turns after one that is not counted, medians, one call at a time.`,
+          `3.5 million changes, 2.1 million looks, 123,000 cards, 1.75 million hours of census; asked about is the hospital that has ${product.hospital.revision} of the changes and 50,000 of the cards. ${rounds} alternating rounds after one that is not counted, medians, one call at a time.`,
           "Floor: the same calls of the same hospital alone, ten days old: as many open cards, wards, people and displays, and hardly a past. Both servers, databases and this program are on one machine, PostgreSQL with 128 MB of buffers each.",
           `Met: at most ${GUARD} times the floor, or ${QUICK_MS} ms. ${describeLoad()}`,
         ],
@@ -152,7 +152,7 @@ async function sideOf(bench: Bench, years: Years): Promise<Side> {
   };
 }
 
-/** Milliseconds until the whole answer is here; throws what the server says where it has none. */
+/** Milliseconds until the whole answer has arrived; throws the server's failure. */
 async function ask(side: Side, name: string, turn: number): Promise<number> {
   if (name === CATCH_UP) return catchUp(side);
   const path = `/api${CALLS[name]?.(side, turn) ?? ""}`;

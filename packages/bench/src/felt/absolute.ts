@@ -1,6 +1,6 @@
 import type { Figure } from "../results.js";
 
-/** A figure without a floor, because its promise is an absolute one; judged as it is written. */
+/** A figure without a floor, for an absolute promise. */
 export function atMostFigure(
   what: string,
   value: number,
@@ -19,12 +19,12 @@ export function atMostFigure(
   };
 }
 
-/** Milliseconds as "3.9 s". */
+/** Formats milliseconds as "3.9 s". */
 export function seconds(milliseconds: number): string {
   return `${Number((milliseconds / 1_000).toFixed(1))} s`;
 }
 
-/** Milliseconds as "104 ms". */
+/** Formats milliseconds as "104 ms". */
 export function ms(milliseconds: number): string {
   return `${Math.round(milliseconds)} ms`;
 }

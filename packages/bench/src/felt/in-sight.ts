@@ -2,17 +2,17 @@ import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { DESKTOP, openSession, type Side, showPatients } from "./session.js";
 
-/** How many patients are to be read at once on each screen (promise 33). */
+/** Screens, with the patients that must be visible at once (promise 33). */
 const SCREENS = [
   { what: "1440 × 900", viewport: DESKTOP, patients: 14 },
   { what: "1024 × 768", viewport: { width: 1024, height: 768 }, patients: 8 },
   { what: "390 × 844", viewport: { width: 390, height: 844 }, patients: 6 },
 ];
 
-/** Of a list, as a table and as cards. */
+/** Rows of a list, as a table and as cards. */
 const ROWS = ":is([data-rows] > tbody > tr, [data-rows] > li):not([aria-hidden])";
 
-/** How many patients' rows stand whole in the window (promise 33). */
+/** Patient rows that fit completely into the window (promise 33). */
 export async function patientsInSight(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { what, viewport, patients } of SCREENS) {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { atMostFigure } from "./absolute.js";
@@ -8,60 +7,43 @@ import { type Ask, callerOf, openSession, type Side } from "./session.js";
 const MOST_PRESSES = 6;
 const DEPARTMENT = "Surgery";
 
-/** A key that is pressed, or a text that is typed where the cursor stands. */
-type Step = { press: string } | { type: string };
+/** A key press, or text typed at the cursor; the next step waits until `seen` (a selector) is visible. */
+type Step = { press: string; seen?: string } | { type: string; seen?: string };
 
-/** The ways to a card with bed and team, each from another page; `{n}` is a number that no card has. */
+/** The new card's page, for a person who has not switched on single keys. */
+const NEW_CARD: readonly Step[] = [
+  { press: "Control+k", seen: '[role="dialog"] input:focus' },
+  { type: "open new card", seen: '[role="dialog"] button:has-text("Open New Card")' },
+  { press: "Enter", seen: 'input[role="combobox"]:focus' },
+];
+const CHOOSE: Step = { press: "Enter", seen: "form :is(input, select):focus" };
+const TEAM_AND_SAVE: readonly Step[] = [
+  { press: "Tab" },
+  { type: "surg", seen: `[role="option"]:has-text("${DEPARTMENT}")` },
+  { press: "Control+Enter" },
+];
+
+/** Ways to open a card with bed and team; `{n}` stands for an unused number. */
 const WAYS: readonly { what: string; number: string; steps: readonly Step[] }[] = [
   {
     what: "someone known, by hospital number",
     number: "K-{n}",
-    steps: [
-      { press: "n" },
-      { type: "K-{n}" },
-      { press: "Enter" },
-      { type: "W1" },
-      { press: "Tab" },
-      { type: "surg" },
-      { press: "Control+Enter" },
-    ],
-  },
-  {
-    what: "someone new, field by field",
-    number: "N-{n}",
-    steps: [
-      { press: "n" },
-      { type: "Ada Obi" },
-      { press: "Enter" },
-      { type: "F34" },
-      { press: "Tab" },
-      { type: "N-{n}" },
-      { press: "Tab" },
-      { type: "W2" },
-      { press: "Tab" },
-      { type: "surg" },
-      { press: "Control+Enter" },
-    ],
+    steps: [...NEW_CARD, { type: "K-{n}" }, CHOOSE, { type: "W1" }, ...TEAM_AND_SAVE],
   },
   {
     what: "someone new, in one line",
     number: "L-{n}",
     steps: [
-      { press: "n" },
+      ...NEW_CARD,
       { type: "Ada Obi, F, 34, L-{n}" },
-      { press: "Enter" },
+      CHOOSE,
       { type: "W3" },
-      { press: "Tab" },
-      { type: "surg" },
-      { press: "Control+Enter" },
+      ...TEAM_AND_SAVE,
     ],
   },
 ];
 
-/**
- * How many keys open a card with bed and team, besides the text (promise 33). A way that does not end in such a card
- * rejects: the count would be of nothing.
- */
+/** Number of keys, besides text, that open a patient with bed and team (promise 33). Rejects if the patient does not result. */
 export async function keyPresses(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const ask = callerOf(side, hospital);
   await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
@@ -78,11 +60,10 @@ export async function keyPresses(side: Side, hospital: SeededHospital): Promise<
       if ("press" in step) {
         presses += 1;
         await page.keyboard.press(step.press);
-        await settled(page, step.press);
       } else {
         await page.keyboard.type(step.type.replace("{n}", n));
-        await settled(page, step.type);
       }
+      if (step.seen !== undefined) await page.locator(step.seen).first().waitFor();
     }
     await page.waitForURL(/\/dashboard\/patients$/);
     await page
@@ -94,18 +75,7 @@ export async function keyPresses(side: Side, hospital: SeededHospital): Promise<
   return figures;
 }
 
-/** Waits for what a person would wait to see before going on. */
-async function settled(page: Page, done: string): Promise<void> {
-  if (done === "n") {
-    await page.locator('input[role="combobox"]:focus').waitFor();
-  } else if (done === "Enter") {
-    await page.locator("form :is(input, select):focus").waitFor();
-  } else if (done === "surg") {
-    await page.getByRole("option", { name: DEPARTMENT }).waitFor();
-  }
-}
-
-/** An earlier card of someone who comes again. */
+/** Creates an earlier record of a returning patient. */
 async function admitAndDischarge(ask: Ask, hospitalNo: string): Promise<void> {
   const admitted = (await ask("POST", "/api/patients", {
     name: "Halima Sani",

@@ -14,11 +14,11 @@ const DEPARTMENT = "Surgery";
 const PEOPLE = 40;
 const DAYS = 31;
 const KEY_MS = 100;
-/** Between two keys of a quick typist. */
+/** Interval between keys of a fast typist. */
 const KEY_EVERY_MS = 400;
 const TURNS = 4;
 
-/** What is pressed in a turn, and what each key is called in the results; a turn leaves the month as it was. */
+/** Keys pressed in a turn with their labels; a turn leaves the month unchanged. */
 const KEYS: readonly { key: string; kind: string }[] = [
   { key: "2", kind: "a typed position" },
   { key: "ArrowRight", kind: "an arrow" },
@@ -34,7 +34,7 @@ const KEYS: readonly { key: string; kind: string }[] = [
   { key: "Control+Z", kind: "Ctrl Z" },
 ];
 
-/** How long keys in the grid of a large month take on a slowed processor (promise 37). */
+/** Time of keys in a large month's grid on a slowed processor (promise 37). */
 export async function monthKeys(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const plan = await fillMonth(callerOf(side, hospital));
   const product = new Map<string, number[]>();
@@ -80,7 +80,7 @@ function keyFigure(
   };
 }
 
-/** Presses the turns of keys and notes how long each took; the first turn warms up. */
+/** Presses the turns of keys and records each duration; the first turn warms up. */
 async function pressKeys(page: Page, taken: Map<string, number[]>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
@@ -102,12 +102,12 @@ async function pressKeys(page: Page, taken: Map<string, number[]>): Promise<void
 
 declare global {
   interface Window {
-    /** Milliseconds from the last key to the end of the frame that followed it. */
+    /** Milliseconds from the last key to the end of the following frame. */
     keyTook?: number | undefined;
   }
 }
 
-/** Runs in the page: notes of each key but Shift and Control how long it takes until the next frame is drawn. */
+/** Runs in the page: records how long each key except Shift and Control takes until the next frame. */
 function watchKeys(): void {
   const channel = new MessageChannel();
   let pressed = 0;
@@ -126,7 +126,7 @@ function watchKeys(): void {
   );
 }
 
-/** The floor: as many cells, and nothing else. */
+/** The floor: a table with as many cells and nothing else. */
 function bareTable(): string {
   const row = `<tr>${'<td tabindex="-1">1</td>'.repeat(DAYS)}</tr>`;
   return `<table>${row.repeat(PEOPLE)}</table>`;
@@ -141,7 +141,7 @@ function writeOnKey(): void {
   });
 }
 
-/** A department of 40 with every rule on, and a whole month of it; the first day of that month. */
+/** A department of 40 with all rules on and a whole month; returns its first day. */
 async function fillMonth(ask: Ask): Promise<string> {
   await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
   for (const role_name of ROSTER_ROLES) await ask("POST", "/api/departments/roles", { role_name });

@@ -10,7 +10,7 @@ const FIRST_SIGHT_MS = 1_500;
 const LOGIN_FORM_MS = 4_000;
 const SIGN_MS = 150;
 
-/** What is asked for while its code is not there yet. */
+/** Requests during which the code is still loading. */
 const ON_THE_WAY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "a page": (page) => page.getByRole("link", { name: "Call Roster" }).click(),
   "a dialog": async (page) => {
@@ -23,7 +23,7 @@ const ON_THE_WAY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the palette": (page) => page.keyboard.press("Control+K"),
 };
 
-/** How many requests pass until 40 patients are drawn (promise 31). */
+/** Requests until 40 patients are drawn (promise 31). */
 export async function requests(side: Side, hospital: SeededHospital): Promise<Figure> {
   const counts: number[] = [];
   for (let round = 0; round < side.rounds; round += 1) {
@@ -44,7 +44,7 @@ export async function requests(side: Side, hospital: SeededHospital): Promise<Fi
   );
 }
 
-/** When something and when the login is there on a slow network (promise 31). */
+/** Times until something, and until the login, appears on a slow network (promise 31). */
 export async function slowNetwork({ bench, browser, rounds }: Side): Promise<Figure[]> {
   const paints: number[] = [];
   const forms: number[] = [];
@@ -72,7 +72,7 @@ export async function slowNetwork({ bench, browser, rounds }: Side): Promise<Fig
   ];
 }
 
-/** How soon it is seen that a page or a dialog is on its way on a slow network (promise 31). */
+/** Time until a page or dialog visibly starts to load on a slow network (promise 31). */
 export async function signs(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, ask] of Object.entries(ON_THE_WAY)) {
@@ -80,7 +80,7 @@ export async function signs(side: Side, hospital: SeededHospital): Promise<Figur
     for (let round = 0; round < side.rounds; round += 1) {
       const { context, page } = await openSession(side, hospital);
       await showPatients(side, page);
-      // Before idle time fetches what will be asked for.
+      // Before idle time prefetches the code.
       await (await context.newCDPSession(page)).send(
         "Network.emulateNetworkConditions",
         SLOW_NETWORK,
@@ -105,7 +105,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes how long after the last click or key the bar is seen. */
+/** Runs in the page: records how long after the last click or key the bar appears. */
 function watchForSign(): void {
   let last = Number.NaN;
   const note = ({ timeStamp }: Event) => {

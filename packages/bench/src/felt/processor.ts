@@ -5,10 +5,10 @@ import { median, percentile } from "../statistics.js";
 import { atMostFigure, ms } from "./absolute.js";
 import { DESKTOP, openSession, type Side, showPatients } from "./session.js";
 
-/** How many times slower the processor is made (promise 32). */
+/** Factor by which the processor is slowed (promise 32). */
 export const SLOWED = 4;
-const TYPED = "okafor";
-/** Between two keys of a quick typist. */
+const TYPED = "adaeze";
+/** Interval between keys of a fast typist. */
 const KEY_EVERY_MS = 400;
 const WHEEL_TURNS = 60;
 const TURN_PX = 240;
@@ -16,7 +16,7 @@ const KEY_MS = 150;
 const FRAME_MS = 50;
 const TASK_MS = 200;
 
-/** Searching and scrolling in 500 cards on a processor slowed four times (promise 32). */
+/** Searching and scrolling in 500 patients on a processor slowed four times (promise 32). */
 export async function slowProcessor(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const keys: number[] = [];
   const calm: number[] = [];
@@ -50,7 +50,7 @@ export async function slowProcessor(side: Side, hospital: SeededHospital): Promi
   ];
 }
 
-/** The 95th percentile of the frames while the wheel turns over the list, milliseconds. */
+/** 95th percentile of frame times while the wheel scrolls the list, milliseconds. */
 async function wheelFrame(page: Page): Promise<number> {
   await page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2);
   await page.evaluate(() => window.felt.beginFrames());
@@ -58,7 +58,7 @@ async function wheelFrame(page: Page): Promise<number> {
   return percentile(await page.evaluate(() => window.felt.endFrames()), 0.95);
 }
 
-/** Runs in the page: whether every card has its row. */
+/** Runs in the page: true if every patient has a row. */
 function areAllDrawn(patients: number): boolean {
   return document.querySelectorAll("tbody tr td:first-child").length >= patients;
 }
@@ -68,7 +68,7 @@ interface Felt {
   keys: number[];
   tasks: number[];
   beginFrames(): void;
-  /** Those since `beginFrames`. */
+  /** Frames since `beginFrames`. */
   endFrames(): number[];
 }
 
@@ -78,7 +78,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes how long keys, tasks and, once asked to, frames take from now on. */
+/** Runs in the page: records durations of keys, tasks and, on request, frames. */
 function watchPage(): void {
   let frames: number[] = [];
   let running = 0;

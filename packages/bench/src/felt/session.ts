@@ -4,13 +4,13 @@ import type { SeededHospital } from "../seed.js";
 
 const HOUR_MS = 3_600_000;
 
-/** The window of who sits at a desk, as promises 31 to 33 have it. */
+/** Window of a desktop computer in promises 31 to 33. */
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** A patient's name as the seed writes it. */
-export const SEEDED_NAME = /^Adaeze Okafor \d+$/;
+/** Pattern of seeded patient names. */
+export const SEEDED_NAME = /^Adaeze [A-Z][a-z]+$/;
 
-/** A slow mobile network, as promise 31 names it. */
+/** A slow mobile network per promise 31. */
 export const SLOW_NETWORK = {
   offline: false,
   latency: 300,
@@ -18,14 +18,13 @@ export const SLOW_NETWORK = {
   uploadThroughput: 400_000 / 8,
 };
 
-/** What a measurement is made with. */
 export interface Side {
   bench: Bench;
   browser: Browser;
   rounds: number;
 }
 
-/** A browser of its own, with an empty cache, in which an administrator of the hospital is logged in. */
+/** A separate browser with an empty cache and a logged-in administrator. */
 export async function openSession(
   { browser }: Side,
   { tokens, accountIds }: SeededHospital,
@@ -59,7 +58,7 @@ export async function openSession(
   return { context, page: await context.newPage() };
 }
 
-/** Opens the patients page and resolves once patients are drawn. */
+/** Opens the patients page and resolves when patients are drawn. */
 export async function showPatients({ bench }: Side, page: Page): Promise<void> {
   await page.goto(`${bench.url}/dashboard/patients`);
   await page.getByText(SEEDED_NAME).first().waitFor();
@@ -72,7 +71,7 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<unknown>;
 
-/** Calls as one of the hospital's administrators; throws what the server says when it refuses. */
+/** Calls as one of the hospital's administrators; throws the server's failures. */
 export function callerOf({ bench }: Side, { tokens }: SeededHospital): Ask {
   const token = tokens.shift() ?? "";
   return async (method, path, body, headers = {}) => {

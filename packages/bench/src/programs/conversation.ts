@@ -1,4 +1,4 @@
-/** What a program is asked by the benchmark that started it, and what it answers. */
+/** A benchmark's question to its program, and the answer. */
 export interface Question {
   id: number;
   name: string;
@@ -11,14 +11,14 @@ export interface Reply {
   error?: string;
 }
 
-/** Something that a program says unasked. */
+/** An unrequested message of a program. */
 export interface Notice {
   notice: unknown;
 }
 
 type Answers = Record<string, (given: never) => unknown>;
 
-/** Answers the questions of the process that forked this program, until that process ends. */
+/** Answers questions of the parent process until that ends. */
 export function answerQuestions(answers: Answers): void {
   process.once("disconnect", () => process.exit(0));
   process.on("message", ({ id, name, given }: Question) => {
@@ -29,7 +29,7 @@ export function answerQuestions(answers: Answers): void {
   });
 }
 
-/** Says something unasked. */
+/** Sends a notice. */
 export function notify(notice: unknown): void {
   say({ notice });
 }

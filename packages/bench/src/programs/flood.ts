@@ -4,25 +4,25 @@ import { Pool } from "undici";
 import { WebSocket } from "ws";
 import { answerQuestions } from "./conversation.js";
 
-/** Calls and sockets of one attacker, each within its own limit, again and again. */
+/** Repeated calls and sockets of one attacker, each within its limit. */
 export interface Flood {
   url: string;
-  /** Made in turn, so many at a time. */
+  /** Made in turn with this concurrency. */
   calls: readonly FloodCall[];
   connections: number;
-  /** Sockets that ask for everything again and again. */
+  /** Sockets that repeatedly request everything. */
   sockets: { count: number; space: "/board" | "/live"; handshake: object };
 }
 
 export interface FloodCall {
   method: "GET" | "POST";
-  /** With everything that stands before it. */
+  /** Path with its whole prefix. */
   path: string;
   token?: string;
   body?: unknown;
 }
 
-/** Answers of the calls by their status, and answers of the sockets. */
+/** Answers of the calls by status, and of the sockets. */
 export interface Flooded {
   statuses: Record<string, number>;
   synced: number;
@@ -33,10 +33,10 @@ export type FloodAnswers = {
   stop: () => Promise<Flooded>;
 };
 
-/** A socket may send 50 messages in ten seconds (docs/wire.md, Limits). */
+/** A socket may send 50 messages in ten seconds (docs/wire/envelope.md, Limits). */
 const SYNCS = 40;
 const SYNCS_WITHIN_MS = 10_000;
-/** A refused socket comes back sooner than any client of the product. */
+/** Faster than any real client after a refusal. */
 const RETRY_MS = 1_000;
 const ANSWER = /^43\/(?:board|live),/;
 

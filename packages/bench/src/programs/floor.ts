@@ -6,15 +6,15 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { answerQuestions } from "./conversation.js";
 import { textFrame } from "./text-frame.js";
 
-/** What the floor stands on: the same PostgreSQL, and with Redis the same Redis. */
+/** Stores of the floor: the same PostgreSQL, and the same Redis if any. */
 export interface StartFloor {
   databaseUrl: string;
   redisUrl?: string;
   port: number;
   hospitalId: string;
-  /** How a change is written to each socket: a frame made once, or by `ws` for each socket. */
+  /** Method of writing a change to each socket: a shared frame, or by `ws`. */
   writes: "ready-frame" | "send";
-  /** What a socket is greeted with. */
+  /** Greeting of a socket. */
   greeting: string;
 }
 
@@ -22,7 +22,7 @@ export type FloorAnswers = {
   start: (given: StartFloor) => Promise<void>;
 };
 
-/** A screen's WebSocket, and the connection beneath it to which a finished frame is written. */
+/** A screen's WebSocket, and its connection for writing finished frames. */
 interface Screen {
   socket: WebSocket;
   connection: Duplex;
@@ -32,10 +32,7 @@ const CHANNEL = "bench:changes";
 const COLUMNS =
   "id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call, team_email, created_at, updated_at, version";
 
-/**
- * The least that could do the same: node:http, one prepared statement, one frame for all. It knows no accounts, no
- * log, no rights and no gaps.
- */
+/** The simplest program for the task: node:http, one prepared statement, one frame for all; without accounts, log, rights and gaps. */
 async function start(given: StartFloor): Promise<void> {
   const { databaseUrl, redisUrl, port, hospitalId, writes, greeting } = given;
   const pool = new Pool({ connectionString: databaseUrl, max: 12 });
@@ -84,7 +81,7 @@ async function start(given: StartFloor): Promise<void> {
     else await publisher.publish(CHANNEL, text);
   }
 
-  /** Writes `count` changes to every socket in one go, without a database. */
+  /** Writes `count` changes to every socket at once, without a database. */
   function burst(count: number): void {
     for (let index = 0; index < count; index += 1) {
       revision += 1;

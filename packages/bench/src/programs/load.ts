@@ -1,19 +1,19 @@
 import { connect, type Socket } from "node:net";
 import { answerQuestions } from "./conversation.js";
 
-/** A stretch of requests over kept connections: the same code for both sides. */
+/** A period of requests over open connections; the same code for both sides. */
 export interface Load {
   url: string;
-  /** Ready requests, made in turn by whichever connection is free: each so many times in a row. */
+  /** Prepared requests, taken in turn by free connections, each repeated this often. */
   requests: readonly string[];
   timesEach: number;
   connections: number;
-  /** Requests under way on each connection at a time. */
+  /** Pending requests per connection. */
   depth: number;
-  /** How long, in milliseconds; and how many at most, over all connections. */
+  /** Limits on the duration in milliseconds, and on the total number of requests. */
   milliseconds: number;
   most: number;
-  /** The status that each answer must have. */
+  /** Required status of each answer. */
   status: number;
 }
 
@@ -54,7 +54,7 @@ function open(host: string, port: number): Promise<Socket> {
   });
 }
 
-/** Keeps `depth` requests under way on a connection until the time or the requests are over. Rejects at a wrong status. */
+/** Keeps `depth` requests pending on a connection until time or requests end. Rejects on a wrong status. */
 function keepBusy(
   socket: Socket,
   { requests, timesEach, depth, most, status }: Load,
@@ -88,16 +88,16 @@ function keepBusy(
   });
 }
 
-/** Counts whole answers in a stream of bytes, without looking at what they say. */
+/** Counts complete answers in a byte stream without parsing their content. */
 class AnswerReader {
   answers = 0;
   private head: Buffer = Buffer.alloc(0);
-  /** Bytes of the present body that have not come yet. */
+  /** Missing bytes of the current body. */
   private missing = 0;
 
   constructor(private readonly expected: string) {}
 
-  /** Throws when an answer does not begin as expected. */
+  /** Throws if an answer does not begin as expected. */
   read(data: Buffer): void {
     let at = 0;
     while (at < data.length) {

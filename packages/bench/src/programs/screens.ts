@@ -2,36 +2,36 @@ import { WebSocket } from "ws";
 import { sharedNow } from "../machine.js";
 import { answerQuestions, notify } from "./conversation.js";
 
-/** Screens to connect: their address, and the display keys that they take turns with. */
+/** Screens to connect: address, and display keys to use in turn. */
 export interface ConnectScreens {
   url: string;
   count: number;
   keys: readonly string[];
-  /** The last revision that they hold; null for screens that are new. */
+  /** Last revision they hold; null for new screens. */
   since: number | null;
 }
 
 export interface Connected {
-  /** When the last of them held the present state (shared clock, milliseconds). */
+  /** Time at which the last screen had the current state (shared clock, milliseconds). */
   at: number;
   revision: number;
 }
 
 export interface Tally {
   screens: number;
-  /** Changes that came, over all screens. */
+  /** Changes received, over all screens. */
   deliveries: number;
-  /** Revisions that a screen had to do without when a later one came. */
+  /** Revisions missing on a screen when a later one came. */
   gaps: number;
-  /** Connections that ended without being asked to. */
+  /** Connections that ended unexpectedly. */
   closed: number;
-  /** Of each hundred arrivals one: which revision, and when (epoch milliseconds). */
+  /** Sample of one in a hundred arrivals: key, revision, and time (epoch milliseconds). */
   arrivals: [key: string, revision: number, at: number][];
-  /** The lowest revision that any screen of a display holds, by the display's key. */
+  /** Lowest revision on any screen of a display, by the display's key. */
   held: Map<string, number>;
 }
 
-/** Every screen here has this revision; `at` on the shared clock. */
+/** Every screen has this revision; `at` on the shared clock. */
 export interface AllHave {
   revision: number;
   at: number;
@@ -40,7 +40,7 @@ export interface AllHave {
 export type ScreensAnswers = {
   connect: (given: ConnectScreens) => Promise<Connected>;
   hangUp: () => void;
-  /** The figures since it was last asked. */
+  /** Figures since the last request. */
   tally: () => Tally;
 };
 
@@ -84,7 +84,7 @@ async function connect(given: ConnectScreens): Promise<Connected> {
   return { at, revision: Math.max(...added.map(({ revision }) => revision)) };
 }
 
-/** Socket.IO's protocol as far as our boards need it; the floor speaks the same frames without its handshake. */
+/** A minimal Socket.IO client for boards; the floor sends the same frames without the handshake. */
 function open(address: string, key: string, since: number | null): Screen {
   const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
   const screen = new Screen(socket, key);
@@ -120,7 +120,7 @@ function hearMessage(screen: Screen, data: Buffer): void {
 
 const REVISION = '"revision":';
 
-/** Of a message of changes, which are in order and without gaps; their payloads know no revisions. */
+/** Last revision in a message of ordered, gapless changes, whose payloads contain no revisions. */
 function lastRevision(data: Buffer): number {
   const at = data.lastIndexOf(REVISION) + REVISION.length;
   return Number.parseInt(data.toString("latin1", at, at + 12), 10);

@@ -1,9 +1,9 @@
 import type { Client } from "pg";
 
-/** How large the first version's database is. */
+/** Size of the first version's database. */
 export interface FirstVersion {
   hospitals: number;
-  /** Of each hospital. */
+  /** Per hospital. */
   cards: number;
   displays: number;
   /** Days with a roster. */
@@ -17,7 +17,7 @@ const PERSON = "md5('person ' || h)::uuid";
 const ROSTER = "md5(concat_ws(' ', 'roster', h, n))::uuid";
 const CHANGES = `jsonb_build_array(jsonb_build_object('field', 'status', 'from', 'card_opened', 'to', 'admitted'))`;
 
-/** Fills the tables of the first version: cards with two entries of the log each, displays and rosters; takes a minute or two. */
+/** Fills the first version's tables: patients with two log entries each, displays and rosters; takes a minute or two. */
 export async function seedFirstVersion(
   database: Client,
   { hospitals, cards, displays, days }: FirstVersion,
@@ -25,7 +25,7 @@ export async function seedFirstVersion(
   const eachHospital = `generate_series(1, ${hospitals}) h`;
   const eachCard = `${eachHospital}, generate_series(1, ${cards}) n`;
   const statements = [
-    // Of a superuser: without looking up each row's hospital.
+    // As superuser, to skip foreign key checks.
     "SET session_replication_role = replica",
     `INSERT INTO hospital (id, name, timezone, revision)
      SELECT ${HOSPITAL}, 'Hospital ' || h, 'Europe/Berlin', 2 * ${cards} FROM ${eachHospital}`,

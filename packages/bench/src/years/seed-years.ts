@@ -11,14 +11,14 @@ import {
 import type { Client } from "pg";
 import { signToken } from "../access-tokens.js";
 
-/** How large an installation is made, and how long it has been in use. */
+/** Size and age of an installation. */
 export interface Years {
   hospitals: number;
-  /** How many days of log, looks and census there are. */
+  /** Days of log, views and census. */
   days: number;
-  /** Cards a day, changes of a card, looks a day and wards of the first hospital, which is measured. */
+  /** Patients per day, changes per patient, views per day, and wards of the measured first hospital. */
   large: Scale;
-  /** The same of each of the others. */
+  /** Same for each other hospital. */
   small: Scale;
 }
 
@@ -33,20 +33,20 @@ const STAFF = 60;
 const BEDS = 25;
 const DISPLAYS = 25;
 
-/** The id that the seeded records of one kind have, the same in every database: as good as a random one. */
+/** SQL: id of a seeded record, the same in every database, distributed like a random one. */
 const idOf = (kind: string, ...of: string[]) =>
   `overlay(overlay(md5(concat_ws(' ', '${kind}', ${of.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
 const HOSPITAL = idOf("hospital", "h");
 const PERSON = (n: string) => idOf("person", "h", n);
 
-/** Text of an array, chosen by a number. */
+/** SQL: element of a text array, chosen by a number. */
 const oneOf = (words: readonly string[], by: string) =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(", ")}])[1 + (${by}) % ${words.length}]`;
 
 const DEPARTMENTS = ["Medicine", "Surgery", "Emergency", "Urology", "Cardiology", "Neurology"];
-/** A department that a card in ten thousand has among its teams. */
+/** A team of one patient in ten thousand. */
 export const RARE_DEPARTMENT = "Dermatology";
-/** The number of a person who does next to nothing. */
+/** Number of a person who does almost nothing. */
 const RARE_PERSON = STAFF;
 const FIRST = ["Adaeze", "Tunde", "Ngozi", "Emeka", "Amina", "Kofi", "Zainab", "Femi", "Halima"];
 const LAST = ["Okafor", "Bello", "Danjuma", "Eze", "Musa", "Adeyemi", "Obi", "Sani", "Balogun"];
@@ -63,9 +63,9 @@ const REASON = (turn: string) =>
 const NAME = `${oneOf(FIRST, "n")} || ' ' || ${oneOf(LAST, "n / 7")} || '-' || ${oneOf(LAST, "n / 61")}`;
 const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
   ELSE ${oneOf(DEPARTMENTS, "n")} || ', ' || ${oneOf(DEPARTMENTS, "n + 1 + n % 3")} END`;
-/** When a card's turn was. */
+/** SQL: time of a patient's turn. */
 const AT = (turn: string) => `opened + lasts * (${turn}) / turns`;
-/** The turn with which it got the status, and the reason, that it has. */
+/** SQL: turn of the current status and reason. */
 const SINCE = AT("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");
 
 const CARD = `jsonb_build_object(
@@ -89,7 +89,7 @@ const ACTOR = PERSON_JSON(
   `CASE WHEN n % 20000 = 7 AND k = 1 THEN ${RARE_PERSON} ELSE 1 + (n + k) % ${STAFF - 1} END`,
 );
 
-/** What else happened: one row of the log each, in the order of `at`. */
+/** Other log entries, ordered by `at`. */
 const SETTINGS = [
   ["ward.created", "started", "generate_series(0, wards - 1)"],
   ["department.added", "started", `generate_series(1, ${DEPARTMENTS.length})`],
@@ -136,7 +136,7 @@ const SETTING = `CASE kind
 const COUNTS = "'card_opened', 5 + hour % 3, 'new_patient', hour % 4, 'admitted', 10 + hour % 5";
 
 const STATEMENTS = [
-  // Of a superuser: without looking up each row's hospital.
+  // As superuser, to skip foreign key checks.
   "SET session_replication_role = replica",
   "SET max_parallel_workers_per_gather = 0",
   "SET work_mem = '512MB'",
@@ -211,23 +211,23 @@ const STATEMENTS = [
   "VACUUM ANALYZE",
 ];
 
-/** The first hospital as one asks about it. */
+/** The first hospital, with ids for queries. */
 export interface SeededYears {
-  /** An access token of its owner, who may call 600 times a minute. */
+  /** Access token of its owner, who may call 600 times a minute. */
   token: string;
   wardId: string;
   displayId: string;
   displayKey: string;
-  /** Somebody who does much, and somebody who does next to nothing. */
+  /** A person who does much, and one who does almost nothing. */
   busyId: string;
   rareId: string;
-  /** A card that was closed long ago, and one that is open. */
+  /** A record closed long ago, and an open one. */
   closedCard: string;
   openCard: string;
   revision: number;
 }
 
-/** Fills an empty database with years of use, as the worker has kept it: figures, and the census by day; takes minutes. */
+/** Fills an empty database with years of use, including the worker's figures and daily census; takes minutes. */
 export async function seedYears(
   database: Client,
   { hospitals, days, large, small }: Years,
@@ -291,7 +291,7 @@ async function first(database: Client, secret: string): Promise<SeededYears> {
   };
 }
 
-/** As PostgreSQL makes the ids above. */
+/** The id that PostgreSQL computes above. */
 function uuidOf(...of: (string | number)[]): string {
   const hash = createHash("md5").update(of.join(" ")).digest("hex");
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { test as base, expect } from "@playwright/test";
-import { addDepartment } from "@wardline/contracts/departments";
-import { publishDisplay, updateTemplate } from "@wardline/contracts/displays";
-import { listPatients, updatePatient } from "@wardline/contracts/patients";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { publishDisplay, updateTemplate } from "@wardline/contracts/boards/displays";
+import { listPatients, updatePatient } from "@wardline/contracts/patients/patient";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { today } from "@wardline/testing/noon";
 import { fairly } from "@wardline/testing/pace";
@@ -27,7 +27,7 @@ const ENGINES = { Firefox: findFirefox, WebKit: findWebKit } as const;
 const LIVE_AGAIN_MS = 20_000;
 
 interface Given {
-  /** Opens a window, which is pictured where the walk fails and closed after it. */
+  /** Opens a window, which is captured if the walk fails and closed afterwards. */
   openTab(engine: Engine, storage: Storage): Promise<Tab>;
   hospital: Hospital;
   network: Network;
@@ -56,7 +56,7 @@ const test = base.extend<Given>({
 });
 
 for (const [name, find] of Object.entries(ENGINES)) {
-  test(`a day in ${name}: a card, a status, a month, a board through an outage, and nothing after the logout`, async ({
+  test(`goes through a day in ${name}: a card, a status, a month, a board through an outage, and nothing after the logout`, async ({
     hospital,
     network,
     openTab,
@@ -66,14 +66,14 @@ for (const [name, find] of Object.entries(ENGINES)) {
     const tab = await openTab(engine, "kept");
     const at = (path: string) => tab.goto(network.url + path);
 
-    await test.step("log in, and the list is there", async () => {
+    await test.step("the login leads to the list", async () => {
       await at("/login");
       await logIn(tab, hospital);
       await expectText(tab, "Patient 2");
       await expectText(tab, "Live");
     });
 
-    await test.step("a new card", async () => {
+    await test.step("a new card is opened", async () => {
       await tab.click(link("Open New Card"));
       await tab.fill(field("Patient's Name"), "Ọlá العلي");
       await tab.fill(field("Gender"), "Female");
@@ -84,7 +84,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
       expect((await patient(hospital, "Ọlá العلي")).hospital_no).toBe("0012345");
     });
 
-    await test.step("a status by keys", async () => {
+    await test.step("a status is changed by keys", async () => {
       await at("/dashboard/patients");
       await expectText(tab, "Patient 1");
       await tab.focus(button("Change the status of Patient 1"));
@@ -95,10 +95,10 @@ for (const [name, find] of Object.entries(ENGINES)) {
         .toBe("discharged");
     });
 
-    await test.step("copy and paste in the month", async () => {
+    await test.step("a duty is copied and pasted in the month", async () => {
       const { year, month } = shiftMonth(monthOf(today()), 1);
       await at(`/dashboard/call-duty-roster?plan=${year}-${String(month).padStart(2, "0")}#month`);
-      await tab.click(button("Posts"));
+      await tab.click(button("Roles"));
       await tab.click(cell("0 0"));
       await tab.press("a", "o");
       await expectText(tab, "AO", { within: cell("0 0") });
@@ -121,7 +121,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
       await expectText(tab, "E78", { ms: fairly(LIVE_AGAIN_MS) });
     });
 
-    await test.step("after a logout elsewhere, Back shows no patient", async () => {
+    await test.step("Back shows no patient after a logout elsewhere", async () => {
       await at("/dashboard/patients");
       await expectText(tab, "Patient 0");
       await at(boardPath);
@@ -132,7 +132,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
       await expectText(tab, "Login");
     });
 
-    await test.step("where nothing may be stored, the login says so", async () => {
+    await test.step("the login page warns if the browser stores nothing", async () => {
       const refusing = await openTab(engine, "refused");
       await refusing.goto(`${network.url}/login`);
       await expectText(
@@ -151,7 +151,7 @@ async function found(name: string, find: () => Engine | undefined | Promise<Engi
   return engine as Engine;
 }
 
-/** Three open cards, a person for the month, and a board; returns the board's path. */
+/** Three open records, a person for the month, and a board; returns the board's path. */
 async function furnish({ call }: Hospital): Promise<string> {
   await openCards(call, 3);
   await call(addDepartment, { body: { department_name: "Surgery" } });
@@ -189,7 +189,7 @@ async function move(hospital: Hospital, bed_no: string): Promise<void> {
 }
 
 interface Where {
-  /** An XPath; the page's body when absent. */
+  /** An XPath; by default the page's body. */
   within?: string;
   ms?: number;
 }
@@ -200,13 +200,13 @@ async function expectText(tab: Tab, text: string, { within = "//body", ms }: Whe
     .toContain(text);
 }
 
-/** Runs in the page: what is read there, with what stands in its fields left out. */
+/** Runs in the page: visible text except field contents. */
 function textOf(xpath: string): string {
   const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
   return (found.singleNodeValue as HTMLElement | null)?.innerText ?? "";
 }
 
-/** Runs in the page: whatever is read there within two seconds. */
+/** Runs in the page: all text visible within two seconds. */
 async function textForTwoSeconds(): Promise<string> {
   const until = performance.now() + 2_000;
   const seen = new Set<string>();

@@ -1,23 +1,23 @@
-/** One window of another engine than Chromium. What it looks for are XPaths (./find). */
+/** A window of an engine other than Chromium. Targets are XPaths (./find). */
 export interface Tab {
   goto(url: string): Promise<void>;
   /** The browser's own Back. */
   back(): Promise<void>;
-  /** Runs in the page, which knows nothing of what stands around the script; what it answers must be plain data. */
+  /** Runs a script in the page without its closure; the result must be plain data. */
   evaluate<T>(script: (argument: string) => T | Promise<T>, argument?: string): Promise<T>;
   click(xpath: string): Promise<void>;
-  /** Without a press. */
+  /** Without a click. */
   focus(xpath: string): Promise<void>;
-  /** Types into a field as hands do. */
+  /** Types into a field like a person. */
   fill(xpath: string, text: string): Promise<void>;
-  /** Presses keys where the focus is: letters, `Enter`, `ArrowRight`, or a chord with `Control+`. */
+  /** Presses keys at the focus: letters, `Enter`, `ArrowRight`, or a chord with `Control+`. */
   press(...keys: string[]): Promise<void>;
-  /** A PNG of what is seen. */
+  /** A PNG of the visible page. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** How a browser keeps what pages store. */
+/** A browser's policy on storage. */
 export type Storage = "kept" | "refused";
 
 export interface Engine {
@@ -25,7 +25,7 @@ export interface Engine {
   open(storage: Storage): Promise<Tab>;
 }
 
-/** A key of the keyboard, and whether Control is held. */
+/** A key, and whether Control is held. */
 export function readChord(chord: string): { key: string; isControl: boolean } {
   const key = chord.replace(/^Control\+/, "");
   return { key, isControl: key !== chord };

@@ -1,4 +1,4 @@
-/** Something that is pressed, by its name. */
+/** A clickable element by its name. */
 export function button(name: string): string {
   return `//button[${named(name)}]`;
 }
@@ -7,7 +7,7 @@ export function link(name: string): string {
   return `//a[${named(name)}]`;
 }
 
-/** A field, by how its label begins. */
+/** A field by the start of its label. */
 export function field(label: string): string {
   return `//*[@id = //label[starts-with(normalize-space(.), "${label}")]/@for]`;
 }

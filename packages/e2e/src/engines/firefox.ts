@@ -2,10 +2,10 @@ import { findOnPath } from "@wardline/testing/find-program";
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import { type Engine, readChord, type Storage, type Tab } from "./engine.js";
 
-/** Refuses cookies and, with them, all that pages would store. */
+/** Refuses cookies and so all storage of pages. */
 const REFUSING = { "network.cookie.cookieBehavior": 2 };
 
-/** Firefox by WebDriver BiDi, without a window; undefined where it is not installed. */
+/** Headless Firefox by WebDriver BiDi; undefined if not installed. */
 export function findFirefox(): Engine | undefined {
   const path = findOnPath(["firefox-esr", "firefox"], process.env.PATH ?? "");
   return path === undefined
@@ -22,7 +22,7 @@ async function open(executablePath: string, storage: Storage): Promise<Tab> {
     ...(storage === "kept" ? {} : { extraPrefsFirefox: REFUSING }),
   });
   const page = await browser.newPage();
-  // A page with entries that are not saved asks before it goes.
+  // A page with unsaved entries asks before it closes.
   page.on("dialog", (dialog) => void dialog.accept());
   const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);
   return {

@@ -11,13 +11,13 @@ import { type Engine, readChord, type Storage, type Tab } from "./engine.js";
 
 const LOOKS_MS = 60_000;
 
-/** MiniBrowser's settings with which pages may store nothing. */
+/** MiniBrowser settings under which pages can store nothing. */
 const REFUSING = `[websettings]
 enable-html5-local-storage=false
 enable-html5-database=false
 `;
 
-/** WebKitGTK's MiniBrowser by its driver, on a screen of its own; undefined where one of them is not installed. */
+/** WebKitGTK's MiniBrowser by its driver, on its own virtual screen; undefined if not installed. */
 export async function findWebKit(): Promise<Engine | undefined> {
   const path = process.env.PATH ?? "";
   const driver = findOnPath(["WebKitWebDriver"], path);
@@ -53,7 +53,7 @@ async function open(programs: Programs, storage: Storage): Promise<Tab> {
       ...process.env,
       DISPLAY: display,
       HOME: home,
-      // Its sandbox needs rights that containers do not have.
+      // Its sandbox needs rights that containers lack.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
@@ -89,7 +89,7 @@ function tabOf(browser: WebDriver, close: () => Promise<void>): Tab {
   const find = async (xpath: string) => {
     const element = await browser.wait(until.elementLocated(By.xpath(xpath)), LOOKS_MS);
     await browser.wait(until.elementIsVisible(element), LOOKS_MS);
-    // Its driver presses nothing below the window's edge.
+    // Its driver clicks nothing below the window's edge.
     await browser.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
     return element;
   };
@@ -121,7 +121,7 @@ const NAMED_KEYS: Record<string, string> = {
   ArrowRight: Key.ARROW_RIGHT,
 };
 
-/** A screen without glass, with a number that it chose itself. */
+/** A virtual screen that chooses its own number. */
 async function startScreen(path: string): Promise<{ display: string; program: ChildProcess }> {
   const program = spawn(path, ["-displayfd", "1", "-screen", "0", "1440x1020x24"], {
     stdio: ["ignore", "pipe", "ignore"],

@@ -9,7 +9,7 @@ const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
 
 test.use({ viewport: { width: 1440, height: 800 } });
 
-test("a wrong clock changes no duration and hides no card", async ({
+test("changes no duration and hides no card with a wrong clock", async ({
   browser,
   wardline,
   hospital,
@@ -51,7 +51,7 @@ test("a wrong clock changes no duration and hides no card", async ({
   }
 });
 
-test("at every width words are whole, and no page scrolls sideways", async ({
+test("keeps words whole and never scrolls sideways at any width", async ({
   page,
   wardline,
   hospital,
@@ -73,17 +73,17 @@ test("at every width words are whole, and no page scrolls sideways", async ({
       });
     }
   }
-  await test.step("on a phone the roster's tabs share a line, and the date keeps within its panel", async () => {
+  await test.step("on a phone the roster's tabs share a line, and the date stays within its panel", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const [add, view] = await page.getByRole("tab").all();
     expect(await topOf(add)).toBe(await topOf(view));
-    // Opened directly, the page has its own styles before those of the start.
+    // When opened directly, the page has its own styles before those of the start page.
     await expect(page.getByRole("tab").first()).toHaveCSS("padding-top", "10px");
     const date = page.getByRole("button", { name: / \d{4}$/ });
     const panel = page.getByRole("region", { name: "Set New Team on Call" });
     expect(await rightOf(date)).toBeLessThan(await rightOf(panel));
   });
-  await test.step("a status is read whole in Edit Patient", async () => {
+  await test.step("Edit Patient shows the whole status", async () => {
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(`${wardline.url}/dashboard/patients`);
     await page.getByRole("button", { name: "Actions for Patient 1", exact: true }).click();

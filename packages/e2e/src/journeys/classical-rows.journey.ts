@@ -11,7 +11,7 @@ const ROW = { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-num
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-test("a row of the 2D board keeps its name and shows or counts every signal, whatever it has to hold", async ({
+test("keeps the name in a 2D board row and shows or counts every signal, whatever the row holds", async ({
   browser,
   hospital: { call },
 }) => {
@@ -21,16 +21,16 @@ test("a row of the 2D board keeps its name and shows or counts every signal, wha
   const tv = await browser.newPage();
   await tv.goto(display.display_url ?? "");
 
-  await test.step("names of sixty letters beside all signals, and whole ones beside none", async () => {
+  await test.step("names of sixty letters next to all signals, and whole names without signals", async () => {
     await expectShown(tv, /Oluwafunmilayo/);
-    // All of it on one page, in rows of two lines.
+    // All on one page, in rows of two lines.
     await expect(tv.locator(".is-whole-ward .row")).toHaveCount(ward.size);
     await expectWholeRows(tv, ward, ROW, "full");
   });
 
-  await test.step("who is on call, beside two numbers", () => expectWholeContacts(tv));
+  await test.step("people on call, next to two numbers", () => expectWholeContacts(tv));
 
-  await test.step("the same on a wall so wide that rows have as many lines as they need", async () => {
+  await test.step("the same rows on a wide wall, with as many lines as they need", async () => {
     await tv.setViewportSize({ width: 5760, height: 1080 });
     await expect(tv.locator(".is-whole-ward")).toHaveCount(0);
     await expectWholeRows(tv, ward, ROW, "full");
@@ -38,7 +38,7 @@ test("a row of the 2D board keeps its name and shows or counts every signal, wha
     await expect(tv.locator(".is-whole-ward")).toBeVisible();
   });
 
-  await test.step("hospital numbers in the place of names keep their end", async () => {
+  await test.step("hospital numbers that replace names keep their last digits", async () => {
     await showing("hospital_no");
     await expectGone(tv, /Konstantinos|Ada Obi/);
     await expectWholeRows(tv, ward, ROW, "hospital_no");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { addWard } from "@wardline/contracts/wards";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { enter, expect, test } from "../support/journey.js";
 import { furnish } from "../support/lived-in.js";
 
@@ -15,7 +15,7 @@ const PAGES = [
 test.use({ viewport: { width: 1440, height: 900 } });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`given a contrast theme, then what is chosen or marked is seen without our colours, ${colorScheme}`, async ({
+  test(`shows chosen and marked states in a contrast theme without our colours, ${colorScheme}`, async ({
     page,
     wardline,
     hospital,
@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await enter(page, wardline, hospital);
     const lookAt = async (path: string) => {
-      // An address that differs by its tab alone would not be loaded again.
+      // A change of tab alone would not reload the address.
       await page.goto("about:blank");
       await page.goto(wardline.url + path);
       await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** What is chosen and looks like what is not beside it, and marks without words that look like the page. */
+/** Chosen controls that look like others, and wordless marks that look like the page. */
 function unseen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chosen =

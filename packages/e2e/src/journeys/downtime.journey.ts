@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import type { Call } from "@wardline/client/call";
-import { addDepartment } from "@wardline/contracts/departments";
-import { publishDisplay, updateTemplate } from "@wardline/contracts/displays";
-import { listOnCall } from "@wardline/contracts/on-call";
-import { createPatient, listPatients, type Patient } from "@wardline/contracts/patients";
-import { createRoster } from "@wardline/contracts/roster";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { addWard } from "@wardline/contracts/wards";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { publishDisplay, updateTemplate } from "@wardline/contracts/boards/displays";
+import { createPatient, listPatients, type Patient } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { addDepartment } from "@wardline/contracts/roster/departments";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { NOON_ZONE, today } from "@wardline/testing/noon";
@@ -20,18 +20,18 @@ import { expectShown } from "../support/screen.js";
 import { type OwnWardline, startWardline } from "../support/wardline.js";
 
 const PHONE = "+234 803 555 0142";
-/** Of one patient in North. */
+/** Signals of one patient in North. */
 const SIGNALS = {
   flags: ["contact", "allergy"] as PatientFlag[],
   acuity: 2,
   waiting_for: "Imaging",
   expected_discharge: "2031-05-04",
 } as const;
-/** Where a station shows a kit. */
+/** Frame in which a station shows a kit. */
 const FRAME = "iframe.station-kit";
 const BEDS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-/** An installation that keeps its kits in a folder as well, as on a share. */
+/** An installation that also writes its kits to a folder, like a share. */
 const test = journey.extend<{ kitDir: string; ownWardline: OwnWardline }>({
   kitDir: async ({}, use, info) => use(info.outputPath("kits")),
   ownWardline: async ({ kitDir }, use) => {
@@ -41,7 +41,7 @@ const test = journey.extend<{ kitDir: string; ownWardline: OwnWardline }>({
   },
 });
 
-test("a ward goes on with its downtime kit when everything is off, and enters its paper afterwards", async ({
+test("lets a ward continue with its downtime kit when everything is off, and enter its paper afterwards", async ({
   page,
   browser,
   ownWardline,
@@ -66,7 +66,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
   }
   await putOnCall(call);
 
-  await test.step("the server is killed; board and page come back by themselves", async () => {
+  await test.step("board and page recover after the server is killed", async () => {
     await call(updateTemplate, { body: { boardTemplate: "2d" } });
     const { data: display } = await call(publishDisplay, { body: { name: "Corridor" } });
     const tv = await browser.newPage();
@@ -81,7 +81,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await tv.close();
   });
 
-  await test.step("the administrator switches kits on, and makes them now", async () => {
+  await test.step("the administrator switches kits on, and makes the first ones at once", async () => {
     await page.goto(`${ownWardline.url}/dashboard/downtime`);
     await page.getByRole("link", { name: "Open settings" }).click();
     await page.getByRole("switch", { name: "Make downtime kits" }).click();
@@ -141,7 +141,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await desk.setOffline(true);
   });
 
-  await test.step("without a station the newest file of the share, in any browser and without a script, equals what the server said", async () => {
+  await test.step("without a station, the newest file of the share shows the server's last state in any browser, without a script", async () => {
     const bare = await browser.newContext({ offline: true, javaScriptEnabled: false });
     const paper = await bare.newPage();
     const asked: string[] = [];
@@ -158,7 +158,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
   });
 
   const station = await desk.newPage();
-  await test.step("switched on again, the station shows the newest kit, card for card, and says how old it is", async () => {
+  await test.step("the station shows the newest kit and its age after a restart", async () => {
     await station.goto(`${ownWardline.url}/station`);
     await expectShown(station, /^The server cannot be reached\./);
     await expectShown(station, /^AS OF .*, made \d+ min ago$/);
@@ -173,7 +173,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await expectAccessible(station);
   });
 
-  await test.step("by the keyboard alone it shows the switchboard's kit, and prints one or all", async () => {
+  await test.step("the station shows the switchboard's kit and prints one or all by keyboard alone", async () => {
     await station.keyboard.press("2");
     await expectShown(station, /^Switchboard$/);
     await station.keyboard.press("p");
@@ -183,7 +183,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await expect.poll(() => paper.textContent()).toContain("Adaeze Okafor0");
   });
 
-  await test.step("the server is back, and the station says so by itself", async () => {
+  await test.step("the station reports by itself that the server is back", async () => {
     await ownWardline.resume();
     await desk.setOffline(false);
     await expectShown(station, /^The server answers/, { timeout: 180_000 });
@@ -207,9 +207,9 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await expectAccessible(page);
   });
 
-  await test.step("removed, the station forgets its kits", async () => {
+  await test.step("a removed station deletes its kits", async () => {
     await page.goto(`${ownWardline.url}/dashboard/downtime`);
-    // What was entered and refused is thrown away.
+    // Discards refused entries.
     const leave = page.getByRole("alertdialog").getByRole("button").last();
     const remove = page.getByRole("button", { name: "Remove North desk" });
     await expect(leave.or(remove)).toBeVisible();
@@ -243,7 +243,7 @@ async function fillIn(page: Page, name: string, hospitalNo: string): Promise<voi
   await page.getByRole("textbox", { name: /^Paper number/ }).fill("D-001");
 }
 
-/** Puts Ada Obi on call in Surgery, in the duty of now and in the next. */
+/** Puts Ada Obi on call in Surgery, in the current and the next duty. */
 async function putOnCall(call: Call): Promise<void> {
   const { data } = await call(createSubAccount, {
     body: {
@@ -262,12 +262,12 @@ async function putOnCall(call: Call): Promise<void> {
   }
 }
 
-/** The cards of other wards. */
+/** Patients of other wards. */
 function strangers(cards: readonly Patient[], here: readonly Patient[]): Patient[] {
   return cards.filter((card) => !here.includes(card));
 }
 
-/** The address of a ward's newest file in the folder of kits: the last in the order of names. */
+/** Address of a ward's newest kit file: the last by name. */
 async function newestKit(folder: string, ward: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const newest =

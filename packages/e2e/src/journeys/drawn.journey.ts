@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { createAnnouncement } from "@wardline/contracts/announcements";
-import * as displays from "@wardline/contracts/displays";
+import { createAnnouncement } from "@wardline/contracts/boards/announcements";
+import * as displays from "@wardline/contracts/boards/displays";
 import { drawNothing } from "../support/drawing.js";
 import { openCards } from "../support/hospital.js";
 import { expect, test } from "../support/journey.js";
 
 test.use({ has3dBoards: true });
 
-test("screens count as long as they are to be seen, and do what they are asked", async ({
+test("counts screens while they are visible, and makes them obey commands", async ({
   browser,
   wardline,
   hospital,
@@ -22,7 +22,7 @@ test("screens count as long as they are to be seen, and do what they are asked",
     names.set(data.display_id, name);
     return data;
   };
-  /** A screen of its own browser, to whose canvas something may have been done before. */
+  /** A screen in its own browser, whose canvas may have been manipulated before. */
   const open = async ({ display_url }: displays.Display, prepare?: () => void) => {
     const context = await browser.newContext({ viewport: { width: 640, height: 360 } });
     const tv = await context.newPage();
@@ -51,7 +51,7 @@ test("screens count as long as they are to be seen, and do what they are asked",
   };
   await expect.poll(drawn).toBe("2 of 3");
 
-  await test.step("each new announcement comes forward at once, and counts when its words are to be seen", async () => {
+  await test.step("each new announcement comes forward at once, and counts once its words are visible", async () => {
     for (const message of ["Lift A", "Lift B", "Visitors", "MAJOR INCIDENT: all to Emergency"]) {
       const before = (await shownBy(flat)).length;
       const { data: posted } = await call(createAnnouncement, { body: { message } });
@@ -60,18 +60,18 @@ test("screens count as long as they are to be seen, and do what they are asked",
         const { data } = await call(displays.listReach, { query: { ids: posted.id } });
         const screens = data[0]?.drawn ?? 0;
         const shown = await Promise.all([flat, deep].map(shownBy));
-        // Asked after the answer: no screen counts before its words are there.
+        // Checked after the answer: no screen counts before its words are visible.
         const withWords = shown.filter((words) => words.includes(message)).length;
         expect(withWords).toBeGreaterThanOrEqual(screens);
         return screens;
       };
       await expect.poll(counted, { intervals: [250] }).toBe(2);
-      // At most the turn of one that was due anyway comes between.
+      // At most one announcement that was due anyway comes in between.
       expect((await shownBy(flat)).slice(before, answered + 2)).toContain(message);
     }
   });
 
-  await test.step("a screen identifies itself, and says when", async () => {
+  await test.step("a screen shows its name on request, and reports when", async () => {
     const { data } = await call(displays.commandScreens, {
       params: { id: corridor.display_id },
       body: { command: "identify" },
@@ -88,8 +88,8 @@ test("screens count as long as they are to be seen, and do what they are asked",
     await expect.poll(drawn).toBe("2 of 3");
   });
 
-  await test.step("a lost canvas is not counted, until the 2D board stands in its place", async () => {
-    await deep.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+  await test.step("a lost canvas is not counted until the 2D board replaces it", async () => {
+    await deep.locator(".ward-canvas").evaluate((canvas: HTMLCanvasElement) => {
       window.heldWaits = new Map();
       canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
     });
@@ -114,14 +114,14 @@ test("screens count as long as they are to be seen, and do what they are asked",
 
 declare global {
   interface Window {
-    /** The words of the announcements that this page has shown, in their order. */
+    /** Texts of announcements shown on this page, in order. */
     shownWords: string[];
-    /** Timers of seconds that are held, by id; null while none is held. */
+    /** Held timers of seconds by id; null if none are held. */
     heldWaits: Map<number, () => void> | null;
   }
 }
 
-/** Keeps what the bar of announcements showed: a slow screen may show one only after a fast one has moved on. */
+/** Records the announcement bar's texts, because a slow screen may show one only after a fast one has moved on. */
 function keepWords(): void {
   window.shownWords = [];
   new MutationObserver(() => {
@@ -130,7 +130,7 @@ function keepWords(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Lets a test hold what waits for seconds: a board gives a lost canvas three of them before it shows the 2D board. */
+/** Lets a test hold long timers: a board waits three seconds before replacing a lost canvas by 2D. */
 function holdWaits(): void {
   const SECONDS_MS = 2_000;
   const { setTimeout: wait, clearTimeout: forget } = window;
@@ -153,7 +153,7 @@ async function shownBy(tv: Page): Promise<string[]> {
   return tv.evaluate(() => window.shownWords);
 }
 
-/** As when another tab comes in front: pages that Playwright drives are never notified of it by the browser itself. */
+/** Simulates another tab in front, which the browser does not report to pages driven by Playwright. */
 async function setHidden(tv: Page, isHidden: boolean): Promise<void> {
   await tv.evaluate(
     (state) => {

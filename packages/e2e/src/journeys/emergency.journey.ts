@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { publishDisplay } from "@wardline/contracts/displays";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { fairly } from "@wardline/testing/pace";
 import { openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1280, height: 720 } });
 
 const HELD_MS = 2_000;
 
-/** Opens the dialog and says what and where. */
+/** Opens the dialog and enters kind and place. */
 async function fillEmergency(page: Page, kind: string, place: string): Promise<void> {
   await page.getByRole("button", { name: "Raise an emergency" }).click();
   await page.getByRole("radio", { name: kind }).check();
@@ -17,7 +17,7 @@ async function fillEmergency(page: Page, kind: string, place: string): Promise<v
 }
 
 /** docs/product.md, Emergencies. */
-test("an emergency is held to be sent, is on the board at once, is withdrawn, and is ended from the bar", async ({
+test("sends an emergency by holding, shows it on the board at once, withdraws it, and ends it from the bar", async ({
   page,
   browser,
   wardline,
@@ -31,7 +31,7 @@ test("an emergency is held to be sent, is on the board at once, is withdrawn, an
   await enter(page, wardline, hospital);
   const hold = page.getByRole("button", { name: "Hold to send" });
 
-  await test.step("a press that is let go sends nothing, one that is held for two seconds does", async () => {
+  await test.step("a short press sends nothing, a press of two seconds does", async () => {
     await fillEmergency(page, "Code Blue", "Ward 3, bed 12");
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -48,7 +48,7 @@ test("an emergency is held to be sent, is on the board at once, is withdrawn, an
     await expect(page.getByText(/^Shown on 1 of 1 · \d+\.\d s\.$/)).toBeVisible();
   });
 
-  await test.step("it is there after the screen was reloaded without a server", async () => {
+  await test.step("the emergency is still there after the screen reloads without a server", async () => {
     await tv.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await tv.route("**/api/**", (route) => route.abort());
     await tv.reload();
@@ -57,16 +57,16 @@ test("an emergency is held to be sent, is on the board at once, is withdrawn, an
     await tv.reload();
   });
 
-  await test.step("a withdrawn one has left the board and leaves no history", async () => {
+  await test.step("a withdrawn emergency leaves the board, and no history", async () => {
     await page
-      .getByRole("button", { name: /^(Take back|End now)/ })
+      .getByRole("button", { name: /^(Withdraw|End now)/ })
       .last()
       .click();
     await expectGone(tv, "CODE BLUE");
     await expect(page.getByRole("region", { name: "Emergencies" })).toHaveCount(0);
   });
 
-  await test.step("by keyboard alone, and ended from the bar that every page has", async () => {
+  await test.step("an emergency is sent by keyboard alone, and ended from the bar on every page", async () => {
     await fillEmergency(page, "Fire", "Kitchen");
     await hold.focus();
     await page.keyboard.down("Space");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { login, sessionOf } from "@wardline/contracts/accounts";
-import { listAudit } from "@wardline/contracts/audit";
-import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { addWard } from "@wardline/contracts/wards";
+import { login, sessionOf } from "@wardline/contracts/accounts/account";
+import { listAudit } from "@wardline/contracts/operation/audit";
+import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { today } from "@wardline/testing/noon";
 import { type Hospital, openCards, PASSWORD } from "../support/hospital.js";
 import { expect, expectAccessible, logIn, test } from "../support/journey.js";
@@ -11,7 +11,7 @@ import { followRequests } from "../support/quiet.js";
 
 test.use({ viewport: { width: 1440, height: 700 } });
 
-test("the keyboard, the way back, an Undo and a cleared name are where one expects them", async ({
+test("puts focus, way back, Undo and a cleared name where users expect them", async ({
   page,
   wardline,
   hospital,
@@ -20,7 +20,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
   await untilSettled(hospital);
   const untilQuiet = followRequests(page);
 
-  await test.step("after a login each list is asked for once", async () => {
+  await test.step("after a login, each list is requested once", async () => {
     const asked = new Map<string, number>();
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
@@ -36,7 +36,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     expect([...asked].filter(([, times]) => times > 1)).toEqual([]);
   });
 
-  await test.step("a page that was opened has the focus on its title, or in its first field", async () => {
+  await test.step("an opened page has the focus on its title or in its first field", async () => {
     await page.getByRole("link", { name: "Announcements" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Announcements" })).toBeFocused();
     await page.goBack();
@@ -46,14 +46,14 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await expect(page.getByRole("searchbox", { name: "Search patients" })).toBeFocused();
   });
 
-  await test.step("what has the focus is not beneath the bar of a selection", async () => {
+  await test.step("the selection bar does not cover the focus", async () => {
     await page.getByRole("checkbox", { name: "Select Patient 0", exact: true }).check();
     await expect(page.getByRole("region", { name: "Selected patients" })).toBeVisible();
     await expectNeverCovered(page, 40);
     await page.getByRole("button", { name: "Clear selection" }).click();
   });
 
-  await test.step("Undo says that it has restored", async () => {
+  await test.step("Undo reports what it has restored", async () => {
     await page.getByRole("button", { name: "Change the status of Patient 3" }).click();
     await page.getByRole("menuitem", { name: "Discharged" }).click();
     await expect(page.getByText("Patient status updated successfully!")).toBeVisible();
@@ -62,7 +62,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await expect(page.getByText("Patient status updated successfully!")).toBeHidden();
   });
 
-  await test.step("the way back keeps search, sort and place", async () => {
+  await test.step("going back keeps search, sort and scroll position", async () => {
     const list = "/dashboard/casualties?q=patient&sort=-name";
     await page.goto(wardline.url + list);
     const update = page
@@ -82,7 +82,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
-  await test.step("dialogs begin in their first field, a calendar on its day", async () => {
+  await test.step("dialogs open with the focus in their first field, a calendar on its day", async () => {
     await page.goto(`${wardline.url}/dashboard/call-duty-roster#view`);
     await page.getByRole("button", { name: "Edit Roster" }).click();
     const team = page.getByRole("dialog", { name: "Edit Team on Call" });
@@ -99,7 +99,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a name that was only cleared stays, and the form shows it", async () => {
+  await test.step("a cleared name is not saved, and the form shows the old one", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#general`);
     await page.getByRole("button", { name: "Unlock Hospital Name" }).click();
     await page.getByLabel("Hospital Name", { exact: true }).fill("");
@@ -108,8 +108,8 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
     await expect(page.getByLabel("Hospital Name", { exact: true })).toHaveValue("St. Luke's");
   });
 
-  await test.step("from the browser's own menu 46 patients are printed on two sheets, a third of them with a ward and signals", async () => {
-    // A mark of names that are alike would make each row higher.
+  await test.step("the browser's own menu prints 46 patients on two sheets, a third of them with a ward and signals", async () => {
+    // Similar names would be marked, which makes rows higher.
     const letter = (of: number) => String.fromCharCode(97 + of);
     const cards = await openCards(
       hospital.call,
@@ -133,7 +133,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
   });
 });
 
-/** Gives each card a ward and every signal there is. */
+/** Gives each patient a ward and every signal. */
 async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void> {
   await call(addWard, { body: { name: "Observation", beds: cards.map(({ bed_no }) => bed_no) } });
   for (const { id } of cards) {
@@ -151,7 +151,7 @@ async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void
   }
 }
 
-/** Goes on with Tab and fails where something lies over what then has the focus. */
+/** Tabs on, and fails if something covers the focus. */
 async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
   for (let tab = 0; tab < tabs; tab += 1) {
     await page.keyboard.press("Tab");
@@ -167,7 +167,7 @@ async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
   }
 }
 
-/** A login's page receives the changes of the last seconds, too: until the newest is none of them. */
+/** A new login's page also receives the changes of the last seconds; waits until there are none. */
 async function untilSettled({ call, email }: Hospital): Promise<void> {
   const newest = (await call(listAudit, { query: {} })).data[0]?.revision;
   const body = { email, password: PASSWORD };

@@ -1,12 +1,12 @@
-import { addDepartment } from "@wardline/contracts/departments";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import {
   deletePatient,
   getPatient,
   type Patient,
   updatePatient,
-} from "@wardline/contracts/patients";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { addWard } from "@wardline/contracts/wards";
+} from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { today } from "@wardline/testing/noon";
 import { Listener } from "../support/heard.js";
@@ -15,7 +15,7 @@ import { enter, expect, test } from "../support/journey.js";
 
 test.use({ viewport: { width: 1600, height: 800 } });
 
-test("a registrar hears whose status is changed, reaches the Undo and sends an emergency", async ({
+test("lets a registrar hear whose status changed, reach the Undo and send an emergency", async ({
   page,
   wardline,
   hospital,
@@ -27,14 +27,14 @@ test("a registrar hears whose status is changed, reaches the Undo and sends an e
   await status.focus();
   await listener.expectNothingTwice();
 
-  await test.step("an open menu says what a colleague made of its record", async () => {
+  await test.step("an open menu announces a colleague's change of its record", async () => {
     await listener.press("Enter");
     const body = { patientData: { status: "admitted" } } as const;
     await hospital.call(updatePatient, { params: { id: patient.id }, body });
-    await expect(page.getByText("Changed meanwhile: Admitted")).toBeVisible();
+    await expect(page.getByText("Changed by someone else: Admitted")).toBeVisible();
   });
 
-  await test.step("a status is changed, and taken back long after its message is gone", async () => {
+  await test.step("a status is changed, and undone long after its message has gone", async () => {
     await listener.type("dec");
     await listener.hears("Enter", "Patient 0: Deceased (was Admitted)");
     await expect(status).toBeFocused();
@@ -47,7 +47,7 @@ test("a registrar hears whose status is changed, reaches the Undo and sends an e
     expect(data.status).toBe("admitted");
   });
 
-  await test.step("an emergency goes out in two steps", async () => {
+  await test.step("an emergency is sent in two steps", async () => {
     await page.getByRole("button", { name: "Raise an emergency" }).focus();
     await listener.hears("Enter", "Code Blue");
     await listener.press("Space");
@@ -58,11 +58,11 @@ test("a registrar hears whose status is changed, reaches the Undo and sends an e
     await expect(page.getByRole("alertdialog", { name: "Send it?" })).toBeVisible();
     await listener.expectNothingTwice();
     await page.getByRole("button", { name: "Send now" }).focus();
-    await listener.hears("Enter", "Take back");
+    await listener.hears("Enter", "Withdraw");
   });
 });
 
-test("a charge nurse keeps the focus while patients are moved and removed by others", async ({
+test("keeps a charge nurse's focus while others move and remove patients", async ({
   page,
   wardline,
   hospital,
@@ -72,7 +72,7 @@ test("a charge nurse keeps the focus while patients are moved and removed by oth
   const listener = await Listener.of(page);
   await enter(page, wardline, hospital);
 
-  await test.step("a row that a colleague deletes leaves the focus to the next", async () => {
+  await test.step("a row that a colleague deletes passes the focus to the next row", async () => {
     await page.getByRole("button", { name: /Change the status of Patient 3/ }).focus();
     const id = cards[3]?.id ?? "";
     await hospital.call(deletePatient, { params: { id } });
@@ -81,7 +81,7 @@ test("a charge nurse keeps the focus while patients are moved and removed by oth
     ).toBeFocused();
   });
 
-  await test.step("the day goes back and forth to today", async () => {
+  await test.step("the day moves back, and forward to today", async () => {
     await page.getByRole("button", { name: "Previous day" }).focus();
     await listener.press("Enter");
     await page.getByRole("button", { name: "Next day" }).focus();
@@ -103,7 +103,7 @@ test("a charge nurse keeps the focus while patients are moved and removed by oth
   });
 });
 
-test("a roster maker hears what is done in the month", async ({ page, wardline, hospital }) => {
+test("lets a roster maker hear what happens in the month", async ({ page, wardline, hospital }) => {
   await hospital.call(addDepartment, { body: { department_name: "Surgery" } });
   await hospital.call(createSubAccount, {
     body: {

@@ -1,20 +1,20 @@
-import { addDepartment } from "@wardline/contracts/departments";
-import { createPatient, updatePatient } from "@wardline/contracts/patients";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { createPatient, updatePatient } from "@wardline/contracts/patients/patient";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { type Hospital, newAddress, PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
-import { Keyboard } from "../support/keyboard.js";
+import { Keyboard, switchOnSingleKeys } from "../support/keyboard.js";
 import { expectPageBeside } from "../support/paint.js";
 
 /** Promise 33. */
 const PRESSES_FOR_A_CARD = 6;
 
-/** From the name of a patient who was found. */
+/** From the name of a patient that was found. */
 const TABS_TO_A_STATUS = 2;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("without a mouse: from the login to a card, a discharge, an old card and a roster", async ({
+test("leads without a mouse from the login to a card, a discharge, an old card and a roster", async ({
   page,
   wardline,
   hospital,
@@ -35,7 +35,9 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     await expectAccessible(page);
   });
 
-  await test.step("a card of someone known is opened with bed and team, from anywhere", async () => {
+  await switchOnSingleKeys(page, wardline);
+
+  await test.step("a returning patient's card is opened from anywhere, with bed and team", async () => {
     await keys.find("Announcements", "Announcements");
     await page.waitForURL(/announcements/);
     await expectAccessible(page);
@@ -49,7 +51,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     await keys.press("Tab");
     await keys.type("surg");
     await expect(page.getByRole("option", { name: "Surgery" })).toBeVisible();
-    // Takes the team, too, with whom to call.
+    // Also accepts the team with its contact.
     await keys.press("Control+Enter");
     const presses = keys.takePresses();
     await expect(page.getByText("Patient created successfully!")).toBeVisible();
@@ -60,7 +62,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     ).toBeVisible();
   });
 
-  await test.step("so is one of someone new, field by field", async () => {
+  await test.step("a new patient's card is opened field by field", async () => {
     await keys.press("n");
     await expect(page.getByLabel("Search by patient's hospital Number")).toBeFocused();
     await keys.type("Ada Obi");
@@ -84,7 +86,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     ).toBeVisible();
   });
 
-  await test.step("and in one line", async () => {
+  await test.step("a new patient's card is opened in one line", async () => {
     await keys.press("n");
     await expect(page.getByLabel("Search by patient's hospital Number")).toBeFocused();
     await keys.type("Bola Ade, M, 50, SL-702");
@@ -100,7 +102,7 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     ).toBeVisible();
   });
 
-  await test.step("the list is searched, and its rows are gone through", async () => {
+  await test.step("the list is searched, and the keys move through its rows", async () => {
     await keys.press("/");
     await keys.type("SL-70");
     await keys.press("Enter");
@@ -168,13 +170,14 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
   });
 });
 
-test("no dialog and no drawer paints over the page beside it", async ({
+test("paints no dialog or drawer over the page next to it", async ({
   page,
   wardline,
   hospital,
 }) => {
   await furnish(hospital);
   await enter(page, wardline, hospital);
+  await switchOnSingleKeys(page, wardline);
   const menu = page.getByRole("button", { name: /^Actions for Halima Sani/ });
   for (const [action, name] of [
     ["History", "History"],
@@ -200,7 +203,7 @@ test("no dialog and no drawer paints over the page beside it", async ({
     await expect(help).toBeHidden();
     await page.keyboard.press("Control+k");
     await expectPageBeside(page.getByRole("dialog", { name: "Find patients" }));
-    // On a low window there is more in its list than is seen.
+    // On a low window the list is longer than its visible part.
     await page.setViewportSize({ width: 1440, height: 500 });
     await expect(page.getByRole("group", { name: "Found" })).toBeVisible();
     await expectAccessible(page);
@@ -215,7 +218,7 @@ test("no dialog and no drawer paints over the page beside it", async ({
   });
 });
 
-/** A department with its consultant, and the discharged card of someone who comes again. */
+/** A department with its consultant, and the discharged record of a returning patient. */
 async function furnish({ call }: Hospital): Promise<void> {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   await call(createSubAccount, {

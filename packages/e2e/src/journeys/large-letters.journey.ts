@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createPatient } from "@wardline/contracts/patients";
-import { addWard } from "@wardline/contracts/wards";
+import { createPatient } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import type { Hospital } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
@@ -13,7 +13,7 @@ const WINDOWS = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
-/** Browsers begin with letters of 16 pixels. */
+/** The browsers' default is 16 pixels. */
 const SIZES = [20, 32];
 const PAGES = [
   "patients",
@@ -26,7 +26,7 @@ const PAGES = [
   "settings",
 ];
 
-test("no text lies over another when somebody has made a browser's letters larger", async ({
+test("never overlaps texts when the browser's letters are larger", async ({
   page,
   wardline,
   hospital,
@@ -50,13 +50,13 @@ test("no text lies over another when somebody has made a browser's letters large
   }
 });
 
-/** Makes the letters of a browser as large as somebody sets them in its settings. */
+/** Sets the browser's font size, as in its settings. */
 async function setLetters(page: Page, standard: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard } });
 }
 
-/** A ward whose patients have all signals and long names, and free beds. */
+/** A ward of patients with all signals and long names, and free beds. */
 async function fillWard({ call }: Hospital): Promise<void> {
   await call(addWard, { body: { name: "North", beds: ["N1", "N2", "N3", "N4"] } });
   for (const [index, name] of ["Oluwafunmilayo Adebayo-Ogunlesi", "Ada Obi"].entries()) {

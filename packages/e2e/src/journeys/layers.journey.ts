@@ -1,11 +1,11 @@
-import { createAbsence } from "@wardline/contracts/absences";
-import { updateDowntimeKits } from "@wardline/contracts/accounts";
-import { createAnnouncement } from "@wardline/contracts/announcements";
-import { updateDepartment } from "@wardline/contracts/departments";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { createRoster } from "@wardline/contracts/roster";
-import { listSubAccounts } from "@wardline/contracts/sub-accounts";
-import { addWard } from "@wardline/contracts/wards";
+import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
+import { listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { createAnnouncement } from "@wardline/contracts/boards/announcements";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { createAbsence } from "@wardline/contracts/roster/absences";
+import { updateDepartment } from "@wardline/contracts/roster/departments";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { today } from "@wardline/testing/noon";
 import { type Hospital, openCards } from "../support/hospital.js";
@@ -14,8 +14,8 @@ import { Layers } from "../support/layers.js";
 import { furnish } from "../support/lived-in.js";
 
 /**
- * Pages, and how what lies over them is opened: a button, and what is then pressed in the menu or dialog. Controls that
- * say what they open (`aria-haspopup`) are found by themselves, on the page as in a dialog.
+ * Pages, and how to open layers above them: a button, and what is then pressed in the menu or dialog. Controls with
+ * `aria-haspopup` are found automatically.
  */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   "/dashboard/patients": [
@@ -24,9 +24,10 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
     "Actions for Patient 0 > Edit",
     "Actions for Patient 0 > History",
     "Actions for Patient 0 > Delete",
+    "Print, export and paste > Paste patients",
   ],
   "/dashboard/patients/$id": ["Edit", "Actions for > Delete", "Actions for > Erase"],
-  "/dashboard/new-patient": ["Paste several"],
+  "/dashboard/new-patient": [],
   "/dashboard/casualties": [],
   "/dashboard/announcements": ["Create Announcement", "Edit: Fire drill", "Delete: Fire drill"],
   "/dashboard/wards": [
@@ -55,7 +56,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   "/dashboard/call-duty-roster?date=$day#view": ["Offer the duty"],
   "/dashboard/call-duty-roster#month": [
     "Fill > Rotation",
-    "Fill > Copy a week or month",
+    "Fill > Copy a day, week or month",
     "Fill > Paste from a spreadsheet",
     "Fill > Propose the month",
     "Fairness",
@@ -65,7 +66,6 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   "/dashboard/downtime": ["Pair a station"],
   "/dashboard/settings#board": [
     "Pair a screen",
-    "Change hours",
     "Actions for Ward 3 > QR code",
     "Actions for Ward 3 > New address",
     "Actions for Ward 3 > Revoke",
@@ -80,7 +80,7 @@ const TOMORROW = addDays(today(), 1);
 const HALF = Math.ceil(Object.keys(WAYS).length / 2);
 
 for (const [at, half] of [0, HALF].entries()) {
-  test(`each Escape closes one layer, asks before an entry is lost and gives the focus back, ${at + 1} of 2`, async ({
+  test(`closes one layer per Escape, asks before an entry is lost and restores the focus, ${at + 1} of 2`, async ({
     page,
     wardline,
     hospital,
@@ -89,7 +89,7 @@ for (const [at, half] of [0, HALF].entries()) {
     await enter(page, wardline, hospital);
     const layers = new Layers(page);
     const lookAt = async (path: string, ways: readonly string[]) => {
-      // An address that differs by its tab alone would not be loaded again.
+      // A change of tab alone would not reload the address.
       await page.goto("about:blank");
       await page.goto(wardline.url + path.replace("$id", id).replace("$day", TOMORROW));
       await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -107,7 +107,7 @@ for (const [at, half] of [0, HALF].entries()) {
   });
 }
 
-test("on a phone, Escape closes the menu of pages and gives the focus back", async ({
+test("closes the phone's page menu on Escape and restores the focus", async ({
   page,
   wardline,
   hospital,
@@ -117,7 +117,7 @@ test("on a phone, Escape closes the menu of pages and gives the focus back", asy
   await new Layers(page).walkAll(page.locator("header"));
 });
 
-/** Patients, a ward, a roster with an absence, a display and an announcement. Returns the id of a patient. */
+/** Patients, a ward, a roster with an absence, a display and an announcement. Returns a patient's id. */
 async function furnishAll(hospital: Hospital): Promise<string> {
   const { call } = hospital;
   await furnish(hospital);

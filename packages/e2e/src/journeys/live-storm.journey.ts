@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
-import { importSubAccounts } from "@wardline/contracts/sub-accounts";
+import { importSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
 import { newAddress, openCards } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
 
-/** One for each message that an import comes to: the server may hand it out in parts. */
+/** Limit on requests for an import: one per live message, and the server may send several. */
 const FEW = 5;
 const STAFF = 100;
 const CHANGES = 48;
 
-test("a page asks a few times while a hundred staff are imported, and once for a night that it catches up", async ({
+test("makes few requests during an import of a hundred staff, and one for a night it catches up with", async ({
   page,
   context,
   wardline,
@@ -20,7 +20,7 @@ test("a page asks a few times while a hundred staff are imported, and once for a
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const asked = countRequests(page, "/api/on-call");
 
-  // A card that is opened after a storm is shown once the page has taken the storm in.
+  // A card opened after a burst is shown once the page has processed the burst.
   await test.step("an import of 100 staff", async () => {
     const rows = Array.from({ length: STAFF }, (_, index) => ({
       firstName: `First ${index}`,
@@ -49,18 +49,18 @@ test("a page asks a few times while a hundred staff are imported, and once for a
     const answer = page.waitForResponse((one) => isFor(one.url(), "/api/on-call"));
     await context.setOffline(false);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
-    // A change that comes before the answer is right to ask again: the answer may be without it.
+    // A change before the answer may rightly cause another request, since the answer may lack it.
     await answer;
     await openCards(hospital.call, 2, 1);
     await expect(page.getByText("Patient 1")).toBeVisible();
-    // A second question for the same night would come before what the next card brings.
+    // A second request for the same night would come before the next card's.
     await openCards(hospital.call, 3, 2);
     await expect(page.getByText("Patient 2")).toBeVisible();
     expect(caughtUp.count).toBe(1);
   });
 });
 
-/** Counts what a page asks of an address from now on, requests that it aborts included. */
+/** Counts a page's requests to an address from now on, aborted ones included. */
 function countRequests(page: Page, path: string): { count: number } {
   const asked = { count: 0 };
   page.on("request", (request) => {

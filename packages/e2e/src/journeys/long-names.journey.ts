@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Call } from "@wardline/client/call";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { enter, expect, test } from "../support/journey.js";
 
@@ -15,7 +15,7 @@ const LAST = [
   "Danjuma",
   "Okonkwo-Mbanefo of Saint Christopher",
 ];
-/** In pixels, as people have them: a laptop of two sizes, a tablet, a phone. */
+/** Common window sizes in pixels: two laptops, a tablet, a phone. */
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1366, height: 768 },
@@ -23,7 +23,7 @@ const WINDOWS = [
   { width: 390, height: 844 },
 ];
 
-test("no name of a list is cut, whatever stands beside it and however wide the window is", async ({
+test("cuts no name in a list, whatever is next to it and however wide the window", async ({
   page,
   wardline,
   hospital,
@@ -34,15 +34,15 @@ test("no name of a list is cut, whatever stands beside it and however wide the w
   await enter(page, wardline, hospital);
   for (const viewport of WINDOWS) {
     await test.step(`${viewport.width} pixels`, async () => {
-      // when the list is looked at
+      // when the list is viewed
       await page.setViewportSize(viewport);
       await expect.poll(async () => (await names(page)).length).toBe(CARDS);
-      // then every letter of every name is inside what shows it, and inside its row
+      // then every letter of every name is visible and inside its row
       expect((await names(page)).filter(({ isCut }) => isCut)).toEqual([]);
     });
   }
 
-  await test.step("a chip that appears moves no row", async () => {
+  await test.step("a new chip moves no row", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const top = () =>
       page.locator("[aria-label='patients']").evaluate((list) => list.getBoundingClientRect().top);
@@ -97,7 +97,7 @@ interface ShownName {
   isCut: boolean;
 }
 
-/** The names that are drawn, and whether a letter of one is outside its row or of what clips it. */
+/** Drawn names, and whether a letter is outside its row or clipped. */
 function names(page: Page): Promise<ShownName[]> {
   return page.evaluate(() => {
     const links = document.querySelectorAll<HTMLElement>(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addDepartment } from "@wardline/contracts/departments";
-import { getRosterGrid, saveRosterGrid } from "@wardline/contracts/roster-grid";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment } from "@wardline/contracts/roster/departments";
+import { getRosterGrid, saveRosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import {
   monthLabel,
@@ -16,7 +16,7 @@ import { Keyboard } from "../support/keyboard.js";
 
 const DEPARTMENT = "Surgery";
 
-/** Two people of each role, by initials that nobody shares. */
+/** Two people per role, with unique initials. */
 const PEOPLE = [
   ["Ada", "Obi"],
   ["Bola", "Eze"],
@@ -30,7 +30,7 @@ const PEOPLE = [
 const roleOf = (index: number) => ROSTER_ROLES[Math.floor(index / 2)] ?? ROSTER_ROLES[0];
 const initialsOf = (index: number) => (PEOPLE[index] ?? ["", ""]).map((name) => name[0]).join("");
 
-test("a month of 8 people, 31 days and 4 roles goes from empty to saved by keys, by rotation, by rows of a spreadsheet and by a proposal", async ({
+test("fills and saves a month of 8 people, 31 days and 4 roles by keys, by rotation, from a spreadsheet and by a proposal", async ({
   page,
   context,
   wardline,
@@ -41,7 +41,7 @@ test("a month of 8 people, 31 days and 4 roles goes from empty to saved by keys,
   await enter(page, wardline, hospital);
   const open = (month: YearMonth) => openMonth(page, wardline.url, month);
 
-  await test.step("by keys: initials, then what a row begins with is repeated", async () => {
+  await test.step("by keys: initials, then the start of a row is repeated", async () => {
     await open(keyed);
     const { hands, ends } = begins(page, "keys");
     for (const [index] of ROSTER_ROLES.entries()) {
@@ -57,14 +57,14 @@ test("a month of 8 people, 31 days and 4 roles goes from empty to saved by keys,
     await expectAccessible(page);
   });
 
-  await test.step("by rotation, a role after the other", async () => {
+  await test.step("by rotation, one role after another", async () => {
     await open(turned);
     const { hands, ends } = begins(page, "rotation");
     for (const [index] of ROSTER_ROLES.entries()) {
       if (index > 0) await hands.press("ArrowDown");
       await chooseFill(page, hands, "r");
-      const put = page.getByRole("button", { name: "Put into the grid" });
-      await expect(page.getByText("This changes 31 posts.")).toBeVisible();
+      const put = page.getByRole("button", { name: "Use in the grid" });
+      await expect(page.getByText("This changes 31 duties.")).toBeVisible();
       await hands.press("Enter");
       await expect(put).toBeHidden();
       await backToGrid(page);
@@ -73,29 +73,29 @@ test("a month of 8 people, 31 days and 4 roles goes from empty to saved by keys,
     await ends();
   });
 
-  await test.step("by rows of a spreadsheet", async () => {
+  await test.step("rows of a spreadsheet fill posts", async () => {
     await open(pasted);
     const { hands, ends } = begins(page, "paste");
     await page.evaluate((text) => navigator.clipboard.writeText(text), sheetOf(pasted));
     await hands.press("Control+V");
     await expect(page.getByText("Read as people × days: 124 duties understood.")).toBeVisible();
     await expectAccessible(page);
-    await hands.tabTo(page.getByRole("button", { name: "Put 124 changes into the grid" }));
+    await hands.tabTo(page.getByRole("button", { name: "Use 124 changes in the grid" }));
     await hands.press("Enter");
     await backToGrid(page);
     await hands.press("Control+S");
     await ends();
   });
 
-  await test.step("by a proposal", async () => {
+  await test.step("a proposal fills posts", async () => {
     await open(proposed);
     const { hands, ends } = begins(page, "proposal");
     await chooseFill(page, hands, "prop");
     await expect(page.getByRole("button", { name: "Propose", exact: true })).toBeFocused();
     await hands.press("Enter");
-    const put = page.getByRole("button", { name: "Put into the grid" });
+    const put = page.getByRole("button", { name: "Use in the grid" });
     await expect(put).toBeEnabled({ timeout: 300_000 });
-    await expect(page.getByText("Every post is filled.")).toBeVisible();
+    await expect(page.getByText("Every duty is filled.")).toBeVisible();
     await expectAccessible(page);
     await put.focus();
     await hands.press("Enter");
@@ -111,7 +111,7 @@ test("a month of 8 people, 31 days and 4 roles goes from empty to saved by keys,
   }
 });
 
-test("given ten changes of which one is overtaken, then none is saved until it is chosen, and then all are", async ({
+test("saves none of ten changes while one conflicts, and all of them once it is resolved", async ({
   page,
   wardline,
   hospital,
@@ -131,11 +131,11 @@ test("given ten changes of which one is overtaken, then none is saved until it i
     body: { department: DEPARTMENT, changes: [{ ...post, person: bola, expected: null }] },
   });
 
-  await expect(page.getByText("1 post was changed meanwhile")).toBeVisible();
+  await expect(page.getByText("1 duty was changed by someone else")).toBeVisible();
   await expect(page.getByText(/Bola Eze is there now; you have entered Ada Obi/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save 10 changes" }).click();
-  await expect(page.getByText(/^Please choose first/)).toBeVisible();
+  await expect(page.getByText(/^First choose/)).toBeVisible();
   expect((await hospital.call(getRosterGrid, { query })).data.duties).toHaveLength(1);
   await page.getByRole("button", { name: "Keep mine" }).first().click();
   await page.getByRole("button", { name: "Save 10 changes" }).click();
@@ -145,7 +145,7 @@ test("given ten changes of which one is overtaken, then none is saved until it i
   expect(duties.find((duty) => duty.date === date)?.person).not.toBe(bola);
 });
 
-/** A department of 8 people, and the four months of 31 days that come next. */
+/** A department of 8 people, and the next four months of 31 days. */
 async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearMonth, YearMonth]> {
   await call(addDepartment, { body: { department_name: DEPARTMENT } });
   for (const [index, [firstName, lastName]] of PEOPLE.entries()) {
@@ -169,13 +169,13 @@ async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearM
 async function openMonth(page: Page, url: string, month: YearMonth): Promise<void> {
   const plan = `${month.year}-${String(month.month).padStart(2, "0")}`;
   await page.goto(`${url}/dashboard/call-duty-roster?plan=${plan}#month`);
-  await page.getByRole("button", { name: "Posts", exact: true }).click();
+  await page.getByRole("button", { name: "Roles", exact: true }).click();
   const grid = page.getByRole("grid", { name: `${DEPARTMENT}, ${monthLabel(month)}` });
   await expect(grid).toBeVisible();
   await grid.locator('[data-cell="0 0"]').click();
 }
 
-/** Counts keys and seconds until the month is saved, and says them with the test's result. */
+/** Counts keys and seconds until the month is saved, and adds them to the test's result. */
 function begins(page: Page, way: string) {
   const hands = new Keyboard(page);
   const from = Date.now();
@@ -188,7 +188,7 @@ function begins(page: Page, way: string) {
   return { hands, ends };
 }
 
-/** Opens a dialog of the Fill menu by the letters of its entry. */
+/** Opens a dialog of the Fill menu by typing its entry. */
 async function chooseFill(page: Page, hands: Keyboard, letters: string): Promise<void> {
   await page.getByRole("button", { name: "Fill", exact: true }).focus();
   await hands.press("Enter");
@@ -203,7 +203,7 @@ async function backToGrid(page: Page): Promise<void> {
   await page.locator('[data-cell][tabindex="0"]').focus();
 }
 
-/** The month as people × days, each of a role's two people every second day. */
+/** The month as people × days, where two people of a role alternate. */
 function sheetOf({ year, month }: YearMonth): string {
   const days = Array.from({ length: 31 }, (_, index) => index + 1);
   const plan = `${year}-${String(month).padStart(2, "0")}`;

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, test } from "../support/journey.js";
 
-test("a session that is ended from another device has ended there at once", async ({
+test("ends a session at once when another device ends it", async ({
   page,
   browser,
   wardline,
@@ -21,7 +21,7 @@ test("a session that is ended from another device has ended there at once", asyn
     await expectAccessible(page);
   });
 
-  await test.step("ending it leads the other device to the login", async () => {
+  await test.step("ending the session sends the other device to the login page", async () => {
     await page.getByRole("button", { name: /^End the session of Chrome on iPhone/ }).click();
     await other.waitForURL(/\/login/);
     await expect(page.getByText("Chrome on iPhone", { exact: true })).toHaveCount(0);

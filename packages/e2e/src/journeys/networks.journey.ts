@@ -1,7 +1,7 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { createAnnouncement } from "@wardline/contracts/announcements";
-import { publishDisplay, updateTemplate } from "@wardline/contracts/displays";
-import { createPatient } from "@wardline/contracts/patients";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { createAnnouncement } from "@wardline/contracts/boards/announcements";
+import { publishDisplay, updateTemplate } from "@wardline/contracts/boards/displays";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { openCards } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
@@ -11,10 +11,10 @@ import { expectGone, expectShown } from "../support/screen.js";
 test.use({ viewport: { width: 1280, height: 720 } });
 
 const POLLED = "This network blocks live updates: updated every 5 s";
-/** What is said to be there within five seconds, on a machine that others use. */
+/** Five seconds as promised, doubled for a shared machine. */
 const SOON = { timeout: 10_000 };
 
-test("a network that lets no socket through shows every change within seconds, and says so", async ({
+test("shows every change within seconds on a network without sockets, and says so", async ({
   browser,
   wardline,
   hospital,
@@ -52,7 +52,7 @@ test("a network that lets no socket through shows every change within seconds, a
   network.close();
 });
 
-test("a television that is switched on behind a guest network's page shows its board, and is live once that is gone", async ({
+test("shows the board of a television switched on behind a guest network's page, live once the page is gone", async ({
   browser,
   wardline,
   hospital,
@@ -77,7 +77,7 @@ test("a television that is switched on behind a guest network's page shows its b
   network.close();
 });
 
-test("a guest network's page ends no session", async ({ page, wardline, hospital }) => {
+test("ends no session because of a guest network's page", async ({ page, wardline, hospital }) => {
   await openCards(hospital.call, 1);
   const network = await createNetwork(wardline.url, "passes");
   await enter(page, { ...wardline, url: network.url }, hospital);
@@ -93,7 +93,7 @@ test("a guest network's page ends no session", async ({ page, wardline, hospital
   network.close();
 });
 
-test("a browser that does not know the hospital's zone shows the hospital's times on boards and every page", async ({
+test("shows the hospital's times in a browser that does not know its zone, on boards and every page", async ({
   browser,
   wardline,
   hospital,

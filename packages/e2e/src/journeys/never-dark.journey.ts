@@ -1,5 +1,5 @@
-import { publishDisplay, rotateDisplay } from "@wardline/contracts/displays";
-import { acceptPairing } from "@wardline/contracts/pairings";
+import { publishDisplay, rotateDisplay } from "@wardline/contracts/boards/displays";
+import { acceptPairing } from "@wardline/contracts/boards/pairings";
 import { createGate } from "@wardline/testing/gate";
 import { type Hospital, openCards } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1280, height: 720 }, keepsFiles: true });
 
 const AWAY = "The server cannot be reached. Please check the connection.";
 const CONNECTING = "Connecting to the hospital";
-/** As a build kept it in which beds had another name and displays no template. */
+/** A build's stored state in which beds had another name and displays no template. */
 const OLDER = {
   revision: 3,
   hospital: { name: "Old", timezone: "Africa/Lagos" },
@@ -18,14 +18,14 @@ const OLDER = {
   announcements: [],
 };
 
-/** Three open cards and a display that shows them; `path` is its address without the host. */
+/** Three open records and a display that shows them; `path` is its address without the host. */
 async function openWard({ call }: Hospital) {
   await openCards(call, 3);
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
   return { display, path: new URL(display.display_url ?? "").pathname };
 }
 
-test("a board whose kept snapshot is of an older build comes up live, and keeps a new one", async ({
+test("starts a board live from an older build's snapshot, and stores a new one", async ({
   browser,
   wardline,
   hospital,
@@ -47,7 +47,7 @@ test("a board whose kept snapshot is of an older build comes up live, and keeps 
   await tv.close();
 });
 
-test("what a board cannot draw is not kept, and leaves the waiting page rather than a black one", async ({
+test("does not store what a board cannot draw, and shows the waiting page rather than black", async ({
   browser,
   hospital,
 }) => {
@@ -67,7 +67,7 @@ test("what a board cannot draw is not kept, and leaves the waiting page rather t
     if (loads === 2) answeredAgain += 1;
   });
   await tv.goto(display.display_url ?? "");
-  // Drawn, given up, reloaded, given up again: the second time there is no further reload for five minutes.
+  // Drawn, failed, reloaded, failed again: after the second failure there is no reload for five minutes.
   await expect.poll(() => answeredAgain).toBeGreaterThan(0);
   await expectShown(tv, CONNECTING);
   expect(await tv.evaluate(() => Object.keys(localStorage).join())).not.toContain("wardline.board");
@@ -78,7 +78,7 @@ test("what a board cannot draw is not kept, and leaves the waiting page rather t
   await tv.close();
 });
 
-test("a screen whose address was renewed shows a code, and a board again once it is typed in", async ({
+test("shows a code on a screen whose address was renewed, and a board again once it is typed in", async ({
   browser,
   hospital,
 }) => {
@@ -94,7 +94,7 @@ test("a screen whose address was renewed shows a code, and a board again once it
   await tv.close();
 });
 
-test("a television that is switched on while the server is away shows what it last knew", async ({
+test("shows the last known state on a television switched on while the server is away", async ({
   browser,
   wardline,
   hospital,
@@ -118,7 +118,7 @@ test("a television that is switched on while the server is away shows what it la
   await corridor.close();
 });
 
-test("whatever is clicked while the server is away opens, keeps what is typed, and fills itself", async ({
+test("opens whatever is clicked while the server is away, keeps what is typed, and fills in later", async ({
   page,
   wardline,
   hospital,
@@ -166,7 +166,7 @@ test("whatever is clicked while the server is away opens, keeps what is typed, a
   await line.shut();
 });
 
-/** Which of the files that are kept ahead the browser's cache does not have yet; runs in the page. */
+/** Runs in the page: files to cache in advance that the browser's cache lacks. */
 async function missingFiles(): Promise<string[]> {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]') ?? {};
   const { own, hospital } = await (await fetch(content ?? "")).json();

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { createRoster } from "@wardline/contracts/roster";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { today } from "@wardline/testing/noon";
 import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
@@ -10,7 +10,7 @@ import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 import type { Wardline } from "../support/wardline.js";
 
-test("on phones a duty is offered, taken and taken over in two taps each, with the maker's approval at the desk", async ({
+test("offers, takes and takes over a duty on phones in two taps each, with the roster maker's approval at the desk", async ({
   page,
   browser,
   wardline,
@@ -27,7 +27,7 @@ test("on phones a duty is offered, taken and taken over in two taps each, with t
   const adas = await openPhone(browser, wardline, ada);
   const bolas = await openPhone(browser, wardline, bola);
 
-  await test.step("Ada offers her duty of tomorrow to everybody, in two taps", async () => {
+  await test.step("Ada offers tomorrow's duty to everybody in two taps", async () => {
     const thumb = thumbOn();
     await thumb.tap(adas.getByRole("button", { name: "Offer", exact: true }));
     const form = adas.getByRole("dialog", { name: "Offer your duty" });
@@ -41,7 +41,7 @@ test("on phones a duty is offered, taken and taken over in two taps each, with t
     await expectAccessible(adas);
   });
 
-  await test.step("Bola's open page has it, and he takes it in two taps", async () => {
+  await test.step("Bola's open page shows the offer, and he takes it in two taps", async () => {
     const thumb = thumbOn();
     await thumb.tap(bolas.getByRole("button", { name: /^Take: Ada Obi/ }));
     const question = bolas.getByRole("alertdialog", { name: "Take this duty?" });
@@ -50,13 +50,13 @@ test("on phones a duty is offered, taken and taken over in two taps each, with t
     await thumb.tap(question.getByRole("button", { name: "Take", exact: true }));
     await expect(question).toBeHidden();
     expect(thumb.taps()).toBe(2);
-    await expect(bolas.getByText("Taken by you, waits for approval")).toBeVisible();
-    await expect(adas.getByText("Taken by Bola Eze, waits for approval").first()).toBeVisible();
+    await expect(bolas.getByText("Taken by you, waiting for approval")).toBeVisible();
+    await expect(adas.getByText("Taken by Bola Eze, waiting for approval").first()).toBeVisible();
     await expectAccessible(bolas);
   });
 
-  await test.step("the maker's open page says that it waits, and approves", async () => {
-    await expect(post.getByText("Taken by Bola Eze, waits for approval")).toBeVisible();
+  await test.step("the roster maker's open page shows that the offer waits, and the maker approves it", async () => {
+    await expect(post.getByText("Taken by Bola Eze, waiting for approval")).toBeVisible();
     await page.getByRole("button", { name: "Offers: 1 to approve" }).click();
     const offers = page.getByRole("dialog", { name: "Offers" });
     await expect(offers.getByRole("heading", { name: "To approve" })).toBeVisible();
@@ -70,7 +70,7 @@ test("on phones a duty is offered, taken and taken over in two taps each, with t
     await offers.getByRole("button", { name: "Close dialog" }).click();
   });
 
-  await test.step("the roster, and both phones, have Bola on call tomorrow", async () => {
+  await test.step("the roster and both phones show Bola on call tomorrow", async () => {
     await expect(post.getByText("Bola Eze")).toBeVisible();
     await expect(page.getByRole("button", { name: "Offers", exact: true })).toBeVisible();
     const duty = (phone: Page) => dutiesOn(phone).getByText("Tomorrow");
@@ -79,7 +79,7 @@ test("on phones a duty is offered, taken and taken over in two taps each, with t
     await expectAccessible(adas);
   });
 
-  await test.step("Bola takes over the duty that is on in two taps, and the board on the wall names him", async () => {
+  await test.step("Bola takes over the current duty in two taps, and the board on the wall names him", async () => {
     const thumb = thumbOn();
     await thumb.tap(bolas.getByRole("button", { name: "Take over now from Ada Obi" }));
     const question = bolas.getByRole("alertdialog", { name: "Take over from Ada Obi?" });
@@ -92,7 +92,7 @@ test("on phones a duty is offered, taken and taken over in two taps each, with t
     await expectAccessible(bolas);
   });
 
-  await test.step("once the department switches offers off, nothing of them is left on any page", async () => {
+  await test.step("once the department switches offers off, no page shows any", async () => {
     await setOffers(hospital, "off");
     await expect(bolas.getByRole("heading", { name: "Offers" })).toBeHidden();
     await expect(page.getByRole("button", { name: /^Offer/ })).toHaveCount(0);
@@ -100,7 +100,7 @@ test("on phones a duty is offered, taken and taken over in two taps each, with t
   for (const one of [tv, adas, bolas]) await one.context().close();
 });
 
-/** Counts what a thumb does. */
+/** Counts taps and scrolls. */
 function thumbOn() {
   let taps = 0;
   return {
@@ -116,7 +116,7 @@ function dutiesOn(phone: Page): Locator {
   return phone.getByRole("region", { name: "My duties" });
 }
 
-/** The Roster page of somebody who has been invited, on their phone. */
+/** Opens the Roster page of an invited person on their phone. */
 async function openPhone(browser: Browser, wardline: Wardline, email: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -134,7 +134,7 @@ async function setOffers({ call }: Hospital, offers: "off" | "approved"): Promis
   await call(updateDepartment, { params: { departmentName: "Surgery" }, body: { offers } });
 }
 
-/** Surgery, whose registrar Ada is on call today and tomorrow, with Bola, and a board that names who is on call. */
+/** Surgery, with registrar Ada on call today and tomorrow, Bola, and a board that names who is on call. */
 async function furnish(hospital: Hospital, ada: string, bola: string) {
   const { call } = hospital;
   await call(addDepartment, { body: { department_name: "Surgery" } });

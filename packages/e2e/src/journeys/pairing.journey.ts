@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { createPatient } from "@wardline/contracts/patients";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { createPatient } from "@wardline/contracts/patients/patient";
 import { PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, openCard, test } from "../support/journey.js";
 import { expectGone, expectShown } from "../support/screen.js";
@@ -9,7 +9,7 @@ const PHONE = "+234 803 555 0142";
 
 test.use({ has3dBoards: true });
 
-test("a television is paired by its code, hides what it is set to hide, and changes its template live", async ({
+test("pairs a television by its code, hides what it should hide, and changes its template live", async ({
   page,
   browser,
   wardline,
@@ -26,7 +26,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
     await openCard(page, "Adaeze Okafor", "SL-20410");
   });
 
-  // In 3D each pixel costs the processor.
+  // In 3D each pixel costs CPU time.
   const corridor = await browser.newContext({ viewport: { width: 640, height: 360 } });
   const tv = await corridor.newPage();
   const received = everythingReceived(tv);
@@ -34,7 +34,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
   const code = await tv.getByText(/^[2-9A-HJKMNP-Z]{6}$/).textContent();
   await expectShown(tv, new URL(wardline.url).host);
 
-  await test.step("the square on the screen leads to the form, with the code in it", async () => {
+  await test.step("the QR code on the screen leads to the form, with the code filled in", async () => {
     await page.goto(`${wardline.url}/dashboard/settings?code=${code}#board`);
     await expect(page.getByLabel("Code on the screen")).toHaveValue(code ?? "");
     await page.getByRole("combobox", { name: "Display" }).fill("Ward 3 corridor");
@@ -52,6 +52,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
     const preview = page.getByRole("figure");
     await expect(preview).toContainText("A. O.");
     await page.getByLabel("Show names as").selectOption("First name and initial");
+    await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(preview).toContainText("Adaeze O.");
     await expectShown(tv, "Adaeze O.");
     await expectAccessible(page);
@@ -60,25 +61,28 @@ test("a television is paired by its code, hides what it is set to hide, and chan
   await test.step("nothing that the display hides has reached the screen", async () => {
     expect(received()).toContain("A. O.");
     for (const hidden of ["Okafor", "SL-20410", PHONE]) expect(received()).not.toContain(hidden);
-    await page.getByLabel("Their phone numbers").click();
+    await page.getByLabel("Who is on call").selectOption("Names and phone numbers");
+    await page.getByRole("button", { name: "Save Changes" }).click();
     await expect.poll(received).toContain(PHONE);
   });
 
-  await test.step("another template is on the open screen without a reload", async () => {
+  await test.step("the open screen changes its template without a reload", async () => {
     await tv.evaluate(() => {
       document.title = "not reloaded";
     });
     await page.getByRole("radio", { name: "Classical" }).click();
     await expect(page.getByText("Board template updated to 2D for all displays")).toBeVisible();
     await expect(tv.locator(".classical.is-far")).toBeVisible();
-    await page.getByLabel("The 2D board is read from").selectOption("3 m");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByLabel("Reading distance (2D)").selectOption("3 m");
+    await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(tv.locator(".classical:not(.is-far)")).toBeVisible();
     await page.getByRole("radio", { name: "Standard" }).click();
     await expect(tv.locator(".standard canvas")).toBeVisible();
     expect(await tv.title()).toBe("not reloaded");
   });
 
-  await test.step("an announcement says on how many screens it is", async () => {
+  await test.step("an announcement shows how many screens display it", async () => {
     await page.goto(`${wardline.url}/dashboard/announcements`);
     await page.getByRole("button", { name: "Create Announcement" }).click();
     await page.getByLabel("Announcement Message").fill("Water is off");
@@ -88,7 +92,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
     await expectAccessible(page);
   });
 
-  await test.step("who scans its square logs in on the phone, and sees the board there, live", async () => {
+  await test.step("a nurse who scans the screen's QR code logs in on the phone and sees the live board there", async () => {
     const newest = received().slice(received().lastIndexOf('["handoff"'));
     const [, code] = /"code":"([\w-]+)"/.exec(newest) ?? [];
     const pocket = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -117,7 +121,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
     await pocket.close();
   });
 
-  await test.step("the screen is moved to another display: it shows that one without being paired, also when it is switched on again", async () => {
+  await test.step("a screen moved to another display shows it without pairing, even after it is switched on again", async () => {
     await hospital.call(publishDisplay, { body: { name: "Hall" } });
     await page.goto(`${wardline.url}/dashboard/settings?list=screens#board`);
     const before = tv.url();
@@ -139,7 +143,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
     expect(tv.url()).toBe(before);
   });
 
-  await test.step("a new address ends the old one: the screen no longer shows the ward", async () => {
+  await test.step("a new address ends the old one, and the screen no longer shows the ward", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#board`);
     await page.getByRole("button", { name: "Ward 3 corridor", exact: true }).click();
     await page.getByRole("button", { name: "Actions for Ward 3 corridor", exact: true }).click();
@@ -150,7 +154,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
   await corridor.close();
 });
 
-/** All that a page has been sent by its sockets and by the API, as text. */
+/** Returns everything a page has received by sockets and the API, as text. */
 function everythingReceived(page: Page): () => string {
   const texts: string[] = [];
   page.on("websocket", (socket) => {

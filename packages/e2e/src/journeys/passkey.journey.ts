@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
-/** Gives the page an authenticator of the browser's own, which says yes whenever it is asked. */
+/** Gives the page a virtual authenticator that always agrees. */
 async function plugIn(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -18,14 +18,14 @@ async function plugIn(page: Page): Promise<void> {
   });
 }
 
-test("a passkey is added, opens the account after the password, and is removed", async ({
+test("adds a passkey, asks for it after the password, and removes it", async ({
   page,
   wardline,
   hospital,
 }) => {
   await plugIn(page);
-  await test.step("it is added by its name, and recovery codes come with it", async () => {
-    await enter(page, wardline, hospital, "/dashboard/settings#security");
+  await test.step("the passkey is added with a name, and comes with recovery codes", async () => {
+    await enter(page, wardline, hospital, "/dashboard/settings#second-factor");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByLabel("Name of the passkey").fill("Ward's phone");
     await page.getByLabel("Your password").fill(PASSWORD);
@@ -40,7 +40,7 @@ test("a passkey is added, opens the account after the password, and is removed",
     await expectAccessible(page);
   });
 
-  await test.step("the next login asks for it", async () => {
+  await test.step("the next login asks for the passkey", async () => {
     await page.getByRole("button", { name: "Logout" }).first().click();
     await page.waitForURL(/\/login/);
     await page.getByLabel("Email").fill(hospital.email);
@@ -52,8 +52,8 @@ test("a passkey is added, opens the account after the password, and is removed",
     await page.waitForURL(/\/dashboard\//);
   });
 
-  await test.step("it is removed with the password", async () => {
-    await page.goto(`${wardline.url}/dashboard/settings#security`);
+  await test.step("the passkey is removed with the password", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#second-factor`);
     const passkeys = page.getByRole("list", { name: "Passkeys" });
     await expect(passkeys).not.toContainText("never used");
     await page.getByRole("button", { name: "Remove the passkey Ward's phone" }).click();

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { addDepartment } from "@wardline/contracts/departments";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { createPatient } from "@wardline/contracts/patients";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { createPatient } from "@wardline/contracts/patients/patient";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { NOON_ZONE } from "@wardline/testing/noon";
 import { fairly } from "@wardline/testing/pace";
 import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
-test("from the first roster to who was responsible, and the board as it was", async ({
+test("leads from the first roster to who was responsible, and the board as it was", async ({
   page,
   browser,
   wardline,
@@ -18,9 +18,9 @@ test("from the first roster to who was responsible, and the board as it was", as
   const ada = newAddress("ada.bello");
   const { patient, display } = await furnish(hospital, ada);
   const published = new Date();
-  // The bar that saves a roster stays in sight, over what is below on a lower screen.
+  // The sticky save bar covers what is below on a lower screen.
   await page.setViewportSize({ width: 1280, height: 1100 });
-  await test.step("with the first roster the administrator says when duties begin, once", async () => {
+  await test.step("with the first roster, the administrator chooses the start of duties once", async () => {
     await enter(page, wardline, hospital, "/dashboard/call-duty-roster");
     await expect(page.getByRole("heading", { name: "When do your duties begin?" })).toBeVisible();
     await expectAccessible(page);
@@ -47,7 +47,7 @@ test("from the first roster to who was responsible, and the board as it was", as
 
   const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await elsewhere.newPage();
-  await test.step("so does Who is on call, on a staff member's phone", async () => {
+  await test.step("Who is on call names the doctor on a staff member's phone", async () => {
     await acceptInvitation(wardline, ada);
     await enter(phone, wardline, { email: ada }, "/sub-account/on-call");
     await expect(phone.getByRole("heading", { name: "You are on call" })).toBeVisible();
@@ -71,7 +71,7 @@ test("from the first roster to who was responsible, and the board as it was", as
     await expect(page.getByText("Roster updated successfully")).toBeVisible();
   });
 
-  await test.step("the card's history says who was responsible before, and who by the correction", async () => {
+  await test.step("the card's history shows the responsible doctor before and after the correction", async () => {
     await page.goto(`${wardline.url}/dashboard/patients`);
     await page.getByRole("button", { name: /^Actions for Adaeze Okafor/ }).click();
     await page.getByRole("menuitem", { name: "History" }).click();
@@ -81,7 +81,7 @@ test("from the first roster to who was responsible, and the board as it was", as
     await history.getByRole("link", { name: "Evidence to print" }).click();
   });
 
-  await test.step("the evidence is printed whole, and nothing around it", async () => {
+  await test.step("only the evidence is printed, and all of it", async () => {
     await expect(page.getByRole("article")).toContainText("Adaeze Okafor, SL-204");
     await expectBoth(page.getByRole("article"));
     await expectAccessible(page);
@@ -92,7 +92,7 @@ test("from the first roster to who was responsible, and the board as it was", as
     await page.emulateMedia({ media: "screen" });
   });
 
-  await test.step("the time machine shows the board as it was, and that it is not live", async () => {
+  await test.step("the time machine shows the past board, and says that it is not live", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#board`);
     await page.getByRole("button", { name: "Actions for Ward" }).click();
     await page.getByRole("menuitem", { name: "Go back in time" }).click();
@@ -112,12 +112,12 @@ test("from the first roster to who was responsible, and the board as it was", as
     await page.goto(
       `${wardline.url}/dashboard/time-machine/${display}?at=${dayBefore(published).toISOString()}`,
     );
-    await expect(page.getByRole("heading", { name: "Nothing then" })).toBeVisible();
-    // Here, where no board is drawn: a board has sizes and colours of its own.
+    await expect(page.getByRole("heading", { name: "Nothing to show" })).toBeVisible();
+    // Checked here, without a board, which has its own sizes and colours.
     await expectAccessible(page);
   });
 
-  await test.step("none of it is a staff member's", async () => {
+  await test.step("staff see none of it", async () => {
     await phone.goto(`${wardline.url}/dashboard/responsibility/${patient}`);
     await expect(
       phone.getByText("Access Denied: You are not authorized to access this page."),
@@ -126,7 +126,7 @@ test("from the first roster to who was responsible, and the board as it was", as
   await elsewhere.close();
 });
 
-/** Ada as known then, Chidi as corrected later. */
+/** Expects Ada as known then, and Chidi as corrected later. */
 async function expectBoth(answer: ReturnType<Page["getByRole"]>): Promise<void> {
   const known = answer.getByRole("heading", { name: "As known then" }).locator("..");
   const corrected = answer.getByRole("heading", { name: "As corrected later" }).locator("..");
@@ -135,7 +135,7 @@ async function expectBoth(answer: ReturnType<Page["getByRole"]>): Promise<void> 
   await expect(corrected).toContainText("Chidi Eze");
 }
 
-/** Surgery with two registrars, a patient and a display; what the journey is not about. */
+/** Set-up: Surgery with two registrars, a patient and a display. */
 async function furnish({ call }: Hospital, ada: string) {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   const post = { department: "Surgery", role: "Registrar", isHOD: false, phone: "0803 555 0101" };
@@ -160,7 +160,7 @@ async function furnish({ call }: Hospital, ada: string) {
   return { patient, display };
 }
 
-/** A moment as a date and time field holds it. */
+/** A moment in the format of a date and time field. */
 function localTime(at: Date): string {
   return `${at.toLocaleDateString("sv-SE", { timeZone: NOON_ZONE })}T${at.toLocaleTimeString("en-GB", { timeZone: NOON_ZONE })}`;
 }

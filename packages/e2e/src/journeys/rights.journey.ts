@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addDepartment } from "@wardline/contracts/departments";
-import { createRoster } from "@wardline/contracts/roster";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment } from "@wardline/contracts/roster/departments";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { fairly } from "@wardline/testing/pace";
 import { acceptInvitation, callAs, type Hospital, newAddress } from "../support/hospital.js";
 import {
@@ -15,12 +15,12 @@ import {
   test,
 } from "../support/journey.js";
 
-/** A page says that its right was withdrawn within this time, in milliseconds (docs/product.md, Rights). */
+/** Time in milliseconds within which a page reports a withdrawn right (docs/product.md, Rights). */
 const WITHDRAWN_WITHIN_MS = 5_000;
 
 const WITHDRAWN = /^You no longer have the right to make the call duty roster/;
 
-test("a ward clerk and a chief resident, each with just their right", async ({
+test("gives a ward clerk and a chief resident exactly their rights", async ({
   page,
   browser,
   wardline,
@@ -29,7 +29,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
   const grace = newAddress("grace.ade");
   const kemi = newAddress("kemi.obi");
   await furnish(hospital);
-  await test.step("the owner invites them with a bundle each", async () => {
+  await test.step("the owner invites both, each with a bundle of rights", async () => {
     await enter(page, wardline, hospital, "/dashboard/add-user");
     await invite(page, "Grace Ade", grace, "Ward clerk");
     await expectAccessible(page);
@@ -41,7 +41,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
 
   let workbook = Buffer.alloc(0);
   const clerk = await (await browser.newContext()).newPage();
-  await test.step("the clerk opens a card in the own shell", async () => {
+  await test.step("the clerk opens a card in the staff area", async () => {
     await choosePassword(clerk, await wardline.mail(grace, "/reset-password/"));
     await logIn(clerk, grace);
     await expect(clerk).toHaveURL(/\/sub-account\/user$/);
@@ -60,13 +60,13 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await expectAccessible(clerk);
   });
 
-  await test.step("the card's history names her", async () => {
+  await test.step("the card's history names the clerk", async () => {
     await page.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("link", { name: "Adaeze Okafor" }).filter({ visible: true }).click();
     await expect(page.getByText(/by Grace Ade/)).toBeVisible();
   });
 
-  await test.step("so does the log, where the owner narrows it to her", async () => {
+  await test.step("the log names her when the owner filters by her", async () => {
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByLabel("Person").selectOption("Grace Ade");
     const row = page.getByRole("row", { name: /opened the card of/ });
@@ -76,7 +76,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await expectAccessible(page);
   });
 
-  await test.step("she opens the card, and takes it along as a file and on paper", async () => {
+  await test.step("she opens the card, exports it and prints it", async () => {
     const toList = clerk.getByRole("link", { name: "Dashboard" });
     const card = clerk.getByRole("link", { name: "Adaeze Okafor" }).filter({ visible: true });
     await toList.click();
@@ -86,19 +86,21 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await toList.click();
     await expect(card).toBeVisible();
     await clerk.getByRole("checkbox", { name: "Select Adaeze Okafor" }).check();
-    const chosen = clerk.getByRole("region", { name: "Selected patients" });
+    const menu = clerk.getByRole("button", { name: "Print, export and paste" });
     const file = clerk.waitForEvent("download");
-    await chosen.getByRole("button", { name: "Export spreadsheet" }).click();
+    await menu.click();
+    await expect(clerk.getByText("1 selected").last()).toBeVisible();
+    await clerk.getByRole("menuitem", { name: "Export spreadsheet" }).click();
     workbook = await readFile(await (await file).path());
-    await chosen.getByRole("button", { name: "Print" }).click();
-    await clerk.getByRole("menuitem", { name: "List as shown" }).click();
+    await menu.click();
+    await clerk.getByRole("menuitem", { name: "Print list as shown" }).click();
   });
 
-  await test.step("the file is one that new patients are read from", async () => {
+  await test.step("the exported file can be imported as new patients", async () => {
     const other = await clerk.context().newPage();
     await other.goto(clerk.url());
-    await other.getByRole("link", { name: "Open New Card" }).first().click();
-    await other.getByRole("button", { name: "Paste several" }).click();
+    await other.getByRole("button", { name: "Print, export and paste" }).click();
+    await other.getByRole("menuitem", { name: "Paste patients" }).click();
     const dialog = other.getByRole("dialog");
     await dialog.locator("input[type=file]").setInputFiles({
       name: "patients.xlsx",
@@ -111,7 +113,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await other.close();
   });
 
-  await test.step("the access log names her for each of it, and the card says that she has seen it", async () => {
+  await test.step("the access log names her for each act, and the card shows that she has seen it", async () => {
     await page.getByRole("button", { name: "Access", exact: true }).click();
     await page.getByLabel("Person").selectOption("Grace Ade");
     for (const act of ["opened the card of", "exported", "printed"]) {
@@ -128,7 +130,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await expectAccessible(page);
   });
 
-  await test.step("what she was not granted is refused", async () => {
+  await test.step("anything else is refused", async () => {
     await clerk.goto(`${wardline.url}/dashboard/staffs`);
     await expect(
       clerk.getByText("Access Denied: You are not authorized to access this page."),
@@ -136,9 +138,9 @@ test("a ward clerk and a chief resident, each with just their right", async ({
   });
 
   const resident = await (await browser.newContext()).newPage();
-  // The bar that saves a roster stays in sight, over what is below on a lower screen.
+  // The sticky save bar covers what is below on a lower screen.
   await resident.setViewportSize({ width: 1280, height: 1100 });
-  await test.step("the chief resident makes the roster of the own department", async () => {
+  await test.step("the chief resident makes the roster of their own department", async () => {
     await acceptInvitation(wardline, kemi);
     await enter(resident, wardline, { email: kemi }, "/sub-account/user");
     await resident.getByRole("link", { name: "Call Roster" }).click();
@@ -152,7 +154,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await expect(resident.getByRole("button", { name: "Delete Roster" })).toHaveCount(0);
   });
 
-  await test.step("and is refused another's", async () => {
+  await test.step("another department's roster is refused", async () => {
     const call = await callAs(wardline, kemi);
     const body = { date: "2030-01-01", departments: ["Medicine"], departmentStaff: [] };
     await expect(call(createRoster, { body })).rejects.toMatchObject({
@@ -161,7 +163,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     });
   });
 
-  await test.step("the right is withdrawn while the page is open, and the page says so", async () => {
+  await test.step("the open page says that its right was withdrawn", async () => {
     await changeRights(page, wardline.url, "None");
     await expect(resident.getByText(WITHDRAWN)).toBeVisible({
       timeout: fairly(WITHDRAWN_WITHIN_MS),
@@ -170,7 +172,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await expectAccessible(resident);
   });
 
-  await test.step("given back, the page comes back by itself", async () => {
+  await test.step("the page comes back by itself when the right is granted again", async () => {
     await changeRights(page, wardline.url, "Roster maker");
     await expect(resident.getByRole("button", { name: "Edit Roster" })).toBeVisible({
       timeout: fairly(WITHDRAWN_WITHIN_MS),
@@ -181,7 +183,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
   await resident.context().close();
 });
 
-/** Two departments, with someone in each whom a roster can name; what the journey is not about. */
+/** Set-up: two departments with a person each whom a roster can name. */
 async function furnish({ call }: Hospital): Promise<void> {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   await call(addDepartment, { body: { department_name: "Medicine" } });
@@ -204,12 +206,12 @@ async function invite(page: Page, name: string, email: string, rights: string): 
   await page.getByRole("radio", { name: "No" }).check();
   await page.getByLabel("Rights").selectOption(rights);
   await page.getByRole("button", { name: "Add Account" }).click();
-  // What was said of the one before may still stand there.
+  // The previous message may still be visible.
   await expect(page.getByText("Sub account added successfully!").last()).toBeVisible();
   await expect(page.getByLabel("First Name")).toHaveValue("");
 }
 
-/** As the owner, gives Kemi Obi one of the bundles, or none. */
+/** Gives Kemi Obi a bundle or none, as the owner. */
 async function changeRights(page: Page, url: string, choice: string): Promise<void> {
   await page.goto(`${url}/dashboard/staffs`);
   await page.getByRole("button", { name: /^Actions for Kemi Obi/ }).click();

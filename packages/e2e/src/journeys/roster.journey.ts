@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { updateDepartment } from "@wardline/contracts/departments";
+import { updateDepartment } from "@wardline/contracts/roster/departments";
 import { fairly } from "@wardline/testing/pace";
 import { newAddress } from "../support/hospital.js";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
-test("a roster saved by the administrator is on the staff member's open page and the board within a second", async ({
+test("shows a saved roster on the staff member's open page and the board within a second", async ({
   page,
   context,
   browser,
@@ -76,26 +76,27 @@ test("a roster saved by the administrator is on the staff member's open page and
   await expectAccessible(page);
   await expectAccessible(staff);
 
-  await test.step("both say until when it is on, and the staff member's phone dials from the roster", async () => {
+  await test.step("both pages show the duty's end, and the staff member's phone dials from the roster", async () => {
     await expect(page.getByText(/^On now, until \w{3} \d\d:\d\d$/).last()).toBeVisible();
     await expect(onCall.getByText(/^On now, until/)).toBeVisible();
     const number = onCall.getByRole("link", { name: "Call Ngozi Bello, +234 803 555 0101" });
     await expect(number).toHaveAttribute("href", "tel:+2348035550101");
   });
 
-  await test.step("on a phone a thumb meets the number of who is on call, and not the address below", async () => {
+  await test.step("on a phone, a thumb hits the number of the person on call, and not the address next to it", async () => {
     const phone = await elsewhere.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${wardline.url}/sub-account/on-call`);
     const number = await phone.getByRole("link", { name: /^Call Ngozi Bello/ }).boundingBox();
     const address = await phone.getByRole("link", { name: doctor }).boundingBox();
-    const end = (number?.y ?? 0) + (number?.height ?? 0);
+    const end = (number?.x ?? 0) + (number?.width ?? 0);
     expect(number?.height).toBeGreaterThanOrEqual(44);
-    expect((address?.y ?? 0) - end).toBeGreaterThanOrEqual(8);
+    expect(address?.width).toBeGreaterThanOrEqual(44);
+    expect((address?.x ?? 0) - end).toBeGreaterThanOrEqual(8);
     await phone.close();
   });
 
-  await test.step("on a phone a wrong number is reported in two taps, and the second person's report warns everybody", async () => {
+  await test.step("a wrong number is reported in two taps on a phone, and a second person's report warns everybody", async () => {
     const phones = [await elsewhere.newPage(), await context.newPage()] as const;
     const paths = ["/sub-account/on-call", "/dashboard/on-call"] as const;
     for (const [index, phone] of phones.entries()) {
@@ -115,14 +116,14 @@ test("a roster saved by the administrator is on the staff member's open page and
     for (const phone of phones) await phone.close();
   });
 
-  await test.step("on a phone a duty is seen in one tap once the department asks, and the administrator's open page says so", async () => {
+  await test.step("a duty is marked as seen in one tap on a phone once the department asks, and the administrator's open page shows it", async () => {
     const params = { departmentName: "Surgery" };
     await hospital.call(updateDepartment, { params, body: { receipts: true } });
     await expect(page.getByText("Not seen yet")).toBeVisible();
     const phone = await elsewhere.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${wardline.url}/sub-account/roster`);
-    await phone.getByRole("button", { name: "Seen", exact: true }).click();
+    await phone.getByRole("button", { name: "Mark as seen", exact: true }).click();
     await expect(phone.getByText(/Seen \d/)).toBeVisible();
     await expectAccessible(phone);
     await expect(page.getByText(/Seen \d/)).toBeVisible({ timeout: aSecond });
@@ -130,7 +131,7 @@ test("a roster saved by the administrator is on the staff member's open page and
     await phone.close();
   });
 
-  await test.step("on a phone the staff member is away in two taps, and the administrator's open page says so", async () => {
+  await test.step("the staff member enters an absence in two taps on a phone, and the administrator's open page shows it", async () => {
     const phone = await elsewhere.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`${wardline.url}/sub-account/roster`);
@@ -144,7 +145,7 @@ test("a roster saved by the administrator is on the staff member's open page and
     await phone.close();
   });
 
-  await test.step("it is printed with who printed it, and nothing around it", async () => {
+  await test.step("the roster is printed with the name of the person who printed it, and nothing around it", async () => {
     await page.evaluate(() => {
       window.print = () => undefined;
     });
@@ -156,7 +157,7 @@ test("a roster saved by the administrator is on the staff member's open page and
     await page.emulateMedia({ media: "screen" });
   });
 
-  await test.step("deleting it empties the staff member's page as quickly", async () => {
+  await test.step("deleting the roster empties the staff member's page as quickly", async () => {
     await page.getByRole("button", { name: "Delete Roster" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Roster" });
     await expect(question).toContainText("The roster will be permanently deleted.");
@@ -167,7 +168,7 @@ test("a roster saved by the administrator is on the staff member's open page and
   await elsewhere.close();
 });
 
-/** The page loses the window to what dials, and has it again after the call. */
+/** Simulates the return from the dialler after a call. */
 async function comeBackFromCall(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.dispatchEvent(new Event("blur"));
@@ -175,7 +176,7 @@ async function comeBackFromCall(page: Page): Promise<void> {
   });
 }
 
-/** Adds the department Surgery, and Ngozi Bello, who has this address, as its consultant. */
+/** Adds the department Surgery, with Ngozi Bello at this address as its consultant. */
 async function addConsultant(page: Page, url: string, email: string): Promise<void> {
   await page.getByRole("textbox", { name: "Department name" }).fill("Surgery");
   await page.getByRole("button", { name: "Add Department" }).click();

@@ -5,14 +5,14 @@ import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
 const STEP_MS = 30_000;
 
-test("an administrator switches a second factor on, logs in with it, and switches it off", async ({
+test("lets an administrator switch a second factor on, log in with it, and switch it off", async ({
   page,
   wardline,
   hospital,
 }) => {
   const steps = new Set<number>();
   let secret = "";
-  /** A code of a step that was not used yet; the one before and the one after the present count, too. */
+  /** A code of an unused step; the steps before and after the current one count, too. */
   const freshCode = () => {
     const now = Date.now();
     const at = [now, now + STEP_MS, now - STEP_MS].find(
@@ -22,7 +22,7 @@ test("an administrator switches a second factor on, logs in with it, and switche
     return new TOTP({ secret }).generate({ timestamp: at ?? now });
   };
   const recovery = await test.step("the app is set up by its key and a code", async () => {
-    await enter(page, wardline, hospital, "/dashboard/settings#security");
+    await enter(page, wardline, hospital, "/dashboard/settings#second-factor");
     await page.getByRole("button", { name: "Set up authenticator app" }).click();
     const proof = page.getByRole("dialog");
     await proof.getByLabel("Your password").fill(PASSWORD);
@@ -57,7 +57,7 @@ test("an administrator switches a second factor on, logs in with it, and switche
     await page.waitForURL(/\/dashboard\//);
   });
 
-  await test.step("a recovery code stands in for the app, after going back once", async () => {
+  await test.step("a recovery code replaces the app's code, after going back once", async () => {
     await leave(page);
     await givePassword(page, hospital.email);
     await page.getByRole("button", { name: "Back" }).click();
@@ -68,8 +68,8 @@ test("an administrator switches a second factor on, logs in with it, and switche
     await page.waitForURL(/\/dashboard\//);
   });
 
-  await test.step("it is switched off with the password", async () => {
-    await page.goto(`${wardline.url}/dashboard/settings#security`);
+  await test.step("the second factor is switched off with the password", async () => {
+    await page.goto(`${wardline.url}/dashboard/settings#second-factor`);
     await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
     await page.getByRole("button", { name: "Switch off" }).click();
     const dialog = page.getByRole("dialog");
@@ -78,7 +78,7 @@ test("an administrator switches a second factor on, logs in with it, and switche
     await expect(page.getByRole("button", { name: "Set up authenticator app" })).toBeVisible();
   });
 
-  await test.step("an administrator of whom it is required is led to set it up", async () => {
+  await test.step("an administrator who must have a second factor is led to its set-up", async () => {
     await page.getByRole("switch", { name: "Required for administrators" }).click();
     await expect(page.getByText("Your hospital asks every administrator")).toBeVisible();
     await expectAccessible(page);
@@ -91,7 +91,7 @@ test("an administrator switches a second factor on, logs in with it, and switche
     await page.getByLabel("2. Code that the app shows now").fill(freshCode());
     await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByRole("button", { name: "I have saved these codes" }).click();
-    await page.waitForURL(/\/dashboard\/settings#security$/);
+    await page.waitForURL(/\/dashboard\/settings#second-factor$/);
     await expect(page.getByRole("switch", { name: "Required for administrators" })).toBeChecked();
   });
 });

@@ -1,26 +1,35 @@
-import { addDepartment } from "@wardline/contracts/departments";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { updateFirstSteps } from "@wardline/contracts/first-steps";
-import { listPatients } from "@wardline/contracts/patients";
-import { createRoster } from "@wardline/contracts/roster";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { addWard } from "@wardline/contracts/wards";
+import { updateFirstSteps } from "@wardline/contracts/accounts/first-steps";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { listPatients } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { addDepartment } from "@wardline/contracts/roster/departments";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { today } from "@wardline/testing/noon";
 import { newAddress, openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
+import { switchOnSingleKeys } from "../support/keyboard.js";
 import { followRequests } from "../support/quiet.js";
 
-/** In pixels: what stands above a list below the header, and each tab of the settings with six displays. */
-const HEAD = 120;
+/** Pixels between the header and a list, and height limit of a settings tab with six displays. */
+const HEAD = 150;
 const SETTINGS = 1_400;
 const DISPLAYS = 6;
+/** Former tabs of the settings: where each stands now, and the row that its address opens. */
+const MOVED = [
+  ["signals", "Wards", "Waiting and acuity"],
+  ["rules", "Roster", "Roster rules"],
+  ["holidays", "Roster", "Holidays"],
+  ["sign-on", "Advanced", "Single sign-on"],
+  ["retention", "Advanced", "Retention"],
+] as const;
 const PASTED = 200;
-/** As many as must fit on two sheets. */
+/** Most patients that fit on two sheets. */
 const PRINTED = 41;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("the list has a low head, its rows are reached by few keys, and its paper is two sheets", async ({
+test("keeps the list's head low, its rows within few keys, and its print on two sheets", async ({
   page,
   wardline,
   hospital,
@@ -33,9 +42,10 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
   await openCards(call, PRINTED);
   await call(updateFirstSteps, { body: { hide_first_steps: true } });
   await enter(page, wardline, hospital);
+  await switchOnSingleKeys(page, wardline);
   await page.getByRole("link", { name: "Patient 40" }).waitFor();
 
-  await test.step("the head of the list", async () => {
+  await test.step("the head of the list is low", async () => {
     const height = await page.evaluate(() => {
       const below = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
       const list = document.querySelector("table")?.getBoundingClientRect().top ?? 0;
@@ -45,7 +55,7 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
     expect(height).toBeLessThanOrEqual(HEAD);
   });
 
-  await test.step("from the search to a patient's status without a Tab", async () => {
+  await test.step("a patient's status is reached from the search without a Tab", async () => {
     await page.keyboard.press("/");
     await page.keyboard.type("Patient 17");
     await page.keyboard.press("Enter");
@@ -59,11 +69,11 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
     await page.goto(`${wardline.url}/dashboard/patients`);
   });
 
-  await test.step("a view of one's own is there again on the next day", async () => {
+  await test.step("a saved view is still there on the next day", async () => {
     await page.getByRole("button", { name: "Bed No." }).click();
     await page.getByRole("button", { name: "View", exact: true }).click();
     await expectAccessible(page);
-    await page.getByRole("menuitem", { name: /Begin with this sort/ }).click();
+    await page.getByRole("menuitem", { name: /Make this my default view/ }).click();
     await page.goto(`${wardline.url}/dashboard/patients`);
     await expect(page.getByRole("columnheader", { name: "Bed No." })).toHaveAttribute(
       "aria-sort",
@@ -71,14 +81,14 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
     );
   });
 
-  await test.step("on paper", async () => {
+  await test.step("the list is printed on two sheets", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }));
     note("sheets of 41 patients", String(sheets));
     expect(sheets).toBe(2);
   });
 
-  await test.step("the audit log on paper is a table, however narrow the window", async () => {
+  await test.step("the audit log is printed as a table, however narrow the window", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${wardline.url}/dashboard/audit`);
     await page.getByRole("link", { name: "Patient 40" }).first().waitFor();
@@ -86,7 +96,7 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("button", { name: "Export spreadsheet" })).toBeHidden();
-    // Nobody unfolds on paper what a screen folds.
+    // Nobody unfolds paper, so everything folded is printed.
     await expect(page.getByText(/^Show \d+ more$/).first()).toBeHidden();
     const folded = page.getByText("Managing Team", { exact: true }).last();
     await expect(folded).toBeVisible();
@@ -95,7 +105,7 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
   });
 });
 
-test("the settings of six displays are short, and addresses of before lead on", async ({
+test("keeps the settings of six displays short, and follows their former addresses", async ({
   page,
   wardline,
   hospital,
@@ -115,22 +125,27 @@ test("the settings of six displays are short, and addresses of before lead on", 
       expect(height).toBeLessThanOrEqual(SETTINGS);
     });
   }
-  await test.step("on a phone the chosen tab is in sight", async () => {
+  await test.step("on a phone, the chosen tab is visible", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${wardline.url}/dashboard/settings#retention`);
-    await expect(page.getByRole("tab", { name: "Retention" })).toBeInViewport();
+    await page.goto(`${wardline.url}/dashboard/settings#advanced`);
+    await expect(page.getByRole("tab", { name: "Advanced" })).toBeInViewport();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await page.goto(`${wardline.url}/dashboard/settings#advanced`);
-  await page.getByRole("tabpanel").getByRole("link", { name: "Single sign-on" }).click();
-  await expect(page.getByRole("tab", { name: "Single sign-on" })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
+  for (const [hash, tab, row] of MOVED) {
+    await test.step(`#${hash}`, async () => {
+      await page.goto("about:blank");
+      await page.goto(`${wardline.url}/dashboard/settings#${hash}`);
+      const button = page.getByRole("button", { name: row, exact: true });
+      await expect(button).toHaveAttribute("aria-expanded", "true");
+      await expect(button).toBeFocused();
+      await expect(button).toBeInViewport();
+      await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+    });
+  }
   expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").count()).toBe(9);
 });
 
-test("two hundred patients are pasted, and a month is printed with names and telephones", async ({
+test("pastes two hundred patients, and prints a month with names and phone numbers", async ({
   page,
   wardline,
   hospital,
@@ -154,8 +169,9 @@ test("two hundred patients are pasted, and a month is printed with names and tel
   });
 
   await test.step("pasted", async () => {
-    await enter(page, wardline, hospital, "/dashboard/new-patient");
-    await page.getByRole("button", { name: "Paste several" }).click();
+    await enter(page, wardline, hospital);
+    await page.getByRole("button", { name: "Print, export and paste" }).click();
+    await page.getByRole("menuitem", { name: "Paste patients" }).click();
     const rows = Array.from(
       { length: PASTED },
       (_, index) => `P-${1000 + index}\tPasted Patient ${index}\tF\t${20 + (index % 60)}`,
@@ -165,7 +181,7 @@ test("two hundred patients are pasted, and a month is printed with names and tel
     await expect(page.getByText(`${PASTED} patients can be added.`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: `Add ${PASTED} patients` }).click();
-    // One call after the other, which a busy machine takes minutes for.
+    // One call after the other, which takes a busy machine minutes.
     await expect(page.getByText(`${PASTED} cards opened.`)).toBeVisible({ timeout: 300_000 });
     expect((await call(listPatients, {})).data).toHaveLength(PASTED);
   });
@@ -190,7 +206,7 @@ function note(type: string, description: string): void {
   test.info().annotations.push({ type, description });
 }
 
-/** How many pages a PDF has. */
+/** Number of pages of a PDF. */
 function sheetsOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test";
 import type { Call } from "@wardline/client/call";
-import { listScreens, publishDisplay } from "@wardline/contracts/displays";
-import { updatePatient } from "@wardline/contracts/patients";
+import { listScreens, publishDisplay } from "@wardline/contracts/boards/displays";
+import { updatePatient } from "@wardline/contracts/patients/patient";
 import { countDrawing } from "../support/drawing.js";
 import { openCards } from "../support/hospital.js";
 import { expect, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
-/** How many draw calls a picture of the 3D board may take (docs/board.md, Budgets). */
+/** Most draw calls per frame of the 3D board (docs/board.md, Budgets). */
 const CALLS = 8;
 const COUNT = 500;
-/** Shorter than a page of the list, whose beds are raised when it comes (docs/board.md, 3D Standard). */
+/** Shorter than a page of the list, whose beds rise when it comes (docs/board.md, 3D Standard). */
 const IDLE_MS = 3_000;
-/** So long without a picture after a change, and what it set in motion has come to rest. */
+/** Without a frame for this long after a change, all motion has ended. */
 const SETTLED_MS = 2_000;
 
-// Without a graphics card each pixel costs the processor.
+// Without a graphics card each pixel costs CPU time.
 test.use({
   viewport: { width: 640, height: 360 },
   has3dBoards: true,
   reducedMotion: "no-preference",
 });
 
-test("the 3D board draws 500 patients in few calls, rests when nothing moves, and gives way to 2D", async ({
+test("draws 500 patients on the 3D board in few calls, rests when nothing moves, and falls back to 2D", async ({
   browser,
   hospital: { call },
 }) => {
@@ -35,12 +35,12 @@ test("the 3D board draws 500 patients in few calls, rests when nothing moves, an
   await expectShown(tv, `${COUNT} patients`);
   await expect(tv.locator(".standard canvas")).toBeVisible();
 
-  await test.step("between two pages of the list nothing is drawn", async () => {
+  await test.step("nothing is drawn between two pages of the list", async () => {
     await expect.poll(async () => (await drawing()).longestRest).toBeGreaterThan(IDLE_MS);
     expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(CALLS);
   });
 
-  await test.step("a changed status is drawn, and when it has settled nothing is", async () => {
+  await test.step("a changed status is drawn, and nothing more once it has settled", async () => {
     const { pictures } = await drawing();
     await call(updatePatient, {
       params: { id: card?.id ?? "" },
@@ -51,7 +51,7 @@ test("the 3D board draws 500 patients in few calls, rests when nothing moves, an
     expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(CALLS);
   });
 
-  await test.step("a context lost twice ends in 2D, and the settings know it", async () => {
+  await test.step("a context lost twice ends in 2D, and the settings show it", async () => {
     await loseContext(tv);
     await expect(tv.locator(".standard canvas")).toBeVisible();
     await loseContext(tv);
@@ -66,7 +66,7 @@ async function templatesOf(call: Call): Promise<string[]> {
   return data.map(({ template }) => template);
 }
 
-test("a 3D board whose graphics do not come back hides them at once and shows the 2D board", async ({
+test("hides failed graphics of a 3D board at once and shows the 2D board", async ({
   browser,
   hospital: { call },
 }) => {
@@ -90,7 +90,7 @@ test("a 3D board whose graphics do not come back hides them at once and shows th
   await corridor.close();
 });
 
-/** As a driver does that crashes and comes back. */
+/** Simulates a graphics driver that crashes and recovers. */
 async function loseContext(tv: Page): Promise<void> {
   await tv.locator(".standard canvas").evaluate(async (canvas) => {
     const context = (canvas as HTMLCanvasElement).getContext("webgl2");
@@ -100,9 +100,9 @@ async function loseContext(tv: Page): Promise<void> {
     const lost = heard("webglcontextlost");
     extension?.loseContext();
     await lost;
-    // A context can be restored once everyone has noticed that it is lost: after this event's task.
+    // A context can only be restored after this event's task.
     await new Promise((done) => requestAnimationFrame(done));
-    // The second time the board has already taken its canvas away.
+    // The second time the board has already removed its canvas.
     if (!canvas.isConnected) return;
     const restored = heard("webglcontextrestored");
     extension?.restoreContext();

@@ -12,7 +12,7 @@ const ROW = { row: ".patient", bed: ".patient-bed", name: ".patient-name", numbe
 
 test.use({ viewport: { width: 1920, height: 1080 }, has3dBoards: true });
 
-test("a row beside the ward keeps its name and shows or counts every signal, whatever it has to hold", async ({
+test("keeps the name in a row next to the ward and shows or counts every signal, whatever the row holds", async ({
   browser,
   hospital: { call },
 }) => {
@@ -20,19 +20,19 @@ test("a row beside the ward keeps its name and shows or counts every signal, wha
   const { display, showing } = await publishCrowded(call);
   await showing("full");
   const tv = await browser.newPage();
-  // The rows are the page's own: the ward beside them is not looked at here.
+  // The rows are part of the page; the drawn ward is not checked here.
   await tv.addInitScript(drawNothing);
   await tv.goto(display.display_url ?? "");
   await expect(tv.locator(".standard canvas")).toBeVisible();
 
-  await test.step("names of sixty letters beside all signals, and whole ones beside none", async () => {
+  await test.step("names of sixty letters next to all signals, and whole names without signals", async () => {
     await expectShown(tv, /Oluwafunmilayo/);
     await expectWholeRows(tv, ward, ROW, "full");
   });
 
-  await test.step("who is on call, beside two numbers", () => expectWholeContacts(tv));
+  await test.step("people on call, next to two numbers", () => expectWholeContacts(tv));
 
-  await test.step("hospital numbers in the place of names keep their end", async () => {
+  await test.step("hospital numbers that replace names keep their last digits", async () => {
     await showing("hospital_no");
     await expectGone(tv, /Konstantinos|Ada Obi/);
     await expectWholeRows(tv, ward, ROW, "hospital_no");

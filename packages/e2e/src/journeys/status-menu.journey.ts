@@ -1,11 +1,11 @@
-import { createPatient, getPatient, type Patient } from "@wardline/contracts/patients";
+import { createPatient, getPatient, type Patient } from "@wardline/contracts/patients/patient";
 import {
   PATIENT_STATUS_LABELS,
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
 import { enter, expect, test } from "../support/journey.js";
 
-/** From a script without any pause to a slow hand, in milliseconds a key. */
+/** Milliseconds per key, from a script without pauses to a slow typist. */
 const PACES = [0, 60, 250];
 
 const TYPED: readonly (readonly [string, PatientStatus])[] = [
@@ -14,7 +14,7 @@ const TYPED: readonly (readonly [string, PatientStatus])[] = [
   ["new patient r", "new_patient_reviewed"],
 ];
 
-test("given a status typed into the menu at any pace, then Enter gives the patient that status", async ({
+test("sets the status typed into the menu at any pace, then Enter", async ({
   page,
   wardline,
   hospital,
@@ -44,7 +44,7 @@ test("given a status typed into the menu at any pace, then Enter gives the patie
         exact: true,
       });
       await trigger.focus();
-      // Nothing waits for the menu: its keys follow the one that opens it.
+      // The keys follow without waiting for the menu.
       await page.keyboard.press("Enter");
       await page.keyboard.type(text, { delay: pace });
       await page.keyboard.press("Enter");

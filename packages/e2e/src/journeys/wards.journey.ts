@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createPatient, movePatient, updatePatient } from "@wardline/contracts/patients";
-import { addWard } from "@wardline/contracts/wards";
+import { createPatient, movePatient, updatePatient } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
 import { openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
 
@@ -10,14 +10,14 @@ const bed = (page: Page, label: string) =>
   page.getByRole("button", { name: new RegExp(`^Bed ${label} .*North`) });
 
 /** docs/product.md, Wards page; docs/product.md, Signals of a card. */
-test("a ward is made, a card opened into its bed, a taken bed said, two beds swapped, and signals set", async ({
+test("makes a ward, opens a card into its bed, reports a taken bed, swaps two beds, and sets signals", async ({
   page,
   wardline,
   hospital,
 }) => {
   await enter(page, wardline, hospital);
 
-  await test.step("the first ward, its beds as they are said", async () => {
+  await test.step("the first ward gets its beds from typed ranges", async () => {
     await page.getByRole("link", { name: "Wards" }).click();
     await expect(page.getByText("No wards yet")).toBeVisible();
     await page.getByRole("button", { name: "Add ward" }).click();
@@ -28,7 +28,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expect(page.getByText("0 of 6 beds occupied, 6 free").first()).toBeVisible();
   });
 
-  await test.step("a free bed leads to a card that is opened into it", async () => {
+  await test.step("a free bed leads to a new card in that bed", async () => {
     await bed(page, "A12").click();
     await page.getByRole("menuitem", { name: "Open a new card here" }).click();
     await expect(page.getByLabel("Bed No. (optional)")).toHaveValue("A12");
@@ -38,7 +38,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expect(page.getByText("Patient created successfully!")).toBeVisible();
   });
 
-  await test.step("the same bed for another patient is refused by name, and given all the same", async () => {
+  await test.step("a taken bed names its patient, and can be given anyway", async () => {
     await page.getByRole("link", { name: "Open New Card" }).first().click();
     await fillCard(page, "Chidi Eze", "SL-2");
     await page.getByLabel("Bed No. (optional)").fill("a 12");
@@ -49,7 +49,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await page.waitForURL(/\/dashboard\/patients$/);
   });
 
-  await test.step("by keyboard alone the second is moved", async () => {
+  await test.step("the second patient is moved by keyboard alone", async () => {
     await page.getByRole("link", { name: "Wards" }).click();
     await expect(bed(page, "A12")).toContainText("2 patients");
     await expectAccessible(page);
@@ -66,7 +66,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expect(bed(page, "A12")).toContainText("Adaeze Okafor");
   });
 
-  await test.step("the two change beds", async () => {
+  await test.step("the two patients swap beds", async () => {
     await bed(page, "2").click();
     await page.getByRole("menuitem", { name: "Swap Chidi Eze with another" }).click();
     await page.getByRole("button", { name: "Swap Chidi Eze with Adaeze Okafor" }).click();
@@ -77,7 +77,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expect(bed(page, "A12")).toContainText("Adaeze Okafor");
   });
 
-  await test.step("a bed is closed with one tap, and what others do follows without a reload", async () => {
+  await test.step("a bed is closed with one tap, and other people's changes show without a reload", async () => {
     await page.getByRole("button", { name: "Close bed 3 of North" }).click();
     await expect(bed(page, "3")).toContainText("Cleaning");
     const [elsewhere] = await openCards(hospital.call, 1);
@@ -89,7 +89,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expect(page.getByText("3 of 6 beds occupied, 2 free, 1 closed").first()).toBeVisible();
   });
 
-  await test.step("the list narrows to those who lie in the ward", async () => {
+  await test.step("the list shows only the ward's patients", async () => {
     await page.goto(`${wardline.url}/dashboard/patients`);
     await page.getByRole("combobox", { name: "Ward" }).selectOption({ label: "North (3)" });
     await expect(page).toHaveURL(/\?ward=/);
@@ -110,7 +110,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expect(page.getByText(/^Imaging · \d+ min$/)).toBeVisible();
   });
 
-  await test.step("who has a name like it is said before and after a card is opened", async () => {
+  await test.step("similar names are listed before and after a card is opened", async () => {
     await page.goto(`${wardline.url}/dashboard/new-patient`);
     await fillCard(page, "Adanna Okafór", "SL-3");
     const note = page.getByRole("status").filter({ hasText: "⚠ name alike" });
@@ -124,7 +124,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a target is set, and who waits longer is found", async () => {
+  await test.step("a target is set, and patients who wait longer are found", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#signals`);
     await page.getByLabel("Card Opened").fill("60");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -148,7 +148,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
 });
 
 /** docs/product.md, Wards page. */
-test("patients move to a free bed and swap, by mouse, by keyboard and by touch, each with an Undo", async ({
+test("moves patients to a free bed and swaps them by mouse, keyboard and touch, each with an Undo", async ({
   browser,
   page,
   wardline,
@@ -167,7 +167,7 @@ test("patients move to a free bed and swap, by mouse, by keyboard and by touch, 
   }
   await enter(page, wardline, hospital);
 
-  await test.step("by mouse onto a free bed, and back", async () => {
+  await test.step("a patient is moved by mouse to a free bed, and back", async () => {
     await page.getByRole("link", { name: "Wards" }).click();
     await hang(page, "1", "3");
     await expect(page.getByText("Move to 3")).toBeVisible();
@@ -179,7 +179,7 @@ test("patients move to a free bed and swap, by mouse, by keyboard and by touch, 
     await expect(bed(page, "1")).toContainText("Patient 0");
   });
 
-  await test.step("by mouse onto each other, once it is confirmed, and back", async () => {
+  await test.step("by mouse onto each other, after a confirmation, and back", async () => {
     await hang(page, "1", "2");
     await expect(page.getByText("Swap with Patient 1")).toBeVisible();
     await page.mouse.up();
@@ -193,7 +193,7 @@ test("patients move to a free bed and swap, by mouse, by keyboard and by touch, 
     await expect(bed(page, "1")).toContainText("Patient 0");
   });
 
-  await test.step("by keyboard to a free bed and with each other, and back", async () => {
+  await test.step("patients are moved and swapped by keyboard, and back", async () => {
     await bed(page, "1").press("ArrowDown");
     await page.getByRole("menuitem", { name: "Move Patient 0" }).press("Enter");
     await expect(page.getByRole("button", { name: /^Move Patient 0 here\. Bed 2/ })).toBeFocused();
@@ -214,7 +214,7 @@ test("patients move to a free bed and swap, by mouse, by keyboard and by touch, 
     await expect(bed(page, "2")).toContainText("Patient 1");
   });
 
-  await test.step("a bed that somebody takes while a patient hangs over it asks for a swap", async () => {
+  await test.step("a bed that somebody takes during a drag asks for a swap", async () => {
     await hang(page, "1", "4");
     await expect(page.getByText("Move to 4")).toBeVisible();
     await hospital.call(movePatient, { params: { id: musa?.id ?? "" }, body: { bed: "4" } });
@@ -225,7 +225,7 @@ test("patients move to a free bed and swap, by mouse, by keyboard and by touch, 
     await expect(bed(page, "1")).toContainText("Patient 0");
   });
 
-  await test.step("by touch after a long press, on a telephone", async () => {
+  await test.step("by touch after a long press, on a phone", async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -263,7 +263,7 @@ test("patients move to a free bed and swap, by mouse, by keyboard and by touch, 
 });
 
 /** docs/product.md, Wards page. */
-test("wards get an order and bays of the hospital's own, and one of them is remembered as my ward", async ({
+test("gives wards the hospital's own order and bays, and remembers one as my ward", async ({
   page,
   wardline,
   hospital,
@@ -276,12 +276,12 @@ test("wards get an order and bays of the hospital's own, and one of them is reme
   const panels = page.getByRole("heading", { level: 2 });
   await expect(panels).toHaveText(["Burns", "Surgery"]);
 
-  await test.step("the ward's dialog says what is wrong with a bay, and puts the ward first", async () => {
+  await test.step("the ward's dialog reports an invalid bay, and puts the ward first", async () => {
     await page.getByRole("button", { name: "Actions for Surgery" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.getByText("Bays and order").press("Enter");
     await page.getByRole("textbox", { name: "Bays" }).fill("Window: S3-S5");
-    await page.getByLabel("Place among the wards").selectOption("1, first");
+    await page.getByLabel("Position in the list").selectOption("1, first");
     await page.getByRole("button", { name: "Save ward" }).click();
     await expect(page.getByText("Window names bed S5, which is not in this ward.")).toBeVisible();
     await expectAccessible(page);
@@ -293,13 +293,13 @@ test("wards get an order and bays of the hospital's own, and one of them is reme
     await expectAccessible(page);
   });
 
-  await test.step("my ward is what map and list begin with, and all wards are one choice away", async () => {
+  await test.step("map and list start with my ward, and all wards are one choice away", async () => {
     await page.getByLabel("Ward", { exact: true }).selectOption("Burns");
     await page.getByRole("button", { name: "Make it my ward" }).click();
     await expectAccessible(page);
     await page.goto(`${wardline.url}/dashboard/wards`);
     await expect(panels).toHaveText(["Burns"]);
-    await page.getByText("What the signs mean").click();
+    await page.getByText("Key").click();
     await expect(page.getByText("Nil by mouth")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Ward", { exact: true }).selectOption("All wards");
@@ -313,7 +313,7 @@ test("wards get an order and bays of the hospital's own, and one of them is reme
   });
 });
 
-/** Takes the patient of one bed by the mouse and holds the patient over another bed. */
+/** Drags a patient by the mouse and holds them over another bed. */
 async function hang(page: Page, from: string, over: string): Promise<void> {
   const start = await middleOf(page, from);
   const end = await middleOf(page, over);
@@ -328,7 +328,7 @@ async function middleOf(page: Page, label: string): Promise<{ x: number; y: numb
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The button of a patient's signals, whatever they are. */
+/** Button of a patient's signals, whatever they are. */
 const signalsOf = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^Signals of ${name}`) });
 

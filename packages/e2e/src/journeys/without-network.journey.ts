@@ -1,8 +1,8 @@
-import { addDepartment } from "@wardline/contracts/departments";
-import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
-import { createPatient } from "@wardline/contracts/patients";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { addWard } from "@wardline/contracts/wards";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { publishDisplay, updateDisplay } from "@wardline/contracts/boards/displays";
+import { createPatient } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { addDepartment } from "@wardline/contracts/roster/departments";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { createGate } from "@wardline/testing/gate";
 import { acceptInvitation, newAddress } from "../support/hospital.js";
@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 844 }, keepsFiles: true });
 const PHONE = "0803 555 1004";
 const AS_OF = /^As of /;
 
-test("somebody on the staff takes the wall along, and opens it and who is on call in flight mode", async ({
+test("lets staff open the wall's board and who is on call in flight mode", async ({
   browser,
   wardline,
   hospital: { call },
@@ -69,7 +69,7 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
   await acceptInvitation(wardline, email);
   await storeSession(phone, { ...wardline, url: home }, { email });
 
-  await test.step("the phone says what the wall says, by ward, with the own team on top", async () => {
+  await test.step("the phone shows the wall's content by ward, with the user's own team on top", async () => {
     await phone.goto(`${home}/wall#${code}`);
     await expect(phone.getByRole("heading", { name: "On call · Surgery" })).toBeVisible();
     const row = phone.getByRole("listitem").filter({ hasText: "Chidi Okafor" });
@@ -82,17 +82,17 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
     await expectAccessible(phone);
   });
 
-  await test.step("who is not searched for goes, and comes back", async () => {
+  await test.step("a search hides other patients, and clearing it brings them back", async () => {
     const box = phone.getByRole("searchbox", { name: "Search bed, name or team" });
     await box.fill("nobody");
     await expect(
-      phone.getByRole("paragraph").getByText("Nobody on this board is found by “nobody”."),
+      phone.getByRole("paragraph").getByText("No patient on this board matches “nobody”."),
     ).toBeVisible();
     await box.fill("okaf");
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
   });
 
-  await test.step("who is on call opens in the lift after a reload, with its age", async () => {
+  await test.step("Who is on call opens after a reload without a network, and shows its age", async () => {
     await phone.goto(`${home}/sub-account/on-call`);
     await expect(phone.getByRole("link", { name: `Call Ada Obi, ${PHONE}` })).toBeVisible();
     await expect.poll(() => phone.evaluate(readyWorkers)).toBe(2);
@@ -103,7 +103,7 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 
-  await test.step("so does the wall as it was, and both are live again when the network is back", async () => {
+  await test.step("the wall's board opens as it was, and both pages are live again when the network is back", async () => {
     await phone.goto(`${home}/wall`);
     await expect(phone.getByText(AS_OF).first()).toBeVisible();
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
@@ -113,7 +113,7 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
     await expect(phone.getByText(AS_OF)).toHaveCount(0);
   });
 
-  await test.step("a ward's heading stays in sight below the page's while one scrolls through its patients", async () => {
+  await test.step("a ward's heading stays visible below the page's heading while its patients scroll", async () => {
     const page = await phone.getByRole("banner").boundingBox();
     const heading = phone.getByRole("region", { name: "Ward 3 North" }).locator("header");
     await phone.setViewportSize({ width: 390, height: 500 });
@@ -126,7 +126,7 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
     await phone.setViewportSize({ width: 390, height: 844 });
   });
 
-  await test.step("the open wall says of when it is once the server was silent for a minute", async () => {
+  await test.step("the open board shows its age once the server has been silent for a minute", async () => {
     await phone.clock.install();
     await phone.reload();
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
@@ -140,7 +140,7 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
   await tv.close();
 });
 
-/** Runs in the browser: how many workers are ready to open pages. */
+/** Runs in the browser: number of active service workers. */
 async function readyWorkers(): Promise<number> {
   const workers = await navigator.serviceWorker.getRegistrations();
   return workers.filter(({ active }) => active !== null).length;

@@ -3,8 +3,8 @@ import type {
   BoardPatient,
   BoardSnapshot,
   BoardWard,
-} from "@wardline/contracts/boards";
-import type { BoardChange } from "@wardline/contracts/live";
+} from "@wardline/contracts/boards/board";
+import type { BoardChange } from "@wardline/contracts/live/events";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
@@ -13,7 +13,7 @@ import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 const ZONE = "Africa/Lagos";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** As many as there are names of wards, and beds in each. */
+/** Beds per ward: as many as there are ward names. */
 const BEDS = 9;
 const FIRST_PATIENTS = 9;
 
@@ -44,10 +44,10 @@ const REASONS = ["Theatre", "Imaging", "Interpreter and family"];
 
 type Chance = () => number;
 type Kinds = Extract<BoardChange, { payload: object }>;
-/** A change without its revision, which the ward gives it. */
+/** A change without revision, which the ward adds. */
 type News = Kinds extends infer K ? (K extends Kinds ? Omit<K, "revision"> : never) : never;
 
-/** A hospital that changes by chance, the same in every run, and what a board of it shows. */
+/** A hospital with reproducible random changes, and what its board shows. */
 export class ChangingWard {
   private shown: Omit<BoardSnapshot, "serverTime">;
   private next = 0;
@@ -84,10 +84,10 @@ export class ChangingWard {
     }
   }
 
-  /** What a board that is opened now shows. */
+  /** Content of a newly opened board. */
   readonly current = (): Omit<BoardSnapshot, "serverTime"> => this.shown;
 
-  /** Changes one thing at `at`: what it is called, and what the server says of it. */
+  /** Makes a change at `at`; returns its name and the server's messages. */
   step(at: number): { name: string; changes: BoardChange[] } {
     const { patients } = this.shown;
     const kinds: Record<string, () => News[]> = {
@@ -113,7 +113,7 @@ export class ChangingWard {
       this.shown = { ...this.shown, revision: this.shown.revision + 1 };
       return { revision: this.shown.revision, ...news };
     });
-    // As the server distinguishes rows that would look the same.
+    // Like the server, distinguishes rows that look the same.
     this.shown.patients = disambiguate(this.shown.patients, ZONE);
     return { name, changes };
   }
@@ -142,7 +142,7 @@ export class ChangingWard {
     };
   }
 
-  /** A free bed, or a place that is none of a ward's. */
+  /** A free bed, or a place in no ward. */
   private place(known?: BoardPatient): Partial<BoardPatient> {
     const ward = this.pick(this.shown.wards);
     const free = ward?.beds.filter((bed) => {
@@ -207,7 +207,7 @@ export class ChangingWard {
     return [{ type: "ward.updated", payload }];
   }
 
-  /** Closes a ward whose patients stay where they are, in beds of no ward; opens it again where none is left to close. */
+  /** Closes a ward, whose patients then are in no ward's beds; reopens it when none is left to close. */
   private closeWard(at: number): News[] {
     const { wards, patients } = this.shown;
     const missing = WARDS.findIndex((name) => wards.every((one) => one.name !== name));
@@ -236,7 +236,7 @@ export class ChangingWard {
     return [{ type: "roster.updated", payload: { onCall } }];
   }
 
-  /** A duty until eight o'clock, with few or many people of whom one may be covered for. */
+  /** A duty until eight o'clock with some people, of whom one may be covered. */
   private duty(department: string, at: number): BoardOnCall {
     const DAY_MS = 24 * HOUR_MS;
     const until = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS + 7 * HOUR_MS;
@@ -255,7 +255,7 @@ export class ChangingWard {
     return { department, from, until: timeText(until), source: "roster", people, next: [] };
   }
 
-  /** Another template, or the letters of another distance, which the server sends with everything else. */
+  /** Another template or reading distance, which the server sends with a full state. */
   private changeDisplay(): News[] {
     const { template, distance } = this.shown;
     if (this.chance() < 0.5) this.shown.distance = distance === null ? this.pick([3, 5]) : null;

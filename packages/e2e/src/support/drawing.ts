@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** What a page has asked its graphics card to draw: how many calls in the busiest frame, and when. */
+/** A page's WebGL draw calls: the number in the busiest frame, and when. */
 export interface Drawing {
   callsInAFrame: number;
-  /** How many frames something was drawn in so far. */
+  /** Number of frames drawn so far. */
   pictures: number;
-  /** The longest time between two pictures so far, in milliseconds; the time since the last one counts. */
+  /** Longest pause between frames so far, in milliseconds, including the current one. */
   longestRest: number;
-  /** Since the last picture, in milliseconds. */
+  /** Milliseconds since the last frame. */
   rest: number;
 }
 
@@ -15,7 +15,7 @@ interface Counted extends Window {
   drawn: { at: number; frame: number }[];
 }
 
-/** Counts the draw calls of every WebGL canvas of a page; to be called before the page is opened. */
+/** Counts draw calls on every WebGL canvas; call it before the page opens. */
 export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> {
   await page.addInitScript(() => {
     const counted = window as unknown as Counted;
@@ -25,7 +25,7 @@ export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> 
       frame += 1;
     };
     const { requestAnimationFrame: ask } = window;
-    // Every picture is drawn in a frame that was asked for.
+    // All drawing happens in requested animation frames.
     window.requestAnimationFrame = (run) =>
       ask((time) => {
         tick();
@@ -66,7 +66,7 @@ export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> 
     });
 }
 
-/** A graphics card that takes every order and carries out none. */
+/** Replaces WebGL by a no-op. */
 export function drawNothing(): void {
   const { prototype } = WebGL2RenderingContext;
   const nothing = () => undefined;

@@ -1,34 +1,39 @@
 import type { Page } from "@playwright/test";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import {
   BOARD_NAMESPACE,
   type BoardChange,
   type BoardServerEvents,
   HEARTBEAT_MS,
-} from "@wardline/contracts/live";
+} from "@wardline/contracts/live/events";
 import { expect } from "./journey.js";
 
-/** The connection of a board that the journey feeds does not end by itself. */
+/** A fed board's connection never times out. */
 const NEVER_MS = 2 ** 29;
-/** A board that hears nothing for longer says so. */
+/** Silence after which a board reports an outage. */
 const HEARD_EVERY_MS = 2 * HEARTBEAT_MS;
 /** Engine.IO's ping, which is the server's heartbeat. */
 const PING = "2";
+/** The clock is stopped within this time before the board opens. */
+const STANDS_WITHIN_MS = 60_000;
+const OPENING_TICK_MS = 50;
 
-/** An open board whose server is the journey, which also moves its clock. */
+/** An open board whose server and clock are controlled by the journey. */
 interface FedBoard {
   page: Page;
-  /** The board's time, in epoch milliseconds. */
+  /** The board's time, epoch milliseconds. */
   now(): Promise<number>;
-  /** Sends changes as the server sends those of one turn. */
+  /** Sends changes like a server's turn. */
   change(changes: BoardChange[]): void;
-  /** Sends everything in place of what the board has. */
+  /** Sends a full state. */
   replace(): Promise<void>;
-  /** Lets time pass, with the server's heartbeats in it. */
+  /** Lets time pass with heartbeats. */
   pass(ms: number): Promise<void>;
+  /** Lets a moment pass with every frame. */
+  tick(ms: number): Promise<void>;
 }
 
-/** Opens the board at `url` as it is at `at`; it is drawn with what `current` says. */
+/** Opens the board at `url` at the time `at`, with the content of `current`. */
 export async function openFedBoard(
   page: Page,
   url: string,
@@ -37,14 +42,16 @@ export async function openFedBoard(
 ): Promise<FedBoard> {
   let write = (_packet: string): void => undefined;
   const now = () => page.evaluate(() => Date.now());
+  const tick = (ms: number) => page.clock.runFor(ms);
   const emit = <E extends keyof BoardServerEvents>(
     event: E,
     ...given: Parameters<BoardServerEvents[E]>
   ) => write(`42${BOARD_NAMESPACE},${JSON.stringify([event, ...given])}`);
-  // The page's own time is the server's: both clocks are one, and none of them drifts.
+  // Page and server share a clock that moves only by `pass`, so that the page is the same on slow machines.
   const replace = async () =>
     emit("state", { snapshot: { ...current(), serverTime: await now() } });
-  await page.clock.install({ time: at });
+  await page.clock.install({ time: at - STANDS_WITHIN_MS });
+  await page.clock.pauseAt(at);
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     write = (packet) => socket.send(packet);
     const timing = { pingInterval: NEVER_MS, pingTimeout: NEVER_MS, maxPayload: NEVER_MS };
@@ -55,10 +62,15 @@ export async function openFedBoard(
       void replace();
     });
   });
-  // By plain HTTP nobody knows this board.
+  // Plain HTTP does not know this board.
   await page.route("**/api/board/**", (route) => route.abort());
   await page.goto(url);
-  await expect(page.locator(".stage-main")).toBeVisible();
+  await expect
+    .poll(async () => {
+      await tick(OPENING_TICK_MS);
+      return page.locator(".stage-main").isVisible();
+    })
+    .toBe(true);
   return {
     page,
     now,
@@ -70,13 +82,11 @@ export async function openFedBoard(
         write(PING);
       }
     },
+    tick,
   };
 }
 
-/**
- * Runs in the browser: every text that is seen, with the class of its element, how large its letters are, which step of fitting
- * it took, and how much of it is seen where it is cut.
- */
+/** Runs in the browser: every visible text with its element's class, font size, and the visible part if cut. */
 export function readTexts(): string[] {
   const SLACK = 0.5;
   const texts: string[] = [];
@@ -85,7 +95,7 @@ export function readTexts(): string[] {
     const text = walker.currentNode as Text;
     const own = text.parentElement;
     if (own === null || text.data.trim() === "" || own.getClientRects().length === 0) continue;
-    // What fades out is the page before.
+    // A page that fades out does not count.
     if (own.closest(".is-out") !== null) continue;
     const { visibility, fontSize } = getComputedStyle(own);
     if (visibility === "hidden") continue;
@@ -97,9 +107,8 @@ export function readTexts(): string[] {
       if (getComputedStyle(box).overflowX === "visible") continue;
       room = Math.min(room, box.getBoundingClientRect().width);
     }
-    const fit = own.closest<HTMLElement>("[data-fit]")?.dataset.fit ?? "";
     const cut = room < width - SLACK ? `, ${room.toFixed(1)} of ${width.toFixed(1)}` : "";
-    texts.push(`${own.className} ${fontSize} ${fit}: "${text.data}"${cut}`);
+    texts.push(`${own.className} ${fontSize}: "${text.data}"${cut}`);
   }
   return texts;
 }

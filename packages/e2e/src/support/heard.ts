@@ -3,13 +3,13 @@ import { expect } from "./journey.js";
 
 declare global {
   interface Window {
-    /** What was heard since it was last asked. */
+    /** Texts heard since the last request. */
     heard: string[];
     lives: string[];
   }
 }
 
-/** Someone who works by keys alone and hears the page: no step is silent, nothing is said twice, and the focus is never lost. */
+/** A person who uses only the keyboard and a screen reader: every step is announced once, and the focus is never lost. */
 export class Listener {
   readonly #page: Page;
 
@@ -17,20 +17,20 @@ export class Listener {
     this.#page = page;
   }
 
-  /** To be called before the page is opened. */
+  /** Call it before the page opens. */
   static async of(page: Page): Promise<Listener> {
     await page.addInitScript(record);
     return new Listener(page);
   }
 
-  /** Presses a key and returns all that was heard of it: the control that has the focus then, and live regions. */
+  /** Presses a key and returns what is announced: the focused control, and live regions. */
   async press(key: string): Promise<string[]> {
     await this.#forget();
     await this.#page.keyboard.press(key);
     return this.#hear(key);
   }
 
-  /** Presses a key of which `text` is heard, once. */
+  /** Presses a key and expects `text` to be announced once. */
   async hears(key: string, text: string | RegExp): Promise<void> {
     await this.#forget();
     await this.#page.keyboard.press(key);
@@ -41,7 +41,7 @@ export class Listener {
     await this.#hear(key);
   }
 
-  /** Types letters, which are heard as they are typed. */
+  /** Types letters, which are announced while typed. */
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text);
   }
@@ -71,7 +71,7 @@ export class Listener {
     return heard.all;
   }
 
-  /** Fails where something is described by its own name, or by what its name says already. */
+  /** Fails if a description repeats the element's name. */
   async expectNothingTwice(): Promise<void> {
     const client = await this.#page.context().newCDPSession(this.#page);
     const { nodes } = await client.send("Accessibility.getFullAXTree");
@@ -88,7 +88,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Runs in the browser: notes what has the focus, and every text that comes into a live region. */
+/** Runs in the browser: records focus changes and live region texts. */
 function record(): void {
   window.heard = [];
   window.lives = [];

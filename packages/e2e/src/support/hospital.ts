@@ -7,33 +7,33 @@ import {
   resetPassword,
   sessionOf,
   verifyEmail,
-} from "@wardline/contracts/accounts";
-import { createPatient, type Patient } from "@wardline/contracts/patients";
+} from "@wardline/contracts/accounts/account";
+import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
 import { NOON_ZONE } from "@wardline/testing/noon";
 import type { Wardline } from "./wardline.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
 
-/** How many cards are opened at once. */
+/** Concurrent requests for opening cards. */
 const AT_ONCE = 8;
 
 const TEAMS = ["Cardiology", "Emergency", "Obstetrics", "Orthopaedics", "Paediatrics", "Surgery"];
 const STATUSES = ["new_patient", "new_patient_reviewed", "card_opened", "admitted"] as const;
 
-/** A hospital of one journey's own. */
+/** A journey's own hospital. */
 export interface Hospital {
   /** The administrator's address; the password is `PASSWORD`. */
   email: string;
-  /** Calls as the administrator, for what a journey needs but does not show. */
+  /** Calls as the administrator, for set-up that a journey does not show. */
   call: Call;
 }
 
-/** An address that nobody else in the installation has. */
+/** A unique address. */
 export function newAddress(name: string): string {
   return `${name}-${randomUUID()}@hospital.example`;
 }
 
-/** Calls as nobody; `fetcher` may come from another address. */
+/** Calls without an account; `fetcher` may use another IP address. */
 function callAsNobody({ url }: Wardline, fetcher = fetch): Call {
   return createCaller({
     fetch: fetcher,
@@ -43,13 +43,13 @@ function callAsNobody({ url }: Wardline, fetcher = fetch): Call {
   });
 }
 
-/** Opens a session of the account with this address and `PASSWORD`, once the address is proven. */
+/** Opens a session of an account with `PASSWORD`, once the address is proven. */
 export async function openSession(wardline: Wardline, email: string): Promise<OpenedSession> {
   const body = { email, password: PASSWORD };
   return sessionOf((await callAsNobody(wardline)(login, { body })).data);
 }
 
-/** Calls as the account with this address and `PASSWORD`, once the address is proven. */
+/** Calls as an account with `PASSWORD`, once the address is proven. */
 export async function callAs(wardline: Wardline, email: string): Promise<Call> {
   const { token } = await openSession(wardline, email);
   return createCaller({
@@ -60,7 +60,7 @@ export async function callAs(wardline: Wardline, email: string): Promise<Call> {
   });
 }
 
-/** Chooses `PASSWORD` for an invited account by the link of its mail. */
+/** Sets `PASSWORD` for an invited account by its emailed link. */
 export async function acceptInvitation(wardline: Wardline, email: string): Promise<void> {
   const { text } = await wardline.mail(email, "/reset-password/");
   const token = /\/reset-password\/(\S+)/.exec(text)?.[1] ?? "";
@@ -68,7 +68,7 @@ export async function acceptInvitation(wardline: Wardline, email: string): Promi
   await callAsNobody(wardline)(resetPassword, { params: { token }, body });
 }
 
-/** Registers the hospital St. Luke's through the API, and proves its address by the link that is mailed. */
+/** Registers the hospital St. Luke's by API, and proves its address by the emailed link. */
 export async function openHospital(wardline: Wardline): Promise<Hospital> {
   const call = callAsNobody(wardline, fromElsewhere());
   const email = newAddress("admin");
@@ -80,7 +80,7 @@ export async function openHospital(wardline: Wardline): Promise<Hospital> {
   return { email, call: await callAs(wardline, email) };
 }
 
-/** As `fetch`, from an address that nobody else has: one address may register thirty hospitals an hour. */
+/** `fetch` from a unique IP address, because one address may register thirty hospitals an hour. */
 function fromElsewhere(): typeof fetch {
   const address = `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`;
   return (input, init) => {
@@ -90,7 +90,7 @@ function fromElsewhere(): typeof fetch {
   };
 }
 
-/** Opens the cards from number `first` up to `count`, spread over six teams and all open statuses. */
+/** Opens cards from number `first` up to `count`, spread over six teams and all open statuses. */
 export async function openCards(
   call: Call,
   count: number,

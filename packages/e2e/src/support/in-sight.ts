@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const STOPS = 400;
 
-/** Goes backwards by Shift+Tab from the end of the page, and returns the stops of which nothing can be seen. */
+/** Moves backwards by Shift+Tab from the page's end; returns completely covered stops. */
 export async function coveredStops(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>("main a[href], main button, main input");
@@ -37,7 +37,7 @@ function coverOfFocus(): string | null {
   return isSeen ? "" : (focused.getAttribute("aria-label") ?? focused.textContent.trim());
 }
 
-/** The controls of the page that a tap in their middle does not reach, because something else lies over them. */
+/** Controls whose middle a tap cannot reach because something covers them. */
 export function unreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(

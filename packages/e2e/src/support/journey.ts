@@ -1,19 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { updateTemplate } from "@wardline/contracts/displays";
+import { updateTemplate } from "@wardline/contracts/boards/displays";
 import { type Hospital, openHospital, openSession, PASSWORD } from "./hospital.js";
 import { type Wardline, wardlineAt } from "./wardline.js";
 
 interface Given {
-  /** The installation that all journeys share. */
   wardline: Wardline;
-  /** A hospital in it of this journey's own. */
+  /** This journey's own hospital in it. */
   hospital: Hospital;
-  /** Whether its boards are the 3D ones, as new hospitals have them: without a graphics card they take both cores. */
+  /** True for 3D boards, the default of new hospitals; without a graphics card they take both cores. */
   has3dBoards: boolean;
-  /** Whether pages fetch in idle time what may be opened in an outage: a hundred files for each journey. */
+  /** True if pages prefetch files for outages in idle time, a hundred per journey. */
   keepsFiles: boolean;
-  /** Has every browser of a journey save data unless `keepsFiles`. */
+  /** Enables data saving in all browsers of a journey unless `keepsFiles`. */
   savesData: undefined;
 }
 
@@ -39,15 +38,14 @@ export const test = base.extend<Given>({
 
 export { expect };
 
-/** Runs in the browser: somebody has asked it to save data. */
+/** Runs in the browser: simulates enabled data saving. */
 function saveData(): void {
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 
-/** An account whose password is `PASSWORD`. */
 type Account = Pick<Hospital, "email">;
 
-/** Stores a session of an account in a page's browser, as a login does. */
+/** Stores an account's session in a page's browser, like a login. */
 export async function storeSession(
   page: Page,
   wardline: Wardline,
@@ -66,7 +64,7 @@ export async function storeSession(
   }, stored);
 }
 
-/** Opens a page with a session of an account, without the login page. */
+/** Opens a page with an account's session, without the login page. */
 export async function enter(
   page: Page,
   wardline: Wardline,
@@ -77,7 +75,7 @@ export async function enter(
   await page.goto(wardline.url + path);
 }
 
-/** Logs in through the login page and waits for the first page behind it. */
+/** Logs in on the login page and waits for the first page after it. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -85,7 +83,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL(/\/(dashboard|sub-account)\//);
 }
 
-/** Chooses `PASSWORD` by the link of an invitation, which leads to the login page. */
+/** Sets `PASSWORD` by an invitation's link, which leads to the login page. */
 export async function choosePassword(page: Page, { text }: { text: string }): Promise<void> {
   await page.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
@@ -94,7 +92,7 @@ export async function choosePassword(page: Page, { text }: { text: string }): Pr
   await page.waitForURL("**/login");
 }
 
-/** Opens a card through the New patient page. */
+/** Opens a card on the New patient page. */
 export async function openCard(page: Page, name: string, hospitalNo: string): Promise<void> {
   await page.getByRole("link", { name: "Open New Card" }).first().click();
   await page.getByLabel("Patient's Name").fill(name);
@@ -105,30 +103,29 @@ export async function openCard(page: Page, name: string, hospitalNo: string): Pr
   await expect(page.getByText("Patient created successfully!")).toBeVisible();
 }
 
-/** What another colour scheme can break, and nothing else does. */
+/** Rules that depend on the colour scheme. */
 export const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** Voice control finds a thing by the words that are read on it (WCAG 2.5.3). */
+/** Voice control finds elements by their visible words (WCAG 2.5.3). */
 const LABEL_IN_NAME = "label-content-name-mismatch";
 
-/** Describing every element that passes takes longer than all checks together. */
+/** Describing every passing element takes longer than all checks together. */
 const ONLY_VIOLATIONS: Parameters<AxeBuilder["options"]>[0] = {
   resultTypes: ["violations"],
   preload: false,
 };
 
-/** Fails on any accessibility violation of the page as it stands (WCAG 2.2 A and AA), or on these rules alone. */
+/** Fails on any accessibility violation of the current page (WCAG 2.2 A and AA), or only of these rules. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // The bar of a part that is on its way stands in no landmark, and is gone with its arrival.
+  // A loading bar is in no landmark, and disappears when loading ends.
   await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
-  // The script of an earlier look at this document is still there.
+  // The script of an earlier check is still in this document.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   const axeSource = isThere ? { axeSource: "void 0" } : {};
-  // As it was before it knew of frames from elsewhere, of which there are none: each look would open a page besides.
+  // Legacy mode ignores foreign frames, of which there are none; otherwise each check would open another page.
   const axe = new AxeBuilder({ page, ...axeSource }).setLegacyMode();
   if (rules === undefined) {
-    // Both rules have no tag below: voice control, and people who move from landmark to landmark. Options come first,
-    // since they replace the tags.
+    // Both rules lack a tag in the list: voice control, and landmark navigation. Options come first, because they replace the tags.
     const untagged = { [LABEL_IN_NAME]: { enabled: true }, region: { enabled: true } };
     axe.options({ ...ONLY_VIOLATIONS, rules: untagged });
     axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
@@ -148,7 +145,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     .toEqual([]);
 }
 
-/** Whether the letters on something are a patient's marks: signs in a shape, whose words are its name. */
+/** True if the letters are a patient's marks: signs in a shape, named in words. */
 async function isSign(page: Page, target: string): Promise<boolean> {
   return (await page.locator(target).locator("[data-shape]").count()) > 0;
 }

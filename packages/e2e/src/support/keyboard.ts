@@ -1,10 +1,21 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.js";
+import type { Wardline } from "./wardline.js";
 
-/** Further than this nobody tabs. */
+/** Limit for tabbing to a target. */
 const AT_MOST_TABS = 80;
 
-/** Someone's hands on the keyboard: what is typed, and how many keys were pressed besides. */
+/** Enables single-key shortcuts for the logged-in owner, and returns to the patients. */
+export async function switchOnSingleKeys(page: Page, { url }: Wardline): Promise<void> {
+  await page.goto(`${url}/dashboard/settings#keyboard`);
+  const keys = page.getByRole("switch", { name: "Single-key shortcuts" });
+  await keys.click();
+  await expect(keys).toBeChecked();
+  await page.goto(`${url}/dashboard/patients`);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+}
+
+/** A person's keyboard: what is typed, and how many other keys were pressed. */
 export class Keyboard {
   readonly #page: Page;
   #presses = 0;
@@ -13,7 +24,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses that were no text since this was last asked; a chord is one. */
+  /** Presses other than text since the last request; a chord counts once. */
   takePresses(): number {
     const presses = this.#presses;
     this.#presses = 0;
@@ -25,12 +36,12 @@ export class Keyboard {
     await this.#page.keyboard.press(key);
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text);
   }
 
-  /** Goes on with Tab until `target` has the focus, and sees that it is in sight there. */
+  /** Tabs until `target` has the focus, and expects it to be visible. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let tabs = 0; tabs < AT_MOST_TABS; tabs += 1) {
@@ -41,7 +52,7 @@ export class Keyboard {
     await expect(target).toBeInViewport();
   }
 
-  /** Finds something by Ctrl K and opens the first match once it is `match`. */
+  /** Searches by Ctrl K and opens the first match once it is `match`. */
   async find(text: string, match: string | RegExp): Promise<void> {
     await this.press("Control+k");
     const palette = this.#page.getByRole("dialog", { name: "Find patients" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { OnCall } from "@wardline/contracts/on-call";
-import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients";
+import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { expect } from "./journey.js";
@@ -9,14 +9,14 @@ import { expect } from "./journey.js";
 export interface ReadKit {
   /** "AS OF 14:00, Mon 23 Nov 2026, revision 812". */
   asOf: string;
-  /** By the id of each card, its cells line by line: bed, patient, status and wait, signals, team, notes. */
+  /** Cells by record id, line by line: bed, patient, status and wait, signals, team, notes. */
   cards: Record<string, string[][]>;
-  /** By the name of each department, whom to call now and then, line by line. */
+  /** People to call now and later by department, line by line. */
   duties: Record<string, string[][]>;
   text: string;
 }
 
-/** Reads the kit that is the page's own document, or the one in a frame. */
+/** Reads the kit in the page's own document, or in a frame. */
 export function readKit(page: Page, frame: string | null = null): Promise<ReadKit> {
   return page.evaluate((selector) => {
     const inFrame = selector && document.querySelector<HTMLIFrameElement>(selector);
@@ -37,7 +37,7 @@ export function readKit(page: Page, frame: string | null = null): Promise<ReadKi
   }, frame);
 }
 
-/** Fails unless the kit says of these cards what `/patients` does, of no others, and of duties what `/on-call` does. */
+/** Expects the kit to match `/patients` for exactly these records, and `/on-call` for duties. */
 export function expectSame(
   kit: ReadKit,
   cards: readonly Patient[],

@@ -1,25 +1,25 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.js";
 
-/** Whatever lies over a page: dialogs, drawers, calendars and menus. */
+/** Everything above a page: dialogs, drawers, calendars and menus. */
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu], dialog[open]";
-/** A control that says that it opens one; lists of a field's choices are the field's own. */
+/** Controls that open a layer; a field's list of choices belongs to the field. */
 const OPENS = "[aria-haspopup=menu], [aria-haspopup=dialog]";
-/** Where something is entered that would be lost. */
+/** Fields whose content would be lost. */
 const ENTRIES =
   "textarea:not([readonly]), input:is([type=text], [type=email], [type=tel]):not([readonly], [role=combobox])";
 
-/** Opens what a page offers and closes it by Escape, one layer for each press. */
+/** Opens everything a page offers and closes it by Escape, one layer per press. */
 export class Layers {
   readonly #page: Page;
-  /** The controls that opened what is open, the topmost last. */
+  /** Openers of the open layers, the topmost last. */
   readonly #openers: Locator[] = [];
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Walks through what controls within `scope` say that they open: of controls that look alike, as in rows, the first. */
+  /** Opens what controls within `scope` offer; of similar controls, as in rows, only the first. */
   async walkAll(scope: Locator): Promise<void> {
     const controls = scope.locator(OPENS).filter({ visible: true });
     const kinds = await controls.evaluateAll((all) => all.map(({ className }) => className));
@@ -30,8 +30,8 @@ export class Layers {
   }
 
   /**
-   * Opens one thing and all that it offers in turn, enters something, and closes it again. `way` is pressed in what was
-   * opened first: an entry of a menu, a button of a dialog.
+   * Opens a layer, then everything that it offers, enters something, and closes it. `way` lists the menu entries and
+   * dialog buttons to press in the opened layers.
    */
   async walk(opener: Locator, ...way: string[]): Promise<void> {
     await opener.press("Enter");
@@ -56,7 +56,7 @@ export class Layers {
     await this.#escape(hasEntry);
   }
 
-  /** Closes the choices that a field shows at once, and nothing else. */
+  /** Closes only the choices that a field shows at once. */
   async #closeChoices(): Promise<void> {
     const choices = this.#page.getByRole("listbox");
     if (!(await choices.isVisible())) return;
@@ -65,7 +65,7 @@ export class Layers {
     await this.#expectOpen();
   }
 
-  /** Enters something and does not lose it: Escape asks, and the next one goes back to the entry. Returns false where nothing can be entered. */
+  /** Enters something and keeps it: Escape asks, and the next Escape returns to the entry. Returns false if nothing can be entered. */
   async #enterAndKeep(): Promise<boolean> {
     const field = this.#top().locator(ENTRIES).filter({ visible: true }).first();
     if ((await field.count()) === 0) return false;
@@ -78,7 +78,7 @@ export class Layers {
     return true;
   }
 
-  /** Closes the topmost layer, which gives the focus back; what was entered in it is discarded. */
+  /** Closes the topmost layer, discarding its entry, and expects the focus to return. */
   async #escape(hasEntry: boolean): Promise<void> {
     const opener = this.#openers.pop();
     await this.#page.keyboard.press("Escape");

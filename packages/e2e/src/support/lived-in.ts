@@ -1,11 +1,11 @@
-import { addDepartment } from "@wardline/contracts/departments";
-import { createPatient } from "@wardline/contracts/patients";
-import { createRoster } from "@wardline/contracts/roster";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { createPatient } from "@wardline/contracts/patients/patient";
+import { addDepartment } from "@wardline/contracts/roster/departments";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { today } from "@wardline/testing/noon";
 import { type Hospital, newAddress, openCards } from "./hospital.js";
 
-/** Patients enough to scroll, one of a long name and an age in words; departments of long names, and today's roster. */
+/** Enough patients to scroll, one with a long name and an age in words; departments with long names, and today's roster. */
 export async function furnish({ call }: Hospital): Promise<void> {
   const teams = ["Surgery", "Ophthalmology", "Neurosurgery", "Oral and Maxillofacial Surgery"];
   for (const department_name of teams) {

@@ -1,36 +1,36 @@
-/** What finds a row of a template, and its parts. */
+/** Selectors of a template's row and its parts. */
 export interface RowParts {
   row: string;
   bed: string;
   name: string;
-  /** The hospital number, in the place of a name or beside it. */
+  /** Hospital number, in place of a name or next to it. */
   number: string;
 }
 
-/** How a row of a board came out. */
+/** Measurements of a board row. */
 export interface MeasuredRow {
   bed: string;
-  /** Letters of the name that are seen, and all it has; none where a number stands in its place. */
+  /** Visible and total letters of the name; none if a number replaces it. */
   seen: number;
   letters: number;
   number: string;
-  /** Signals that are seen and those that are counted, "+2". */
+  /** Visible and counted ("+2") signals. */
   signals: number;
-  /** Parts that leave the row, and texts that are cut though nothing of them may be, by their classes. */
+  /** Parts outside the row, and texts wrongly cut, by class. */
   outside: string[];
 }
 
-/** Runs in the browser: measures every row that is shown. */
+/** Runs in the browser: measures every visible row. */
 export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
   const SLACK = 1;
-  /** What may end in "…": the doctor's name, their team, and what is waited for. */
+  /** Elements that may end in "…": the doctor's name, their team, and what is waited for. */
   const MAY_END = ".duty-name, .duty-team, .note[data-ends] > bdi";
-  /** So many letters may lie below an ellipsis. */
+  /** Letters that an ellipsis may cover. */
   const BELOW_ELLIPSIS = 2;
 
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
-  // A line's padding makes room for high letters, and may leave the row.
+  // A line's padding leaves space for high letters, and may exceed the row.
   const contentOf = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const { paddingTop, paddingBottom } = getComputedStyle(element);
@@ -54,7 +54,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
     while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
     return texts.filter(({ parentElement: own }) => own !== null && isShown(own));
   };
-  /** Whether some of a text lies outside of what clips it. Lines may be closer than their letters are high. */
+  /** True if part of a text is clipped. Lines may be closer than their letters are high. */
   const isCut = (text: Text, item: Element) => {
     const letters = rangeOf(text, 0, text.length);
     const middle = (letters.top + letters.bottom) / 2;

@@ -3,20 +3,20 @@ import { createServer, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** What a network does with what browsers ask of the server: all of it arrives; no socket; nothing; or its own page comes instead. */
+/** State of a network: everything passes; sockets are blocked; nothing passes; or its own page replaces all. */
 export type NetworkMode = "passes" | "blocks sockets" | "is down" | "has a portal";
 
 /** A network between browsers and an installation. */
 export interface Network {
   url: string;
-  /** From now on; connections that are open end. */
+  /** Changes the state and ends open connections. */
   set(mode: NetworkMode): void;
   close(): void;
 }
 
 const PORTAL = "<!doctype html><title>Guest Wi-Fi</title><h1>Welcome to Guest Wi-Fi</h1>";
 
-/** Puts such a network before the installation at `url`. */
+/** Puts such a network in front of the installation at `url`. */
 export async function createNetwork(url: string, first: NetworkMode): Promise<Network> {
   const { port: target } = new URL(url);
   const open = new Set<Duplex>();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Pairs of texts of a page whose letters lie over each other, each as "one · other". */
+/** Pairs of overlapping texts on a page, each as "one · other". */
 export async function overlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
@@ -13,12 +13,12 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
       left: number;
       right: number;
     }
-    /** Part of a font's size, above and below a line's middle, that its capitals take. */
+    /** Half of a capital's height, as part of the font size, around a line's middle. */
     const HALF_CAPITAL = 0.33;
     /** Pixels by which slanted or spaced letters may reach into a neighbour. */
     const TOLERANCE = 2;
 
-    /** What stays in its place while the page scrolls below it. */
+    /** The fixed layer that contains the element, if any. */
     function layerOf(element: Element | null): Element | null {
       for (let at = element; at !== null; at = at.parentElement) {
         if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;

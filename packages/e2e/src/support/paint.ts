@@ -1,13 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { expect } from "./journey.js";
 
-/** From this opacity on a colour hides what is below it. */
+/** Opacity from which a colour hides what is below it. */
 const HIDES = 0.9;
 
-/**
- * Fails when anything that belongs to an open dialog hides the page beside it: the layers around a dialog cover the
- * whole window, and none of them may be more than a shade.
- */
+/** Fails if anything of an open dialog hides the page next to it: surrounding layers cover the whole window and may only shade it. */
 export async function expectPageBeside(dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   const hiding = () =>

@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const PEER = resolve(import.meta.dirname, "../../oidc-peer.mjs");
 
-/** How the provider knows the installation. */
+/** Node.js option that makes a process ask the provider for TXT records. */
+export const ITS_RECORDS = `--import=${pathToFileURL(resolve(import.meta.dirname, "../../name-server.mjs")).href}`;
+
+/** The installation's client at the provider. */
 export const CLIENT = { id: "wardline", secret: "the-client-secret-1234" };
 
-/** Starts an OpenID provider on loopback; resolves with its issuer and how it is stopped. */
+/** Starts an OpenID provider on loopback; resolves with its issuer and a stop function. */
 export async function startProvider(): Promise<{ issuer: string; stop: () => void }> {
   const peer = spawn(process.execPath, [PEER], { stdio: ["ignore", "pipe", "ignore"] });
   const port = await new Promise<string>((found, failed) => {
@@ -19,10 +23,10 @@ export async function startProvider(): Promise<{ issuer: string; stop: () => voi
   return { issuer: `http://127.0.0.1:${port}`, stop: () => peer.kill() };
 }
 
-/** Tells the provider where it sends people back to, whom it knows, or that it is down. */
+/** Configures the provider: redirect target, TXT record, person, or an outage. */
 export async function tellProvider(
   issuer: string,
-  what: "client" | "person" | "down",
+  what: "client" | "record" | "person" | "down",
   body: object,
 ): Promise<void> {
   await fetch(`${issuer}/peer/${what}`, { method: "POST", body: JSON.stringify(body) });

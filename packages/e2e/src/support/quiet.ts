@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** Looks in a row without a request after which a page asks for nothing more. */
-const QUIET_LOOKS = 3;
+/** Consecutive checks without a request after which a page is quiet. */
+const QUIET_CHECKS = 3;
 
-/** Follows a page's requests from now on; the function returned waits until all answers are drawn. */
+/** Follows a page's requests; the returned function waits until all answers are drawn. */
 export function followRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on("request", (request) => pending.add(request));
@@ -17,11 +17,11 @@ export function followRequests(page: Page): () => Promise<void> {
       quiet = pending.size === 0 ? quiet + 1 : 0;
       return quiet;
     };
-    await expect.poll(look, { intervals: [0] }).toBeGreaterThanOrEqual(QUIET_LOOKS);
+    await expect.poll(look, { intervals: [0] }).toBeGreaterThanOrEqual(QUIET_CHECKS);
   };
 }
 
-/** Runs in the browser: an answer that has come is drawn, and what it leads to is asked for, after two frames. */
+/** Runs in the browser: after two frames an answer is drawn, and its follow-up requests are sent. */
 function twoFrames(): Promise<unknown> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }

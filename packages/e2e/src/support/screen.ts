@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.js";
 
-/** Waits until a screen shows a text. While a board's page fades into the next, the text may stand on both. */
+/** Waits until a screen shows a text, which may be on both pages while they fade. */
 export async function expectShown(
   screen: Page,
   text: string | RegExp,

@@ -1,16 +1,22 @@
-import { startProvider } from "./provider.js";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ITS_RECORDS, startProvider } from "./provider.js";
 import { startWardline } from "./wardline.js";
 
 /**
- * Before the journeys: one installation for all of them, of which each uses a hospital of its own, and a provider of single
- * sign-on. Their addresses are in WARDLINE_URL, where the fixture `wardline` finds it, and OIDC_ISSUER. Returns how they are
- * stopped.
+ * Starts one installation for all journeys, and an OpenID provider. Their addresses are in WARDLINE_URL, read by the
+ * fixture `wardline`, and OIDC_ISSUER; WEBHOOK_ORIGIN is where a journey may listen for webhooks. Returns a stop
+ * function.
  */
 export default async function startSharedInstallation(): Promise<() => Promise<void>> {
   const provider = await startProvider();
+  const receiver = `http://127.0.0.1:${await freePort()}`;
   const { url, stop } = await startWardline({
     SSO_ALLOW_ORIGINS: provider.issuer,
-    // As behind a proxy: each hospital registers from an address of its own (support/hospital).
+    WEBHOOK_ALLOW_ORIGINS: receiver,
+    NODE_OPTIONS: ITS_RECORDS,
+    // Simulates a proxy, because each hospital registers from its own IP address (support/hospital).
     TRUST_PROXY: "1",
   }).catch((error: unknown) => {
     provider.stop();
@@ -18,8 +24,17 @@ export default async function startSharedInstallation(): Promise<() => Promise<v
   });
   process.env.WARDLINE_URL = url;
   process.env.OIDC_ISSUER = provider.issuer;
+  process.env.WEBHOOK_ORIGIN = receiver;
   return async () => {
     provider.stop();
     await stop();
   };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }

@@ -7,38 +7,37 @@ import { until } from "@wardline/testing/until";
 
 const LAUNCHER = resolve(import.meta.dirname, "../../../launcher/dist/main.js");
 const READY_WITHIN_MS = 120_000;
-/** What the launcher says once everything answers, with the port that it has found. */
+/** The launcher's message once everything answers, with its port. */
 const ADDRESS = /Web app\s+(http:\/\/localhost:\d+)/;
 
 export interface Mail {
   id: string;
-  /** Everyone it was delivered to, comma-separated. */
+  /** All recipients, comma-separated. */
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** An installation that runs, as a journey visits it. */
+/** A running installation as visited by a journey. */
 export interface Wardline {
   url: string;
-  /** The newest mail to this address that holds a text; waits for it. */
+  /** Waits for the newest email to this address that contains a text. */
   mail(to: string, text: string): Promise<Mail>;
 }
 
-/** An installation as `npm start` runs it, with data of its own and a port that the system chose. */
+/** An installation run by `npm start`, with its own data and a free port. */
 export interface OwnWardline extends Wardline {
-  /** Kills the server process as a power cut would; resolves when the launcher has started it again. */
+  /** Kills the server process like a power cut; resolves when the launcher has restarted it. */
   killServer(): Promise<void>;
-  /** Ends all of its processes, the database too, and keeps its data. */
+  /** Ends all its processes, including the database, and keeps its data. */
   halt(): Promise<void>;
-  /** Starts it again at the same address. */
   resume(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops the installation and removes its data. */
   stop(): Promise<void>;
 }
 
-/** The installation that answers at `url`. */
+/** The installation at `url`. */
 export function wardlineAt(url: string): Wardline {
   return { url, mail: (to, text) => findMail(url, to, text) };
 }
@@ -70,9 +69,9 @@ export async function startWardline(settings: NodeJS.ProcessEnv = {}): Promise<O
 interface Running {
   launcher: ChildProcess;
   url: string;
-  /** How many characters it has said. */
+  /** Length of its output so far. */
   said(): number;
-  /** Waits until it says words that it had not said before that. */
+  /** Waits for words in its output after a position. */
   untilSaid(words: string | RegExp, from?: number): Promise<RegExpMatchArray>;
 }
 
@@ -88,7 +87,7 @@ async function launch(settings: NodeJS.ProcessEnv): Promise<Running> {
       SMTP_URL: "",
       ...settings,
     },
-    // Over the channel the launcher notices the end of these tests, also when they are killed.
+    // The launcher notices the end of the tests through this channel, even if they are killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -142,7 +141,7 @@ async function findMail(url: string, to: string, text: string): Promise<Mail> {
     found = mails.find((mail) => mail.to.split(", ").includes(to) && mail.text.includes(text));
     return found !== undefined;
   };
-  // Each look reads the mails of all journeys.
+  // Each poll reads the emails of all journeys.
   const message = `A mail to ${to} with "${text}" arrives.`;
   await expect.poll(arrives, { message, intervals: [100] }).toBe(true);
   return found as Mail;

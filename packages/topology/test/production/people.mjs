@@ -4,14 +4,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createCaller } from "@wardline/client/call";
 import { LiveFeed } from "@wardline/client/live-feed";
 import { openBoardSocket } from "@wardline/client/live-socket";
-import { login, register, sessionOf, verifyEmail } from "@wardline/contracts/accounts";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { login, register, sessionOf, verifyEmail } from "@wardline/contracts/accounts/account";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
 import PostalMime from "postal-mime";
 
 /**
- * `node people.mjs ORIGIN open MAILS`, `node people.mjs ORIGIN return KEY`: people at an installation's own address. They open a hospital
- * with a board, or come back to it, and open a card, which the board must show. Prints as JSON what they saw.
+ * Acts as people at an installation's address: `node people.mjs ORIGIN open MAILS` or `node people.mjs ORIGIN return
+ * KEY`. They register a hospital with a board, or return to it, and admit a patient, whom the board must show. Prints
+ * what they saw as JSON.
  */
 const [, , origin = "", task, given = ""] = process.argv;
 const person = { email: "admin@hospital.example", password: "a-long-enough-Phrase-42" };
@@ -24,7 +25,7 @@ const call = createCaller({
   onUnauthorized: () => Promise.resolve(null),
 });
 
-// Servers that were just started are ready some seconds later.
+// Servers just started are ready some seconds later.
 await until(async () => (await fetch(`${origin}/health/ready`)).ok);
 if (task === "open") {
   const hospital = { hospital_name: "St. Luke's", timezone: "UTC" };

@@ -1,7 +1,4 @@
-/**
- * The shell commands that a paper prints below a heading, up to the next one: its fenced blocks of `sh`, in order. Throws where there
- * are none.
- */
+/** Shell commands that a paper prints below a heading, up to the next one: its fenced `sh` blocks, in order. Throws if there are none. */
 export function printedCommands(paper: string, heading: string): string[] {
   const [, after = ""] = paper.split(new RegExp(`^#+ ${heading}$`, "m"));
   const [section = ""] = after.split(/^##/m);

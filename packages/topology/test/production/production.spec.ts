@@ -2,34 +2,35 @@ import { readFileSync } from "node:fs";
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 import { until } from "@wardline/testing/until";
 import { report } from "../support/report.js";
-import { BareDebian, bringPostgres18 } from "./bare-debian.js";
+import { BareDebian, bringPostgres18, bringProject } from "./bare-debian.js";
 import { printedCommands } from "./printed-commands.js";
 
-const README = readFileSync(join(ROOT, "README.md"), "utf8");
-const INSTALL = printedCommands(README, "On a Debian, by hand");
-/** README's own certificate is trusted by whom it is given to. */
+const document = (name: string) => readFileSync(join(ROOT, "docs/operating", name), "utf8");
+const INSTALL = printedCommands(document("debian.md"), "Commands");
+const [UPGRADE = ""] = printedCommands(document("debian.md"), "Upgrade");
+/** Makes the clients trust the document's own certificate. */
 const TRUST = "export NODE_EXTRA_CA_CERTS=/etc/nginx/tls/fullchain.pem\n";
 const LOOK_AFTER = `${TRUST}${INSTALL.at(-1)}`;
-const RESTORE = printedCommands(README, "Backups").at(-1) ?? "";
+const [RESTORE = ""] = printedCommands(document("backups.md"), "Restore on Debian");
 
 const BACKUP = "var/lib/wardline/backups/by-hand.backup";
-/** The settings that are kept where the backups are not, by their files. */
+/** Settings stored apart from the backups, by file. */
 const KEPT = {
   "opt/wardline/.env": ["JWT_SECRET", "ENCRYPTION_KEY"],
   "etc/wardline/worker.env": ["BACKUP_KEYS"],
 };
 
-// Two machines are made and installed.
+// Two machines are created and installed.
 jest.setTimeout(1_800_000);
 
 let folder: string;
-/** The machine that was installed first, and the one that takes its place. */
+/** The machine installed first, and its replacement. */
 let first: BareDebian;
 let second: BareDebian | undefined;
-/** The secret of a board's address, as it stands on a wall. */
+/** Secret of a board's address. */
 let key = "";
 
 beforeAll(async () => {
@@ -43,12 +44,12 @@ afterAll(async () => {
 
 interface Seen {
   key: string;
-  /** The numbers of the cards that were there before. */
+  /** Numbers of the patients there before. */
   before: string[];
   plainHttp: { status: number; location: string | null };
 }
 
-/** People at the installation's own address, who trust its certificate; throws where a board does not see their new card. */
+/** Runs people at the installation's address, who trust its certificate; throws if a board does not show their new patient. */
 async function people(debian: BareDebian, task: string, given: string): Promise<Seen> {
   const program = "packages/topology/test/production/people.mjs";
   const said = await debian.run(`${TRUST}
@@ -58,16 +59,19 @@ async function people(debian: BareDebian, task: string, given: string): Promise<
   return JSON.parse(said) as Seen;
 }
 
-/** What the doctor finds that is not ok, asked as README's last commands do. */
+/** Findings of the doctor that are not ok, from the last commands of the document. */
 async function complaints(debian: BareDebian): Promise<unknown[]> {
-  const asked = LOOK_AFTER.replace("npm run doctor", "npm run --silent doctor -- --json");
+  const asked = LOOK_AFTER.replace(
+    "npm run wardline -- doctor",
+    "npm run --silent wardline -- doctor --json",
+  );
   const said = await debian.run(asked);
   const findings = JSON.parse(said.slice(said.lastIndexOf("\n[\n"))) as { state: string }[];
   expect(findings.length).toBeGreaterThan(10);
   return findings.filter(({ state }) => state !== "ok");
 }
 
-/** Waits until the doctor finds all well: a worker is seen within its first minute. */
+/** Waits until the doctor finds nothing wrong, because a worker is seen within its first minute. */
 async function untilWell(debian: BareDebian): Promise<void> {
   let found: unknown[] = [];
   const isWell = async () => {
@@ -77,7 +81,7 @@ async function untilWell(debian: BareDebian): Promise<void> {
   await until(isWell, 120_000, () => JSON.stringify(found));
 }
 
-/** What an operator keeps elsewhere: a backup, and the lines of settings without which it is of no use. */
+/** Returns what an operator stores elsewhere: a backup, and its required settings. */
 async function keep({ root }: BareDebian): Promise<[file: string, lines: string[]][]> {
   await copyFile(join(root, BACKUP), join(folder, "kept.backup"));
   return Promise.all(
@@ -88,7 +92,7 @@ async function keep({ root }: BareDebian): Promise<[file: string, lines: string[
   );
 }
 
-/** Brings the backup, and puts what was kept in place of the new machine's own, as one does by an editor. */
+/** Brings the backup, and replaces the new machine's settings by the stored ones, as with an editor. */
 async function bring({ root }: BareDebian, kept: [file: string, lines: string[]][]): Promise<void> {
   await copyFile(join(folder, "kept.backup"), join(root, BACKUP));
   for (const [file, lines] of kept) {
@@ -100,9 +104,9 @@ async function bring({ root }: BareDebian, kept: [file: string, lines: string[]]
 
 const startsAlike = (one: string, other: string) => other.startsWith(/^\w+=/.exec(one)?.[0] ?? one);
 
-/** README, On a Debian, by hand; Backups. Every command is taken from there. */
-describe("README's commands as they are printed", () => {
-  it("given a bare Debian, then they make an installation on PostgreSQL 15 that the doctor finds well", async () => {
+/** docs/operating/debian.md, Commands; docs/operating/backups.md, Restore on Debian. Every command is taken from there. */
+describe("the printed commands", () => {
+  it("installs on a bare Debian with PostgreSQL 15, and the doctor finds nothing wrong", async () => {
     const began = performance.now();
     first = await BareDebian.boot(join(folder, "first.log"));
     const booted = performance.now();
@@ -117,7 +121,7 @@ describe("README's commands as they are printed", () => {
     await untilWell(first);
   });
 
-  it("given people who register over https, then a board behind nginx sees their card, and plain http leads to https", async () => {
+  it("registers people over https, shows their patient behind nginx, and redirects http", async () => {
     const seen = await people(first, "open", "/srv/mails");
     key = seen.key;
     expect(seen.before).toEqual([]);
@@ -127,7 +131,14 @@ describe("README's commands as they are printed", () => {
     });
   });
 
-  it("given a backup of it and three settings, then an empty machine with PostgreSQL 18 takes its place", async () => {
+  it("upgrades from a folder put beside the first", async () => {
+    await bringProject(first.root, "opt/wardline.new");
+    await first.run(UPGRADE);
+    expect((await people(first, "return", key)).before).toEqual(["H-1"]);
+    await untilWell(first);
+  });
+
+  it("moves to an empty machine with PostgreSQL 18 with a backup and three settings", async () => {
     await first.run(LOOK_AFTER);
     const kept = await keep(first);
     await first.end();
@@ -149,7 +160,7 @@ describe("README's commands as they are printed", () => {
     expect(await second.run("runuser -u postgres -- psql -At -c 'SHOW server_version'")).toMatch(
       /^18\./,
     );
-    expect((await people(second, "return", key)).before).toEqual(["H-1"]);
+    expect((await people(second, "return", key)).before).toEqual(["H-1", "H-2"]);
     await untilWell(second);
   });
 });

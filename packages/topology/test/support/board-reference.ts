@@ -1,12 +1,9 @@
-import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import type { BoardChange } from "@wardline/contracts/live";
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
+import type { BoardChange } from "@wardline/contracts/live/events";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { inWardOrder } from "@wardline/domain/wards/ward";
 
-/**
- * What a board shows after one change, by the plain words of docs/wire.md, What each audience sees, without marks or
- * transitions.
- */
+/** A board's content after a change, by the plain words of docs/wire/live.md, What each audience sees, without marks or transitions. */
 export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): BoardSnapshot {
   switch (change.type) {
     case undefined:
@@ -65,12 +62,12 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
   }
 }
 
-/** What a change does not say of names that are alike has stayed. */
+/** A change without similar names leaves them as they were. */
 function alikeAfter(payload: BoardPatient, before: BoardPatient | undefined): string[] {
   return payload.alike ?? before?.alike ?? [];
 }
 
-/** With a patient whose list says of everybody whether they are alike. */
+/** Adds a patient whose list names all similar ones. */
 function withAlike(others: BoardPatient[], patient: BoardPatient, alike: string[]): BoardPatient[] {
   const rows = others.map((one) => {
     const rest = without(one, patient.id);
@@ -86,7 +83,7 @@ function without(one: BoardPatient, id: string): BoardPatient {
   );
 }
 
-/** Like nobody is no list. */
+/** Without similar names there is no list. */
 function named(one: BoardPatient, alike: string[]): BoardPatient {
   const { alike: _, ...patient } = one;
   return alike.length === 0 ? patient : { ...patient, alike: alike.sort() };

@@ -1,22 +1,22 @@
 import { LiveFeed } from "@wardline/client/live-feed";
 import { type BoardSocket, openBoardSocket } from "@wardline/client/live-socket";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { BoardChange, BoardClientEvents } from "@wardline/contracts/live";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import type { BoardChange, BoardClientEvents } from "@wardline/contracts/live/events";
 import { until } from "@wardline/testing/until";
 import { applyToSnapshot } from "./board-reference.js";
 
-/** A screen without pixels: the product's own feed over a real socket, what it shows, and what it was sent. */
+/** A screen without pixels: the product's feed over a real socket, with its content and history. */
 export class Board {
-  /** Every revision that ever came, over `changes` or `state`; with each, when it first did (performance.now). */
+  /** Every revision received by `changes` or `state`, with its first time (performance.now). */
   readonly received = new Map<number, number>();
-  /** How often everything came at once. */
+  /** Number of snapshots received. */
   snapshots = 0;
-  /** The revision with which it began. */
+  /** Revision at its start. */
   private beganAt: number | null = null;
   private shown: BoardSnapshot | null;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
 
-  /** `kept`: what it showed before, as after a reload of its page. */
+  /** `kept`: earlier content, as after a reload of its page. */
   constructor(url: string, key: string, kept: BoardSnapshot | null = null) {
     this.shown = kept;
     const socket = openBoardSocket(url);
@@ -51,7 +51,7 @@ export class Board {
     return this.feed.status.kind === "live";
   }
 
-  /** What it shows now, in an order of its own making: templates sort by themselves and hide what has expired. */
+  /** Its current content in canonical order, since templates sort by themselves and hide expired data. */
   get state(): Omit<BoardSnapshot, "serverTime"> | null {
     if (this.shown === null) return null;
     const { serverTime: _, ...state } = this.shown;
@@ -65,12 +65,12 @@ export class Board {
     };
   }
 
-  /** What it would keep across a reload. */
+  /** Content to store across a reload. */
   get kept(): BoardSnapshot | null {
     return this.shown;
   }
 
-  /** The revisions after its first snapshot, up to `revision`, that never came: each is one lost change. */
+  /** Revisions after its first snapshot, up to `revision`, that never came: lost changes. */
   missingUpTo(revision: number): number[] {
     const missing: number[] = [];
     for (let next = (this.beganAt ?? 0) + 1; next <= revision; next += 1) {
@@ -83,7 +83,7 @@ export class Board {
     this.feed.start();
   }
 
-  /** Goes offline; it keeps what it shows. */
+  /** Goes offline and keeps its content. */
   stop(): void {
     this.feed.stop();
   }
@@ -103,7 +103,7 @@ export class Board {
   }
 }
 
-/** Waits until all of these have heard from their servers. */
+/** Waits until all of these are connected. */
 export async function untilLive(boards: readonly Board[]): Promise<void> {
   await until(
     () => boards.every(({ isLive }) => isLive),

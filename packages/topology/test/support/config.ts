@@ -1,18 +1,15 @@
-/** How hard the faults are: short in `npm test`, as long as docs/promises.md says by hand (docs/faults.md). */
+/** Intensity of the faults: short in `npm test`, as long as docs/promises.md states by hand (docs/faults.md). */
 export interface FaultConfig {
-  /** How often a server is killed. */
+  /** Number of kills of a server. */
   kills: number;
-  /** How often each server is asked to end. */
+  /** Number of stops of each server. */
   stops: number;
-  /**
-   * How long Redis and PostgreSQL are away, in milliseconds. Never shorter than anything waits for a connection (3 s):
-   * what follows that is what the tests are about.
-   */
+  /** Milliseconds for which Redis and PostgreSQL are away; at least the longest connection timeout (3 s), whose consequences are tested. */
   redisAwayMs: number;
   databaseAwayMs: number;
-  /** For how long anything goes wrong, in milliseconds; 0, unless by hand. */
+  /** Milliseconds of random faults; 0 except by hand. */
   chaosMs: number;
-  /** Decides what goes wrong then. */
+  /** Seed of the random faults. */
   seed: number;
 }
 

@@ -1,7 +1,7 @@
-import { updateAccount } from "@wardline/contracts/accounts";
-import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
-import { createRoster } from "@wardline/contracts/roster";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { updateAccount } from "@wardline/contracts/accounts/account";
+import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
+import { createRoster } from "@wardline/contracts/roster/roster";
 import { spanAt } from "@wardline/domain/roster/on-call";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
@@ -11,10 +11,10 @@ import { staffFields } from "./staff.js";
 import type { World } from "./world.js";
 
 const MINUTE_MS = 60_000;
-/** Writing down whose duty it is takes a second or two; the last three before the start are needed. */
+/** Time to write down the duty; the last three seconds before the start are needed. */
 const AHEAD_MS = 8_000;
 
-/** A hospital whose Surgery is handed over at `startsAt` (epoch milliseconds), a full minute that is soon to come. */
+/** A hospital whose Surgery is handed over at `startsAt` (epoch milliseconds), the next possible full minute. */
 export interface Handover {
   hospital: Hospital;
   startsAt: number;
@@ -22,7 +22,7 @@ export interface Handover {
   after: string;
 }
 
-/** Opens one: a start of Surgery's own, rosters of the duty under way and of the next, and another department. */
+/** Opens one: an own start of Surgery, rosters of this duty and the next, and another department. */
 export async function openHandover(world: World): Promise<Handover> {
   const hospital = await openHospital(world, { patients: 1 });
   const { call } = hospital;
@@ -51,14 +51,14 @@ export async function openHandover(world: World): Promise<Handover> {
   return { hospital, startsAt, before: "Before Obi", after: "After Obi" };
 }
 
-/** Whom a board names for Surgery now by all that it received, as its page does (docs/wire.md, Duties). */
+/** The person a board shows for Surgery now, computed like its page (docs/wire/roster.md, Duties). */
 export function shownBy(board: Board): string {
   const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
   const span = duty && spanAt([duty, ...duty.next], Date.now());
   return span?.people[0]?.name ?? "";
 }
 
-/** Whom a board last received as on call in Surgery. */
+/** The person a board last received as on call in Surgery. */
 export function namedBy(board: Board): string {
   const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
   return duty?.people[0]?.name ?? "";

@@ -1,27 +1,27 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Call, createCaller } from "@wardline/client/call";
-import { login, register, sessionOf } from "@wardline/contracts/accounts";
-import { publishDisplay } from "@wardline/contracts/displays";
-import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { login, register, sessionOf } from "@wardline/contracts/accounts/account";
+import { publishDisplay } from "@wardline/contracts/boards/displays";
+import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
 import type { World } from "./world.js";
 
-/** A hospital with its administrator logged in, some patients and a display. */
+/** A hospital with a logged-in administrator, some patients and a display. */
 export interface Hospital {
   id: string;
   email: string;
   password: string;
   token: string;
-  /** The secret of its display's address. */
+  /** Secret of its display's address. */
   boardKey: string;
   patients: Patient[];
-  /** Calls as the administrator: through the proxy, or at one server's own address. */
+  /** Calls as the administrator: through the proxy, or at one server's address. */
   at(url: string): Call;
   call: Call;
 }
 
 const PASSWORD = "a-long-enough-Phrase-42";
 
-/** Opens a hospital through the product's own calls; only its address is proven in the database. */
+/** Registers a hospital by the product's own calls; only its address is proven in the database. */
 export async function openHospital(
   { topology, database }: World,
   { patients = 0 }: { patients?: number } = {},
@@ -58,7 +58,7 @@ export async function openHospital(
   };
 }
 
-/** A new patient's fields, of which bed and number are unlike every other's. */
+/** Fields of a new patient with a unique bed and number. */
 export function patientFields(bed: number) {
   return {
     name: `Adaeze Okafor ${bed}`,
@@ -69,7 +69,7 @@ export function patientFields(bed: number) {
   };
 }
 
-/** Headers of a visitor from an address of its own: registrations are limited per address (docs/wire.md, Limits). */
+/** Headers of a visitor with a unique address, because registrations are limited per address (docs/wire/envelope.md, Limits). */
 function callerOf(url: string, token: string | null): Call {
   const address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
   return createCaller({
@@ -84,7 +84,7 @@ function callerOf(url: string, token: string | null): Call {
   });
 }
 
-/** Behind the proxy everyone here has one address; a server itself believes the header. */
+/** Behind the proxy all clients share one address; a server itself trusts the header. */
 function entrance(servers: World["topology"]["servers"]): string {
   return servers[0]?.url ?? "";
 }

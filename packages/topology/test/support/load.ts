@@ -3,15 +3,12 @@ import type { Hospital } from "./hospital.js";
 import { type Outcome, Stream } from "./stream.js";
 import type { World } from "./world.js";
 
-/** What people do all the time: they read lists, change cards and log in, at a steady pace through the proxy. */
+/** Simulated people who read lists, change patients and log in through the proxy at a steady pace. */
 export class Load {
   private readonly work: Stream[];
   private readonly logins: Stream;
 
-  /**
-   * `perSecond` requests of each hospital, half reads and half writes, and one login a second in all; fewer by as much
-   * as the machine is busy with other things.
-   */
+  /** Sends `perSecond` requests per hospital, half reads and half writes, and one login a second in all; fewer on a busy machine. */
   constructor({ topology }: World, hospitals: readonly Hospital[], perSecond: number) {
     const api = `${topology.url}/api`;
     const pace = slowness();
@@ -41,17 +38,17 @@ export class Load {
     return [...this.work, this.logins];
   }
 
-  /** When the answer to the last request that failed came (performance.now); 0 when none has. */
+  /** Time of the last failed answer (performance.now); 0 without any. */
   get lastFailedAt(): number {
     return Math.max(...this.streams.map(({ lastFailedAt }) => lastFailedAt));
   }
 
-  /** Whether reads and writes of every hospital have succeeded that were sent after `since` (performance.now). */
+  /** True if reads and writes of every hospital, sent after `since` (performance.now), have succeeded. */
   hasSucceededSince(since: number): boolean {
     return this.work.every(({ lastGoodSentAt }) => lastGoodSentAt > since);
   }
 
-  /** Sends no more, and resolves with every outcome once the last has come, in the order in which they were sent. */
+  /** Stops sending, and resolves with all outcomes in order of sending. */
   async end(): Promise<Outcome[]> {
     const outcomes = (await Promise.all(this.streams.map((stream) => stream.end()))).flat();
     return outcomes.sort((a, b) => a.startedAt - b.startedAt);

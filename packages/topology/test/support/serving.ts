@@ -1,9 +1,6 @@
 import type { ProcessHandle } from "@wardline/topology/topology";
 
-/**
- * Whether a server that has started again is given work by the proxy, which does not try one that was away before the
- * `fail_timeout` of ops/nginx.conf has passed.
- */
+/** True if the proxy uses a restarted server again, which it does only after the `fail_timeout` of ops/nginx.conf. */
 export async function isServing({ url }: ProcessHandle, token = ""): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}` };
   const metrics = await (await fetch(`${url}/metrics`, { headers })).text();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
+import type { NewSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 
-/** A new consultant's fields, of which only the address is unlike every other's. */
+/** Fields of a new consultant with a unique address. */
 export function staffFields(department: string): NewSubAccount {
   return {
     firstName: "Ada",

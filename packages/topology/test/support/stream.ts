@@ -1,21 +1,21 @@
-/** What came of one request: `status` 0 when there was no answer at all. */
+/** Outcome of a request: `status` 0 without an answer. */
 export interface Outcome {
   name: string;
   status: number;
-  /** The failure's stable code, or what was wrong with an answer that is no envelope. */
+  /** Error code, or the fault of an answer without envelope. */
   code: string;
   retryAfter: string | null;
-  /** From the start of its stream to the request's start, and how long it took, in milliseconds. */
+  /** Milliseconds from the stream's start to the request's, and its duration. */
   startedAt: number;
   milliseconds: number;
 }
 
-/** Requests that come at a steady pace, whatever becomes of those before, as long as no more than `atOnce` of them wait. */
+/** Sends requests at a steady pace, without waiting for answers, while at most `atOnce` are pending. */
 export class Stream {
   readonly outcomes: Outcome[] = [];
-  /** When the answer to the last request that failed came (performance.now); 0 when none has. */
+  /** Time of the last failed answer (performance.now); 0 without any. */
   lastFailedAt = 0;
-  /** When the newest of the requests was sent that have succeeded (performance.now); 0 when none has. */
+  /** Time at which the newest successful request was sent (performance.now); 0 without any. */
   lastGoodSentAt = 0;
   private readonly startedAt = performance.now();
   private readonly underWay = new Set<Promise<void>>();
@@ -31,7 +31,7 @@ export class Stream {
     this.ask();
   }
 
-  /** Sends no more, and resolves when the last answer has come. */
+  /** Stops sending, and resolves with the last answer. */
   async end(): Promise<Outcome[]> {
     clearInterval(this.timer);
     await Promise.all(this.underWay);
@@ -76,7 +76,7 @@ function codeOf(isGood: boolean, text: string): string {
   }
 }
 
-/** Requests that did not succeed, as one line each: what a test expects to be empty. */
+/** Failed requests as one line each; tests expect none. */
 export function failures(outcomes: readonly Outcome[]): string[] {
   return outcomes
     .filter(({ status }) => status < 200 || status > 299)

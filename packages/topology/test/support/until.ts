@@ -1,6 +1,6 @@
 import { until } from "@wardline/testing/until";
 
-/** Waits as `until` does, and returns the milliseconds that it took: a figure of the promise that is tested. */
+/** Waits like `until`, and returns the milliseconds it took, a figure of the tested promise. */
 export async function timeUntil(...given: Parameters<typeof until>): Promise<number> {
   const startedAt = performance.now();
   await until(...given);

@@ -2,15 +2,15 @@ import { startTopology, type Topology } from "@wardline/topology/topology";
 import { Pool } from "pg";
 import type { TopologyOptions } from "../../src/protocol.js";
 
-/** The installation that all fault tests share, and a look into its database that the faults do not touch. */
+/** The installation shared by all fault tests, and a database connection that the faults do not affect. */
 export interface World {
   topology: Topology;
-  /** As the database's owner. Its connections end with the database's. */
+  /** Pool of the database's owner. Its connections end with the database's. */
   database: Pool;
   close(): Promise<void>;
 }
 
-/** Hands over the world once it stands: the tests are declared before. */
+/** Returns the world once it exists, since tests are declared earlier. */
 export type Given = () => World;
 
 export async function openWorld(options: TopologyOptions = {}): Promise<World> {

@@ -4,18 +4,18 @@ import { mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 
-/** The version before this one, from which an upgrade is rolling (docs/development.md, Migrations): 0.2.0. */
+/** Previous version, from which a rolling upgrade starts (docs/development.md, Migrations): 0.2.0. */
 const COMMIT = "7afa6ee5262987b75b2ec6937992032233fd615a";
-/** All of it that the upgrade runs. */
+/** Its programs that the upgrade runs. */
 const PROGRAMS = ["server", "worker", "packages/launcher", "packages/maintenance"];
 
 const run = promisify(execFile);
 
 /**
- * The folder of the last version, built from this clone's history and the npm registry; made once for each commit, and kept
- * among the machine's temporary files. Throws where the history does not reach so far.
+ * Folder of the previous version, built from this clone's history and npm; created once per commit among the temporary
+ * files. Throws if the history does not reach that far.
  */
 export async function lastVersion(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${COMMIT.slice(0, 8)}`);
@@ -39,7 +39,7 @@ async function build(folder: string): Promise<void> {
   const inside = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
   const parts = PROGRAMS.map((program) => `--workspace=${program}`);
   await run("npm", ["ci", "--ignore-scripts", "--no-include-workspace-root", ...parts], inside);
-  // Its tests are compiled beside it: their types and the compiler are this version's, which does not judge an older one.
+  // Its tests are compiled, too, but this version's types and compiler do not fit an older one.
   const types = "node_modules/@types/jest";
   await symlink(join(ROOT, types), join(folder, types));
   const compiler = join(ROOT, "node_modules/typescript/bin/tsc");

@@ -5,17 +5,17 @@ import { type Outcome, Stream } from "../support/stream.js";
 import type { World } from "../support/world.js";
 
 const PASSWORD = "a-long-enough-Phrase-42";
-/** So often each call is made; all of them together stay below what an account may make in a minute. */
+/** Interval of each call; together they stay below an account's limit per minute. */
 const EVERY_MS = 2_500;
-/** On the slowest machine, too: so long waits at most who waits for the next call of each. */
+/** Longest interval on the slowest machine. */
 const AT_LEAST_EVERY_MS = 15_000;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Ask = (method: Method, path: string, body?: object) => Promise<Response>;
 
 /**
- * A hospital of the last version at work, by the paths and bodies that its own pages send: contracts of this version say nothing of
- * them.
+ * A hospital of the previous version at work, by the paths and bodies of its own pages, since this version's contracts
+ * do not describe them.
  */
 export class PeopleAtWork {
   private cards: string[] = [];
@@ -29,7 +29,7 @@ export class PeopleAtWork {
 
   constructor(private readonly world: World) {}
 
-  /** Opens the hospital, with what the calls are about. */
+  /** Opens the hospital with the objects of the calls. */
   async open(): Promise<void> {
     const { database } = this.world;
     await this.data("POST", "/auth/register", {
@@ -65,7 +65,7 @@ export class PeopleAtWork {
     this.boardKey = new URL(display_url).pathname.split("/").at(-1) ?? "";
   }
 
-  /** Makes every call again and again, until `end`: each only once its last answer is there. */
+  /** Repeats every call until `end`, each once its last answer has arrived. */
   begin(): void {
     const everyMs = Math.min(EVERY_MS * slowness(), AT_LEAST_EVERY_MS);
     const ask: Ask = (method, path, body) => this.ask(method, path, body);
@@ -74,7 +74,7 @@ export class PeopleAtWork {
     );
   }
 
-  /** The calls of which none has succeeded that was sent after `since` (performance.now). */
+  /** Calls without a success sent after `since` (performance.now). */
   notSucceededSince(since: number): string[] {
     return this.streams
       .filter(({ lastGoodSentAt }) => lastGoodSentAt <= since)
@@ -83,12 +83,12 @@ export class PeopleAtWork {
       );
   }
 
-  /** Sends no more, and resolves with every outcome once the last has come. */
+  /** Stops sending, and resolves with all outcomes. */
   async end(): Promise<Outcome[]> {
     return (await Promise.all(this.streams.map((stream) => stream.end()))).flat();
   }
 
-  /** Makes every call once; returns those that failed, by name, with the status. */
+  /** Makes every call once; returns failures by name, with status. */
   async once(): Promise<string[]> {
     const ask: Ask = (method, path, body) => this.ask(method, path, body);
     const failed: string[] = [];

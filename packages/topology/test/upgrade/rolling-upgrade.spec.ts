@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { drill } from "@wardline/backup/drill";
-import { backupName } from "@wardline/backup/folder";
-import { readBackupSettings } from "@wardline/backup/settings";
-import { ROOT } from "@wardline/database/environment";
+import { drill } from "@wardline/operations/backup/drill";
+import { backupName } from "@wardline/operations/backup/folder";
+import { backupSettings } from "@wardline/settings/backup-settings";
+import { ROOT } from "@wardline/settings/environment";
+import { readSettings } from "@wardline/settings/read";
 import { until } from "@wardline/testing/until";
 import { runToEnd } from "../../src/run-to-end.js";
 import { report } from "../support/report.js";
@@ -16,14 +17,14 @@ import { PeopleAtWork } from "./people-at-work.js";
 
 const HOSPITALS = 4;
 
-// The last version is built first.
+// The previous version is built first.
 jest.setTimeout(900_000);
 
 let world: World;
 /** Each at work in a hospital of its own. */
 let people: PeopleAtWork[] = [];
 let folder: string;
-/** What the installation runs: at first the last version. */
+/** Version that the installation runs: at first the previous one. */
 let running: string;
 
 beforeAll(async () => {
@@ -34,13 +35,14 @@ beforeAll(async () => {
   people = Array.from({ length: HOSPITALS }, () => new PeopleAtWork(world));
   for (const each of people) await each.open();
 });
+// Calls that go on after a failed test would keep the run from ending.
+afterEach(() => end());
 afterAll(async () => {
-  await end();
   await world?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Waits until every call has had a good answer that was sent from now on. */
+/** Waits until every call sent from now on has succeeded. */
 function untilWorkGoesOn(): Promise<true> {
   const now = performance.now();
   const missing = () => people.flatMap((each) => each.notSucceededSince(now));
@@ -61,14 +63,14 @@ async function end(): Promise<Outcome[]> {
 
 function migrate(): Promise<void> {
   const { topology } = world;
-  const program = ["node", "packages/maintenance/dist/migrate.js"];
+  const program = ["node", "packages/operations/dist/wardline.js", "migrate"];
   const logFile = join(topology.folder, "logs", "upgrade.log");
   return runToEnd(ROOT, program, topology.environments.migrate, logFile);
 }
 
-/** docs/development.md, Migrations: an upgrade from the last version, as README describes it. */
-describe("an upgrade while people work", () => {
-  it("given a backup that the last version made meanwhile, then this one restores it, and its boards show what its log says", async () => {
+/** docs/development.md, Migrations: an upgrade from the last version, as docs/operating/README.md describes it. */
+describe("upgrade while people work", () => {
+  it("restores a backup that the previous version made during work, with boards that match its log", async () => {
     const { folder: place, ownerUrl, environments } = world.topology;
     const dir = join(folder, "backups");
     await mkdir(dir);
@@ -78,12 +80,14 @@ describe("an upgrade while people work", () => {
     const program = ["node", "packages/launcher/dist/backup.js", "backup", file];
     await runToEnd(running, program, environments.migrate, join(place, "logs", "backup.log"));
     expect(failures(await end())).toEqual([]);
-    const settings = readBackupSettings({ BACKUP_DIR: dir, DRILL_DATABASE_URL: ownerUrl });
+    const settings = backupSettings(
+      readSettings("maintenance", { BACKUP_DIR: dir, DRILL_DATABASE_URL: ownerUrl }),
+    );
     const { boards } = await drill(settings, "of_the_last_version");
     expect(boards).toBeGreaterThanOrEqual(HOSPITALS);
   });
 
-  it("given servers of the last version, then no call of them fails while this version's migrations run", async () => {
+  it("fails no call of the previous version's servers during this version's migrations", async () => {
     begin();
     await untilWorkGoesOn();
     await migrate();
@@ -93,7 +97,7 @@ describe("an upgrade while people work", () => {
     expect(failures(outcomes)).toEqual([]);
   });
 
-  it("given a migration that takes away what they need, then their calls fail, and this test says which", async () => {
+  it("names the failing calls if a migration removes what they need", async () => {
     const rename = (from: string, to: string) =>
       world.database.query(`ALTER TABLE announcement RENAME COLUMN ${from} TO ${to}`);
     await rename("message", "message_no_more");
@@ -104,7 +108,7 @@ describe("an upgrade while people work", () => {
     expect(await someone?.once()).toEqual([]);
   });
 
-  it("given one server after the other that is replaced, then no call fails", async () => {
+  it("fails no call while servers are replaced one after the other", async () => {
     const { servers, workers, environments } = world.topology;
     const { METRICS_TOKEN } = environments.server;
     begin();

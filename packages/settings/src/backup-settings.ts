@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import type { BackupTime } from "@wardline/domain/operation/backup-times";
+import type { Settings } from "./table.js";
+import type { NamedKey } from "./values.js";
+
+/** Backup settings (docs/wire/operations.md, Backups). */
+export interface BackupSettings {
+  /** Absolute folder for the worker's backups; undefined: none. */
+  dir: string | undefined;
+  /** The first encrypts, all decrypt. */
+  keys: readonly NamedKey[];
+  at: BackupTime;
+  /** Role that creates and drops drill databases, at any database of the server; undefined: no drills. */
+  drillUrl: string | undefined;
+  /** Folder on the disk of the drill database, checked for free space. */
+  drillDisk: string | undefined;
+  uploadsDir: string;
+  /** Recipient of emails about failed backups and drills; undefined: nobody. */
+  opsMail: string | undefined;
+}
+
+export function backupSettings(
+  settings: Pick<
+    Settings<"worker">,
+    | "backupDir"
+    | "backupKeys"
+    | "backupAt"
+    | "drillDatabaseUrl"
+    | "drillDisk"
+    | "opsMail"
+    | "dataDir"
+  >,
+): BackupSettings {
+  const { backupDir, backupKeys, backupAt, drillDatabaseUrl, drillDisk, opsMail } = settings;
+  return {
+    dir: backupDir,
+    keys: backupKeys ?? [],
+    at: backupAt,
+    drillUrl: drillDatabaseUrl,
+    drillDisk: drillDisk ?? backupDir,
+    uploadsDir: join(settings.dataDir, "uploads"),
+    opsMail,
+  };
+}

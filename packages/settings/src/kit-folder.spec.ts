@@ -1,0 +1,43 @@
+import { kitFolder, kitProblem } from "./kit-folder.js";
+
+const PASSWORD = "correct horse battery";
+
+/** docs/operating/settings.md, Table. */
+describe("settings of the kit folder", () => {
+  it("is optional", () => {
+    expect(kitProblem({})).toBeUndefined();
+    expect(kitFolder({ kitDir: undefined, kitPassword: undefined })).toBeNull();
+  });
+
+  it("encrypts with a password", () => {
+    const environment = { KIT_DIR: "/share", KIT_PASSWORD: PASSWORD };
+    expect(kitProblem(environment)).toBeUndefined();
+    expect(kitFolder({ kitDir: "/share", kitPassword: PASSWORD })).toEqual({
+      dir: "/share",
+      password: PASSWORD,
+    });
+  });
+
+  it("leaves files plain on request", () => {
+    const environment = { KIT_DIR: "/share", KIT_FILES: "plain" };
+    expect(kitProblem(environment)).toBeUndefined();
+    expect(kitFolder({ kitDir: "/share", kitPassword: undefined })).toEqual({
+      dir: "/share",
+      password: null,
+    });
+  });
+
+  it.each([
+    [{ KIT_DIR: "/share" }, "KIT_DIR needs KIT_PASSWORD, or KIT_FILES=plain"],
+    [{ KIT_DIR: "/share", KIT_FILES: "encrypted" }, "KIT_PASSWORD is missing"],
+    [
+      { KIT_DIR: "/share", KIT_FILES: "plain", KIT_PASSWORD: PASSWORD },
+      "KIT_FILES is plain and KIT_PASSWORD is set",
+    ],
+    [{ KIT_FILES: "plain" }, "KIT_FILES is set without KIT_DIR"],
+    [{ KIT_PASSWORD: PASSWORD }, "KIT_PASSWORD is set without KIT_DIR"],
+  ])("refuses a contradiction: %j", (environment, problem) => {
+    expect(kitProblem(environment)).toContain(problem);
+    expect(kitProblem(environment)).not.toContain(PASSWORD);
+  });
+});

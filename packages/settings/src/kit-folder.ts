@@ -1,0 +1,39 @@
+import type { Settings } from "./table.js";
+
+/** Folder for kits as files, in addition to the database (docs/wire/boards.md, Downtime kits). */
+export interface KitFolder {
+  /** Absolute path. */
+  dir: string;
+  /** Encrypts each file; null: plain files. */
+  password: string | null;
+}
+
+/** A contradiction between kit settings, starting with their names; undefined if there is none. */
+export function kitProblem({
+  KIT_DIR: dir,
+  KIT_FILES: files,
+  KIT_PASSWORD: password,
+}: NodeJS.ProcessEnv): string | undefined {
+  if (dir === undefined) {
+    const alone = files === undefined ? password && "KIT_PASSWORD" : "KIT_FILES";
+    return alone ? `${alone} is set without KIT_DIR, the folder that it is for` : undefined;
+  }
+  if (files === "plain" && password !== undefined) {
+    return "KIT_FILES is plain and KIT_PASSWORD is set: leave one of them out";
+  }
+  if (files === "encrypted" && password === undefined) {
+    return "KIT_FILES is encrypted and KIT_PASSWORD is missing";
+  }
+  if (files === undefined && password === undefined) {
+    return "KIT_DIR needs KIT_PASSWORD, or KIT_FILES=plain where everybody who reaches the folder may read it";
+  }
+  return undefined;
+}
+
+/** The configured kit folder; null if kits are stored only in the database. */
+export function kitFolder({
+  kitDir,
+  kitPassword,
+}: Pick<Settings<"worker">, "kitDir" | "kitPassword">): KitFolder | null {
+  return kitDir === undefined ? null : { dir: kitDir, password: kitPassword ?? null };
+}

@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+import { ROOT, withEnvFile } from "./environment.js";
+import { kitProblem } from "./kit-folder.js";
+import { extraCaProblem } from "./outgoing.js";
+import { withSecretFiles } from "./secret-files.js";
+import type { Program } from "./setting.js";
+import { StartError } from "./start-error.js";
+import { ROWS, type Settings } from "./table.js";
+
+const IS_MISSING = /^\w+ is missing$/;
+
+/**
+ * The environment with the project's `.env` and secrets from files, without empty values and surrounding blanks.
+ * Throws a `StartError` for unreadable secrets.
+ */
+export function readEnvironment(
+  environment: NodeJS.ProcessEnv = process.env,
+  root: string = ROOT,
+): NodeJS.ProcessEnv {
+  const verbatim = ROWS.filter(([, { isVerbatim }]) => isVerbatim).map(([name]) => name);
+  return Object.fromEntries(
+    Object.entries(withSecretFiles(withEnvFile(environment, root)))
+      .map(([name, text]) => [name, verbatim.includes(name) ? text : text?.trim()] as const)
+      .filter(([, text]) => text !== undefined && text !== ""),
+  );
+}
+
+/**
+ * A program's typed settings with absolute paths. Throws a `StartError` that lists every missing or malformed setting
+ * without its value, because most hold passwords.
+ */
+export function readSettings<P extends Program>(
+  program: P,
+  environment: NodeJS.ProcessEnv = process.env,
+  root: string = ROOT,
+): Settings<P> {
+  const given = readEnvironment(environment, root);
+  const rows = ROWS.filter(([, { programs }]) => programs.includes(program));
+  const problems: string[] = [];
+  const values = rows.map(([name, { schema = z.string(), isPath, neededBy, ...row }]) => {
+    const { field = camelCase(name) } = row;
+    const text = given[name] ?? row.default;
+    if (text === undefined) {
+      if (neededBy?.includes(program)) problems.push(`${name} is missing`);
+      return [field, undefined] as const;
+    }
+    const { success, data, error } = schema.safeParse(isPath ? resolve(root, text) : text);
+    if (!success) problems.push(`${name} ${error.issues[0]?.message}`);
+    return [field, data] as const;
+  });
+  problems.push(...contradictions(program, given));
+  if (problems.length > 0) {
+    const fault = problems.some((problem) => IS_MISSING.test(problem)) ? "complete" : "valid";
+    throw new StartError(`The configuration is not ${fault}: ${problems.join("; ")}.`);
+  }
+  return Object.fromEntries(values) as Settings<P>;
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Contradictions between valid settings, or with how the program was started. */
+function contradictions(program: Program, given: NodeJS.ProcessEnv): string[] {
+  const { NODE_EXTRA_CA_CERTS: file, DATABASE_URL, MIGRATION_DATABASE_URL } = given;
+  const isCommand = program === "maintenance";
+  // The launcher passes the file on to the programs it starts.
+  const started = isCommand ? given : process.env;
+  const fileProblem = file === undefined ? undefined : extraCaProblem(file, started);
+  return [
+    fileProblem && `NODE_EXTRA_CA_CERTS ${fileProblem}`,
+    isCommand && MIGRATION_DATABASE_URL && DATABASE_URL === undefined
+      ? "MIGRATION_DATABASE_URL must have DATABASE_URL beside it"
+      : undefined,
+    isCommand || program === "worker" ? kitProblem(given) : undefined,
+  ].filter((problem) => problem !== undefined);
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { withSecretFiles } from "./secret-files.js";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "wardline-secrets-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: string): string {
+  const file = join(folder, "secret");
+  writeFileSync(file, content);
+  return file;
+}
+
+describe("secrets in files", () => {
+  it.each([
+    ["as it is", "hidden", "hidden"],
+    ["without the line's end", "hidden\n", "hidden"],
+    ["without a Windows line's end", "hidden\r\n", "hidden"],
+    ["with blanks that belong to it", " hidden \n", " hidden "],
+  ])("reads them %s", (_, content, secret) => {
+    const environment = withSecretFiles({ JWT_SECRET_FILE: fileWith(content), PORT: "4000" });
+    expect(environment).toEqual({ JWT_SECRET: secret, PORT: "4000" });
+  });
+
+  it("leaves an environment without them unchanged, including empty names", () => {
+    expect(withSecretFiles({ JWT_SECRET: "a", SMTP_URL_FILE: "" })).toEqual({ JWT_SECRET: "a" });
+  });
+
+  it("names files that are unreadable or given twice, without their content", () => {
+    const missing = join(folder, "missing");
+    const environment = {
+      JWT_SECRET_FILE: missing,
+      SMTP_URL: "smtp://user:pass@mail",
+      SMTP_URL_FILE: fileWith("smtp://other"),
+    };
+    expect(() => withSecretFiles(environment)).toThrow(
+      `The configuration is not valid: SMTP_URL and SMTP_URL_FILE are both set: keep one of them; JWT_SECRET_FILE names a file that cannot be read (ENOENT): ${missing}.`,
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { StartError } from "./start-error.js";
+import { ROWS } from "./table.js";
+
+/**
+ * Replaces file names by their secrets: `JWT_SECRET_FILE=/run/secrets/jwt` sets `JWT_SECRET`. Throws one sentence that
+ * lists every unreadable file and every secret given twice, never a content.
+ */
+export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = { ...environment };
+  const problems = ROWS.flatMap(([name, { isSecret }]) => {
+    if (!isSecret) return [];
+    const variable = `${name}_FILE`;
+    const file = environment[variable];
+    delete read[variable];
+    if (!file) return [];
+    if (environment[name]) return [`${name} and ${variable} are both set: keep one of them`];
+    try {
+      read[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      return [];
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      return [`${variable} names a file that cannot be read (${code}): ${file}`];
+    }
+  });
+  if (problems.length > 0)
+    throw new StartError(`The configuration is not valid: ${problems.join("; ")}.`);
+  return read;
+}

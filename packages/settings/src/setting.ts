@@ -1,0 +1,28 @@
+import type * as z from "zod";
+
+/** `maintenance`: the launcher, `migrate` and operators' commands; `compose`: only the compose files. */
+export type Program = "server" | "worker" | "maintenance" | "demo" | "compose";
+
+export interface Setting {
+  /** Name in a program's configuration; by default the setting in camel case. */
+  field?: string;
+  programs: readonly Program[];
+  /** Programs that require it. */
+  neededBy?: readonly Program[];
+  /** Defaults to any text. */
+  schema?: z.ZodType<unknown, string>;
+  /** Text used if unset. */
+  default?: string;
+  /** Default as shown in README, in Markdown, if not simply `default` or none. */
+  shownDefault?: string;
+  /** One sentence for operators, in Markdown; absent if only the launcher sets it, for its children. */
+  meaning?: string;
+  /** Commented-out value in `.env.example`; by default `default`. */
+  example?: string;
+  /** May be given by a file named in `<NAME>_FILE`. */
+  isSecret?: true;
+  /** A path, made absolute from the project folder. */
+  isPath?: true;
+  /** Surrounding blanks are significant. */
+  isVerbatim?: true;
+}

@@ -1,0 +1,127 @@
+/** Accepted parameters of a PostgreSQL address; others would be silently ignored. */
+const DATABASE_PARAMETERS = new Set([
+  "host",
+  "pgbouncer",
+  "sslcert",
+  "sslkey",
+  "sslmode",
+  "sslrootcert",
+  "uselibpqcompat",
+]);
+const SENTINEL = "redis+sentinel:";
+
+/** Problem with a PostgreSQL address, if any, without the address, which holds a password. */
+export function databaseAddressProblem(value: string): string | undefined {
+  const shape = "must be an address such as postgres://user:password@host:5432/wardline";
+  if (!/^postgres(ql)?:\/\//.test(value)) return shape;
+  if (hostsOf(value).length > 1) {
+    return "names several hosts: give one that always leads to the primary, such as a virtual address or HAProxy";
+  }
+  if (!URL.canParse(value)) return shape;
+  const { hostname, searchParams } = new URL(value);
+  if (hostname === "" && !searchParams.has("host")) return shape;
+  const unknown = [...searchParams.keys()].filter((name) => !DATABASE_PARAMETERS.has(name));
+  return unknown.length === 0
+    ? undefined
+    : `has ${unknown.join(", ")}, which Wardline does not know`;
+}
+
+/** True if a pooler lends connections per transaction, declared by `?pgbouncer=true`. */
+export function isPooled(databaseUrl: string): boolean {
+  return URL.canParse(databaseUrl) && new URL(databaseUrl).searchParams.get("pgbouncer") === "true";
+}
+
+/** Like `databaseAddressProblem`, for Redis alone or behind Sentinels. */
+export function redisAddressProblem(value: string): string | undefined {
+  const shape =
+    "must be an address such as redis://host:6379/0, or redis+sentinel://host:26379,host:26379/master/0";
+  const options = readRedis(value);
+  if (options === null) return shape;
+  return /[?#]/.test(value)
+    ? "may have no parameters: REDIS_PREFIX puts a prefix before all keys"
+    : undefined;
+}
+
+/** Like `databaseAddressProblem`, for the address at which browsers find the installation. */
+export function publicUrlProblem(value: string): string | undefined {
+  if (URL.canParse(value)) {
+    const { protocol, origin, href } = new URL(value);
+    if (/^https?:$/.test(protocol) && href.replace(/\/+$/, "") === origin) return undefined;
+  }
+  return "must be an address without a path, such as https://wardline.hospital.example";
+}
+
+/** Problem with the security contact, if any: `Contact` of RFC 9116. */
+export function securityContactProblem(value: string): string | undefined {
+  return /^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(value)
+    ? undefined
+    : "must be an address such as mailto:security@hospital.example or https://hospital.example/security";
+}
+
+/** Problem with a prefix of Redis keys, by which installations share one Redis. */
+export function redisPrefixProblem(value: string): string | undefined {
+  return /^[\w:.-]{1,40}$/.test(value)
+    ? undefined
+    : "must have at most 40 letters, digits, colons, dots and hyphens";
+}
+
+export interface RedisPlace {
+  host?: string;
+  port?: number;
+  username?: string;
+  password?: string;
+  db: number;
+  tls?: { servername?: string };
+  sentinels?: { host: string; port: number }[];
+  /** Name of the master among the Sentinels. */
+  name?: string;
+}
+
+/** Parses an address accepted by `redisAddressProblem`. */
+export function redisPlace(value: string): RedisPlace {
+  const place = readRedis(value);
+  if (place === null) throw new Error("This is no address of Redis.");
+  return place;
+}
+
+function readRedis(value: string): RedisPlace | null {
+  const isSentinel = value.startsWith(SENTINEL);
+  if (!isSentinel && !/^rediss?:/.test(value)) return null;
+  const hosts = hostsOf(value);
+  // One host in place of several makes the address parseable.
+  const single = isSentinel ? value.replace(hosts.join(","), hosts[0] ?? "") : value;
+  if (!URL.canParse(single)) return null;
+  const { hostname, pathname, username, password, port, protocol } = new URL(single);
+  const [first = "", second = ""] = pathname.replace(/^\//, "").split("/");
+  const db = isSentinel ? second : pathname.replace(/^\//, "");
+  if (hostname === "" || !/^\d{0,3}$/.test(db) || (isSentinel && first === "")) return null;
+  const account = {
+    ...(username === "" ? {} : { username: decodeURIComponent(username) }),
+    ...(password === "" ? {} : { password: decodeURIComponent(password) }),
+  };
+  if (!isSentinel) {
+    const tls = protocol === "rediss:" ? { tls: { servername: hostname } } : {};
+    return { host: bare(hostname), port: Number(port || 6379), db: Number(db), ...account, ...tls };
+  }
+  const sentinels = hosts.map((host) => new URL(`redis://${host}`));
+  return {
+    sentinels: sentinels.map((one) => ({
+      host: bare(one.hostname),
+      port: Number(one.port || 26_379),
+    })),
+    name: first,
+    db: Number(db),
+    ...account,
+  };
+}
+
+/** An IPv6 address without its brackets. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** Hosts with ports, after the password, which may contain a comma. */
+function hostsOf(value: string): string[] {
+  const authority = value.replace(/^[\w+]+:\/\//, "").split(/[/?#]/)[0] ?? "";
+  return authority.slice(authority.lastIndexOf("@") + 1).split(",");
+}

@@ -1,0 +1,373 @@
+import { REGISTRATIONS } from "@wardline/contracts/accounts/account";
+import { parseBackupTime } from "@wardline/domain/operation/backup-times";
+import * as z from "zod";
+import { noProxyProblem, proxyProblem } from "./outgoing.js";
+import type { Program, Setting } from "./setting.js";
+import * as addresses from "./store-addresses.js";
+import * as values from "./values.js";
+
+/** Default duration from which a statement is slow, in milliseconds. */
+export const SLOW_STATEMENT_MS = 500;
+
+const ALL = ["server", "worker", "maintenance"] as const;
+const SERVER = ["server", "maintenance"] as const;
+const WORKER = ["worker", "maintenance"] as const;
+const COMPOSE = ["compose"] as const;
+
+/** All settings of all programs, in the order of docs/operating/settings.md and `.env.example`. */
+export const SETTINGS = {
+  HOST: {
+    programs: ALL,
+    default: "0.0.0.0",
+    meaning:
+      "network address that servers and workers listen at; `127.0.0.1` behind a proxy on the same machine",
+  },
+  PORT: {
+    programs: [...ALL, "demo"],
+    schema: values.port,
+    default: "4000",
+    meaning: "port of web, board, API and sockets",
+  },
+  PUBLIC_URL: {
+    programs: ALL,
+    schema: values.judged(addresses.publicUrlProblem).transform((url) => url.replace(/\/+$/, "")),
+    shownDefault: "`http://localhost:$PORT`",
+    meaning: "address that browsers use; emails and board addresses begin with it",
+    example: "https://wardline.hospital.example",
+  },
+  DATABASE_URL: {
+    programs: [...ALL, "demo"],
+    neededBy: ["server", "worker", "demo"],
+    schema: values.judged(addresses.databaseAddressProblem),
+    shownDefault: "embedded",
+    meaning: "PostgreSQL 15 or newer, as the role of servers and workers",
+    example: "postgres://wardline_app:secret@localhost:5432/wardline",
+    isSecret: true,
+  },
+  MIGRATION_DATABASE_URL: {
+    programs: ["maintenance"],
+    schema: values.judged(addresses.databaseAddressProblem),
+    shownDefault: "`DATABASE_URL`",
+    meaning:
+      "the same database as the owner of its tables, for `migrate`, `backup` and `restore`; `DATABASE_URL` then names a role that cannot rewrite the event log",
+    example: "postgres://wardline:secret@localhost:5432/wardline",
+    isSecret: true,
+  },
+  RETENTION_DATABASE_URL: {
+    programs: WORKER,
+    schema: values.judged(addresses.databaseAddressProblem),
+    shownDefault: "`DATABASE_URL`",
+    meaning:
+      "the same database as the owner of its tables, for workers only, to remove and erase records; with compose `postgres://wardline:POSTGRES_PASSWORD@postgres:5432/wardline`",
+    example: "postgres://wardline:secret@localhost:5432/wardline",
+    isSecret: true,
+  },
+  REDIS_URL: {
+    programs: ALL,
+    schema: values.judged(addresses.redisAddressProblem),
+    meaning: "Redis 7 or newer, append-only; needed for several servers with shared limits",
+    example: "redis://localhost:6379",
+    isSecret: true,
+  },
+  REDIS_PREFIX: {
+    programs: ALL,
+    schema: values.judged(addresses.redisPrefixProblem),
+    meaning: "prefix of all keys, if several installations share one Redis",
+    example: "north:",
+  },
+  SMTP_URL: {
+    programs: WORKER,
+    neededBy: ["worker"],
+    schema: z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be an address such as smtp://user:password@host:587",
+    }),
+    shownDefault: "mailbox at `/dev/mail`, only on this machine",
+    meaning: "outgoing email",
+    example: "smtps://user:secret@smtp.hospital.example:465",
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    programs: WORKER,
+    schema: z
+      .string()
+      .regex(
+        /^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/,
+        "must be an address such as Wardline <wardline@hospital.example>",
+      ),
+    shownDefault: "`Wardline <no-reply@…>`",
+    meaning: "sender of emails",
+    example: "Wardline <no-reply@hospital.example>",
+  },
+  JWT_SECRET: {
+    field: "jwtSecrets",
+    programs: SERVER,
+    neededBy: ["server"],
+    schema: values.signingSecrets,
+    shownDefault: "generated",
+    meaning:
+      "signs access tokens, calendar addresses and invitations: at least 32 characters each, comma-separated; the first signs, all verify",
+    isSecret: true,
+  },
+  ENCRYPTION_KEY: {
+    field: "encryptionKeys",
+    programs: ALL,
+    neededBy: ["server"],
+    schema: values.keys(/./),
+    shownDefault: "generated",
+    meaning:
+      "encrypts stored secrets: `id:base64` of 32 bytes, comma-separated; the first encrypts, all decrypt; workers need it for webhooks; `echo k1:$(openssl rand -base64 32)` makes one",
+    isSecret: true,
+  },
+  BACKUP_DIR: {
+    programs: WORKER,
+    shownDefault: "none; `DATA_DIR/backups` where the database is embedded, a volume with compose",
+    meaning: "folder for nightly backups, the same for all workers, better on another machine",
+    example: "/var/lib/wardline/backups",
+    isPath: true,
+  },
+  BACKUP_KEYS: {
+    programs: WORKER,
+    schema: values.keys(/^[\w.-]{1,50}$/),
+    shownDefault: "none; generated where the database is embedded",
+    meaning:
+      "encrypts backups, as `ENCRYPTION_KEY`; keep it apart from the backups, which cannot be read without it",
+    isSecret: true,
+  },
+  BACKUP_AT: {
+    programs: WORKER,
+    schema: values.read(
+      parseBackupTime,
+      "must be a time of day such as 02:00, or 02:00 Africa/Lagos; without a zone it is of UTC",
+    ),
+    default: "02:00",
+    meaning: "time of the backup, in UTC or a named zone: `02:00 Africa/Lagos`",
+    example: "02:00 Africa/Lagos",
+  },
+  DRILL_DATABASE_URL: {
+    programs: WORKER,
+    schema: z.url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address such as postgres://user:password@host:5432/postgres",
+    }),
+    shownDefault: "none; embedded",
+    meaning:
+      "role of drills, which may create databases and nothing else; with compose `postgres://wardline_drill:…@postgres:5432/postgres`",
+    example: "postgres://wardline_drill:secret@localhost:5432/postgres",
+    isSecret: true,
+  },
+  DRILL_DISK: {
+    programs: WORKER,
+    shownDefault: "`BACKUP_DIR`",
+    meaning: "folder on that database's disk, whose free room a drill checks first",
+    example: "/var/lib/postgresql",
+    isPath: true,
+  },
+  OPS_MAIL: {
+    programs: WORKER,
+    schema: z
+      .string()
+      .regex(/^[^\s<>@,]+@[^\s<>@,]+$/, "must be an address such as operators@hospital.example"),
+    meaning: "email address for failed backups and drills",
+    example: "operators@hospital.example",
+  },
+  KIT_DIR: {
+    programs: WORKER,
+    meaning: "for workers: a folder, preferably a network share, for downtime kits as files",
+    example: "/mnt/wards/kits",
+    isPath: true,
+  },
+  KIT_FILES: {
+    programs: WORKER,
+    schema: values.oneOf(["plain", "encrypted"]),
+    shownDefault: "`encrypted` with `KIT_PASSWORD`",
+    meaning: "`encrypted` or `plain`; plain kits name patients to everybody who reaches the folder",
+    example: "plain",
+  },
+  KIT_PASSWORD: {
+    programs: WORKER,
+    schema: z.string().min(12, "must have at least 12 characters"),
+    meaning:
+      "for workers: encrypts kits as zip archives by AES-256, which 7-Zip opens; at least 12 characters",
+    isSecret: true,
+    isVerbatim: true,
+  },
+  DATA_DIR: {
+    programs: [...ALL, "demo"],
+    default: ".data",
+    meaning: "uploads, and everything embedded; share it between servers",
+    isPath: true,
+  },
+  EMR_ALLOW_ORIGINS: {
+    programs: SERVER,
+    schema: values.origins,
+    default: "",
+    meaning:
+      "origins of EMRs on the hospital's own network, comma-separated; every other private address is refused",
+    example: "https://emr.hospital.lan",
+  },
+  SSO_ALLOW_ORIGINS: {
+    programs: SERVER,
+    schema: values.origins,
+    default: "",
+    meaning:
+      "origins of sign-on providers on the hospital's own network, comma-separated; these may speak plain HTTP",
+    example: "https://login.hospital.lan",
+  },
+  WEBHOOK_ALLOW_ORIGINS: {
+    programs: ALL,
+    schema: values.origins,
+    default: "",
+    meaning:
+      "origins of webhook receivers on the hospital's own network, comma-separated; these may speak plain HTTP",
+    example: "https://integration.hospital.lan",
+  },
+  HTTPS_PROXY: {
+    programs: ALL,
+    schema: values.judged(proxyProblem),
+    meaning: "proxy by which servers call the EMR and sign-on providers, and workers webhooks",
+    example: "http://proxy.hospital.example:3128",
+  },
+  NO_PROXY: {
+    programs: ALL,
+    schema: values.judged(noProxyProblem).transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+    default: "",
+    meaning: "names, addresses and networks that are called without the proxy, comma-separated",
+    example: ".hospital.lan,10.0.0.0/8",
+  },
+  NODE_EXTRA_CA_CERTS: {
+    field: "extraCaFile",
+    programs: ALL,
+    meaning:
+      "file with further authorities (PEM), in the environment of the programs; `.env` suffices for `npm start` and compose",
+    example: "/etc/ssl/hospital-ca.pem",
+  },
+  BOARD_FRAME_ORIGINS: {
+    programs: SERVER,
+    schema: values.origins,
+    default: "",
+    meaning:
+      "origins whose pages may show boards in a frame, such as a signage player's, comma-separated",
+    example: "https://signage.hospital.lan",
+  },
+  REGISTRATION: {
+    programs: SERVER,
+    schema: values.oneOf(REGISTRATIONS),
+    default: "open",
+    shownDefault: "`open`; `closed` with compose",
+    meaning:
+      "who may register a hospital: everyone (`open`), those with a link of `npm run wardline -- invite-hospital ADDRESS` (`invitation`), or nobody after the first (`closed`)",
+    example: "open",
+  },
+  TRUST_PROXY: {
+    programs: SERVER,
+    schema: values.wholeNumber(0, 10, "must be a number of proxies, 0 to 10"),
+    default: "0",
+    meaning: "number of reverse proxies in front of the server",
+  },
+  LOG_LEVEL: {
+    programs: ALL,
+    schema: values.oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+    default: "info",
+    meaning:
+      "structured logs on standard output, without patient data: trace, debug, info, warn, error, fatal or silent",
+  },
+  REQUEST_LOG: {
+    field: "logsRequests",
+    programs: SERVER,
+    schema: z.enum(["on", "off"], "must be on or off").transform((value) => value === "on"),
+    default: "off",
+    meaning: "`on`: each request is a line of the log",
+  },
+  SLOW_STATEMENT_MS: {
+    programs: ALL,
+    schema: values.wholeNumber(1, 10_000, "must be a number of milliseconds, 1 to 10000"),
+    default: `${SLOW_STATEMENT_MS}`,
+    meaning: "statements that take this many milliseconds (1 to 10000) are logged and counted",
+  },
+  SECURITY_CONTACT: {
+    programs: SERVER,
+    schema: values.judged(addresses.securityContactProblem),
+    meaning:
+      "where people report a security problem (`mailto:`, `https:` or `tel:`), for `/.well-known/security.txt`",
+    example: "mailto:security@hospital.example",
+  },
+  METRICS_TOKEN: {
+    programs: ALL,
+    schema: z.string().min(16, "must have at least 16 characters"),
+    meaning: "opens `/metrics` and the operators' pages; at least 16 characters",
+    isSecret: true,
+    isVerbatim: true,
+  },
+  WORKER_METRICS_PORT: {
+    field: "metricsPort",
+    programs: WORKER,
+    schema: values.port,
+    meaning: "port at which a worker answers `/health/live` and `/metrics`",
+    example: "9100",
+  },
+  POSTGRES_PASSWORD: {
+    programs: COMPOSE,
+    shownDefault: "needed",
+    meaning: "for compose: password of the tables' owner, in letters and digits",
+  },
+  APP_DATABASE_PASSWORD: {
+    programs: COMPOSE,
+    shownDefault: "needed",
+    meaning: "for compose: password of the role of servers and workers, in letters and digits",
+  },
+  HTTP_PORT: {
+    programs: COMPOSE,
+    schema: values.port,
+    default: "80",
+    meaning: "for compose: port of its proxy",
+  },
+  HTTPS_PORT: {
+    programs: COMPOSE,
+    schema: values.port,
+    default: "443",
+    meaning: "for `docker-compose.tls.yml`: port of TLS",
+  },
+  TLS: {
+    programs: COMPOSE,
+    shownDefault: "Let's Encrypt",
+    meaning:
+      "for `docker-compose.tls.yml`: where the certificate comes from (docs/operating/compose.md, TLS)",
+    example: "tls internal",
+  },
+  MAILBOX_DIR: { programs: ["server"] },
+  WARDLINE_PARENT: {
+    field: "endsWithParent",
+    programs: ["server", "worker"],
+    schema: z.string().transform((parent) => parent === "ipc"),
+    default: "",
+  },
+} as const satisfies Record<string, Setting>;
+
+type Table = typeof SETTINGS;
+
+type CamelCase<N extends string> = N extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<N>;
+
+type Field<N extends keyof Table> = Table[N] extends { field: infer F extends string }
+  ? F
+  : CamelCase<N>;
+
+type NeededBy<S> = S extends { neededBy: readonly (infer P)[] } ? P : never;
+
+type Value<S extends Setting, P extends Program> =
+  | (S extends { schema: infer T extends z.ZodType } ? z.output<T> : string)
+  | (S extends { default: string } ? never : P extends NeededBy<S> ? never : undefined);
+
+export type Settings<P extends Program> = {
+  [N in keyof Table as P extends Table[N]["programs"][number] ? Field<N> : never]: Value<
+    Table[N],
+    P
+  >;
+};
+
+/** Rows of the table by name, untyped. */
+export const ROWS: readonly (readonly [name: string, setting: Setting])[] =
+  Object.entries<Setting>(SETTINGS);

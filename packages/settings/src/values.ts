@@ -1,0 +1,77 @@
+import * as z from "zod";
+
+/** An encryption key with its id. */
+export interface NamedKey {
+  id: string;
+  /** 32 bytes. */
+  key: Buffer;
+}
+
+const LEAST_SECRET = 32;
+
+/** A schema for text checked by a function that returns the problem, never the text. */
+export const judged = (problemOf: (text: string) => string | undefined) =>
+  z.string().superRefine((text, context) => {
+    const message = problemOf(text);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+
+/** A schema for text parsed by a function; null means invalid. */
+export const read = <T>(parse: (text: string) => T | null, message: string) =>
+  z.string().transform((text, context): T => {
+    const value = parse(text);
+    if (value !== null) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+export const wholeNumber = (least: number, most: number, message: string) =>
+  read((text) => {
+    const number = Number(text);
+    return /^\d{1,6}$/.test(text) && number >= least && number <= most ? number : null;
+  }, message);
+
+export const port = wholeNumber(
+  0,
+  65_535,
+  "must be a whole number from 0 (any free port) to 65535",
+);
+
+export const oneOf = <const T extends string>(values: readonly T[]) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+
+export const origins = read((text) => {
+  const list = listed(text);
+  const isOrigin = (one: string) => URL.canParse(one) && new URL(one).origin === one;
+  return list.every(isOrigin) ? list : null;
+}, "must be a list of origins such as https://emr.hospital.example");
+
+/** The first signs, all verify. */
+export const signingSecrets = read((text): readonly [string, ...string[]] | null => {
+  const [first = "", ...others] = text.split(",").map((secret) => secret.trim());
+  return [first, ...others].every(({ length }) => length >= LEAST_SECRET)
+    ? [first, ...others]
+    : null;
+}, `must have at least ${LEAST_SECRET} characters, each of several that commas divide`);
+
+/** The first encrypts, all decrypt. */
+export const keys = (id: RegExp) =>
+  read((text) => parseKeys(text, id), "must be a list of id:key, each key 32 bytes in base64");
+
+/** Parses comma-separated `id:base64` keys of 32 bytes; null if invalid. */
+export function parseKeys(text: string, idPattern: RegExp): NamedKey[] | null {
+  const parsed = text.split(",").map((entry) => {
+    const [id = "", encoded = "", ...rest] = entry.trim().split(":");
+    return { id, key: Buffer.from(encoded, "base64"), isWhole: rest.length === 0 };
+  });
+  return parsed.every(({ id, key, isWhole }) => idPattern.test(id) && key.length === 32 && isWhole)
+    ? parsed.map(({ id, key }) => ({ id, key }))
+    : null;
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
