@@ -1,4 +1,4 @@
-# One image, three commands: migrate, server and worker (docker-compose.yml). `npm run image` takes the same steps.
+# One image, three programs: server, worker and wardline (docker-compose.yml). `npm run image` takes the same steps.
 FROM node:24-trixie-slim AS build
 WORKDIR /build
 COPY . .
@@ -7,6 +7,8 @@ RUN npm run build
 RUN node packages/tools/dist/image/assemble-main.js /image
 
 FROM node:24-trixie-slim
+ARG REVISION=unknown
+LABEL org.opencontainers.image.version=0.3.0 org.opencontainers.image.revision=$REVISION
 ENV NODE_ENV=production DATA_DIR=/data PORT=4000
 WORKDIR /app
 COPY --from=build --chown=node:node /image /app
