@@ -45,13 +45,15 @@ export const shared = {
 };
 
 /** Set-up files for time limits, and for failing tests that print warnings. */
-export const setupFilesAfterEnv = ["patience", "silence"].map(
-  (name) => `<rootDir>/packages/testing/${name}.cjs`,
-);
+export const setupFilesAfterEnv = setUp("patience", "silence");
+
+function setUp(...names) {
+  return names.map((name) => `<rootDir>/packages/testing/${name}.cjs`);
+}
 
 /** Set-up of specs that use real services and programs. */
 export const services = {
-  setupFilesAfterEnv,
+  setupFilesAfterEnv: [...setupFilesAfterEnv, ...setUp("second-attempt")],
   globalSetup: "<rootDir>/packages/testing/global-setup.mjs",
   globalTeardown: "<rootDir>/packages/testing/global-teardown.mjs",
 };
@@ -59,7 +61,7 @@ export const services = {
 export const faults = {
   ...shared,
   displayName: "faults",
-  setupFilesAfterEnv: ["<rootDir>/packages/testing/silence.cjs"],
+  setupFilesAfterEnv: setUp("silence", "second-attempt"),
   testMatch: ["<rootDir>/packages/topology/test/*.spec.ts"],
   globalSetup: "<rootDir>/packages/topology/test/build-programs.mjs",
 };

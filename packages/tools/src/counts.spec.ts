@@ -25,6 +25,30 @@ describe("counts", () => {
     });
   });
 
+  it("counts a test of Jest that passed on its second attempt as passed and flaky, with its error", () => {
+    const result = { ancestorTitles: ["b"], title: "is shown", retryReasons: ["Error: late"] };
+    const report = JSON.stringify({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: "/app/web/src/b.spec.ts",
+          assertionResults: [
+            { ...result, status: "passed" },
+            { ...result, status: "failed", failureMessages: ["Error: never"] },
+          ],
+        },
+      ],
+    });
+    expect(countJest(report)).toMatchObject({ passed: 1, failed: 1, flaky: 1 });
+    expect(describeJest(report, "/app")).toBe(
+      [
+        "FLAKY web/src/b.spec.ts › b › is shown\nError: late",
+        "FAILED web/src/b.spec.ts › b › is shown\nError: never",
+      ].join("\n\n"),
+    );
+  });
+
   it("names each failure by its own spec, also in a group, and a file that could not run", () => {
     const failed = (ancestorTitles: string[], title: string) => ({
       ancestorTitles,

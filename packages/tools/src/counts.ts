@@ -16,39 +16,48 @@ export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1, flaky: 0 
 
 /** Counts of a Jest report (`--json`). A file that could not run counts as one failure. */
 export function countJest(report: string): Counts {
-  const read = JSON.parse(report) as Record<string, unknown>;
+  const read = JSON.parse(report) as Record<string, unknown> & JestReport;
+  const results = (read.testResults ?? []).flatMap((file) => file.assertionResults ?? []);
   return {
     passed: amount(read.numPassedTests),
     failed: amount(read.numFailedTests) + amount(read.numRuntimeErrorTestSuites),
     skipped: amount(read.numPendingTests) + amount(read.numTodoTests),
-    flaky: 0,
+    flaky: results.filter(isFlaky).length,
   };
 }
 
-interface JestFile {
-  name: string;
-  message?: string;
-  assertionResults?: {
-    ancestorTitles: string[];
-    title: string;
-    status: string;
-    failureMessages?: string[];
-  }[];
+interface JestResult {
+  ancestorTitles: string[];
+  title: string;
+  status: string;
+  failureMessages?: string[];
+  /** Errors of a first attempt (packages/testing/second-attempt.cjs). */
+  retryReasons?: string[];
 }
 
-/** Failures of a Jest report by the path of their own spec, and skipped tests. */
+interface JestReport {
+  testResults?: { name: string; message?: string; assertionResults?: JestResult[] }[];
+}
+
+const isFlaky = ({ status, retryReasons = [] }: JestResult) =>
+  status === "passed" && retryReasons.length > 0;
+
+/** Failures of a Jest report by the path of their own spec, and skipped and flaky tests. */
 export function describeJest(report: string, root: string): string {
-  const { testResults = [] } = JSON.parse(report) as { testResults?: JestFile[] };
+  const { testResults = [] } = JSON.parse(report) as JestReport;
   return testResults
     .flatMap(({ name, message = "", assertionResults = [] }) => {
       const described = assertionResults
-        .filter(({ status }) => status !== "passed")
-        .map(({ ancestorTitles, title, status, failureMessages = [] }) => {
+        .filter((result) => result.status !== "passed" || isFlaky(result))
+        .map((result) => {
+          const { ancestorTitles, title, failureMessages = [], retryReasons = [] } = result;
           // In a group, specs appear under their paths (packages/testing/together).
           const isOfGroup = /\.spec\.tsx?$/.test(ancestorTitles[0] ?? "");
           const path = isOfGroup ? [] : [relative(root, name)];
           const words = [...path, ...ancestorTitles, title].join(" › ");
-          return [`${status.toUpperCase()} ${words}`, ...failureMessages].join("\n");
+          const outcome = isFlaky(result) ? "FLAKY" : result.status.toUpperCase();
+          const errors = isFlaky(result) ? retryReasons : failureMessages;
+          return [`${outcome} ${words}`, ...errors].join("\n");
         });
       const isOfFile = described.length === 0 && message !== "";
       return isOfFile ? [`FAILED ${relative(root, name)}\n${message}`] : described;
