@@ -117,6 +117,7 @@ import { NoMailedProof1700000000221 } from "./migrations/0221-no-mailed-proof.js
 import { FirstVersion1700000000250 } from "./migrations/0250-first-version.js";
 import { ApiTokens1700000000260 } from "./migrations/0260-api-tokens.js";
 import { Webhooks1700000000270 } from "./migrations/0270-webhooks.js";
+import { PatientIdentity1700000000280 } from "./migrations/0280-patient-identity.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import type { PoolWatch } from "./watch/pool-watch.js";
 import { type SlowStatement, watchStatements } from "./watch/statement-watch.js";
@@ -227,6 +228,7 @@ const MIGRATIONS = [
   FirstVersion1700000000250,
   ApiTokens1700000000260,
   Webhooks1700000000270,
+  PatientIdentity1700000000280,
 ];
 
 /** A frozen database must cause an error rather than a request that never ends. */
