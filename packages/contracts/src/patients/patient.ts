@@ -150,7 +150,7 @@ export const LATER_TABLE = {
     wire: z.string().nullable(),
     input: z
       .string()
-      .refine(isCalendarDay, "Please give a real date as YYYY-MM-DD.")
+      .refine(isCalendarDay, "Please enter a real date, such as 1984-03-12.")
       .nullable(),
     empty: null,
   }),
