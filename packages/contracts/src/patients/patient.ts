@@ -26,7 +26,7 @@ const ageNumber = z
 const age = z.union([ageNumber, line(LIMITS.shortText, "Age is required")], "Age is required");
 
 /** Another number of a patient, such as that of an insurance (docs/wire/patients.md, Identity). */
-export const identifier = z.object({ system: z.string(), value: z.string() });
+const identifier = z.object({ system: z.string(), value: z.string() });
 export type Identifier = z.output<typeof identifier>;
 
 const identifiers = z
