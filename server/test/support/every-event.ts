@@ -11,8 +11,9 @@ import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint
 import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
 import * as webhooks from "@wardline/contracts/operation/webhooks";
 import * as emr from "@wardline/contracts/patients/emr";
-import { mergePatient, restorePatient, undoMerge } from "@wardline/contracts/patients/identity";
+import { mergePatient, undoMerge } from "@wardline/contracts/patients/merging";
 import { deletePatient, updatePatient } from "@wardline/contracts/patients/patient";
+import { restorePatient } from "@wardline/contracts/patients/restoring";
 import { updateRetention } from "@wardline/contracts/patients/retention";
 import { updateSignals } from "@wardline/contracts/patients/signals";
 import * as wards from "@wardline/contracts/patients/wards";
