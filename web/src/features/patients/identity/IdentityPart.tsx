@@ -13,7 +13,7 @@ export function IdentityPart<Values extends IdentityValues>(props: {
   if (!useHasPatientIdentity()) return null;
   return (
     <Suspense fallback={null}>
-      <IdentityFields form={props.form as unknown as UseFormReturnType<IdentityValues>} />
+      <IdentityFields form={props.form} />
     </Suspense>
   );
 }
