@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it("passes on the answer if nothing is cached", async () => {
+it("returns the server's answer if nothing is cached", async () => {
   const { server, page } = setUp();
   server.answers = { "/board/key": () => new Response("Welcome") };
   expect(await page()).toBe("Welcome");
@@ -131,7 +131,7 @@ it("does not cache a network's page in place of a script", async () => {
   expect(caches.stores.get("wardline-board-a")?.has("/board/shell")).toBe(false);
 });
 
-it("caches one build, and the previous one until the next is complete", async () => {
+it("caches one build, and keeps the previous build until the next one is complete", async () => {
   const { shell, server, serve, caches, page } = setUp();
   serve("a");
   await shell.keep();

@@ -7,7 +7,7 @@ function full(): never {
 
 const PLACE = { area: "board", key: "secret" } as const;
 
-it("remembers what the screen was paired as", () => {
+it("remembers the board for which the screen was paired", () => {
   const items = new Map<string, string>();
   const storage = {
     getItem: (name: string) => items.get(name) ?? null,

@@ -116,7 +116,7 @@ describe("announcements", () => {
   });
 });
 
-describe("everything else", () => {
+describe("other changes", () => {
   it("orders wards by name or by their own order, and removes them", () => {
     const ward = (id: string, name: string) => ({ id, name, beds: ["1"], closed: [] });
     const changes: BoardChange[] = [

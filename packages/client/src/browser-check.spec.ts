@@ -25,7 +25,7 @@ const supporting = (refused: string) => ({
   supports: (...condition: string[]) => !condition.join(" ").includes(refused),
 });
 
-it("shows nothing in a browser with everything", () => {
+it("shows nothing in a browser that supports everything", () => {
   expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting("none") })).toEqual([]);
   expect(saidIn(BOARD_NEEDS, { noModule: true })).toEqual([]);
 });
@@ -43,7 +43,7 @@ it("shows the text in a browser without modules, or without CSS.supports", () =>
   expect(saidIn(BOARD_NEEDS, {})).toEqual([sentence]);
 });
 
-it("is written in the JavaScript of any browser", () => {
+it("uses only JavaScript that any browser understands", () => {
   const script = browserCheckScript({ needs: WEB_NEEDS, sentence });
   expect(script).not.toMatch(/=>|\b(?:const|let|class|import|export)\b|`|\?\.|\?\?/);
 });

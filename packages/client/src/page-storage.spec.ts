@@ -47,7 +47,7 @@ it("stores items in the browser, and nothing else", () => {
   expect([...items.keys()]).toEqual(["a", "b"]);
 });
 
-it("reads a full storage", () => {
+it("can read from a full storage", () => {
   const storage = openStorage(() => browserStorage(new Map([["a", "1"]]), true));
   expect(storage.isMemory).toBeUndefined();
   expect(storage.getItem("a")).toBe("1");

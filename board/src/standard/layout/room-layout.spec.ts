@@ -93,7 +93,7 @@ it.each([
   [5, [3, 2]],
   [7, [4, 3]],
   [10, [5, 5]],
-])("leaves no row of %i rooms half empty", (count, rows) => {
+])("leaves no row half empty when there are %i rooms", (count, rows) => {
   for (const beds of [1, 3, 8]) {
     const plans = best(Array<number>(count).fill(beds));
     const backs = Array.from(new Set(plans.map(({ z }) => z)));

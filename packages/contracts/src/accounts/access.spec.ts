@@ -12,7 +12,7 @@ describe("mayCall", () => {
     }
   });
 
-  it("reserves the hospital's own account for itself, even from administrators", () => {
+  it("reserves calls of the hospital's own account for it, even from administrators", () => {
     expect(mayCall(owner, "owner")).toBe(true);
     expect(mayCall(granted("administrator"), "owner")).toBe(false);
   });
@@ -34,7 +34,7 @@ describe("mayCall", () => {
     expect(mayCall(staff, GRANTS)).toBe(false);
   });
 
-  it("refuses staff an unknown access", () => {
+  it("refuses staff if the access is unknown", () => {
     expect(mayCall(staff, "unheard-of" as never)).toBe(false);
     expect(mayCall(granted("audit.read"), "unheard-of" as never)).toBe(false);
   });

@@ -26,7 +26,7 @@ describe("emergency text", () => {
     expect(emergencyTitle(other)).toBe("Lift stuck");
   });
 
-  it("requires a place if people have to go there or leave it", () => {
+  it("requires a place if people have to go to that place or leave it", () => {
     expect(EMERGENCY_KINDS.filter(needsPlace)).toEqual([
       "code_blue",
       "fire",

@@ -56,7 +56,7 @@ describe("maskName", () => {
   );
   const name = fc.array(word, { maxLength: 5 }).map((words) => words.join(" "));
 
-  it("lets no longer word of a name survive under initials", () => {
+  it("shows no word of several letters in full under initials", () => {
     fc.assert(
       fc.property(name, (text) => {
         const masked = maskName(text, "initials");
@@ -68,7 +68,7 @@ describe("maskName", () => {
     );
   });
 
-  it("shows at most two characters with dots under initials", () => {
+  it("shows at most two words of one character and a dot under initials", () => {
     fc.assert(
       fc.property(name, (text) => {
         const parts = maskName(text, "initials").split(" ").filter(Boolean);

@@ -35,7 +35,7 @@ describe("hospital phone number", () => {
     expect(isTelephone(text)).toBe(false);
   });
 
-  it("is judged quickly, however long and odd", () => {
+  it("is checked quickly, however long and odd the text", () => {
     expect(isTelephone(`${"a1 ".repeat(80)}!`)).toBe(false);
     expect(isTelephone(`${"1 ".repeat(120)}!`)).toBe(false);
   });
@@ -110,7 +110,7 @@ describe("ambiguous number", () => {
     ["\u202a+234 803 555 1004\u202c", "+2348035551004"],
     ["01-42-68-53-10", "0142685310"],
     ["020 7946-0018", "02079460018"],
-  ])("stays one number in any notation: %j", (text, digits) => {
+  ])("is treated as one number in any notation: %j", (text, digits) => {
     expect(dialledDigits(text)).toBe(digits);
   });
 
@@ -126,7 +126,7 @@ describe("ambiguous number", () => {
     BETWEEN.flatMap((between) => ONES.map((other) => [`${one}${between}${other}`, one] as const)),
   );
 
-  it("never dials more than the first, in any notation of two", () => {
+  it("never dials more than the first of two numbers, in any notation", () => {
     expect(written).toHaveLength(250);
     const wrong = written.filter(
       ([text, one]) => ![null, dialledDigits(one)].includes(dialledDigits(text)),

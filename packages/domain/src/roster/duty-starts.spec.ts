@@ -28,10 +28,10 @@ it("lists each distinct duty clock once", () => {
 
 describe("earliestDutyDate", () => {
   it.each([
-    ["02:10, when all of yesterday are on duty", "2026-11-06T01:10:00Z", "2026-11-05"],
-    ["noon, when Emergency's night of yesterday goes on", "2026-11-06T11:00:00Z", "2026-11-05"],
-    ["the evening, when all have changed", "2026-11-06T20:00:00Z", "2026-11-06"],
-  ])("is the date of the oldest duty when %s", (_, time, date) => {
+    ["02:10, when yesterday's duties all continue", "2026-11-06T01:10:00Z", "2026-11-05"],
+    ["noon, when Emergency's duty of yesterday continues", "2026-11-06T11:00:00Z", "2026-11-05"],
+    ["20:00, when all duties have changed", "2026-11-06T20:00:00Z", "2026-11-06"],
+  ])("is the date of the oldest duty at %s", (_, time, date) => {
     expect(earliestDutyDate(LAGOS, at(time))).toBe(date);
   });
 
@@ -47,13 +47,13 @@ describe("departmentsCrossing", () => {
     ["the moment after it", "2026-11-06T07:00:00Z", "2026-11-06T07:00:01Z", []],
     ["an evening's start", "2026-11-06T18:00:00Z", "2026-11-06T19:00:00Z", ["Emergency"]],
     [
-      "days in which no one looked",
+      "several days without a check",
       "2026-11-02T12:00:00Z",
       "2026-11-05T12:00:00Z",
       ["Surgery", "Emergency", "ENT"],
     ],
-    ["nothing", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
-  ])("names the departments whose duty changed when %s", (_, after, until, names) => {
+    ["no start", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
+  ])("names the departments whose duty changed between two times around %s", (_, after, until, names) => {
     expect(departmentsCrossing(LAGOS, at(after), at(until))).toEqual(names);
   });
 
