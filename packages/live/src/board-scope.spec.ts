@@ -102,7 +102,7 @@ describe("wards on displays", () => {
 });
 
 describe("display of one department", () => {
-  it("receives a patient who gets the department as a team, and the removal of one who loses it", () => {
+  it("receives a patient who gets the department as a team, and the removal of a patient who loses it", () => {
     const type = "patient.updated" as const;
     const given = { ...inSouth, teams: "Cardiology,Surgery" };
     const joined = [change("teams", "Cardiology", given.teams)];
@@ -112,7 +112,7 @@ describe("display of one department", () => {
   });
 });
 
-describe("similar names on a display of one ward", () => {
+describe("list of similar names on a display of one ward", () => {
   const type = "patient.created" as const;
   const alike = [
     { id: "z", ward_id: "north", teams: "" },
@@ -128,7 +128,7 @@ describe("similar names on a display of one ward", () => {
     expect(shown(SURGERY, { type, payload: surgeons }).payload).toMatchObject({ alike: ["s"] });
   });
 
-  it.each(["initials", "hospital_no"] as const)("is absent if names are %s", (name_display) => {
+  it.each(["initials", "hospital_no"] as const)("is empty if names are shown as %s", (name_display) => {
     const masked = { ...NORTH, name_display };
     const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
     expect(payload).toMatchObject({ alike: [] });

@@ -29,7 +29,7 @@ interface Round {
 
 /** Promise 10: a server killed between commit and emit, repeatedly. */
 export function serverKilled(given: Given): void {
-  it("leaves every board with every revision", async () => {
+  it("leaves no board without a revision", async () => {
     const { topology, database } = given();
     const { kills } = readFaultConfig();
     const [first, second] = topology.servers as [ProcessHandle, ProcessHandle];
@@ -74,7 +74,7 @@ export function serverKilled(given: Given): void {
     expect(boards.map(({ snapshots }) => snapshots)).toEqual(boards.map(() => 1));
   });
 
-  it("creates one row for each request repeated with its key at another server", async () => {
+  it("creates one row for each request that is repeated with its key at another server", async () => {
     const { topology, database } = given();
     const hospital = await openHospital(given());
     const [victim, other] = topology.servers as [ProcessHandle, ProcessHandle];

@@ -141,7 +141,7 @@ describe("announcements", () => {
     expect((await factsOf(app, hospital, "announcement.deleted")).at(-1)?.payload).toEqual({ id });
   });
 
-  it.each([UNKNOWN, "not-an-id"])("does not know the id %s", async (id) => {
+  it.each([UNKNOWN, "not-an-id"])("reports the id %s as unknown", async (id) => {
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
   });
 

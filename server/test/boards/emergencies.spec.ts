@@ -81,7 +81,7 @@ describe("emergencies", () => {
       expect(await calls.list()).toHaveLength(1);
     });
 
-    it("is refused while five are open, but not after one has expired", async () => {
+    it("is refused while five others are open, but not after one of them has expired", async () => {
       await calls.raise({ ...CODE_BLUE, minutes: 1 });
       for (const place of ["B", "C", "D"]) {
         pass(1);
@@ -136,7 +136,7 @@ describe("emergencies", () => {
       expect((await calls.end(data.id)).status).toBe(404);
     });
 
-    it("is over for good later, and ending it again changes nothing", async () => {
+    it("stays in the history when ended later, and is not changed by a second end", async () => {
       const { data } = await calls.raise();
       pass(TAKE_BACK_MS);
       const ended = (await calls.end(data.id)).data;
@@ -150,7 +150,7 @@ describe("emergencies", () => {
       expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
     });
 
-    it("needs no call: it expires at its time, without an event", async () => {
+    it("expires at its time without a call and without an event", async () => {
       const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
       pass(2 * MINUTE_MS);
       expect(await calls.list()).toEqual([]);

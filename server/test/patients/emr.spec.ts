@@ -62,8 +62,8 @@ describe("the hospital's EMR", () => {
   const search = async (q: string) =>
     (await app.call(contract.searchEmr, { query: { q } }, options())).data;
 
-  describe("settings", () => {
-    it("never return the key or a header, in any answer or in the database", async () => {
+  describe("the page of EMR settings", () => {
+    it("never returns the key or a header, in any answer or in the database", async () => {
       await connect(peer.baseUrl, PEER_KEY, { "X-Tenant": "tenant-secret" });
       const { data } = await app.call(contract.getEmrSettings, {}, options());
       const rows = await app.dataSource.query("SELECT * FROM emr_settings WHERE hospital_id = $1", [

@@ -73,7 +73,7 @@ describe("absences", () => {
       .filter(({ duties }) => duties.some(({ change }) => change === "away"))
       .map(({ accountId, duties }) => [accountId, duties.map(({ date }) => date)]);
 
-  it("shows the reason to the person and roster makers, the absence to colleagues", async () => {
+  it("shows the reason to the person and roster makers, and the absence alone to colleagues", async () => {
     const { data } = await enter();
     expect(await list(bola.token)).toEqual([data]);
     expect(await list(maker.token)).toEqual([data]);
@@ -193,7 +193,7 @@ describe("absences", () => {
     expect(await list(bola.token)).toEqual([data]);
   });
 
-  describe("of a person on the roster", () => {
+  describe("an absence of a person on the roster", () => {
     beforeEach(async () => {
       await rosterOf(TUESDAY);
       await rosterOf("2026-11-16");
@@ -207,12 +207,12 @@ describe("absences", () => {
       expect(awayMails()).toEqual([[maker.id, [TUESDAY]]]);
     });
 
-    it("sends no email to the roster maker who enters one", async () => {
+    it("sends no email to the roster maker who enters it", async () => {
       await enter({ person: bola.id }, maker.token);
       expect(awayMails()).toEqual([]);
     });
 
-    it("emails only new gaps when days are added, and nothing for a wish", async () => {
+    it("sends an email only about new gaps when days are added, and none for a wish", async () => {
       const { data } = await enter({ kind: "rather_not" });
       expect(awayMails()).toEqual([]);
       const change = (last: string) =>
@@ -229,7 +229,7 @@ describe("absences", () => {
       ]);
     });
 
-    it("marks absences in the roster makers' month", async () => {
+    it("is marked in the roster makers' month", async () => {
       const params = { month: 11, year: 2026 };
       const marked = async (token: string) => {
         const { data } = await app.call(listRosterMonth, { params }, { token });

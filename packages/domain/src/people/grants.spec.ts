@@ -18,37 +18,37 @@ import {
 
 const someGrants = fc.subarray([...GRANTS]);
 
-describe("grants", () => {
-  it.each(GRANTS)("include %s only if it was given", (grant) => {
+describe("set of grants", () => {
+  it.each(GRANTS)("includes %s only if it was given", (grant) => {
     expect(hasGrant([], grant)).toBe(false);
   });
 
-  it.each(GRANTS)("include %s once it was given, also as part of administrator", (grant) => {
+  it.each(GRANTS)("includes %s once it was given, also as part of administrator", (grant) => {
     expect(hasGrant([grant], grant)).toBe(true);
     expect(hasGrant(["administrator"], grant)).toBe(true);
   });
 
   it.each(GRANTS.filter((grant) => grant !== "administrator"))(
-    "do not include administrator because of %s",
+    "does not include administrator because of %s",
     (grant) => {
       expect(hasGrant([grant], "administrator")).toBe(false);
     },
   );
 
-  it("include the grants that a grant implies, but not the reverse", () => {
+  it("includes the grants that a grant implies, but not the reverse", () => {
     expect(hasGrant(["patients.write"], "patients.read")).toBe(true);
     expect(hasGrant(["patients.read"], "patients.write")).toBe(false);
     expect(hasGrant(["roster.manage"], "roster.write")).toBe(true);
     expect(hasGrant(["roster.write"], "roster.manage")).toBe(false);
   });
 
-  it("satisfy a choice of several grants if they include one of them", () => {
+  it("satisfies a choice of several grants if it includes one of them", () => {
     expect(hasAnyGrant(["patients.read"], ["roster.write", "patients.read"])).toBe(true);
     expect(hasAnyGrant(["patients.read"], ["roster.write", "staff.manage"])).toBe(false);
     expect(hasAnyGrant(["administrator"], [])).toBe(false);
   });
 
-  it("cover another set of grants only if they include all of it", () => {
+  it("covers another set of grants only if it includes all of it", () => {
     expect(hasAllGrants(["staff.manage"], [])).toBe(true);
     expect(hasAllGrants(["staff.manage"], ["administrator"])).toBe(false);
     expect(hasAllGrants(["staff.manage", "roster.manage"], ["roster.write"])).toBe(true);
@@ -81,16 +81,16 @@ describe("normal form of grants", () => {
   });
 });
 
-describe("bundles", () => {
+describe("bundle of grants", () => {
   it.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))(
-    "include %s in normal form, recognisable by its grants",
+    "includes %s in normal form, recognisable by its grants",
     (_, bundle) => {
       expect(normalGrants(bundle.grants)).toEqual(bundle.grants);
       expect(findBundle([...bundle.grants].reverse())).toBe(bundle);
     },
   );
 
-  it("match no empty or mixed set", () => {
+  it("is not found for an empty or mixed set", () => {
     expect(findBundle([])).toBeNull();
     expect(findBundle(["emr.manage", "audit.read"])).toBeNull();
   });
@@ -100,7 +100,7 @@ describe("bundles", () => {
     [["patients.read", "patients.write"], "Ward clerk"],
     [["emr.manage"], "1 chosen right"],
     [["emr.manage", "audit.read"], "2 chosen rights"],
-  ] as const)("title %j as %j", (grants, title) => {
+  ] as const)("titles %j as %j", (grants, title) => {
     expect(rightsTitle(grants)).toBe(title);
   });
 });

@@ -24,7 +24,7 @@ const OFFICE: PlannedHours = [
   { from: "20:00", until: "02:00" },
 ];
 
-describe("planned hours", () => {
+describe("plan of a display's hours", () => {
   it.each([
     ["before they begin", DAYTIME, "2026-03-10T05:59:59Z", true],
     ["at their first second", DAYTIME, "2026-03-10T06:00:00Z", false],
@@ -37,11 +37,11 @@ describe("planned hours", () => {
     ["on Sunday, in Saturday's night", OFFICE, "2026-03-15T00:30:00Z", false],
     ["on Sunday, after Saturday's night", OFFICE, "2026-03-15T01:00:00Z", true],
     ["always", null, "2026-03-15T01:00:00Z", false],
-  ])("determine in Lagos whether a screen is dark: %s", (_when, hours, time, dark) => {
+  ])("decides in Lagos whether a screen is dark: %s", (_when, hours, time, dark) => {
     expect(isDark(hours, at(time), "Africa/Lagos")).toBe(dark);
   });
 
-  it("show since when a display has been continuously on", () => {
+  it("shows since when a display has been continuously on", () => {
     expect(litSince(DAYTIME, at("2026-03-10T12:00:00Z"), "UTC")).toBe(at("2026-03-10T07:00:00Z"));
     expect(litSince(OFFICE, at("2026-03-15T01:00:00Z"), "UTC")).toBe(at("2026-03-14T20:00:00Z"));
     expect(litSince(null, 0, "UTC")).toBe(Number.NEGATIVE_INFINITY);
@@ -50,7 +50,7 @@ describe("planned hours", () => {
     expect(at("2026-03-10T12:00:00Z") - since).toBeGreaterThan(length * 24 * HOUR);
   });
 
-  it("begin after a skipped time, and end once at a repeated time", () => {
+  it("begins after a skipped time, and ends once at a repeated time", () => {
     const early = every({ from: "01:30", until: "04:00" });
     const london = (time: string) => isDark(early, at(time), "Europe/London");
     expect(["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"].map(london)).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe("planned hours", () => {
     ).toEqual([false, true, true]);
   });
 
-  it("have a distinct readable text", () => {
+  it("has a distinct readable text", () => {
     expect([null, DAYTIME, OFFICE].map(hoursText)).toEqual([
       "Always",
       "Every day 07:00–19:00",
@@ -70,14 +70,14 @@ describe("planned hours", () => {
     expect(new Set([null, DAYTIME, NIGHT, OFFICE].map(hoursKey)).size).toBe(4);
   });
 
-  it("are valid only as a list of seven days with valid times", () => {
+  it("is valid only as a list of seven days with valid times", () => {
     expect([DAYTIME, OFFICE].every(isPlannedHours)).toBe(true);
     const malformed = [null, [], {}, every({ from: "7:00", until: "19:00" }), OFFICE.slice(1), [1]];
     expect(malformed.some(isPlannedHours)).toBe(false);
   });
 });
 
-describe("planned hours in any zone", () => {
+describe("plan of a display's hours in any zone", () => {
   const zones = fc.constantFrom(
     "Africa/Cairo",
     "Africa/Lagos",
@@ -97,7 +97,7 @@ describe("planned hours in any zone", () => {
     .integer({ min: at("2020-01-01T00:00:00Z"), max: at("2034-12-31T00:00:00Z") })
     .map((time) => time - (time % 1000));
 
-  it("follow the wall clock on days without clock changes", () => {
+  it("follows the wall clock on days without clock changes", () => {
     fc.assert(
       fc.property(hours, zones, instant, (planned, zone, time) => {
         fc.pre(offset(time - 50 * HOUR, zone) === offset(time + 26 * HOUR, zone));
@@ -107,7 +107,7 @@ describe("planned hours in any zone", () => {
     );
   });
 
-  it("show a display as on since the reported moment, and as off before it", () => {
+  it("shows a display as on since the reported moment, and as off before it", () => {
     fc.assert(
       fc.property(
         hours,

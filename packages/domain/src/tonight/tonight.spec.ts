@@ -80,8 +80,8 @@ const gapsOf = (given: Partial<TonightSources>, now = NOW) =>
     gaps.map((gap) => `${isOn ? "now" : "next"} ${gapText(gap)}`),
   );
 
-describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
-  it("concern the current and the next duty, with hours on the hospital's clocks", () => {
+describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
+  it("covers the current and the next duty, with hours on the hospital's clocks", () => {
     const [line] = tonightLines(sourcesOf({}), NOW);
     expect(line?.duties.map(({ date, from, until, isOn }) => [date, isOn, from, until])).toEqual([
       [TODAY, true, END - 25 * HOUR, END],
@@ -90,7 +90,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
     expect(line?.isClean).toBe(true);
   });
 
-  it("include covers, for the rest of the duty", () => {
+  it("takes covers into account for the rest of the duty", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: NOW + HOUR };
     const rosters = [rosterOf(TODAY, { covers: [cover] }), rosterOf(TOMORROW)];
     const absences = [{ person: "chidi", from: TODAY, until: TODAY, kind: "sick" as const }];
@@ -100,7 +100,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
     expect(gapsOf({ rosters, absences }, NOW + HOUR)).toEqual([]);
   });
 
-  it("exclude offers, which are counted if the duty is in the future, and ignored if it has begun", () => {
+  it("excludes offers, which are counted if the duty is in the future, and ignored if it has begun", () => {
     const offers = [
       { ...post("bola"), date: TODAY },
       { ...post("bola"), date: TOMORROW },
@@ -111,7 +111,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
     expect(line?.isClean).toBe(true);
   });
 
-  it("name and count positions after the first", () => {
+  it("names and counts positions after the first", () => {
     const duties = [...ALL_ROLES, post("bola"), post("chidi", 2)];
     const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties })];
     const people = [person("ada"), person("bola"), { ...person("chidi"), phone: "" }];
@@ -122,7 +122,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
     expect(line?.duties[1]).toMatchObject({ filled: { count: 5, of: 5 }, reachable: { count: 4 } });
   });
 
-  it("propose nobody whose own duty at that time somebody else covers", () => {
+  it("proposes nobody whose own duty at that time somebody else covers", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: END };
     const duties = [...ALL_ROLES, post("ada")];
     const rosters = [rosterOf(TODAY, { duties, covers: [cover] }), rosterOf(TOMORROW)];
@@ -133,7 +133,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
     ]);
   });
 
-  it("propose nobody who is on call anywhere at that time", () => {
+  it("proposes nobody who is on call anywhere at that time", () => {
     const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties: ALL_ROLES })];
     const busy = {
       name: "",

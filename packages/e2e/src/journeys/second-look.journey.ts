@@ -29,7 +29,7 @@ const PRINTED = 41;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("keeps the list's head low, its rows within few keys, and its print on two sheets", async ({
+test("keeps the list's heading small, its rows within few keys, and its print on two sheets", async ({
   page,
   wardline,
   hospital,
@@ -45,7 +45,7 @@ test("keeps the list's head low, its rows within few keys, and its print on two 
   await switchOnSingleKeys(page, wardline);
   await page.getByRole("link", { name: "Patient 40" }).waitFor();
 
-  await test.step("the head of the list is low", async () => {
+  await test.step("the area above the list is low", async () => {
     const height = await page.evaluate(() => {
       const below = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
       const list = document.querySelector("table")?.getBoundingClientRect().top ?? 0;

@@ -68,7 +68,7 @@ describe("service", () => {
     expect(await isRunning(pids()[1] ?? 0)).toBe(false);
   });
 
-  it("may finish when stopped, and is not restarted", async () => {
+  it("may finish its work when stopped, and is not restarted", async () => {
     run(`
       process.on("SIGTERM", () => {
         require("node:fs").writeFile(process.env.FOLDER + "/finished", "", () => process.exit(0));
@@ -108,7 +108,7 @@ describe("service", () => {
   });
 });
 
-test("restarts a program only once, however often it is asked to during the restart", async () => {
+test("restarts a program only once if asked again during the restart", async () => {
   const program = `console.log("runs as " + process.pid); setInterval(() => undefined, 1_000);`;
   const runs = run(program);
   await until(() => lines.length === 1);

@@ -76,7 +76,7 @@ describe("sealed file", () => {
     );
   });
 
-  describe("three chunks", () => {
+  describe("a sealed file of three chunks", () => {
     let start: Buffer;
     let chunks: Buffer[];
 

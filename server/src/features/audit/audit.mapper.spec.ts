@@ -106,7 +106,7 @@ describe("csvLines", () => {
 });
 
 describe("a telephone number in a CSV file", () => {
-  it("keeps its plus without an escape", () => {
+  it("keeps its plus sign without an escape", () => {
     const changes = [{ field: "phone", from: "+234 (0) 803-1", to: "+234 803 1; +234 803 2" }];
     const line = csvLines(toAuditEntry(record({ changes })), "Africa/Lagos");
     expect(line).toContain('"+234 (0) 803-1","+234 803 1; +234 803 2"');

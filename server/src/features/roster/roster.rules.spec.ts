@@ -110,7 +110,7 @@ describe("checkRoster", () => {
     ]);
   });
 
-  it("keeps a post's person under the name of that day, even if deleted since", () => {
+  it("keeps a former member of staff on their post under the name of that day", () => {
     const then = duty(ADA, { firstName: "Former" });
 
     const checked = checkRoster(
@@ -149,7 +149,7 @@ describe("isSameRoster", () => {
   it.each([
     ["departments", { ...roster, departments: ["Cardiology", "Surgery"] }],
     ["people", { ...roster, duties: [duty(BOLA)] }],
-  ])("tells rosters with another %s apart", (_, other) => {
+  ])("distinguishes rosters with another %s", (_, other) => {
     expect(isSameRoster(roster, other)).toBe(false);
   });
 });

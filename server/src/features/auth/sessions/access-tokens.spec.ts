@@ -56,7 +56,7 @@ describe("a signed access token", () => {
 describe("AccessTokens.read", () => {
   const { token } = tokensAt(NOW).sign(bearer);
 
-  it("returns what was signed", () => {
+  it("returns the claims that were signed", () => {
     expect(tokensAt(NOW).read(token)).toEqual({ ...bearer, exp: NOW / 1000 + 3600 });
   });
 
