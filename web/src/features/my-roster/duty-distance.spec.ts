@@ -9,6 +9,6 @@ it.each([
   ["an hour before, at 07:00", "2026-11-21T06:00:00Z", "Today"],
   ["at 23:59 of the day before in Lagos", "2026-11-20T22:59:00Z", "Tomorrow"],
   ["three days before", "2026-11-18T12:00:00Z", "In 3 days"],
-])("gives the distance of a duty at 08:00 in Lagos %s as %s", (_when, now, text) => {
+])("describes the distance of a duty at 08:00 in Lagos %s as %s", (_when, now, text) => {
   expect(dutyDistance(DUTY, Date.parse(now), LAGOS)).toBe(text);
 });

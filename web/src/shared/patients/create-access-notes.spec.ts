@@ -97,7 +97,7 @@ it("does not retry what the server refuses", async () => {
   expect(received.map(({ patients }) => patients)).toEqual([["a"], ["b"]]);
 });
 
-it("sends stored acts after a reload, and never in another person's name", async () => {
+it("sends stored acts after a reload, but never in another person's name", async () => {
   const first = openTab();
   first.server.answer = () => Promise.reject(networkError());
   first.notes.note("print", ["a"]);

@@ -31,6 +31,6 @@ it.each<[string, Grant[], Partial<ParentDetails>, boolean]>([
   ["a clerk, where only administrators delete", ["patients.write"], RESERVED, false],
   ["an administrator, where only administrators delete", ["administrator"], RESERVED, true],
   ["someone who may only read", ["patients.read"], {}, false],
-])("offers Delete to %s: %#", async (_who, grants, details, expected) => {
+])("offers Delete, as it should, to %s: %#", async (_who, grants, details, expected) => {
   expect(await isOffered(grants, details)).toBe(expected);
 });

@@ -20,7 +20,7 @@ describe("patient on a list", () => {
     expect(ids(after)).toEqual(["ada", "bola"]);
   });
 
-  it("ignores an older state that arrives late", () => {
+  it("is not replaced by an older state that arrives late", () => {
     expect(applyToList(list, updated({ ...ada, bed_no: "7", version: 2 }), TODAY)).toBe(list);
   });
 
