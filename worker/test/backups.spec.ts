@@ -215,7 +215,7 @@ describe("backups by the worker", () => {
     );
   });
 
-  it("makes none without a folder, and emails nobody", async () => {
+  it("makes no backup without a folder, and emails nobody", async () => {
     backups = { ...backups, dir: undefined };
     await tick();
     expect(await runs()).toEqual([]);

@@ -149,7 +149,7 @@ describe("a duty start without publication", () => {
   });
 });
 
-it("notifies other hospitals when one fails, and tries that one again", async () => {
+it("notifies other hospitals when one fails, and tries the failed hospital again", async () => {
   const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
   await dataSource.query(
     "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, 'A', 'a')",

@@ -367,7 +367,7 @@ describe("an email about changed duties", () => {
     expect(text).not.toContain("HOD");
   });
 
-  it("attaches the calendar event of a new duty, and cancels all parts of a lost one", async () => {
+  it("attaches the calendar event of a new duty, and cancels all parts of a lost duty", async () => {
     const at = await seedHospital(dataSource, { dutyStart: "08:00" });
     await seedRoster(dataSource, at, "2026-03-12", ["Surgery"]);
     const [holder] = await dataSource.query<{ id: string }[]>(

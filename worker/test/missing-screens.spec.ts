@@ -234,10 +234,10 @@ describe("the report of missing screens", () => {
   });
 
   it.each([
-    ["was taken off the list", "DELETE FROM screen"],
-    ["is of a display that was revoked", "UPDATE display SET revoked_at = now()"],
-    ["is of a display that does not mail", "UPDATE display SET mail_missing = false"],
-    ["is back", "UPDATE screen SET last_seen = last_seen + interval '5 minutes'"],
+    ["was removed from the list", "DELETE FROM screen"],
+    ["belongs to a revoked display", "UPDATE display SET revoked_at = now()"],
+    ["belongs to a display without such emails", "UPDATE display SET mail_missing = false"],
+    ["has returned", "UPDATE screen SET last_seen = last_seen + interval '5 minutes'"],
   ])(
     "is not sent about a screen that %s, even if the email is already queued",
     async (_why, sql) => {

@@ -122,7 +122,7 @@ it("returns the server's answer if nothing is cached", async () => {
   expect(await page()).toBe("Welcome");
 });
 
-it("does not cache a network's page in place of a script", async () => {
+it("does not cache a network's page as a script", async () => {
   const { shell, server, serve, caches } = setUp();
   serve("a");
   const portal = new Response("Welcome", { headers: { "content-type": "text/html" } });
@@ -163,7 +163,7 @@ it("requests only the page and the files of the build", async () => {
   expect(asked.sort()).toEqual(["/board/shell", ...FILES, "/board-assets/shell.json"].sort());
 });
 
-it("caches staff pages apart from boards, and the files of boards and stations together", () => {
+it("caches staff pages separately from boards, and the files of boards and stations together", () => {
   expect(placeOf("/wall")).toEqual(placeOf("/sub-account"));
   expect(placeOf("/station")).toEqual({ ...placeOf(null), page: "/station" });
   const [web, board] = [placeOf("/sub-account"), placeOf("/board")];

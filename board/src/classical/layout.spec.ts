@@ -95,7 +95,7 @@ it("shares 44 patients of six teams among three pages without splitting a team",
   }
 });
 
-it("splits a group that no page holds evenly, and marks the continuation", () => {
+it("splits a group evenly if no page has room for it, and marks the continuation", () => {
   const found = layout(teams(50));
   expect(perPage(found)).toEqual([16, 16, 18]);
   expect(perPage(layout(teams(33)))).toEqual([16, 17]);
@@ -166,7 +166,7 @@ it("puts the panel below on upright screens, and leaves it out without contacts"
   expect(layout(teams(44), { width: 3840 }).columns).toBeGreaterThan(2);
 });
 
-it("leaves patients most of an upright screen when emergencies take half of it", () => {
+it("gives patients more of an upright screen than people on call when emergencies take half of it", () => {
   const screen = { width: 1080, height: 1920, asked: 3 } as const;
   const calm = layout(teams(8, 8, 7, 7, 7, 7), screen);
   const urgent = layout(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });

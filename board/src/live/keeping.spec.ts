@@ -58,7 +58,7 @@ it.each([
   expect(keeping.getCurrent()).toBe("at risk");
 });
 
-it("requests persistence only when somebody is there", async () => {
+it("requests persistent storage only when somebody uses the page, and only once", async () => {
   const persist = jest.fn(() => Promise.resolve(true));
   const { keeping, heard } = setUp({ ...granting(false), persist });
   keeping.stored(true);

@@ -21,8 +21,8 @@ it("remembers the board for which the screen was paired", () => {
 });
 
 it.each([
-  ["refuses its storage", openStorage(() => null)],
-  ["has full storage", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
+  ["refuses storage", openStorage(() => null)],
+  ["has a full storage", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
 ])("puts the pairing into the address if the browser %s", (_, storage) => {
   const address = new URL(keepPairedPlace(storage, PLACE), "https://ward.example");
   expect(address.pathname).toBe("/board/secret");

@@ -117,7 +117,7 @@ describe("announcements", () => {
 });
 
 describe("other changes", () => {
-  it("orders wards by name or by their own order, and removes them", () => {
+  it("lists wards by name, or in the hospital's order if it has one, without deleted wards", () => {
     const ward = (id: string, name: string) => ({ id, name, beds: ["1"], closed: [] });
     const changes: BoardChange[] = [
       { revision: 2, type: "ward.created", payload: ward("a", "Ward 10") },

@@ -125,7 +125,7 @@ describe("answer", () => {
 });
 
 describe("failure", () => {
-  it("carries what the server said", async () => {
+  it("carries the server's message and details", async () => {
     const failure = {
       status: "error",
       code: "VALIDATION_FAILED",

@@ -19,13 +19,13 @@ function browserStorage(items = new Map<string, string>(), isFull = false): Stor
 
 it.each<[string, () => Storage | null | undefined]>([
   [
-    "forbids it",
+    "forbids storage",
     () => {
       throw new DOMException("denied", "SecurityError");
     },
   ],
-  ["has switched it off", () => null],
-  ["has none", () => undefined],
+  ["has switched storage off", () => null],
+  ["has no storage", () => undefined],
   ["refuses even the first item", () => browserStorage(new Map(), true)],
   ["forgets what it stores", () => Object.assign(browserStorage(), { getItem: () => null })],
 ])("remembers items for the life of the page if the browser %s", (_why, find) => {

@@ -71,7 +71,7 @@ describe("long migration", () => {
   const BEFORE_SIGNALS = "Passkeys1700000000018";
   const CARDS = 20_001;
 
-  it("reports each finished migration, and the progress of one over many patients", async () => {
+  it("reports each finished migration, and the progress of a migration over many patients", async () => {
     await dataSource.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     const databaseUrl = database.ownerUrl;
     const first: string[] = [];

@@ -37,7 +37,7 @@ function isUnsaid(sql: string): boolean {
   return TAKES_AWAY.test(sql) && !/\bcontracts = true\b/.test(sql);
 }
 
-describe("migrations that remove what the version before needs", () => {
+describe("migrations that remove something that the previous version needs", () => {
   it.each([
     ["ALTER TABLE ward DROP COLUMN name", true],
     ["contracts = true; ALTER TABLE ward DROP COLUMN name", false],

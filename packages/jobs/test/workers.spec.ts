@@ -148,7 +148,7 @@ describeStores("workers", (kind) => {
   });
 });
 
-it("does not start without a handler for every job", () => {
+it("refuses to start if a job has no handler", () => {
   const { sweep: _, ...outbox } = handlersWith(async () => undefined).outbox;
   const handlers = { ...handlersWith(async () => undefined), outbox } as JobHandlers;
   const log = { info: () => undefined, warn: () => undefined };

@@ -34,7 +34,7 @@ describe("printed kit", () => {
     expect(await sheets()).toBe(1);
   });
 
-  it("is one page for the switchboard", async () => {
+  it("has one page for the switchboard", async () => {
     const html = kitsOf(fullWard(), NOW).find(({ wardId }) => wardId === null)?.html ?? "";
     await page.setContent(html);
     expect(await sheets()).toBe(1);

@@ -107,11 +107,11 @@ describe("appFingerprint", () => {
   it.each([
     ["its own files", "web/src/main.tsx", true],
     ["a package that it uses", "packages/roads/src/road.ts", true],
-    ["a package that this one uses", "packages/maps/src/map.ts", true],
+    ["a package that such a package uses", "packages/maps/src/map.ts", true],
     ["the lock file", "package-lock.json", true],
     ["a spec", "packages/maps/src/map.spec.ts", false],
     ["a package that it does not use", "packages/elsewhere/src/page.tsx", false],
-  ])("changes with the relevant edits: %s", (_what, path, concerns) => {
+  ])("changes only if needed after an edit of %s", (_what, path, concerns) => {
     const before = appFingerprint(root, "web");
     expect(appFingerprint(root, "web")).toBe(before);
     appendFileSync(join(root, path), " ");

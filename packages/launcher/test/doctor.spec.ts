@@ -197,7 +197,7 @@ describe("doctor", () => {
       "INSERT INTO migrations (timestamp, name) VALUES (1800000000000, 'Tomorrow1800000000000')",
       "The tables are of a newer version (Tomorrow1800000000000).",
     ],
-  ])("gives advice when %s", async (_what, statement, text) => {
+  ])("gives advice about %s", async (_what, statement, text) => {
     await asOwner(statement);
     expect((await found()).tables).toEqual([
       { of: "tables", state: "wrong", text, advice: expect.any(String) },

@@ -267,7 +267,7 @@ describe("event projection", () => {
     expect(projectForBoard(given, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
-  it("sends no hospital template to a board with its own", () => {
+  it("sends no hospital template to a board with a template of its own", () => {
     const own: BoardView = { ...OPEN, template: "2d" };
     const given = event("display.updated");
     expect(projectForBoard(given, own, { now: NOW, onCall: null })).toEqual({ revision: 7 });

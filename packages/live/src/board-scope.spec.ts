@@ -26,7 +26,7 @@ const gone = { revision: 7, type: "patient.deleted", payload: { id: patient.id }
 const nothing = { revision: 7 };
 
 describe("display of one ward", () => {
-  it("receives a new patient there, and nothing of one elsewhere", () => {
+  it("receives a new patient of the ward, and nothing about a new patient elsewhere", () => {
     const type = "patient.created" as const;
     expect(shown(NORTH, { type, payload: inNorth })).toEqual(whole(type));
     expect(shown(NORTH, { type, payload: inSouth })).toEqual(nothing);
@@ -56,7 +56,7 @@ describe("display of one ward", () => {
     );
   });
 
-  it("receives the removal of a patient deleted there", () => {
+  it("receives the removal of a patient who is deleted in the ward", () => {
     const changes = deletionOf(inNorth);
     expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(gone);
   });

@@ -123,8 +123,8 @@ describe("backup", () => {
       "Nothing was changed.",
     ],
     ["a missing end", (bytes: Buffer) => bytes.subarray(0, -20), "or cut off"],
-    ["nothing in it", () => Buffer.alloc(0), "damaged or was cut off"],
-  ])("is refused if %s, leaving the target unchanged", async (_, change, sentence) => {
+    ["no content", () => Buffer.alloc(0), "damaged or was cut off"],
+  ])("is refused with %s, and leaves the target unchanged", async (_, change, sentence) => {
     const changed = await place();
     await writeFile(changed, change(await readFile(file)));
     await expect(restore(target.ownerUrl, changed, { keys })).rejects.toThrow(sentence);

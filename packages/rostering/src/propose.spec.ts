@@ -64,7 +64,7 @@ describe("time limit of a proposal", () => {
 });
 
 describe("proposed month", () => {
-  it("gives three people in two weeks one per day and at most five nights each", () => {
+  it("puts one of three people on call on each day of two weeks, at most five nights each", () => {
     const problem = monthProblem();
     const { plan, unfilled, bounds } = proposed(problem);
     expect(unfilled).toEqual([]);

@@ -65,7 +65,7 @@ describe("a login", () => {
     expect([found.length, plain.length]).toEqual([1, 0]);
   });
 
-  it("fails alike for a wrong password and for an unknown address", async () => {
+  it("fails in the same way for a wrong password and for an unknown address", async () => {
     const wrong = await enter("a-wrong-Phrase-42");
     const unknown = await enter(PASSWORD, `nobody-${randomUUID()}@hospital.example`);
     const bodies = [wrong, unknown].map(({ status, failure }) => ({

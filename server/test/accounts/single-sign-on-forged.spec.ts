@@ -124,7 +124,7 @@ describe("a tampered sign-on", () => {
     await expectRefused(finish(app, answer.toString(), again.browser), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("opens no account of another hospital with an address in this one's domain", async () => {
+  it("opens no account of another hospital whose address is in this hospital's domain", async () => {
     const others = await openSignOn(app, otherPeer);
     const { id } = await inviteStaff(app, others);
     const address = `eve@${hospital.domain}`;

@@ -115,7 +115,7 @@ describe("an emergency on boards", () => {
     expect(late.received()).not.toContain("emergency");
   });
 
-  it("leaves every snapshot once it expires", async () => {
+  it("disappears from every snapshot once it expires", async () => {
     const board = await publish("Ward");
     const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
     expect(await snapshotOf(board.key)).toMatchObject([{ id: data.id }]);

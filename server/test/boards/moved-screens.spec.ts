@@ -128,7 +128,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
     ["does not answer", async () => void (await show(here, ward, "tv-1", true))],
     ["is offline", async () => (await show(here, ward, "tv-1")).close()],
     [
-      "is two pages",
+      "has two pages open",
       async () => {
         await show(here, ward, "tv-1");
         await show(there, ward, "tv-1");

@@ -188,9 +188,9 @@ describe("a screen", () => {
   });
 
   it.each([
-    ["a time before all times", { notice: { revision: 1, at: -8.64e15 } }],
-    ["a revision beyond all", { drawn: 2 ** 40 }],
-    ["what no text can hold", { build: "\u0000" }],
+    ["an impossibly early time", { notice: { revision: 1, at: -8.64e15 } }],
+    ["an impossibly high revision", { drawn: 2 ** 40 }],
+    ["a character that the database cannot store", { build: "\u0000" }],
     ["half a character", { viewport: "\ud800" }],
   ])("is not affected when another screen reports %s", async (_, said) => {
     const now = await revision();

@@ -69,11 +69,11 @@ describe("a restore drill", () => {
     it.each<[string, () => Promise<void>, RegExp]>([
       ["a missing table", backUpWithoutTable, /^The backup lacks the table call_report\./],
       [
-        "a row that no change has written",
+        "a row that was written outside the log",
         writeBehindTheLog,
         /^1 of 1 board would not show what the log says .* in patients\.$/,
       ],
-      ["a picture that is elsewhere", loseUpload, /^The backup lacks 1 of 1 picture:/],
+      ["a picture that is missing", loseUpload, /^The backup lacks 1 of 1 picture:/],
     ])("fails with its own message, on page and metric, given %s", async (_, spoil, sentence) => {
       await openCard(app, hospital.token);
       await expectFailure(spoil, sentence);
@@ -151,16 +151,16 @@ describe("a restore drill", () => {
 
     it.each<[string, () => Promise<void>, RegExp]>([
       ["one flipped byte", flipByte, /^The backup is damaged: it was changed or cut off\./],
-      ["another key", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
+      ["another key of the same name", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
       [
         "a full disk",
         fillDisk,
         /^There is no room for a drill: it needs \d+ MB on the disk of \/proc/,
       ],
       ["no backup", loseBackup, /^There is no backup in /],
-      ["no role for it", loseRole, /^DRILL_DATABASE_URL is missing/],
+      ["no role for drills", loseRole, /^DRILL_DATABASE_URL is missing/],
       [
-        "a role without the right",
+        "a role that may not create databases",
         takePoorRole,
         /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
       ],

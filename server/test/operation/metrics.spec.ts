@@ -42,9 +42,9 @@ describe("the metrics page", () => {
 
   it.each([
     ["opened", (key: string) => app.call(getBoard, { params: { key } })],
-    ["asked for over HTTP", (key: string) => app.call(pollBoard, { params: { key }, body: {} })],
+    ["read over HTTP", (key: string) => app.call(pollBoard, { params: { key }, body: {} })],
     [
-      "asked over HTTP for what is new",
+      "polled over HTTP for changes",
       (key: string) => app.call(pollBoard, { params: { key }, body: { since: 0 } }),
     ],
   ])("counts the time spent on a board that is %s", async (_, ask) => {

@@ -66,7 +66,7 @@ describe("the removal of old data", () => {
     ["another version", { ifMatch: 0 }],
     ["no version", {}],
     ["any version", { headers: { "if-match": "*" } }],
-  ])("is stopped by a legal hold when the caller names %s", async (_name, given) => {
+  ])("keeps a legal hold when a later change is sent with %s", async (_name, given) => {
     await keep({ closed_cards_months: 12 });
     const held = await keep({ closed_cards_months: null });
     const body = { closed_cards_months: 12, access_log_months: 24 };

@@ -101,7 +101,7 @@ describe("the access log", () => {
     ]);
   });
 
-  it("keeps who has seen a card that has been deleted", async () => {
+  it("still lists who has seen a deleted card", async () => {
     await open();
     await app.call(deletePatient, { params: { id: card.id } }, clerk);
     expect(await readers()).toMatchObject([{ actor: { id: clerk.id } }]);

@@ -100,7 +100,7 @@ describe("an open page of a person with grants", () => {
     }
   });
 
-  it("receives each change once as an administrator, including their own account's", async () => {
+  it("receives each change once as an administrator, including changes of their own account", async () => {
     const staff = await addGranted(app, hospital, ["administrator"]);
     const own = await page(staff);
     await app.call(

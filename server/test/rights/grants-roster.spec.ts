@@ -51,7 +51,7 @@ describe("making the own department's roster", () => {
       [post("Surgery", surgeon), post("Cardiology", cardiologist)],
     );
 
-  it("creates a day with the own department, but not another's", async () => {
+  it("creates a day with the own department, but not with another", async () => {
     const { data } = await create(chief, ["Surgery"], [post("Surgery", surgeon)]);
     expect(data.departments).toEqual(["Surgery"]);
     expect((await create(chief, ["Cardiology"])).status).toBe(403);

@@ -173,10 +173,10 @@ describe("grants", () => {
 
     it.each<[string, Grant[], number]>([
       ["someone without grants", [], 200],
-      ["someone who may no more than oneself", ["staff.manage"], 200],
-      ["someone who may something else", ["emr.manage"], 403],
+      ["someone with the same rights", ["staff.manage"], 200],
+      ["someone with other rights", ["emr.manage"], 403],
       ["an administrator", ["administrator"], 403],
-    ])("allows staff managers to change %s: %j", async (_, grants, status) => {
+    ])("decides whether staff managers may change %s: %j", async (_, grants, status) => {
       const keeper = await addGranted(app, hospital, ["staff.manage"]);
       const staff = await addGranted(app, hospital, grants);
       expect((await change(keeper, staff.id)).status).toBe(status);

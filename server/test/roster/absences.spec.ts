@@ -95,7 +95,7 @@ describe("absences", () => {
     expect(await list(bola.token, { from: "2026-11-01", until: "2026-11-08" })).toEqual([]);
   });
 
-  it("logs both names, but not the reason, when a roster maker enters one", async () => {
+  it("logs both names, but not the reason, when a roster maker enters an absence", async () => {
     await enter({ person: bola.id }, maker.token);
     const audit = await app.call(
       listAudit,
@@ -112,7 +112,7 @@ describe("absences", () => {
     expect(JSON.stringify(log)).not.toMatch(/sick|Flu/);
   });
 
-  it("reaches colleagues' pages as absences only, and other departments' not at all", async () => {
+  it("shows colleagues' pages the absence without its reason, and other departments' pages nothing", async () => {
     const pages = [ada.token, stranger.token].map((token) => listen(app.url, "/live", { token }));
     await until(() => pages.every(({ states }) => states.length > 0));
     const { data } = await enter();
@@ -163,13 +163,13 @@ describe("absences", () => {
   });
 
   it.each<[string, () => Promise<{ failure: { code: string } | null }>, string]>([
-    ["a colleague", () => enter({ person: bola.id }, ada.token), "FORBIDDEN"],
+    ["an entry for a colleague", () => enter({ person: bola.id }, ada.token), "FORBIDDEN"],
     [
-      "a maker, somebody of another department",
+      "a maker's entry for another department's person",
       () => enter({ person: stranger.id }, maker.token),
       "FORBIDDEN",
     ],
-    ["the hospital's own account for itself", () => enter({}, hospital.token), "FORBIDDEN"],
+    ["the hospital's own account as the person", () => enter({}, hospital.token), "FORBIDDEN"],
     [
       "an unknown person",
       () => enter({ person: hospital.hospitalId }, maker.token),

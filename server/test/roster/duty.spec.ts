@@ -182,7 +182,7 @@ describe("duties", () => {
     expect([before, own]).toEqual(["08:00", "20:00"]);
   });
 
-  it("includes the current one for a staff member", async () => {
+  it("includes the current duty for a staff member", async () => {
     const { data } = await app.call(
       rosters.listMyDuties,
       {},

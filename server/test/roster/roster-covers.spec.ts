@@ -277,8 +277,8 @@ describe("a cover", () => {
         "FORBIDDEN",
       ],
       ["the hospital's own account", () => takeOver(hospital.token), "FORBIDDEN"],
-      ["who is on call already", () => takeOver(planned.token), "VALIDATION_FAILED"],
-      ["a post that nobody is on", () => takeOver(other.token, { position: 2 }), "NOT_FOUND"],
+      ["a person who is already on call", () => takeOver(planned.token), "VALIDATION_FAILED"],
+      ["an empty post", () => takeOver(other.token, { position: 2 }), "NOT_FOUND"],
       ["a day without a roster", () => takeOver(other.token, { date: "2026-11-09" }), "NOT_FOUND"],
     ])("is refused for %s", async (_, act, code) => {
       expect((await act()).failure?.code).toBe(code);
@@ -305,12 +305,12 @@ describe("a cover", () => {
   });
 
   it.each<[string, () => ReturnType<typeof cover>, string]>([
-    ["a begin before the duty", () => cover(FROM - 1, UNTIL, other.id), "from"],
+    ["a start before the duty", () => cover(FROM - 1, UNTIL, other.id), "from"],
     ["an end after the duty", () => cover(FROM, UNTIL + 1, other.id), "until"],
-    ["an end before the begin", () => cover(THREE, FROM, other.id), "until"],
-    ["who is on the roster", () => cover(FROM, UNTIL, planned.id), "person"],
+    ["an end before the start", () => cover(THREE, FROM, other.id), "until"],
+    ["the person on the roster", () => cover(FROM, UNTIL, planned.id), "person"],
     ["somebody of another department", () => cover(FROM, UNTIL, stranger.id), "person"],
-    ["nobody that is known", () => cover(FROM, UNTIL, "nobody"), "person"],
+    ["an unknown person", () => cover(FROM, UNTIL, "nobody"), "person"],
   ])("is refused for %s, and the error names the field", async (_, act, path) => {
     expect((await act()).failure).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path }] });
   });

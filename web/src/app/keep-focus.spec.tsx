@@ -61,14 +61,14 @@ async function pressed(name: string, ...states: string[]) {
 
 it.each([
   ["the same control of the next row", "Status of Bola", "without Bola", "Status of Chidi"],
-  ["the row before, where it was the last", "Status of Chidi", "without Chidi", "Status of Bola"],
+  ["the previous row if the last one disappears", "Status of Chidi", "without Chidi", "Status of Bola"],
   [
-    "the title, where no row is left",
+    "the title if no row is left",
     "Status of Ada",
     "without Ada without Bola without Chidi",
     "Patients",
   ],
-  ["what stands in the place of a pressed button", "Send…", "asked", "Not yet"],
+  ["the control that replaces a pressed button", "Send…", "asked", "Not yet"],
 ])("moves the focus to %s", async (_what, name, state, expected) => {
   await pressed(name, state);
   expect(focused()).toBe(expected);

@@ -8,7 +8,7 @@ const card = (people: number) => ({
   instead: "",
 });
 
-it("gives the ward 1096 units beside a panel of 720", () => {
+it("gives the ward 1096 units next to a panel of 720", () => {
   const layout = standardLayout({ width: 1840, height: 814 }, false, [card(2)]);
   expect(layout).toMatchObject({ isBelow: false, scene: { width: 1096, height: 814 } });
   expect(layout.rows).toBe(5);

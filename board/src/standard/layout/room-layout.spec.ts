@@ -73,7 +73,7 @@ it.each(HOSPITALS)("gives every bed of %s its own place in its room", (_name, ro
 });
 
 it.each(HOSPITALS)(
-  "covers at least 60 %% of the picture with %s, on upright screens too",
+  "covers at least 60 %% of the picture with %s, also on upright screens",
   (_name, rooms) => {
     expect(litShare(best(rooms), ASPECT)).toBeGreaterThan(0.6);
     expect(litShare(best(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);

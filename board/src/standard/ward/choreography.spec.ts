@@ -122,7 +122,7 @@ it("draws nothing before it receives a ward", () => {
   expect(new Choreography().posesAt(0)).toBeNull();
 });
 
-it("starts at rest with everything in place", () => {
+it("starts without motion, with every bed in its place", () => {
   const choreography = shown();
   const labels = choreography.posesAt(0)?.beds.map((pose) => pose.bed.label);
   expect(labels).toEqual(["E01", "E02", "S01", "S02"]);
@@ -224,7 +224,7 @@ it("rolls a new bed in, then rests until its ring fades", () => {
   expect(choreography.nextFrameAt(1_000 + RING_MS)).toBe(Infinity);
 });
 
-it("turns the camera to a room, or cuts there on a slow screen", () => {
+it("turns the camera to a room, or shows the room at once on a slow screen", () => {
   const turning = shown();
   turning.take(show({ room: "Surgery" }), 1_000);
   expect(turning.nextFrameAt(1_500)).toBe(1_500);

@@ -143,7 +143,7 @@ describe("onCallPages", () => {
     ]);
   });
 
-  it("splits only a card that no page holds", () => {
+  it("splits a card only if no page has room for it", () => {
     const pages = onCallPages([card("A", 1), card("B", 30), card("C", 1)], room);
     expect(names(pages)).toEqual([[["A"]], [["B"]], [["B"]], [["B"]], [["B", "C"]]]);
     const heights = pages.flat(2).map((one) => cardHeight(one, room));

@@ -59,7 +59,7 @@ describe("the on-call line of a patient's row", () => {
     });
   });
 
-  it("shows no end for a head of department or a department's own number", () => {
+  it("shows no end of duty for a head of department or a department's own number", () => {
     const head = duties({ source: "hod", people: [{ role: "HOD", name: "Dr Uche" }] });
     expect(rowDuty(["Surgery"], head, LAGOS)).toMatchObject({ shortRole: "HOD", until: "" });
     const own = duties({ source: "department", people: [{ role: "", name: "", phone: "0800 1" }] });

@@ -33,7 +33,7 @@ it("uses the words and colours of the hospital's acuity scale", () => {
   expect(marks(1)[0]?.colour).toBe(signals({ acuity: 5 }, "manchester").marks[0]?.colour);
 });
 
-it("puts dangers first: acuity, isolation, allergy, nil by mouth, falls, the rest", () => {
+it("puts dangers first: acuity, isolation, allergy, nil by mouth, falls, and then all others", () => {
   const flags = [
     "contact",
     "droplet",

@@ -6,7 +6,7 @@ const staff = { accountType: "sub", grants: [] } as const;
 const granted = (...grants: (typeof GRANTS)[number][]) => ({ ...staff, grants });
 
 describe("mayCall", () => {
-  it("lets every account call public endpoints and those for every account", () => {
+  it("lets every account call public endpoints and endpoints for every account", () => {
     for (const access of ["public", "any"] as const) {
       expect([owner, staff].map((account) => mayCall(account, access))).toEqual([true, true]);
     }

@@ -25,7 +25,7 @@ describe("announcementTitle", () => {
     expect(announcementTitle(`${"x".repeat(49)}👩‍⚕️yz`)).toBe(`${"x".repeat(49)}👩‍⚕️…`);
   });
 
-  it("counts 50 emoji as 50, not by their code units", () => {
+  it("counts 50 emoji as 50 characters", () => {
     expect(announcementTitle("🚑".repeat(50))).toBe("🚑".repeat(50));
   });
 
@@ -46,7 +46,7 @@ describe("relativeDay", () => {
     ["two days before", "2026-11-03T20:00:00Z", "2 days ago"],
     ["a year before", "2025-11-05T11:00:00Z", "365 days ago"],
     ["a clock that runs ahead", "2026-11-06T11:00:00Z", "Today"],
-  ])("describes %s as %s → %s", (_, created, expected) => {
+  ])("describes %s (%s) as %s", (_, created, expected) => {
     expect(relativeDay(at(created), NOON, ZONE)).toBe(expected);
   });
 

@@ -19,11 +19,11 @@ it.each([
   ["a picture that was drawn", {}, "drawn"],
   ["a 2D board, which has no canvas", { template: "2d", sample: null }, "drawn"],
   ["a screen that is silent", { isOnline: false }, "offline"],
-  ["a page from before screens said what they draw", { drawn: null, visible: null }, "held"],
-  ["a page behind another one", { visible: false }, "hidden"],
-  ["a page that was never in front", { visible: false, drawn: null }, "hidden"],
+  ["a page of an older version, which does not report drawing", { drawn: null, visible: null }, "held"],
+  ["a page behind another page", { visible: false }, "hidden"],
+  ["a page that was never visible", { visible: false, drawn: null }, "hidden"],
   ["a black canvas", { sample: "000000" }, "black"],
-  ["a canvas that stays as it was", { sample: sampleText(beaconColour(39)) }, "black"],
+  ["a canvas that no longer changes", { sample: sampleText(beaconColour(39)) }, "black"],
 ] as const)("classifies %s", (_what, said, proof) => {
   expect(screenProof({ ...TV, ...said })).toBe(proof);
 });

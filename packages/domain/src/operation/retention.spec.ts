@@ -33,10 +33,10 @@ it.each([
 });
 
 it.each([
-  ["is the next night when nothing was changed", null, "2026-11-23T01:00:00.000Z"],
-  ["is the night after a day when it was changed by day", "12:00", "2026-11-24T01:00:00.000Z"],
-  ["is a day later when it was changed at night", "02:30", "2026-11-23T02:30:00.000Z"],
-])("computes when the next run is due: it %s", (_name, changed, expected) => {
+  ["the next night when nothing was changed", null, "2026-11-23T01:00:00.000Z"],
+  ["the night a full day later when settings were changed by day", "12:00", "2026-11-24T01:00:00.000Z"],
+  ["exactly a day later when settings were changed at night", "02:30", "2026-11-23T02:30:00.000Z"],
+])("plans the next run for %s", (_name, changed, expected) => {
   const changedAt = changed === null ? null : at(`2026-11-22T${changed}:00Z`);
   const next = nextRetentionRun(at("2026-11-22T13:00:00Z"), LAGOS, changedAt);
   expect(new Date(next).toISOString()).toBe(expected);

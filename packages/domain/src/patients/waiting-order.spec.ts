@@ -30,7 +30,7 @@ it("lists acuity 1, then 2, before longer waits of others, and these by wait ÷ 
   expect(ranks.filter(isUrgent)).toHaveLength(4);
 });
 
-it("leaves out patients who are within the target, have none, or have left", () => {
+it("leaves out patients who are within the target, have no target, or have left", () => {
   const calm = [
     rank(60, null, "new_patient_reviewed"),
     rank(9_000, null, "admitted"),

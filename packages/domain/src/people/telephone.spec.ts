@@ -31,7 +31,7 @@ describe("hospital phone number", () => {
     "*",
     "()",
     "<b>12",
-  ])("is refused if it is something else: %s", (text) => {
+  ])("is refused if it is no phone number: %s", (text) => {
     expect(isTelephone(text)).toBe(false);
   });
 

@@ -14,7 +14,7 @@ const someWards = fc.subarray(WARDS);
 const anyWard = fc.constantFrom(...WARDS, null, undefined);
 
 describe("ward limit", () => {
-  it("admits patients of its wards and none outside a known ward", () => {
+  it("admits patients of its wards, and no patients without a known ward", () => {
     expect(isWithinLimit(["north"], { ward_id: "north" })).toBe(true);
     expect(isWithinLimit(["north"], { ward_id: "south" })).toBe(false);
     expect(isWithinLimit(["north"], { ward_id: null })).toBe(false);

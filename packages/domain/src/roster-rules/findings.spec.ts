@@ -78,7 +78,7 @@ describe("roster rules", () => {
     ]);
   });
 
-  it("counts a cover for the person who covers, not the one covered", () => {
+  it("counts a cover for the covering person, not for the covered one", () => {
     const seven = cover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
     const posts = [post("2026-11-02"), post("2026-11-03", { person: "eze", name: "Dr Eze" })];
     expect(said(only("continuous_hours", 24), posts, [seven])).toEqual([

@@ -44,7 +44,7 @@ describe("earliestDutyDate", () => {
 describe("departmentsCrossing", () => {
   it.each([
     ["a morning's start", "2026-11-06T06:59:59.999Z", "2026-11-06T07:00:00Z", ["Surgery", "ENT"]],
-    ["the moment after it", "2026-11-06T07:00:00Z", "2026-11-06T07:00:01Z", []],
+    ["the second after a morning's start", "2026-11-06T07:00:00Z", "2026-11-06T07:00:01Z", []],
     ["an evening's start", "2026-11-06T18:00:00Z", "2026-11-06T19:00:00Z", ["Emergency"]],
     [
       "several days without a check",
@@ -52,8 +52,8 @@ describe("departmentsCrossing", () => {
       "2026-11-05T12:00:00Z",
       ["Surgery", "Emergency", "ENT"],
     ],
-    ["no start", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
-  ])("names the departments whose duty changed between two times around %s", (_, after, until, names) => {
+    ["hours without a start", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
+  ])("names the departments whose duty changed during %s", (_, after, until, names) => {
     expect(departmentsCrossing(LAGOS, at(after), at(until))).toEqual(names);
   });
 
@@ -119,14 +119,14 @@ describe("duty hours", () => {
     return [new Date(from).toISOString(), changedAt];
   };
 
-  it("returns the old ones for a duty that ended before they changed", () => {
+  it("returns the old hours for a duty that ended before the change", () => {
     expect(startOf("Surgery", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
     expect(startOf("EMERGENCY", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
     const second = at("2026-11-03T12:00:00Z");
     expect(startOf("Emergency", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", second]);
   });
 
-  it("returns the new ones for a current or future duty", () => {
+  it("returns the new hours for a current or future duty", () => {
     const [first, second] = former.map(({ until }) => until);
     expect(startOf("Surgery", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", first]);
     expect(startOf("Emergency", "2026-11-05")).toEqual(["2026-11-05T19:00:00.000Z", second]);

@@ -181,10 +181,10 @@ describe("spanAt", () => {
   const next = { until: "2026-11-07T07:00:00.000Z" };
 
   it.each([
-    ["the last moment of the first", MORNING - 1, duty],
-    ["the moment at which it ends", MORNING, next],
-    ["after the last", MORNING + 24 * 3_600_000, null],
-  ])("finds the span that contains %s", (_, time, expected) => {
+    ["the last moment before a hand-over", MORNING - 1, duty],
+    ["the moment of a hand-over", MORNING, next],
+    ["a moment after the last duty, which has none", MORNING + 24 * 3_600_000, null],
+  ])("finds the span of %s", (_, time, expected) => {
     expect(spanAt([duty, next], time)).toBe(expected);
   });
 });

@@ -133,7 +133,7 @@ describe("dayEnd", () => {
     ["clocks go back by half an hour", "2026-04-05", "Australia/Lord_Howe", 24.5],
     ["the date is skipped", "2011-12-30", "Pacific/Apia", 0],
     ["the next date is skipped", "2011-12-29", "Pacific/Apia", 24],
-  ])("is such that, when %s, %s in %s has %d hours", (_, text, name, hours) => {
+  ])("ends, when %s, the day %s in %s after %d hours", (_, text, name, hours) => {
     expect((dayEnd(text, name) - dayStart(text, name)) / HOUR).toBe(hours);
   });
 

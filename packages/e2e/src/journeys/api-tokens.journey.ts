@@ -11,7 +11,7 @@ test("makes a token whose printed command works, until it is deleted", async ({
 }) => {
   await enter(page, wardline, hospital, "/dashboard/settings#advanced");
   const row = page.getByRole("button", { name: "API tokens" });
-  await test.step("without a token there is only a closed row", async () => {
+  await test.step("without tokens, the settings show only a closed row", async () => {
     await expect(row).toHaveAttribute("aria-expanded", "false");
     await expect(page.getByRole("region", { name: "API tokens" })).toContainText("Off");
   });

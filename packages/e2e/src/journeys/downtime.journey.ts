@@ -173,7 +173,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await expectAccessible(station);
   });
 
-  await test.step("the station shows the switchboard's kit and prints one or all by keyboard alone", async () => {
+  await test.step("the station shows the switchboard's kit and prints one kit or all kits by keyboard alone", async () => {
     await station.keyboard.press("2");
     await expectShown(station, /^Switchboard$/);
     await station.keyboard.press("p");

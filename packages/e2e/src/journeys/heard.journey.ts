@@ -34,7 +34,7 @@ test("lets a registrar with a screen reader hear whose status changed, reach the
     await expect(page.getByText("Changed by someone else: Admitted")).toBeVisible();
   });
 
-  await test.step("a status is changed, and undone long after its message has gone", async () => {
+  await test.step("a status is changed, and undone long after its message has disappeared", async () => {
     await listener.type("dec");
     await listener.hears("Enter", "Patient 0: Deceased (was Admitted)");
     await expect(status).toBeFocused();

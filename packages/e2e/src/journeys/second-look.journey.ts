@@ -69,7 +69,7 @@ test("keeps the list's heading small, its rows within few keys, and its print on
     await page.goto(`${wardline.url}/dashboard/patients`);
   });
 
-  await test.step("a saved view is still there on the next day", async () => {
+  await test.step("a saved view is used again when the page is opened again", async () => {
     await page.getByRole("button", { name: "Bed No." }).click();
     await page.getByRole("button", { name: "View", exact: true }).click();
     await expectAccessible(page);
@@ -88,7 +88,7 @@ test("keeps the list's heading small, its rows within few keys, and its print on
     expect(sheets).toBe(2);
   });
 
-  await test.step("the audit log is printed as a table, however narrow the window", async () => {
+  await test.step("the audit log is printed as a table, even from a narrow window", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${wardline.url}/dashboard/audit`);
     await page.getByRole("link", { name: "Patient 40" }).first().waitFor();

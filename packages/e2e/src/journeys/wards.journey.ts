@@ -214,7 +214,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(bed(page, "2")).toContainText("Patient 1");
   });
 
-  await test.step("a bed that somebody takes during a drag asks for a swap", async () => {
+  await test.step("a swap is offered if somebody takes the bed during a drag", async () => {
     await hang(page, "1", "4");
     await expect(page.getByText("Move to 4")).toBeVisible();
     await hospital.call(movePatient, { params: { id: musa?.id ?? "" }, body: { bed: "4" } });

@@ -26,7 +26,7 @@ describe("re-export of another file's exports", () => {
     expect(linesOf(findBarrels(holding("web/src/a.ts", `const b = 1;\n${line}\n`)))).toEqual([2]);
   });
 
-  it("is not reported for own exports", () => {
+  it("is not reported for a file's own exports", () => {
     expect(findBarrels(holding("web/src/a.ts", "export { a };\nexport const b = 1;\n"))).toEqual(
       [],
     );

@@ -58,8 +58,8 @@ describe("toAuditEntry", () => {
     ["a department", { department: "Surgery", email: "" }, "Surgery"],
     ["a role", { role: "Registrar" }, "Registrar"],
     ["the hospital", { hospital_name: "St. Luke's" }, "St. Luke's"],
-    ["nothing in particular", { at: "2026-11-22T08:00:00.000Z" }, ""],
-  ])("describes %s in people's words", (_, payload, name) => {
+    ["an event without a record", { at: "2026-11-22T08:00:00.000Z" }, ""],
+  ])("names %s as people know it", (_, payload, name) => {
     expect(toAuditEntry(record({ payload })).subject.name).toBe(name);
   });
 });

@@ -51,7 +51,7 @@ describe("a limit to one department", () => {
   it.each([
     ["a department", { departments: ["Surgery", "Cardiology"], departmentStaff: [] }],
     [
-      "the people of one",
+      "people of a department",
       { departments: ["Surgery"], departmentStaff: [{ department: "Cardiology" }] },
     ],
   ])("refuses %s outside it", (_, given) => {

@@ -110,8 +110,8 @@ describe("verification", () => {
     [new Error("Token EXPIRED"), "expired"],
     [new Error("This link is invalid."), "invalid"],
     [new Error("Something went wrong"), "unknown"],
-    ["not even an error", "unknown"],
-  ])("shows %s as %s", (error, problem) => {
+    ["a text instead of an error", "unknown"],
+  ])("classifies %s as %s", (error, problem) => {
     expect(verificationProblem(error)).toBe(problem);
   });
 });

@@ -49,8 +49,8 @@ it("says that the duty has changed since the reminder", async () => {
 
 it.each([
   ["no link", undefined],
-  ["a link that names no state of the duty", LINK.replace("&version=7-8", "")],
-  ["a link with an odd day", LINK.replace("2026-11-06", "soon")],
+  ["a link without the duty's version", LINK.replace("&version=7-8", "")],
+  ["a link with an invalid day", LINK.replace("2026-11-06", "soon")],
 ])("asks nothing for %s", async (_what, link) => {
   const server = await open(link);
   expect(screen.queryByRole("button")).toBeNull();

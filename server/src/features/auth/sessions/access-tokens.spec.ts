@@ -47,7 +47,7 @@ describe("a signed access token", () => {
     });
   });
 
-  it("differs from another one of the same session and second", () => {
+  it("differs from another token of the same session and second", () => {
     const tokens = tokensAt(NOW);
     expect(tokens.sign(bearer).token).not.toBe(tokens.sign(bearer).token);
   });
