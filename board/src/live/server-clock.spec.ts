@@ -26,7 +26,7 @@ it("follows the server's time, even if the screen's own clock is wrong or jumps"
   expect(clock.skew).toBe(80_500);
 });
 
-it("trusts the reading with the least delay, but always the first", () => {
+it("trusts the reading with the least delay, but always accepts the first reading", () => {
   const { time, clock } = setUp();
   clock.observe(40_000);
   expect(clock.now()).toBe(40_000);

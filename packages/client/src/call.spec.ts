@@ -255,7 +255,7 @@ describe("rejected token", () => {
   });
 });
 
-it("returns a file's text, and its failure like any other", async () => {
+it("returns a file's text, and reports its failure like any other call's", async () => {
   const failure = { status: "error", code: "FORBIDDEN", message: "No.", requestId: "r" };
   const { call } = setUp([
     answer(200, "\ufeffTime,Person\r\n", { "X-Wardline": "1" }),

@@ -68,7 +68,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(9);
   });
 
-  it("applies changes that arrived before the state after it", () => {
+  it("applies changes that arrived before the state as soon as the state is there", () => {
     const { feed, socket, received, state, change } = feedUnderTest();
     feed.start();
     socket.accept();

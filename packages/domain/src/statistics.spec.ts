@@ -10,7 +10,7 @@ describe("statistics step (docs/wire/patients.md, Statistics)", () => {
     ["2026-11-14", "2026-11-20", "day"],
     ["2026-11-14", "2026-11-14", "day"],
     ["2025-12-15", "2025-12-15", "day"],
-  ])("is, for %s to %s as seen on 15 December 2026, the %s", (from, to, step) => {
+  ])("returns for %s to %s, on 15 December 2026, the step %s", (from, to, step) => {
     expect(stepOf(from, to, "2026-12-15")).toBe(step);
   });
 });

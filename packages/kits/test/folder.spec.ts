@@ -20,7 +20,7 @@ const kept = (pageOf: KeptKits["pageOf"]): KeptKits => ({
 });
 
 /** docs/wire/boards.md, Downtime kits. */
-describe("hanging folder", () => {
+describe("folder that does not answer", () => {
   it("is given up after a while, and is not tried again before it answers", async () => {
     let answer: (page: string) => void = () => undefined;
     const page = new Promise<string>((resolve) => {

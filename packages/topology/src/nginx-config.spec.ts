@@ -40,7 +40,7 @@ it("logs with TLS the same about requests as without TLS", () => {
   expect(logs(tls)).toEqual([...logs(original), "emerg"]);
 });
 
-it("logs, with TLS, to files that Debian's unit allows", () => {
+it("logs to files that Debian's unit allows when it uses TLS", () => {
   expect(tls).toContain("\npid /run/nginx.pid;\n");
   expect(tls).not.toMatch(/^[^#]*\/(dev|tmp)\//m);
 });

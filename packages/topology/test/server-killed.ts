@@ -29,7 +29,7 @@ interface Round {
 
 /** Promise 10: a server killed between commit and emit, repeatedly. */
 export function serverKilled(given: Given): void {
-  it("leaves no board without a revision", async () => {
+  it("leaves every board with every revision", async () => {
     const { topology, database } = given();
     const { kills } = readFaultConfig();
     const [first, second] = topology.servers as [ProcessHandle, ProcessHandle];

@@ -59,7 +59,7 @@ describe("sessions", () => {
   });
 
   describe("a refresh", () => {
-    it("gives a new pair that works", async () => {
+    it("returns a new pair of valid tokens", async () => {
       const first = await session();
       const { data } = await refresh(first.refreshToken);
       expect(data.refreshToken).not.toBe(first.refreshToken);

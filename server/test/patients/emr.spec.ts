@@ -141,7 +141,7 @@ describe("the hospital's EMR", () => {
       },
     );
 
-    it("keeps the choice of hospital number, and the last test", async () => {
+    it("stores the choice of hospital number, and the result of the last test", async () => {
       await connect(peer.baseUrl);
       const { identifiers } = await test();
       expect(identifiers).toContainEqual({ system: "urn:national", value: expect.any(String) });

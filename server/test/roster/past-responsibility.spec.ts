@@ -50,7 +50,7 @@ describe("the responsibility for a past time", () => {
   const namesOf = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
-  it("is, at 00:30, the duty as known then and as corrected at 01:00, with person and time", async () => {
+  it("names for 00:30 the duty as known then and as corrected at 01:00, with person and time", async () => {
     const { data } = await asked({ at: HALF_PAST_MIDNIGHT });
     expect(data.teams).toMatchObject([
       {
@@ -69,13 +69,13 @@ describe("the responsibility for a past time", () => {
     ]);
   });
 
-  it("is, at 02:10, the duty as edited, without a correction", async () => {
+  it("names for 02:10 the duty as edited, without a correction", async () => {
     const [team] = (await asked({ at: TEN_PAST_TWO })).data.teams;
     expect([namesOf(team?.known), team?.corrected]).toEqual([["Second Registrar"], null]);
     expect(team?.known?.roster).toMatchObject({ at: new Date(ONE).toISOString() });
   });
 
-  it("is, at 02:10, the planned duty when requested as known at 00:45", async () => {
+  it("names for 02:10 the planned duty when requested as known at 00:45", async () => {
     const [team] = (await asked({ at: TEN_PAST_TWO, known_at: QUARTER_TO_ONE })).data.teams;
     expect([namesOf(team?.known), namesOf(team?.corrected)]).toEqual([
       ["First Registrar"],

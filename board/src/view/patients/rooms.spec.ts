@@ -42,7 +42,7 @@ it("shows wards if the board knows any, and otherwise teams, unless the display 
   expect(roomKind("teams", [north])).toBe("teams");
 });
 
-it("lists a ward's patients by bed with its empty beds, and the others last", () => {
+it("lists a ward's patients by bed with its empty beds, and patients without a known ward last", () => {
   const given = [
     lies("b", "north", "N4"),
     lies("a", "north", "N1"),

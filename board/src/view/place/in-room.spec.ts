@@ -30,7 +30,7 @@ it.each([
   [[30, 30, 30], 40, 0],
   [[], 0, 0],
 ])(
-  "shows, of items as wide as %p in a room of %d, the first %d next to a counter of 20",
+  "fits items of the widths %p into %d units: the first %d, next to a counter of 20",
   (widths, room, count) => {
     expect(countInRoom(widths, 20, room)).toBe(count);
   },

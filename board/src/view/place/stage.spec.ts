@@ -9,7 +9,7 @@ it.each([
   [1080, 1920, 1],
   [1024, 768, 1024 / 1920],
   [3840, 1080, 1],
-])("sets, on a screen of %i × %i, the unit to %d px", (width, height, unit) => {
+])("uses for a screen of %i × %i a unit of %d px", (width, height, unit) => {
   expect(unitOf({ width, height })).toBeCloseTo(unit);
 });
 

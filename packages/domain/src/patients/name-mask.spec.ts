@@ -100,7 +100,7 @@ describe("name displays", () => {
     expect(DEFAULT_NAME_DISPLAY).toBe("initials");
   });
 
-  it("has a label for each", () => {
+  it("has a label for each form", () => {
     expect(Object.keys(NAME_DISPLAY_LABELS)).toEqual([...NAME_DISPLAYS]);
   });
 });

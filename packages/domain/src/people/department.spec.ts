@@ -9,7 +9,7 @@ import {
 } from "./department.js";
 
 describe("default roles", () => {
-  it("includes the eight that every hospital has", () => {
+  it("includes the eight roles that every hospital has", () => {
     expect(DEFAULT_ROLES).toEqual([
       "Officer",
       "Registrar",

@@ -82,7 +82,7 @@ describe("ambiguous number", () => {
     ["0803 555 1004 (home)", "08035551004"],
     ["2345/2346", "2345"],
     ["215 or 216", "215"],
-  ])("dials the first of several: %j", (text, digits) => {
+  ])("is dialled as the first of several numbers: %j", (text, digits) => {
     expect(dialledDigits(text)).toBe(digits);
   });
 
@@ -97,7 +97,7 @@ describe("ambiguous number", () => {
     "Mob 2 0803 555 1004",
     "+0803 555 1004",
     "0803 555 1004 - 0805 555 1005",
-  ])("stays plain text if it may be several: %j", (text) => {
+  ])("stays plain text if it may be several numbers: %j", (text) => {
     expect(dialledDigits(text)).toBeNull();
   });
 

@@ -108,7 +108,7 @@ describe("fairness", () => {
     { ...person("gone"), is_staff: false, planned: burden(96), worked: burden(0), done: burden(0) },
   ];
 
-  it("spreads over the staff of a role", () => {
+  it("compares the staff of a role", () => {
     const [registrars] = spreadsOfRoles(people);
     expect(registrars?.planned.hours).toEqual({ least: 24, most: 48 });
     expect(registrars?.worked.hours).toEqual({ least: 36, most: 40 });

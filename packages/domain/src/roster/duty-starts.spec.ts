@@ -84,7 +84,7 @@ describe("nextDutyStart", () => {
     ["2026-11-06T01:00:00Z", "2026-11-06T07:00:00Z"],
     ["2026-11-06T07:00:00Z", "2026-11-06T19:00:00Z"],
     ["2026-11-06T19:00:00Z", "2026-11-07T07:00:00Z"],
-  ])("returns, after %s, the start at %s", (after, next) => {
+  ])("returns for %s the next start %s", (after, next) => {
     expect(nextDutyStart(LAGOS, at(after))).toBe(at(next));
   });
 

@@ -93,7 +93,7 @@ describe("doubleBooked", () => {
 });
 
 describe("repeatWeekly", () => {
-  it("includes a last day that is hit exactly", () => {
+  it("includes the last day if it is a whole number of weeks ahead", () => {
     expect(repeatWeekly("2026-12-24", "2027-01-07")).toEqual([
       "2026-12-24",
       "2026-12-31",
@@ -101,7 +101,7 @@ describe("repeatWeekly", () => {
     ]);
   });
 
-  it("stops before a last day in between", () => {
+  it("stops before the last day if that is not a whole number of weeks ahead", () => {
     expect(repeatWeekly("2026-12-24", "2027-01-06")).toEqual(["2026-12-24", "2026-12-31"]);
   });
 

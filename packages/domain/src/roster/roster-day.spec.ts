@@ -31,7 +31,7 @@ describe("rosterKind", () => {
     ["2026-11-21", "past"],
     ["2026-11-22", "today"],
     ["2026-11-23", "upcoming"],
-  ])("classifies, at 02:10 on Monday with duties from 08:00, the roster of %s as %s", (date, kind) => {
+  ])("classifies the roster of %s as %s at 02:10 on Monday with duties from 08:00", (date, kind) => {
     expect(rosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
   });
 
@@ -118,7 +118,7 @@ describe("rosterDuties", () => {
 });
 
 describe("runningDuties", () => {
-  it("returns, at 09:00, yesterday's duty for a department that starts at 20:00, and today's for others", () => {
+  it("returns yesterday's duty at 09:00 for a department that starts at 20:00, and today's for others", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const duties = runningDuties(["Surgery", "Medicine"], starts, at("2026-11-23T08:00:00Z"));
     expect(duties.map(({ departments, from, kind }) => [departments, from, kind])).toEqual([
@@ -179,7 +179,7 @@ describe("nearestRosterDate", () => {
     expect(nearest(["2026-11-01", "2026-11-03", "2026-11-02"])).toBe("2026-11-03");
   });
 
-  it("is, among rosters on duty, one at the hospital's start before one at another start", () => {
+  it("prefers a roster on duty at the hospital's start to one at another start", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const noon = at("2026-11-23T11:00:00Z");
     const surgery = rosterOf("2026-11-22", ["Surgery"]);

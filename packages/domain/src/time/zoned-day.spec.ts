@@ -84,7 +84,7 @@ describe("zonedDay", () => {
     ["Africa/Lagos", "2026-11-06"],
     ["America/New_York", "2026-11-05"],
     ["Pacific/Kiritimati", "2026-11-06"],
-  ])("is, at 23:30 UTC on 5 November in %s, %s", (name, expected) => {
+  ])("returns for %s, at 23:30 UTC on 5 November, the day %s", (name, expected) => {
     expect(zonedDay(at("2026-11-05T23:30:00Z"), name)).toBe(expected);
   });
 });
@@ -106,7 +106,7 @@ describe("dayStart", () => {
       "Australia/Lord_Howe",
       "2026-10-04T13:00:00Z",
     ],
-  ])("is, for %s (%s, %s), the instant %s", (_, text, name, expected) => {
+  ])("returns for %s (%s, %s) the instant %s", (_, text, name, expected) => {
     expect(new Date(dayStart(text, name)).toISOString()).toBe(expected.replace("Z", ".000Z"));
   });
 
@@ -133,7 +133,7 @@ describe("dayEnd", () => {
     ["clocks go back by half an hour", "2026-04-05", "Australia/Lord_Howe", 24.5],
     ["the date is skipped", "2011-12-30", "Pacific/Apia", 0],
     ["the next date is skipped", "2011-12-29", "Pacific/Apia", 24],
-  ])("ends, when %s, the day %s in %s after %d hours", (_, text, name, hours) => {
+  ])("ends a day on which %s (%s in %s) after %d hours", (_, text, name, hours) => {
     expect((dayEnd(text, name) - dayStart(text, name)) / HOUR).toBe(hours);
   });
 

@@ -192,7 +192,7 @@ it("counts people with an open invitation as unreachable by email, which is no g
   expect(line?.isClean).toBe(true);
 });
 
-it("describes each gap with names, and without for colleagues", () => {
+it("describes each gap with names, and without names for colleagues", () => {
   const registrar = { role: "Registrar", position: 1 } as const;
   const said = { post: registrar, name: "Ada Eze" };
   expect(gapText({ ...said, kind: "unseen" })).toBe("Registrar: Ada Eze has not seen the duty.");

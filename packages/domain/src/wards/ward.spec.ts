@@ -21,7 +21,7 @@ describe("bed label", () => {
     expect(foldBed(text)).toBe("a12");
   });
 
-  it("folds idempotently", () => {
+  it("has the same folded form when folded twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(foldBed(foldBed(text))).toBe(foldBed(text));

@@ -168,7 +168,7 @@ test("pastes two hundred patients, and prints a month with names and phone numbe
     body: { date: today(), departments: ["Surgery"], departmentStaff: [duty] },
   });
 
-  await test.step("pasted", async () => {
+  await test.step("two hundred patients are pasted", async () => {
     await enter(page, wardline, hospital);
     await page.getByRole("button", { name: "Print, export and paste" }).click();
     await page.getByRole("menuitem", { name: "Paste patients" }).click();
@@ -186,7 +186,7 @@ test("pastes two hundred patients, and prints a month with names and phone numbe
     expect((await call(listPatients, {})).data).toHaveLength(PASTED);
   });
 
-  await test.step("the month", async () => {
+  await test.step("the month is printed", async () => {
     await page.evaluate(() => {
       window.print = () => undefined;
     });

@@ -39,7 +39,7 @@ it("opens the Staff page after Yes and saves nothing", () => {
 it.each([
   ["no", true],
   ["yes", false],
-] as const)("saves, after No and then %s, hide = %s", async (answer, hide) => {
+] as const)("stores the answer No and then %s as hide = %s", async (answer, hide) => {
   const { actor, saved } = start();
   actor.send({ type: "no" });
   expect(actor.getSnapshot().value).toBe("preferences");

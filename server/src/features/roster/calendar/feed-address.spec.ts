@@ -39,7 +39,7 @@ describe("a calendar feed's address", () => {
   });
 
   it.each(["", ".ics", `${FEED}.ics`, feedFile(FEED, key).replace(".ics", "")])(
-    "is not %j",
+    "is not recognised in %j",
     (file) => {
       expect(readFeedFile(file, keys)).toBeNull();
     },
