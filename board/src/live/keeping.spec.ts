@@ -29,7 +29,7 @@ it("has no result before a board is stored and the page is cached", async () => 
 it.each([
   ["the browser does not return what it stores", false, true],
   ["no page opens without a server", true, false],
-])("reports \"no\" if %s", async (_, isStored, canOpen) => {
+])('reports "no" if %s', async (_, isStored, canOpen) => {
   const { keeping } = setUp(granting(true));
   await keeping.follow(Promise.resolve(canOpen));
   keeping.stored(isStored);
@@ -50,7 +50,7 @@ it.each([
   ["has no API for persistence", undefined],
   ["refuses persistence", granting(false)],
   ["fails to answer", { persisted: () => Promise.reject(new Error("x")), persist: jest.fn() }],
-])("reports \"at risk\" if the browser %s", async (_, persistence) => {
+])('reports "at risk" if the browser %s', async (_, persistence) => {
   const { keeping } = setUp(persistence);
   keeping.stored(true);
   await keeping.follow(Promise.resolve(true));

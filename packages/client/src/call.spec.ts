@@ -185,15 +185,18 @@ describe("failure", () => {
     [403, "<html>Blocked</html>"],
     [404, "<html>No such page</html>"],
     [511, "<html>Log in</html>"],
-  ])("does not end the session if a network answers %i in place of the server", async (status, body) => {
-    const { call, onUnauthorized } = setUp([answer(status, body), answer(status, body)]);
-    for (const endpoint of [listPatients, exportAuditCsv]) {
-      const error = await failureOf(call(endpoint));
-      expect(error).toMatchObject({ code: "NETWORK", message: UNREACHABLE });
-      expect(isUnreachable(error)).toBe(true);
-    }
-    expect(onUnauthorized).not.toHaveBeenCalled();
-  });
+  ])(
+    "does not end the session if a network answers %i in place of the server",
+    async (status, body) => {
+      const { call, onUnauthorized } = setUp([answer(status, body), answer(status, body)]);
+      for (const endpoint of [listPatients, exportAuditCsv]) {
+        const error = await failureOf(call(endpoint));
+        expect(error).toMatchObject({ code: "NETWORK", message: UNREACHABLE });
+        expect(isUnreachable(error)).toBe(true);
+      }
+      expect(onUnauthorized).not.toHaveBeenCalled();
+    },
+  );
 
   it("is still an abort when the caller aborts", async () => {
     const controller = new AbortController();

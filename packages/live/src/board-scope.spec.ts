@@ -128,11 +128,14 @@ describe("list of similar names on a display of one ward", () => {
     expect(shown(SURGERY, { type, payload: surgeons }).payload).toMatchObject({ alike: ["s"] });
   });
 
-  it.each(["initials", "hospital_no"] as const)("is empty if names are shown as %s", (name_display) => {
-    const masked = { ...NORTH, name_display };
-    const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
-    expect(payload).toMatchObject({ alike: [] });
-  });
+  it.each(["initials", "hospital_no"] as const)(
+    "is empty if names are shown as %s",
+    (name_display) => {
+      const masked = { ...NORTH, name_display };
+      const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
+      expect(payload).toMatchObject({ alike: [] });
+    },
+  );
 
   it("excludes patients who must not be named, along with their names and numbers", () => {
     const flags = ["do_not_name" as const, "falls" as const];

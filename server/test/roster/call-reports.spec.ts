@@ -139,7 +139,7 @@ describe("reports of calls", () => {
     expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
-  it("changes the mark of a contact from \"no answer\" to \"wrong number\" when somebody reports that", async () => {
+  it('changes the mark of a contact from "no answer" to "wrong number" when somebody reports that', async () => {
     await report(nurse, "no_answer");
     await report(clerk, "no_answer");
     app.clock.now += 60_000;

@@ -64,10 +64,13 @@ describe("the last supported day", () => {
     expect(month.failure).toBeNull();
   });
 
-  it.each(["2201-01-01", "9999-12-30", "9999-12-31"])("is earlier than %s, which every call refuses", async (date) => {
-    // In a path, an invalid day is an unknown address.
-    expect(await callAll(date)).toEqual([400, 400, 400, 400, 400, 400, 400, 404]);
-  });
+  it.each(["2201-01-01", "9999-12-30", "9999-12-31"])(
+    "is earlier than %s, which every call refuses",
+    async (date) => {
+      // In a path, an invalid day is an unknown address.
+      expect(await callAll(date)).toEqual([400, 400, 400, 400, 400, 400, 400, 404]);
+    },
+  );
 
   it("is also the last day of calendars, even if a later roster is in the database", async () => {
     const { token } = hospital;

@@ -143,7 +143,7 @@ describe("a roster rule", () => {
     );
   });
 
-  it("is only a warning when checked, and never blocks a save, at the level \"warn\"", async () => {
+  it('is only a warning when checked, and never blocks a save, at the level "warn"', async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     await save(DATE, bola.id);
 
@@ -285,7 +285,7 @@ describe("a roster rule", () => {
     expect((await put(bola.id)).failure).toMatchObject({ code: "ROSTER_RULES" });
   });
 
-  it("blocks a save at the level \"forbid\", even with a reason", async () => {
+  it('blocks a save at the level "forbid", even with a reason', async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
 
@@ -328,7 +328,7 @@ describe("a roster rule", () => {
     ).toMatchObject({ code: "ROSTER_RULES", data: { findings: [{ person: bola.id }] } });
   });
 
-  it("needs only a reason at the level \"forbid\" when somebody takes over now", async () => {
+  it('needs only a reason at the level "forbid" when somebody takes over now', async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
     await save(DAY_AFTER, ada.id);

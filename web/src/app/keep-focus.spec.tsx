@@ -61,7 +61,12 @@ async function pressed(name: string, ...states: string[]) {
 
 it.each([
   ["the same control of the next row", "Status of Bola", "without Bola", "Status of Chidi"],
-  ["the previous row if the last one disappears", "Status of Chidi", "without Chidi", "Status of Bola"],
+  [
+    "the previous row if the last one disappears",
+    "Status of Chidi",
+    "without Chidi",
+    "Status of Bola",
+  ],
   [
     "the title if no row is left",
     "Status of Ada",

@@ -256,11 +256,14 @@ it.each([
   [["Consultant", "Registrar", "House Officer"], "House Officer"],
   [["Consultant", "Senior Registrar"], "Senior Registrar"],
   [["", ""], ""],
-])("picks the first person to call among %p for a wall that is read from afar: %p", (roles, first) => {
-  const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
-  const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
-  expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
-});
+])(
+  "picks the first person to call among %p for a wall that is read from afar: %p",
+  (roles, first) => {
+    const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
+    const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
+    expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
+  },
+);
 
 describe("a card with only the first person to call", () => {
   it("counts other people in the same role, and names the person whom the first one covers", () => {

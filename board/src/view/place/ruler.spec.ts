@@ -30,9 +30,12 @@ it.each([
   ["Ada Papadopoulos", 6, "long words", 3],
   ["Ada Papadopoulos", 6, "letters", 3],
   ["山田太郎左衛門尉", 4, "words", 2],
-] as const)("sets %s in a width of %d, with breaks at %s, on %d lines", (text, width, breaks, lines) => {
-  expect(linesOf([{ text }], { ...LETTERS, breaks }, width)).toBe(lines);
-});
+] as const)(
+  "sets %s in a width of %d, with breaks at %s, on %d lines",
+  (text, width, breaks, lines) => {
+    expect(linesOf([{ text }], { ...LETTERS, breaks }, width)).toBe(lines);
+  },
+);
 
 it("breaks a text only between its parts if breaks elsewhere are not allowed", () => {
   const words = [{ text: "Ada Obi" }, { text: "Eze", extra: 1 }];

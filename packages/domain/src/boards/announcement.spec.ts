@@ -68,12 +68,9 @@ describe("isInForce", () => {
     ["from its creation", 1000, true],
     ["until just before its expiry", 1999, true],
     ["no longer at its expiry", 2000, false],
-  ])(
-    "depends on the times of an active announcement (%s): at %i it is %s",
-    (_, time, expected) => {
-      expect(isInForce(announcement, time)).toBe(expected);
-    },
-  );
+  ])("depends on the times of an active announcement (%s): at %i it is %s", (_, time, expected) => {
+    expect(isInForce(announcement, time)).toBe(expected);
+  });
 
   it("stays true without an expiry", () => {
     expect(isInForce({ ...announcement, expires_at: null }, Number.MAX_SAFE_INTEGER)).toBe(true);

@@ -69,7 +69,12 @@ describe("scope of an emergency", () => {
     ["a display of the whole hospital if it is a ward", NORTH, WHOLE_HOSPITAL, true],
     ["a display of the same ward among others", NORTH, scope(["south", "north"]), true],
     ["no display of another ward", NORTH, scope(["south"]), false],
-    ["a display of the same department in lower case", scope([], ["ICU"]), scope([], ["icu"]), true],
+    [
+      "a display of the same department in lower case",
+      scope([], ["ICU"]),
+      scope([], ["icu"]),
+      true,
+    ],
     ["no display of another department", scope([], ["ICU"]), scope([], ["Surgery"]), false],
     ["no display of departments if it is a ward", NORTH, scope([], ["ICU"]), false],
   ])("includes %s", (_, emergency, display, expected) => {

@@ -19,7 +19,11 @@ it.each([
   ["a picture that was drawn", {}, "drawn"],
   ["a 2D board, which has no canvas", { template: "2d", sample: null }, "drawn"],
   ["a screen that is silent", { isOnline: false }, "offline"],
-  ["a page of an older version, which does not report drawing", { drawn: null, visible: null }, "held"],
+  [
+    "a page of an older version, which does not report drawing",
+    { drawn: null, visible: null },
+    "held",
+  ],
   ["a page behind another page", { visible: false }, "hidden"],
   ["a page that was never visible", { visible: false, drawn: null }, "hidden"],
   ["a black canvas", { sample: "000000" }, "black"],

@@ -100,7 +100,12 @@ describe("due drill", () => {
     ["a drill a week ago", true, backup, { done: now - 7 * DAY, begun: now - 7 * DAY }],
     ["a drill yesterday", false, backup, { done: now - DAY, begun: now - DAY }],
     ["a drill yesterday that failed", true, backup, { done: now - 9 * DAY, begun: now - DAY }],
-    ["a drill that failed after the backup", false, backup, { done: now - 9 * DAY, begun: now - 1_000 }],
+    [
+      "a drill that failed after the backup",
+      false,
+      backup,
+      { done: now - 9 * DAY, begun: now - 1_000 },
+    ],
   ])("depends on earlier backups and drills: %s → due: %s", (_, expected, made, runs) => {
     expect(isDrillDue(now, made, runs)).toBe(expected);
   });

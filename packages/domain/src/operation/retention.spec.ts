@@ -34,7 +34,11 @@ it.each([
 
 it.each([
   ["the next night when nothing was changed", null, "2026-11-23T01:00:00.000Z"],
-  ["the night a full day later when settings were changed by day", "12:00", "2026-11-24T01:00:00.000Z"],
+  [
+    "the night a full day later when settings were changed by day",
+    "12:00",
+    "2026-11-24T01:00:00.000Z",
+  ],
   ["exactly a day later when settings were changed at night", "02:30", "2026-11-23T02:30:00.000Z"],
 ])("plans the next run for %s", (_name, changed, expected) => {
   const changedAt = changed === null ? null : at(`2026-11-22T${changed}:00Z`);

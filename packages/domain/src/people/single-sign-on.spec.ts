@@ -52,12 +52,15 @@ describe("email address", () => {
     ["false", false, false],
     [1, false, false],
     ["", false, false],
-  ])("counts as verified with email_verified %j: %j; from a trusted provider: %j", (said, plain, trusted) => {
-    expect([isAddressVerified(said, false), isAddressVerified(said, true)]).toEqual([
-      plain,
-      trusted,
-    ]);
-  });
+  ])(
+    "counts as verified with email_verified %j: %j; from a trusted provider: %j",
+    (said, plain, trusted) => {
+      expect([isAddressVerified(said, false), isAddressVerified(said, true)]).toEqual([
+        plain,
+        trusted,
+      ]);
+    },
+  );
 });
 
 it.each([

@@ -106,13 +106,16 @@ describe("next state", () => {
     ["decline", "taken", maker, "approved", "declined"],
     ["withdraw", "taken", maker, "approved", "withdrawn"],
     ["withdraw", "open", maker, "direct", "withdrawn"],
-  ])("follows from the act \"%s\" on an offer in the state \"%s\"", (act, state, who, mode, expected) => {
-    expect(stateAfter({ offer: { ...offered, state }, who, mode }, act, BEFORE)).toBe(expected);
-  });
+  ])(
+    'follows from the act "%s" on an offer in the state "%s"',
+    (act, state, who, mode, expected) => {
+      expect(stateAfter({ offer: { ...offered, state }, who, mode }, act, BEFORE)).toBe(expected);
+    },
+  );
 });
 
 describe("start of the duty", () => {
-  it.each(STATES)("expires an offer in the state \"%s\" if it had not ended", (state) => {
+  it.each(STATES)('expires an offer in the state "%s" if it had not ended', (state) => {
     const offer = { ...offered, state };
     const ended = state === "open" || state === "taken" ? "expired" : state;
 
@@ -120,21 +123,29 @@ describe("start of the duty", () => {
     expect(presentState(offer, BEGIN)).toBe(ended);
   });
 
-  it.each(["open", "taken"] as const)("leaves nothing to do with an offer in the state \"%s\"", (state) => {
-    const offer = { ...offered, state };
-    for (const who of Object.values(PEOPLE)) {
-      for (const act of OFFER_ACTS) {
-        expect(canDo({ offer, who, mode: "direct" }, act, BEGIN)).toBe(false);
+  it.each(["open", "taken"] as const)(
+    'leaves nothing to do with an offer in the state "%s"',
+    (state) => {
+      const offer = { ...offered, state };
+      for (const who of Object.values(PEOPLE)) {
+        for (const act of OFFER_ACTS) {
+          expect(canDo({ offer, who, mode: "direct" }, act, BEGIN)).toBe(false);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe("suitability for an offer", () => {
   const { duty } = offered;
   it.each<[string, OfferFacts["kind"], Partial<OfferActor>, boolean]>([
     ["a colleague in the duty's role", "give", {}, true],
-    ["a colleague whose department is spelt in another case", "swap", { department: "SURGERY" }, true],
+    [
+      "a colleague whose department is spelt in another case",
+      "swap",
+      { department: "SURGERY" },
+      true,
+    ],
     ["nobody in another role, for the whole duty", "give", { role: "Consultant" }, false],
     ["anybody with a roster role, for a part", "cover", { role: "Consultant" }, true],
     ["nobody without a roster role", "cover", { role: "Matron" }, false],

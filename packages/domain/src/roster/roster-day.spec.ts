@@ -31,11 +31,14 @@ describe("rosterKind", () => {
     ["2026-11-21", "past"],
     ["2026-11-22", "today"],
     ["2026-11-23", "upcoming"],
-  ])("classifies the roster of %s as %s at 02:10 on Monday with duties from 08:00", (date, kind) => {
-    expect(rosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
-  });
+  ])(
+    "classifies the roster of %s as %s at 02:10 on Monday with duties from 08:00",
+    (date, kind) => {
+      expect(rosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
+    },
+  );
 
-  it("changes the next day's roster to \"today\" exactly at the hand-over", () => {
+  it('changes the next day\'s roster to "today" exactly at the hand-over', () => {
     const handOver = at("2026-11-23T07:00:00Z");
     const kinds = (time: number) =>
       ["2026-11-22", "2026-11-23"].map((date) => rosterKind(rosterOf(date), LAGOS, time));
@@ -61,7 +64,7 @@ describe("rosterKind", () => {
     ["forward", "2026-03-28", "2026-03-29T06:59:59.999Z", 23],
     ["back", "2026-10-24", "2026-10-25T07:59:59.999Z", 25],
   ])(
-    "is \"today\" until the duty's last millisecond in the night clocks go %s",
+    'is "today" until the duty\'s last millisecond in the night clocks go %s',
     (_, date, last, hours) => {
       const london = startsOf("Europe/London", "08:00");
       const [duty] = rosterDuties(rosterOf(date), london, at(last));
@@ -71,7 +74,7 @@ describe("rosterKind", () => {
     },
   );
 
-  it("is \"today\" while any of two departments is on duty", () => {
+  it('is "today" while any of two departments is on duty', () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const both = rosterOf("2026-11-22", ["Surgery", "Medicine"]);
     const kindAt = (iso: string) => rosterKind(both, starts, at(iso));

@@ -40,30 +40,31 @@ test("adds a webhook, whose receiver gets changes, fails, and works again", asyn
   const row = page.getByRole("button", { name: "Webhooks", exact: true });
   const section = page.getByRole("region", { name: "Webhooks", exact: true });
 
-  const secret = await test.step("the row says that webhooks are off, and opens to the form", async () => {
-    await enter(page, wardline, hospital, "/dashboard/settings#advanced");
-    await expect(row).toHaveAccessibleDescription("Off");
-    await row.click();
-    await expect(section.getByText("No webhooks yet.")).toBeVisible();
-    await expectAccessible(page);
-    await section.getByRole("button", { name: "Add webhook" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add webhook" });
-    await dialog.getByLabel("Address of the receiver").fill("https://127.0.0.1/hook");
-    await dialog.getByRole("button", { name: "Add webhook" }).click();
-    await expect(
-      dialog.getByText("Webhooks are sent to public HTTPS addresses only."),
-    ).toBeVisible();
-    await expectAccessible(page);
-    const address = dialog.getByLabel("Address of the receiver");
-    await address.fill(`${ORIGIN}/hook`);
-    await address.press("Enter");
-    const shown = page.getByRole("dialog", { name: /^Secret for/ });
-    const value = await shown.getByLabel("Secret", { exact: true }).inputValue();
-    await expectAccessible(page);
-    await shown.getByRole("button", { name: "Done" }).click();
-    await expect(row).toHaveAccessibleDescription("On: 1 webhook");
-    return value;
-  });
+  const secret =
+    await test.step("the row says that webhooks are off, and opens to the form", async () => {
+      await enter(page, wardline, hospital, "/dashboard/settings#advanced");
+      await expect(row).toHaveAccessibleDescription("Off");
+      await row.click();
+      await expect(section.getByText("No webhooks yet.")).toBeVisible();
+      await expectAccessible(page);
+      await section.getByRole("button", { name: "Add webhook" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add webhook" });
+      await dialog.getByLabel("Address of the receiver").fill("https://127.0.0.1/hook");
+      await dialog.getByRole("button", { name: "Add webhook" }).click();
+      await expect(
+        dialog.getByText("Webhooks are sent to public HTTPS addresses only."),
+      ).toBeVisible();
+      await expectAccessible(page);
+      const address = dialog.getByLabel("Address of the receiver");
+      await address.fill(`${ORIGIN}/hook`);
+      await address.press("Enter");
+      const shown = page.getByRole("dialog", { name: /^Secret for/ });
+      const value = await shown.getByLabel("Secret", { exact: true }).inputValue();
+      await expectAccessible(page);
+      await shown.getByRole("button", { name: "Done" }).click();
+      await expect(row).toHaveAccessibleDescription("On: 1 webhook");
+      return value;
+    });
 
   await test.step("a signed test arrives, and the list shows its delivery", async () => {
     await section.getByRole("button", { name: "Send a test" }).click();

@@ -49,7 +49,7 @@ async function open(tokens: ApiToken[], address = "/#tokens") {
 }
 
 describe("the row of the API tokens", () => {
-  it("is closed and says \"Off\" without a token", async () => {
+  it('is closed and says "Off" without a token', async () => {
     await open([], "/");
     expect(await screen.findByText("Off")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Make a token" })).toBeNull();

@@ -9,7 +9,12 @@ it.each([
   ["the server's message", plain, "Failed to save.", "The disk is full."],
   ["the page's text if the server sent no message", silent, "Failed to save.", "Failed to save."],
   ["the call's text if the page has none", silent, undefined, "Failed to fetch patients"],
-  ["that the server cannot be reached, in every case", networkError(), "Failed to save.", UNREACHABLE],
+  [
+    "that the server cannot be reached, in every case",
+    networkError(),
+    "Failed to save.",
+    UNREACHABLE,
+  ],
   ["a general text for any other error", new Error("odd"), undefined, ERRORS.INTERNAL[1]],
 ])("shows %s", (_what, error, fallback, text) => {
   expect(errorText(error, fallback)).toBe(text);

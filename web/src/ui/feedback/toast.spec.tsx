@@ -50,7 +50,12 @@ const texts = () =>
 
 it.each([
   ["an ordinary toast for 5 seconds", {}, TOAST_MS, 5_000],
-  ["a toast with its own duration for that long", { duration: COPY_TOAST_MS }, COPY_TOAST_MS, 3_000],
+  [
+    "a toast with its own duration for that long",
+    { duration: COPY_TOAST_MS },
+    COPY_TOAST_MS,
+    3_000,
+  ],
 ])("shows %s", (_what, options, duration, expected) => {
   act(() => toastsAbout("spec").success("Saved", options));
   wait(expected - 1);

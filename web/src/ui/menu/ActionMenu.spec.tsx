@@ -58,12 +58,15 @@ it.each(
   ].flatMap(([text = "", status]) =>
     [0, 60, 120, 250, 499].map((apart) => [text, apart, status] as const),
   ),
-)("selects with the text '%s', typed at %d ms a key, and Enter: %s", async (text, apart, status) => {
-  await openStatuses();
-  await type(text.split(""), apart);
-  await user.keyboard("{Enter}");
-  expect(chosen.mock.calls).toEqual([[status]]);
-});
+)(
+  "selects with the text '%s', typed at %d ms a key, and Enter: %s",
+  async (text, apart, status) => {
+    await openStatuses();
+    await type(text.split(""), apart);
+    await user.keyboard("{Enter}");
+    expect(chosen.mock.calls).toEqual([[status]]);
+  },
+);
 
 it("starts a new text after a pause of half a second", async () => {
   await openStatuses();

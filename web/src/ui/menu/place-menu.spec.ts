@@ -16,8 +16,16 @@ function place(left: number, top: number, edge?: "start" | "end") {
 }
 
 it.each([
-  ["begins at the left edge of a button in the left half", [240, 100, undefined], ["240px", "144px"]],
-  ["ends at the right edge of a button in the right half", [900, 100, undefined], ["800px", "144px"]],
+  [
+    "begins at the left edge of a button in the left half",
+    [240, 100, undefined],
+    ["240px", "144px"],
+  ],
+  [
+    "ends at the right edge of a button in the right half",
+    [900, 100, undefined],
+    ["800px", "144px"],
+  ],
   ["ends at the right edge if the caller says so", [240, 100, "end"], ["140px", "144px"]],
   ["stays within the window", [1000, 100, "start"], ["816px", "144px"]],
   ["is above the button if there is no room below", [240, 700, undefined], ["240px", "576px"]],
