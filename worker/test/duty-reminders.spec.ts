@@ -94,7 +94,7 @@ describe("duty reminder", () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it("is not sent to people who declined it, or in departments without reminders unless the person chose them", async () => {
+  it("is not sent to people who declined it, or in departments that do not use it by default", async () => {
     await dataSource.query("UPDATE account SET duty_reminders = false");
     await remind(EIGHT - HOUR);
     expect(await queued()).toEqual([]);

@@ -130,7 +130,7 @@ it("uses two-line rows only if they save a page, and never at 5 m", () => {
   }
 });
 
-it("puts groups side by side if that saves a page, and draws no line above a group that continues in the next column", () => {
+it("puts groups side by side if that saves a page, without a line above a continued group", () => {
   const found = layout(teams(8, 8, 7, 7, 7, 7), { notices: false });
   expect(found.across).toBe(1);
   expect(perPage(found)).toEqual([23, 21]);

@@ -19,7 +19,7 @@ it("offers every event type that people other than administrators can receive", 
 });
 
 describe.each(WEBHOOK_TYPES)("%s", (type) => {
-  it("is sent whole with the fewest rights that open it, and without its record if the webhook wants none", () => {
+  it("is sent whole with the fewest rights that open it, and without its record on request", () => {
     const subject = { type: type.split(".")[0], id: "s" };
     const grants = grantsToRead([type]);
     expect(grants.length).toBeLessThanOrEqual(1);

@@ -80,7 +80,7 @@ describe("proposed month", () => {
     expect(unfilled).toEqual([]);
   });
 
-  it("says how many posts two people with 36 hours of rest can fill, and which rule would have to give way", () => {
+  it("says how many posts two people with 36 hours of rest can fill, and which rule prevents more", () => {
     const rules = { rest_hours: { value: 36, ...FORBID } };
     const { unfilled, bounds, ways_out } = proposed(monthProblem({ people: 2, rules, days: 6 }));
     expect(unfilled).toHaveLength(2);

@@ -126,7 +126,7 @@ describe("a screen", () => {
     expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 0, ...none }]);
   });
 
-  it("does not count as showing an announcement that it has not drawn, or while it is hidden, black or frozen", async () => {
+  it("does not count as showing an announcement before it is drawn, or while hidden, black or frozen", async () => {
     const { id } = await announce();
     const now = await revision();
     await report("tv-a", now);

@@ -182,7 +182,7 @@ describe("a downtime station", () => {
     );
   });
 
-  it("can be paired only with a known ward or the switchboard, while kits are on, by people who manage displays", async () => {
+  it("needs a known ward or the switchboard, kits that are on, and the right to manage displays", async () => {
     const nothing = await pair({ wards: [] });
     expect(nothing.called.failure?.errors?.[0]?.path).toBe("wards");
     const other = await KitHospital.open(app);

@@ -37,7 +37,7 @@ it("shows all rooms for 14 s and then each room for 9 s, repeatedly", () => {
   expect(tourAt(T + 15_000, stops, [])).toMatchObject({ since: T + 14_000, round: T / ROUND });
 });
 
-it("shows the same room on all boards with the same state, even if they were switched on at different times", () => {
+it("shows the same room on all boards with the same state, even if they started at different times", () => {
   const events = [{ id: "1", at: T + 20_400, room: "B" }];
   const [early, late] = [seen(T, T + 90_000, events), seen(T + 6_000, T + 90_000, events)];
   expect(late).toEqual(early.slice(6));

@@ -41,7 +41,7 @@ const test = journey.extend<{ kitDir: string; ownWardline: OwnWardline }>({
   },
 });
 
-test("lets a ward work from its downtime kit when everything is off, and enter its paper cards afterwards", async ({
+test("lets a ward work from its downtime kit when everything is off, and enter its cards afterwards", async ({
   page,
   browser,
   ownWardline,

@@ -30,7 +30,7 @@ const PEOPLE = [
 const roleOf = (index: number) => ROSTER_ROLES[Math.floor(index / 2)] ?? ROSTER_ROLES[0];
 const initialsOf = (index: number) => (PEOPLE[index] ?? ["", ""]).map((name) => name[0]).join("");
 
-test("fills and saves a month of 8 people, 31 days and 4 roles by keys, by rotation, from a spreadsheet and by a proposal", async ({
+test("fills and saves a month of 8 people by keys, by rotation, from a spreadsheet and by a proposal", async ({
   page,
   context,
   wardline,

@@ -52,7 +52,7 @@ test("shows every change within seconds on a network without sockets, and says s
   network.close();
 });
 
-test("shows the stored board on a television behind a guest network's page, and goes live once the page is gone", async ({
+test("shows the stored board behind a guest network's page, and goes live once the page is gone", async ({
   browser,
   wardline,
   hospital,

@@ -78,7 +78,7 @@ test("stores no state that a board cannot draw, and shows the waiting page rathe
   await tv.close();
 });
 
-test("shows a code on a screen whose address was renewed, and a board again once somebody enters the code", async ({
+test("shows a code on a screen whose address was renewed, and a board once somebody enters the code", async ({
   browser,
   hospital,
 }) => {

@@ -22,7 +22,7 @@ test.use({
   reducedMotion: "no-preference",
 });
 
-test("draws 500 patients on the 3D board with few draw calls, rests when nothing moves, and falls back to 2D", async ({
+test("draws 500 patients on the 3D board with few draw calls, rests when idle, and falls back to 2D", async ({
   browser,
   hospital: { call },
 }) => {

@@ -69,7 +69,7 @@ describe("the draft of a month", () => {
     expect(after([entered([change("2026-12-01", "ada")])]).done).toEqual([]);
   });
 
-  it("keeps its own change to a post that somebody else has changed until the person chooses, and all other changes", () => {
+  it("keeps its change to a post that somebody else has changed until the person chooses, and all others", () => {
     const mine = after([entered([change("2026-12-01", "bola"), change("2026-12-02", "bola")])]);
     const now = savedOf([first("2026-12-01", "chidi")]);
     const waiting = overtakenOf(unsavedOf(mine.pending, now), now);
