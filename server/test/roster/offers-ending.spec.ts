@@ -23,7 +23,7 @@ describe("the end of an offer", () => {
     surgery = await openSurgery(app);
   });
 
-  describe("an end because the roster changed", () => {
+  describe("an end caused by a changed roster", () => {
     it("comes when the offered duty goes to somebody else, and says why", async () => {
       const { ada, bola, chidi, edit, registrarOn, offered, take, list, newsTo } = surgery;
       const id = await offered(ada, { to: bola.id });
@@ -87,7 +87,7 @@ describe("the end of an offer", () => {
     });
   });
 
-  describe("an end because the duty starts", () => {
+  describe("an end caused by the start of the duty", () => {
     it("is in every answer from that second on, even before a worker stores it", async () => {
       const { ada, bola, chidi, offered, take, withdraw, list } = surgery;
       const id = await offered(ada);
