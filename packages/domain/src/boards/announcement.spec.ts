@@ -106,7 +106,7 @@ describe("existedOnDay", () => {
     expect(existedOnDay({ ...announcement, is_active: false }, "2026-11-05", ZONE)).toBe(true);
   });
 
-  it("is false on a day at whose very start the announcement expires", () => {
+  it("is false for the day that begins when the announcement expires", () => {
     const expires_at = at("2026-11-04T23:00:00Z");
     expect(existedOnDay({ ...announcement, expires_at }, "2026-11-05", ZONE)).toBe(false);
   });
