@@ -25,7 +25,7 @@ const supporting = (refused: string) => ({
   supports: (...condition: string[]) => !condition.join(" ").includes(refused),
 });
 
-it("shows nothing in a browser with everything", () => {
+it("shows nothing in a browser that supports everything", () => {
   expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting("none") })).toEqual([]);
   expect(saidIn(BOARD_NEEDS, { noModule: true })).toEqual([]);
 });
@@ -69,7 +69,7 @@ describe("the text that the app has not started", () => {
   });
 });
 
-it("is written in the JavaScript of any browser", () => {
+it("uses only JavaScript that any browser understands", () => {
   const script = browserCheckScript({ needs: WEB_NEEDS, sentence, notStarted: "Not yet." });
   expect(script).not.toMatch(/=>|\b(?:const|let|class|import|export)\b|`|\?\.|\?\?/);
 });

@@ -75,11 +75,11 @@ describe("bundle budget", () => {
     ]);
   });
 
-  it("counts the files of the page with the most", () => {
+  it("counts the files of the page with the most files", () => {
     expect(mostFiles(web)).toEqual({ what: "web settings", files: 4, limit: 12 });
   });
 
-  it("is met if something was measured and is not above its limit", () => {
+  it("is met if something was measured and does not exceed its limit", () => {
     const within = [0, 12, 13].map((files) => isWithin({ what: "web", files, limit: 12 }));
     expect(within).toEqual([false, true, false]);
     expect(isWithin({ what: "2D board", bytes: 125_001, limit: 125_000 })).toBe(false);
