@@ -1,4 +1,3 @@
-import { existsSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -14,18 +13,6 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipText);
 /** Minimum bytes to compress; a smaller file would not save a packet. */
 const COMPRESSED_FROM = 1_024;
-
-/** Maximum bytes of a module's source that joins the frame's file. */
-const SMALL_MODULE = 5_000;
-
-/** True for the frame of the pages behind the login, and for small modules. */
-function isFrameOrSmall(id: string): boolean {
-  const path = id.replace(/\?.*$/, "");
-  return (
-    path.endsWith("/src/app/shells/AreaShell.tsx") ||
-    (existsSync(path) && statSync(path).size <= SMALL_MODULE)
-  );
-}
 
 /** Addresses of the server and the board's own Vite under `npm run dev`; otherwise the server serves both. */
 const server = process.env.WARDLINE_SERVER ?? "http://localhost:4000";
@@ -134,11 +121,12 @@ export default defineConfig({
             // Only exports and imports need workbook code, so it loads on demand.
             { name: "workbooks", test: /node_modules\/(?:read|write)-excel-file\//, priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
-            // The frame of the pages behind the login with its parts, and small modules that pages share: a file of
-            // their own would cost a request more than their bytes.
-            { name: "area", test: isFrameOrSmall, minShareCount: 2, priority: 1 },
+            // What the pages behind the login share; a small file of its own would cost a request more than its bytes.
+            { name: "area", minShareCount: 2, maxModuleSize: 3_600, priority: 1 },
             // What the pages of a patient share.
             { name: "patient", test: /\/(?:patients|beds)\/.*\.tsx$/, minShareCount: 2 },
+            // Other modules without markup, mostly shared by a page and live changes.
+            { name: "changes", test: /\.ts$/, minShareCount: 2 },
           ],
         },
       },
