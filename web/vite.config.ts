@@ -88,6 +88,8 @@ const mantineStyles: Plugin = {
 const oldBrowserNote = browserCheck("/", {
   needs: WEB_NEEDS,
   sentence: `This browser is too old for Wardline. Please update it, or use ${OLDEST_BROWSERS_TEXT}, or a newer one.`,
+  notStarted:
+    "Wardline has not started yet. The network may be slow, or this browser may block a part of the page. Reload the page, or try another browser.",
 });
 
 export default defineConfig({
@@ -119,12 +121,11 @@ export default defineConfig({
             // Only exports and imports need workbook code, so it loads on demand.
             { name: "workbooks", test: /node_modules\/(?:read|write)-excel-file\//, priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
-            // The frame of the pages behind the login, with its parts.
-            { name: "area", test: /\/src\/app\/shells\/AreaShell\.tsx$/, priority: 1 },
-            // A small module shared by two parts gets no file of its own, because the request would cost more than its
-            // bytes.
-            { name: "parts", minShareCount: 2, maxModuleSize: 3_300 },
-            // Larger modules without markup, mostly shared by a page and live changes.
+            // What the pages behind the login share; a small file of its own would cost a request more than its bytes.
+            { name: "area", minShareCount: 2, maxModuleSize: 3_600, priority: 1 },
+            // What the pages of a patient share.
+            { name: "patient", test: /\/(?:patients|beds)\/.*\.tsx$/, minShareCount: 2 },
+            // Other modules without markup, mostly shared by a page and live changes.
             { name: "changes", test: /\.ts$/, minShareCount: 2 },
           ],
         },

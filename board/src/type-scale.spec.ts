@@ -22,12 +22,12 @@ it.each([
   expect(sizeOf(selector)).toBe(size);
 });
 
-it("sets the hospital's name in its largest letters first", () => {
+it("tries the largest letters first for the hospital's name", () => {
   const [, largest] = /const NAMES[^{]*\{ size: (\d+)/.exec(read("chrome/bars/header.tsx")) ?? [];
   expect(Number(largest)).toBe(BOARD_TYPE.hospital);
 });
 
-it("has no step below the minimum for its distance, contacts included", () => {
+it("has no letters below the minimum for its distance, contacts included", () => {
   for (const { distance, bed, name, line, contact } of TYPE_STEPS) {
     const least = distance === 5 ? 50 : 30;
     expect(Math.min(bed, name, line)).toBeGreaterThanOrEqual(least);
@@ -35,11 +35,11 @@ it("has no step below the minimum for its distance, contacts included", () => {
   }
 });
 
-describe("at night", () => {
+describe("the colours at night", () => {
   const night = read("chrome/stage.css");
   const colour = (name: string) => new RegExp(`--board-${name}: (#[0-9a-f]{6})`).exec(night)?.[1];
 
-  it("keeps new patients at 7 : 1 or more, and everything else legible", () => {
+  it("keeps a contrast of 7 : 1 for new patients and text, and 4.5 : 1 for secondary text", () => {
     const ground = colour("surface") ?? "";
     expect(contrast(STATUS_MARKS.new_patient.colour, ground)).toBeGreaterThanOrEqual(7);
     expect(contrast(STATUS_MARKS.new_patient.colour, INK)).toBeGreaterThanOrEqual(7);
@@ -47,7 +47,7 @@ describe("at night", () => {
     expect(contrast(colour("secondary") ?? "", ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("gives less light than by day", () => {
+  it("gives less light than the colours by day", () => {
     for (const name of ["text", "secondary", "raised", "surface"] as const) {
       expect(luminance(colour(name) ?? "")).toBeLessThan(luminance(BOARD_COLOURS[name]));
     }

@@ -1,6 +1,6 @@
 import { keepSchedules, SCHEDULES } from "./schedules.js";
 
-it("sets up the schedules repeatedly until stopped, despite failures, and complains once", async () => {
+it("sets up the schedules repeatedly until stopped, and logs one warning despite several failures", async () => {
   const stop = new AbortController();
   const warn = jest.fn();
   let calls = 0;

@@ -161,7 +161,7 @@ describe("backups by the worker", () => {
     expect(left.length).toBeLessThan(16);
   });
 
-  it("fails without a key with a sentence, one email per night and hourly retries", async () => {
+  it("fails without a key with a message, one email per night and hourly attempts", async () => {
     backups = { ...backups, keys: [] };
     for (let hour = 0; hour < 5; hour += 1) {
       now = NIGHT + hour * HOUR;
@@ -177,7 +177,7 @@ describe("backups by the worker", () => {
   });
 
   // The server's tests of drills cover other failures.
-  it("emails the operators the reason when a drill fails on a flipped byte", async () => {
+  it("emails operators the reason when a drill finds a changed byte", async () => {
     const { drillUrl } = backups;
     backups = { ...backups, drillUrl: undefined };
     await tick();
@@ -215,7 +215,7 @@ describe("backups by the worker", () => {
     );
   });
 
-  it("makes none without a folder, and emails nobody", async () => {
+  it("makes no backup without a folder, and emails nobody", async () => {
     backups = { ...backups, dir: undefined };
     await tick();
     expect(await runs()).toEqual([]);

@@ -80,7 +80,7 @@ describe("census by day", () => {
     expect(await hoursLeft()).toEqual([]);
   });
 
-  it("leaves the hours of the last 31 days alone until their day has passed", async () => {
+  it("contains no hours of the last 31 days until their day has passed", async () => {
     await count("2026-11-14", "2026-11-15");
     await fold();
     expect(await days()).toHaveLength(2);
@@ -92,7 +92,7 @@ describe("census by day", () => {
     expect(await hoursLeft()).toEqual([]);
   });
 
-  it("is made once, however often and by however many workers", async () => {
+  it("is made once, even by several workers and repeatedly", async () => {
     await count("2026-09-01", "2026-09-03");
     await Promise.all([fold(), fold(), fold()]);
     const made = await days();

@@ -71,7 +71,7 @@ async function personOnDuty(): Promise<string> {
 
 /** docs/wire/roster.md, Reminders of duties. */
 describe("duty reminder", () => {
-  it("comes a day and an hour before, once each, and not earlier", async () => {
+  it("is sent a day and an hour before, once each, and not earlier", async () => {
     await remind(EIGHT - 24 * HOUR - MINUTE);
     expect(await queued()).toEqual([]);
     await remind(EIGHT - 24 * HOUR);
@@ -84,17 +84,17 @@ describe("duty reminder", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("comes once with several workers", async () => {
+  it("is sent once with several workers", async () => {
     await Promise.all([1, 2, 3, 4].map(() => remind(EIGHT - HOUR)));
     expect(await queued()).toHaveLength(1);
   });
 
-  it("is made up for after an outage, if it still helps", async () => {
+  it("is sent late after an outage, if it still helps", async () => {
     await remind(EIGHT - 20 * MINUTE);
     expect(await queued()).toHaveLength(1);
   });
 
-  it("skips people who declined it, and departments without reminders unless chosen", async () => {
+  it("is not sent to people who declined it, or in departments that do not use it by default", async () => {
     await dataSource.query("UPDATE account SET duty_reminders = false");
     await remind(EIGHT - HOUR);
     expect(await queued()).toEqual([]);
@@ -107,7 +107,7 @@ describe("duty reminder", () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it("comes again when the duty's hours change", async () => {
+  it("is sent again when the duty's hours change", async () => {
     await remind(EIGHT - 24 * HOUR);
     await dataSource.query("UPDATE hospital SET duty_start = '09:00'");
     await remind(EIGHT + HOUR - 24 * HOUR);

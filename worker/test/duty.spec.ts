@@ -84,13 +84,13 @@ describe("duty start", () => {
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("is made up for by the first worker after an outage", async () => {
+  it("is published late by the first worker after an outage", async () => {
     await tell(EIGHT + 13 * MINUTE);
     await tell(EIGHT + 14 * MINUTE);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("is published together with later ones when it passed days ago", async () => {
+  it("is published together with later starts when it passed days ago", async () => {
     await tell(EIGHT + 5 * DAY);
     expect(await publishedDepartments()).toEqual([]);
     await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
@@ -98,13 +98,13 @@ describe("duty start", () => {
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("is published when chosen less than a minute ahead, even if no worker has looked since", async () => {
+  it("is published when chosen less than a minute ahead, even if no worker has checked since", async () => {
     await chooseAgain(EIGHT - 20_000);
     await tell(EIGHT);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("is made up for after an outage, even if the setting changed since", async () => {
+  it("is published late after an outage, even if the setting changed since", async () => {
     await chooseAgain(EIGHT + 5 * MINUTE);
     await tell(EIGHT + 13 * MINUTE);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
@@ -131,15 +131,15 @@ describe("duty start", () => {
   });
 });
 
-describe("no publication", () => {
-  it("happens at a start without a roster before and after", async () => {
+describe("a duty start without publication", () => {
+  it("is one without a roster before and after it", async () => {
     await tell(EIGHT - MINUTE);
     await tell(EIGHT);
     await tell(EIGHT + DAY);
     expect(await publishedDepartments()).toEqual([]);
   });
 
-  it("happens for a hospital without departments, which is not checked again", async () => {
+  it("is one in a hospital without departments, which is not checked again", async () => {
     await dataSource.query("DELETE FROM department");
     await tell(EIGHT);
     const [row] = await dataSource.query<{ due: string }[]>(
@@ -149,7 +149,7 @@ describe("no publication", () => {
   });
 });
 
-it("notifies other hospitals when one fails, and tries that one again", async () => {
+it("notifies other hospitals when one fails, and tries the failed hospital again", async () => {
   const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
   await dataSource.query(
     "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, 'A', 'a')",

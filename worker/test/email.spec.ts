@@ -88,7 +88,7 @@ describe("email", () => {
     expect(email?.text).toContain("Hello Adaeze");
   });
 
-  it("says which second factor was added, when on the hospital's clocks, and on which device", async () => {
+  it("says which second factor was added, when by the hospital's clocks, and on which device", async () => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
     const data = {
       accountId: account.id,
@@ -150,7 +150,7 @@ describe("email", () => {
   });
 });
 
-describe("retries", () => {
+describe("a retried email", () => {
   /** Retries like the queues; resolves with the minutes until arrival or the end, and the attempts. */
   async function tryFrom(
     answers: (minutes: number) => number | null,
@@ -174,7 +174,7 @@ describe("retries", () => {
     }
   }
 
-  it("reaches a server that greylists for an hour soon afterwards", async () => {
+  it("reaches soon afterwards a server that delays mail by an hour", async () => {
     const { minutes, error } = await tryFrom((passed) => (passed < 60 ? 451 : null));
     expect(error).toBeNull();
     expect(minutes).toBeGreaterThanOrEqual(60);
@@ -182,31 +182,31 @@ describe("retries", () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it("reaches a server that greylists for five minutes within ten", async () => {
+  it("reaches within ten minutes a server that delays mail by five", async () => {
     const { minutes } = await tryFrom((passed) => (passed < 5 ? 450 : null));
     expect(minutes).toBeLessThanOrEqual(10);
   });
 
-  it("continues for a day, and not much longer", async () => {
+  it("is attempted for a day, and not much longer", async () => {
     const { minutes, tries } = await tryFrom(() => 451);
     expect(minutes).toBeGreaterThanOrEqual(24 * 60);
     expect(minutes).toBeLessThan(25 * 60);
     expect(tries).toBeLessThan(60);
   });
 
-  it("ends with the first permanent refusal and its reason", async () => {
+  it("is given up at the first permanent refusal, with the reason", async () => {
     const { tries, error } = await tryFrom(() => 550);
     expect(tries).toBe(1);
     expect(error?.message).toContain("RCPT TO, 550");
   });
 });
 
-describe("links", () => {
+describe("a link in an email", () => {
   it.each([
     ["verification", sendVerification, "/verify-email?token=", 24],
     ["password-reset", sendPasswordReset, "/reset-password/", 1],
     ["invitation", sendInvitation, "/reset-password/", 7 * 24],
-  ])("stores a link of %s hashed, valid when sent", async (kind, send, path, hours) => {
+  ])("is stored hashed for %s, valid from the time of sending", async (kind, send, path, hours) => {
     const account = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await send(context, { accountId: account.id }, run(NOW - HOUR));
     const [email] = mail.received;
@@ -218,7 +218,7 @@ describe("links", () => {
     ]);
   });
 
-  it("is ended by a newer one of its kind, and only then", async () => {
+  it("is replaced only by a newer link of its kind", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await sendInvitation(context, { accountId }, run(NOW - 2));
     await sendPasswordReset(context, { accountId }, run(NOW - 1));
@@ -230,7 +230,7 @@ describe("links", () => {
     );
   });
 
-  it("works in each copy when one job sent its email more than once", async () => {
+  it("works in each copy when a job sent its email more than once", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     const job = run();
     await sendVerification(context, { accountId }, job);
@@ -242,7 +242,7 @@ describe("links", () => {
     }
   });
 
-  it("is not sent late, after a later request", async () => {
+  it("is not sent late if a later request exists", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     await sendVerification(context, { accountId }, run(NOW));
     await sendVerification(context, { accountId }, run(NOW - 1));
@@ -250,7 +250,7 @@ describe("links", () => {
     expect(await linksOf(accountId)).toHaveLength(1);
   });
 
-  it("leaves exactly the newer one valid when two jobs run at once", async () => {
+  it("is the newer and only valid one when two jobs run at once", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     await Promise.all([
       sendVerification(context, { accountId }, run(NOW)),
@@ -263,7 +263,7 @@ describe("links", () => {
     ["verification", sendVerification, 24],
     ["password-reset", sendPasswordReset, 1],
     ["invitation", sendInvitation, 7 * 24],
-  ])("does not send a link for %s that would already have expired", async (_kind, send, hours) => {
+  ])("is not sent for %s if it would already have expired", async (_kind, send, hours) => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await send(context, { accountId }, run(NOW - hours * HOUR - 1));
     expect(mail.attempts).toBe(0);
@@ -272,20 +272,20 @@ describe("links", () => {
   it.each([
     ["verification", sendVerification],
     ["invitation", sendInvitation],
-  ])("does not send a link for %s once the address is proven", async (_kind, send) => {
+  ])("is not sent for %s once the address is proven", async (_kind, send) => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { verified: true });
     await send(context, { accountId }, run());
     expect(mail.attempts).toBe(0);
   });
 
-  it("contains no stranger's link in the name of an unproven hospital", async () => {
+  it("is never a link that a stranger wrote as an unproven hospital's name", async () => {
     const name = "You won: https://evil.example/prize";
     const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }));
     await sendVerification(context, { accountId: account.id }, run());
     expect(JSON.stringify(mail.received)).not.toContain("evil");
   });
 
-  it("contains none in names of people invited before such names were refused", async () => {
+  it("is never part of a name, even of people invited before such names were refused", async () => {
     const name = "Health Service www.evil.example/verify";
     const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }), {
       type: "sub",
@@ -297,7 +297,7 @@ describe("links", () => {
   });
 });
 
-describe("changed duties", () => {
+describe("an email about changed duties", () => {
   const given = { type: "sub", verified: true } as const;
   const hoursOf = (date: string) => ({
     from: Date.parse(`${date}T08:00:00Z`),
@@ -315,7 +315,7 @@ describe("changed duties", () => {
     },
   ] as const;
 
-  it("reports them in one email", async () => {
+  it("reports several changes in one email", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, {
       type: "sub",
       verified: true,
@@ -331,7 +331,7 @@ describe("changed duties", () => {
     );
   });
 
-  it("names the day of a cover rather than that of its duty", async () => {
+  it("names the day of a cover rather than the day of its duty", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
     const cover = {
       date: "2026-11-26",
@@ -350,7 +350,7 @@ describe("changed duties", () => {
     );
   });
 
-  it("says when they changed if the email is late, and omits past duties", async () => {
+  it("says when the duties changed if the email is late, and omits past duties", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
     const past = {
       date: "2026-03-08",
@@ -367,7 +367,7 @@ describe("changed duties", () => {
     expect(text).not.toContain("HOD");
   });
 
-  it("attaches the calendar event of a new duty, and cancels all parts of a lost one", async () => {
+  it("attaches the calendar event of a new duty, and cancels all parts of a lost duty", async () => {
     const at = await seedHospital(dataSource, { dutyStart: "08:00" });
     await seedRoster(dataSource, at, "2026-03-12", ["Surgery"]);
     const [holder] = await dataSource.query<{ id: string }[]>(

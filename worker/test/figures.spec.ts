@@ -2,7 +2,7 @@ import { keepAllFigures } from "../src/jobs/figures/keep.js";
 import { Nights } from "./support/nights.js";
 
 /** docs/wire/patients.md, Statistics. */
-describe("statistics from the log", () => {
+describe("the update of statistics from the log", () => {
   let nights: Nights;
   const warn = jest.fn();
 
@@ -20,7 +20,7 @@ describe("statistics from the log", () => {
       [nights.hospitalId],
     );
 
-  it("updates them for every hospital, up to its newest change, once", async () => {
+  it("stores the figures of every hospital, up to its newest change, once", async () => {
     await nights.seedCard(400);
     const first = nights.hospitalId;
     await nights.begin();

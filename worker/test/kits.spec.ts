@@ -61,7 +61,7 @@ const nameAt = (time: string, extension = "html") =>
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("worker", () => {
-  it("makes kits every half hour and at every duty start, with the moment they describe", async () => {
+  it("makes kits every half hour and at every duty start, with the time that they describe", async () => {
     await dataSource.query(
       `INSERT INTO department (hospital_id, name, folded_name, duty_start)
        VALUES ($1, 'Surgery', 'surgery', '14:20')`,
@@ -78,7 +78,7 @@ describe("worker", () => {
     expect((await made()).map(({ slot }) => slot.getTime())).toEqual([TWO, TWO + 5 * 60 * MINUTE]);
   });
 
-  it("makes kits on time after the database's clock ran an hour ahead", async () => {
+  it("makes kits on time after the database's clock had been an hour ahead", async () => {
     await make(TWO + 60 * MINUTE);
     await make(TWO);
     await make(TWO + 30 * MINUTE);
@@ -96,7 +96,7 @@ describe("worker", () => {
 });
 
 describe("kit folder", () => {
-  it("has a file for each stored kit, and nothing half-written", async () => {
+  it("has a file for each stored kit, and no incomplete file", async () => {
     await make(TWO);
     await make(TWO + 30 * MINUTE);
     const switchboard = (time: string) => `switchboard-2026-11-23-${time}-r0.html`;
@@ -157,7 +157,7 @@ describe("kit folder", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it("does not keep kits out of the database when it is not writable", async () => {
+  it("does not prevent kits from being stored in the database when it is not writable", async () => {
     await writeFile(join(dir, "file"), "");
     await expect(make(TWO, null, join(dir, "file"))).rejects.toThrow();
     expect(await made()).toHaveLength(1);

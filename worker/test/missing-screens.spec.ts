@@ -19,7 +19,7 @@ const NOON = Date.parse("2026-11-22T12:00:00Z");
 const MINUTE = 60_000;
 const SECOND = 1_000;
 
-describe("missing screens", () => {
+describe("the report of missing screens", () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let mail: MailServer;
@@ -121,7 +121,7 @@ describe("missing screens", () => {
     return mail.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).sort();
   }
 
-  it("lists at most 50 of 6,000 forged ones, and emails nobody", async () => {
+  it("lists at most 50 of 6,000 forged screens, and emails nobody", async () => {
     const ward = await display("Ward 3");
     await pass(12, [[ward, "tv-1"]]);
     const forged = Array.from({ length: 6_000 }, (_, index) => ({
@@ -144,7 +144,7 @@ describe("missing screens", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("reports them once, after ten minutes, to the display managers", async () => {
+  it("is sent once, after ten minutes, to the people who manage displays", async () => {
     const ward = await display("Ward 3");
     const grant = async (grants: Grant[], verified = true) => {
       const account = await seedAccount(dataSource, hospital, { type: "sub", verified });
@@ -178,7 +178,7 @@ describe("missing screens", () => {
     expect(await mails()).toHaveLength(2 * expected.length);
   });
 
-  it("puts them in one email if they vanish together, however their reports were spread", async () => {
+  it("is one email if screens vanish together, even if their last reports were seconds apart", async () => {
     const [ward, hall] = [await display("Ward 3"), await display("Hall")];
     const all: [string, string][] = [
       [ward, "tv-1"],
@@ -199,7 +199,7 @@ describe("missing screens", () => {
     ]);
   });
 
-  it("does not report them after a complete outage, nor by a worker that has just started", async () => {
+  it("is not sent after a complete outage, nor by a worker that has just started", async () => {
     const ward = await display("Ward 3");
     await pass(12, [[ward, "tv-1"]]);
     isServerUp = false;
@@ -219,7 +219,7 @@ describe("missing screens", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("treats screens as dark outside their hours, and reports them missing ten minutes into their hours", async () => {
+  it("treats screens as dark outside their hours, and includes them ten minutes into their hours", async () => {
     const daytime = Array.from({ length: 7 }, () => ({ from: "07:00", until: "13:20" }));
     const ward = await display("Ward 3", { hours: daytime });
     await pass(12, [[ward, "tv-1"]]);
@@ -234,12 +234,12 @@ describe("missing screens", () => {
   });
 
   it.each([
-    ["was taken off the list", "DELETE FROM screen"],
-    ["is of a display that was revoked", "UPDATE display SET revoked_at = now()"],
-    ["is of a display that does not mail", "UPDATE display SET mail_missing = false"],
-    ["is back", "UPDATE screen SET last_seen = last_seen + interval '5 minutes'"],
+    ["was removed from the list", "DELETE FROM screen"],
+    ["belongs to a revoked display", "UPDATE display SET revoked_at = now()"],
+    ["belongs to a display without such emails", "UPDATE display SET mail_missing = false"],
+    ["has returned", "UPDATE screen SET last_seen = last_seen + interval '5 minutes'"],
   ])(
-    "does not email about a screen that %s, even if the email is on its way",
+    "is not sent about a screen that %s, even if the email is already queued",
     async (_why, sql) => {
       const ward = await display("Ward 3");
       await pass(12, [[ward, "tv-1"]]);
@@ -252,7 +252,7 @@ describe("missing screens", () => {
     },
   );
 
-  it("neither lists nor numbers a browser closed two minutes after opening the board", async () => {
+  it("neither lists nor numbers a browser that was closed two minutes after it opened the board", async () => {
     const ward = await display("Ward 3");
     await report(ward, "office", { paired: false });
     await pass(12);
@@ -264,7 +264,7 @@ describe("missing screens", () => {
     ]);
   });
 
-  it("excludes unpaired and unnamed ones, however long they were open", async () => {
+  it("excludes screens that are unpaired and unnamed, however long they were open", async () => {
     const ward = await display("Ward 3");
     const office = { paired: false };
     for (const leaving of [true, false]) {

@@ -112,7 +112,7 @@ async function stateOf(id: string): Promise<string | undefined> {
 
 /** docs/wire/roster.md, Offers. */
 describe("offer whose duty begins", () => {
-  it("expires then, once, and its owner gets an email", async () => {
+  it("expires once, and its owner gets an email", async () => {
     const id = await seedOffer({ madeAt: EIGHT - HOUR });
     await look(EIGHT - MINUTE);
     expect(await stateOf(id)).toBe("open");
@@ -145,14 +145,14 @@ describe("offer whose duty begins", () => {
   });
 });
 
-describe("roster makers", () => {
+describe("the reminder of roster makers", () => {
   const hours = async (at: number) => {
     await look(EIGHT - at * HOUR);
     return (await queued()).filter(({ news }) => news === "reminder").length;
   };
 
   it.each(["open", "taken"] as const)(
-    "reminds them of an offer that is %s three days, a day and twelve hours before, once each",
+    "is sent for an offer that is %s three days, a day and twelve hours before, once each",
     async (state) => {
       await seedOffer({ state });
 
@@ -167,18 +167,18 @@ describe("roster makers", () => {
     },
   );
 
-  it("reminds them once with several workers", async () => {
+  it("is sent once with several workers", async () => {
     await seedOffer();
     await Promise.all([1, 2, 3, 4].map(() => hours(24)));
     expect(await queued()).toHaveLength(1);
   });
 
-  it("reminds them once after an outage", async () => {
+  it("is sent once after an outage", async () => {
     await seedOffer();
     expect(await hours(10)).toBe(1);
   });
 
-  it("does not remind them of hours already past when the duty was offered", async () => {
+  it("is not sent for times that had passed when the duty was offered", async () => {
     await seedOffer({ madeAt: EIGHT - 20 * HOUR });
     expect(await hours(19)).toBe(0);
     expect(await hours(12)).toBe(1);
@@ -200,19 +200,19 @@ describe("offer email", () => {
     await sendRosterOffer(context, data, { id: randomUUID(), queuedAt: now });
   }
 
-  it("says whose duty it is and when, on the hospital's clocks", async () => {
+  it("names the duty and its person, and when it is on the hospital's clocks", async () => {
     await send(await seedOffer(), "offered");
     const [email] = mail.received;
     expect(email?.subject).toBe("A colleague offers you a duty: Surgery, Fri 6 Nov 08:00");
     expect(email?.text).toContain("Ada Obi: Registrar, Surgery, Fri 6 Nov 08:00 – Sat 7 Nov 08:00");
   });
 
-  it("says who takes it when it asks for an approval", async () => {
+  it("names the person who takes the duty when it asks for an approval", async () => {
     await send(await seedOffer({ state: "taken" }), "approval");
     expect(mail.received[0]?.text).toContain("Ada Obi and Bola Obi agree on this.");
   });
 
-  it("does not ask for acts that are no longer possible", async () => {
+  it("asks for no acts that are no longer possible", async () => {
     const taken = await seedOffer({ state: "taken" });
     await send(taken, "offered");
     await send(taken, "approval", EIGHT);

@@ -15,7 +15,7 @@ import { endWorkerProcesses, startWorkerProcess } from "./support/worker-process
 const log = { info: () => undefined, warn: () => undefined };
 
 /** docs/operating/settings.md, Going out. */
-describe("relay with a certificate of a hospital's own authority", () => {
+describe("a mail relay with a certificate of a hospital's own authority", () => {
   let folder: string;
   let store: TestStore;
   let dataSource: DataSource;

@@ -76,7 +76,7 @@ const find = () => store.findNewestProposal(dataSource.manager, hospitalId, MONT
 const states = () => published.map(({ payload }) => (payload as ProposalNotice).state);
 
 describe("month proposal", () => {
-  it("gives each day one of three registrars, evenly, and changes no roster", async () => {
+  it("gives each day to one of three registrars, evenly, and changes no roster", async () => {
     const id = await ask();
 
     await make(id);
@@ -95,7 +95,7 @@ describe("month proposal", () => {
     expect(rosters).toBe(0);
   });
 
-  it("returns what was found when somebody stops it", async () => {
+  it("returns the best plan so far when somebody stops it", async () => {
     const id = await ask();
     const making = make(id, 600);
     await until(async () => (await find())?.state === "running");
@@ -108,14 +108,14 @@ describe("month proposal", () => {
     expect(proposal?.answer?.changes).toHaveLength(31);
   });
 
-  it("returns the greedy plan when its time is up at once", async () => {
+  it("returns the simple plan when its time is up at once", async () => {
     await make(await ask(), 0);
 
     expect(await find()).toMatchObject({ state: "done" });
     expect((await find())?.answer?.changes).toHaveLength(31);
   });
 
-  it("is started again by another worker if one vanishes", async () => {
+  it("is started again by another worker if a worker vanishes", async () => {
     const id = await ask();
     await change((work) =>
       store.saveProposalState(work, id, { state: "running", answer: null, failure: null }),

@@ -72,7 +72,7 @@ async function seedAnnouncement(hospitalId: string, expiresAt: string | null): P
 }
 
 describe("full hour", () => {
-  it("is published to hospitals with open records, and counted for all, once", async () => {
+  it("is published to hospitals with open records, and counted for all hospitals, once", async () => {
     const busy = await seedHospital(dataSource);
     await seedPatient(dataSource, busy, "admitted");
     await seedPatient(dataSource, busy, "admitted");
@@ -105,7 +105,7 @@ describe("full hour", () => {
     expect(published).toEqual(await eventsOf(busy));
   });
 
-  it("is also counted by ward, with patients in no known bed only in the hospital", async () => {
+  it("is also counted by ward, and patients without a known bed only count in the hospital", async () => {
     const hospital = await seedHospital(dataSource);
     const north = await seedWard(dataSource, hospital, "North", ["N1", "N2"]);
     const empty = await seedWard(dataSource, hospital, "Empty", ["E1"]);
@@ -128,7 +128,7 @@ describe("full hour", () => {
     expect(await censusOf(hospital)).toHaveLength(1);
   });
 
-  it("is the hospital's own", async () => {
+  it("is the hour on the hospital's own clocks", async () => {
     const kathmandu = await seedHospital(dataSource, { timezone: "Asia/Kathmandu" });
     await seedPatient(dataSource, kathmandu);
     for (const minutes of [0, 15, 30, 45, 60, 75]) await refresh(TEN + minutes * MINUTE);
@@ -139,14 +139,14 @@ describe("full hour", () => {
     ]);
   });
 
-  it("counts even if the timer fired slightly early", async () => {
+  it("is counted even if the timer fired slightly early", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     await refresh(TEN - 3);
     expect(await hoursOf(hospital)).toEqual(["2026-03-10T10:00:00.000Z"]);
   });
 
-  it("is made up for after an outage, but not for the time before registration", async () => {
+  it("is published late after an outage, but not for the time before registration", async () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     const newcomer = await seedHospital(dataSource, { createdAt: "2026-03-10T12:20:00Z" });
@@ -168,7 +168,7 @@ describe("full hour", () => {
     expect(await hoursOf(lagos)).toEqual(["2026-03-10T21:00:00.000Z", "2026-03-10T23:00:00.000Z"]);
   });
 
-  it("continues with other hospitals when one fails, and asks for a retry", async () => {
+  it("is published to other hospitals when one fails, and the job asks for a retry", async () => {
     const broken = await seedHospital(dataSource, { timezone: "Nowhere/Land" });
     const hospitals = [await seedHospital(dataSource), await seedHospital(dataSource)];
     for (const hospital of [broken, ...hospitals]) await seedPatient(dataSource, hospital);

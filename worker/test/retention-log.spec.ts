@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => nights.close());
 beforeEach(() => nights.begin());
 
-describe("log contents", () => {
-  it("removes everything except each existing record's newest state, and who did what when", async () => {
+describe("the removal of log contents", () => {
+  it("keeps each existing record's newest state, and who did what and when", async () => {
     await nights.keep({ log_months: 12 });
     const closed = await nights.seedCard(400);
     const open = await nights.seedCard(500, { isOpen: true });

@@ -17,7 +17,7 @@ afterAll(() => nights.close());
 beforeEach(() => nights.begin());
 
 describe("hospital without retention", () => {
-  it("keeps everything", async () => {
+  it("removes nothing", async () => {
     const id = await nights.seedCard(4_000);
     await nights.run();
     expect(await nights.show(id)).toMatchObject({ name: "Adaeze Quandahl" });
@@ -26,8 +26,8 @@ describe("hospital without retention", () => {
   });
 });
 
-describe("closed records", () => {
-  it("loses identifying data when expired, in the log as well; others stay as they are", async () => {
+describe("a closed record", () => {
+  it("loses identifying data when expired, in the log as well, and other records stay as they are", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const over = await nights.seedCard(400);
     const recent = await nights.seedCard(300);
@@ -118,7 +118,7 @@ describe("closed records", () => {
     expect(await nights.show(over)).toMatchObject({ name: "" });
   });
 
-  it("stays when someone puts a hold on it during a run", async () => {
+  it("stays when somebody sets a legal hold during a run", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const over = await nights.seedCard(400);
     // Simulates someone who saves right after the run has begun.
@@ -133,7 +133,7 @@ describe("closed records", () => {
     expect(await nights.show(over)).toMatchObject({ name: "Adaeze Quandahl" });
   });
 
-  it("stays if recently changed, or by day", async () => {
+  it("stays if it was changed recently, and while it is day", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("UPDATE patient SET updated_at = $2 WHERE id = $1", [
@@ -176,7 +176,7 @@ describe("access log", () => {
 });
 
 describe("interrupted run", () => {
-  it("resumes in the next night, and reports the removals of both once", async () => {
+  it("is continued in the next night, and its removals are reported once with the new ones", async () => {
     await nights.keep({ closed_cards_months: 12, access_log_months: 12 });
     await nights.seedCard(400);
     await nights.change(NIGHT - DAY, (work) =>
@@ -194,7 +194,7 @@ describe("interrupted run", () => {
 });
 
 describe("worker without the right to rewrite the log", () => {
-  it("removes nothing, and does not claim that it could", async () => {
+  it("removes nothing, and does not report that it could", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("DELETE FROM retention_worker");

@@ -50,7 +50,7 @@ describe("suspended hospital", () => {
     expect(mail.received).toEqual([]);
   });
 
-  it("removes nothing, and starts both again when resumed", async () => {
+  it("loses no records, and gets emails and removals again when resumed", async () => {
     await dataSource.query(
       "INSERT INTO retention (hospital_id, closed_cards_months) VALUES ($1, 12)",
       [hospitalId],

@@ -68,7 +68,7 @@ describeStores("a sweep with queues", (kind) => {
     );
   }
 
-  it("publishes the events and queues the jobs that were left, each once", async () => {
+  it("publishes the remaining events and queues the remaining jobs, each once", async () => {
     const publisher = createPublisher({ io: emitter.io, dataSource, log });
     await changeAndDie();
     await sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
@@ -79,7 +79,7 @@ describeStores("a sweep with queues", (kind) => {
     await publisher.close();
   });
 
-  it("goes on while a backup or a drill is under way", async () => {
+  it("runs while a backup or a drill is under way", async () => {
     await changeAndDie();
     const publisher = { publish, publishMissed: async () => 0 };
     const sweep = () =>
@@ -88,7 +88,7 @@ describeStores("a sweep with queues", (kind) => {
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
   });
 
-  it("leaves to another worker's sweep what that is doing", async () => {
+  it("does nothing while another worker sweeps", async () => {
     await changeAndDie();
     let sweeps = 0;
     let proceed = () => undefined as void;
@@ -111,7 +111,7 @@ describeStores("a sweep with queues", (kind) => {
     expect(sweeps).toBe(1);
   });
 
-  it("queues jobs even if events cannot be published, and vice versa", async () => {
+  it("queues jobs even if events cannot be published, and the reverse", async () => {
     await changeAndDie();
     const broken = { publish, publishMissed: () => Promise.reject(new Error("No way out.")) };
     await expect(

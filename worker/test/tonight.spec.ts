@@ -124,7 +124,7 @@ describe("queueing of the daily email", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("is all or nothing, and is retried in the next minute after a failure", async () => {
+  it("queues all emails or none, and is retried in the next minute after a failure", async () => {
     const asOwner = connectAsOwner(database.ownerUrl);
     await asOwner((owner) =>
       owner.query(
@@ -138,7 +138,7 @@ describe("queueing of the daily email", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("is made up for until midnight, and not the next morning", async () => {
+  it("happens late until midnight, but not on the next morning", async () => {
     const midnight = Date.parse("2026-10-24T23:00:00Z");
     await look(midnight);
     expect(await queued()).toEqual([]);
@@ -213,7 +213,7 @@ describe("daily email", () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it("describes the gaps when it is sent, and is not sent without any", async () => {
+  it("describes the gaps at the time of sending, and is not sent if there are none", async () => {
     await mend();
     const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
     expect(sources && tonightLines(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
@@ -221,7 +221,7 @@ describe("daily email", () => {
     expect(mail.received).toEqual([]);
   });
 
-  it("makes its recipient unreachable if a server refuses it permanently, until one is accepted", async () => {
+  it("marks its recipient as unreachable if a server refuses it permanently, until a server accepts one", async () => {
     await dataSource.query(
       `UPDATE account SET phone = '0803 555 0100', verified_at = now(), department_id = department.id, role_id = role.id
          FROM department, role WHERE department.name = 'Surgery'`,
@@ -251,7 +251,7 @@ describe("daily email", () => {
     expect(await said()).not.toContain(refused);
   });
 
-  it("is not sent for another department, to former roster makers, nor to an unproven address", async () => {
+  it("is not sent about another department, to former roster makers, or to an unproven address", async () => {
     await send(cardiologist);
     await dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [surgeon]);
     await send(surgeon);

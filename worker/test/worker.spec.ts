@@ -106,7 +106,7 @@ describeStores("a worker with queues", (kind) => {
     return email.waiting + email.active + email.delayed + email.failed === 0;
   }
 
-  it("starts before its store", async () => {
+  it("starts before its store is available", async () => {
     await store.gate.shut();
     const worker = startWorker();
     await until(() => /waits? for the (database|queues' store)/.test(worker.output()));
@@ -140,7 +140,7 @@ describeStores("a worker with queues", (kind) => {
     });
   }
 
-  it("completes within 5 seconds what a crash left, and logs the request's id, but no secret", async () => {
+  it("completes within 5 seconds what a crash interrupted, and logs the request's id, but no secret", async () => {
     const worker = await aWorker();
     const account = await register();
     await until(() => mail.received.length === 1, fairly(5_000));
@@ -214,7 +214,7 @@ describeStores("a worker with queues", (kind) => {
     await until(emailIsDone);
   });
 
-  it("does everything else on time while an import's invitations wait for the mail server", async () => {
+  it("does all other work on time while an import's invitations wait for the mail server", async () => {
     const worker = await aWorker();
     const from = worker.output().length;
     const accounts = await Promise.all(
@@ -275,7 +275,7 @@ describeStores("a worker with queues", (kind) => {
   // With queues in Redis this is promise 13 on the whole installation (docs/faults.md).
   if (kind === "Redis") return;
 
-  it("is replaced within 30 seconds if killed before the mail server answers; links still work", async () => {
+  it("is replaced within 30 seconds if killed before the mail server answers, and links still work", async () => {
     const worker = await aWorker();
     mail.hold("message");
     const account = await enqueue();

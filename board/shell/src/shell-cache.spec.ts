@@ -116,13 +116,13 @@ it.each([
   },
 );
 
-it("passes on the answer if nothing is cached", async () => {
+it("returns the server's answer if nothing is cached", async () => {
   const { server, page } = setUp();
   server.answers = { "/board/key": () => new Response("Welcome") };
   expect(await page()).toBe("Welcome");
 });
 
-it("does not cache a network's page in place of a script", async () => {
+it("does not cache a network's page as a script", async () => {
   const { shell, server, serve, caches } = setUp();
   serve("a");
   const portal = new Response("Welcome", { headers: { "content-type": "text/html" } });
@@ -131,7 +131,7 @@ it("does not cache a network's page in place of a script", async () => {
   expect(caches.stores.get("wardline-board-a")?.has("/board/shell")).toBe(false);
 });
 
-it("caches one build, and the previous one until the next is complete", async () => {
+it("caches one build, and keeps the previous build until the next one is complete", async () => {
   const { shell, server, serve, caches, page } = setUp();
   serve("a");
   await shell.keep();
@@ -163,7 +163,7 @@ it("requests only the page and the files of the build", async () => {
   expect(asked.sort()).toEqual(["/board/shell", ...FILES, "/board-assets/shell.json"].sort());
 });
 
-it("caches staff pages apart from boards, and the files of boards and stations together", () => {
+it("caches staff pages separately from boards, and the files of boards and stations together", () => {
   expect(placeOf("/wall")).toEqual(placeOf("/sub-account"));
   expect(placeOf("/station")).toEqual({ ...placeOf(null), page: "/station" });
   const [web, board] = [placeOf("/sub-account"), placeOf("/board")];

@@ -121,7 +121,7 @@ function lookOf(state: BoardState, now: number): string {
   return html.replace(/animation-delay:-?\d+ms/g, "");
 }
 
-it("shows the same at every second on two boards switched on 6.5 s apart", () => {
+it("shows the same content at every second on two boards switched on 6.5 s apart", () => {
   const boards = [new Board(NOON, 0), new Board(NOON + 6_500, 480), new Board(NOON + 26_500, 0)];
   const pages = new Set<string>();
   for (let second = 7; second < 72; second++) {

@@ -95,19 +95,19 @@ it("shares 44 patients of six teams among three pages without splitting a team",
   }
 });
 
-it("splits a group that no page holds evenly, and marks the continuation", () => {
+it("splits a group evenly if no page has room for it, and marks the continuation", () => {
   const found = layout(teams(50));
   expect(perPage(found)).toEqual([16, 16, 18]);
   expect(perPage(layout(teams(33)))).toEqual([16, 17]);
   expect(found.pages.map((page) => sectionsOf(page)[0]?.isContinued)).toEqual([false, true, true]);
 });
 
-it("shares a group evenly among its own pages", () => {
+it("divides a group evenly among the pages that it needs", () => {
   const found = layout(teams(8, 9, 8), { height: 600 });
   expect(Math.max(...perPage(found)) - Math.min(...perPage(found))).toBeLessThanOrEqual(2);
 });
 
-it("takes the largest letters that need no more pages", () => {
+it("uses the largest letters that need no extra page", () => {
   expect(layout(teams(1)).step).toMatchObject({ distance: 5, name: 80 });
   expect(layout(teams(6)).step).toMatchObject({ distance: 5, name: 56 });
   expect(layout(teams(12)).step).toMatchObject({ distance: 3, name: 46 });
@@ -122,7 +122,7 @@ it("shows a whole ward of 22 beds on one page, even with an announcement", () =>
   expect(perPage(layout([room("A", 22, 8)]))).toEqual([22]);
 });
 
-it("uses rows of two lines only if they save a page, and never at 5 m", () => {
+it("uses two-line rows only if they save a page, and never at 5 m", () => {
   expect(layout(teams(16)).step.isWholeWard).toBe(false);
   expect(layout(teams(18)).step.isWholeWard).toBe(true);
   for (const patients of [1, 22, 44, 200]) {
@@ -130,7 +130,7 @@ it("uses rows of two lines only if they save a page, and never at 5 m", () => {
   }
 });
 
-it("puts groups side by side if that saves a page, and starts the next column without a line", () => {
+it("puts groups side by side if that saves a page, without a line above a continued group", () => {
   const found = layout(teams(8, 8, 7, 7, 7, 7), { notices: false });
   expect(found.across).toBe(1);
   expect(perPage(found)).toEqual([23, 21]);
@@ -143,14 +143,14 @@ it("puts groups side by side if that saves a page, and starts the next column wi
   }
 });
 
-it("uses letters for 5 m at that distance, however many patients there are", () => {
+it("uses letters readable from 5 m at that distance, however many patients there are", () => {
   for (const patients of [1, 8, 44, 500]) {
     expect(layout(teams(patients), { asked: 5 }).step.line).toBeGreaterThanOrEqual(50);
   }
   expect(layout(teams(30), { asked: 5 })).toMatchObject({ columns: 1, shape: { lines: 1 } });
 });
 
-it("keeps the letters for 3 m at that distance, so that all people on call are named", () => {
+it("keeps letters readable from 3 m at that distance, so that all people on call are named", () => {
   for (const patients of [1, 8, 44]) {
     expect(layout(teams(patients), { asked: 3 }).step.distance).toBe(3);
   }
@@ -166,7 +166,7 @@ it("puts the panel below on upright screens, and leaves it out without contacts"
   expect(layout(teams(44), { width: 3840 }).columns).toBeGreaterThan(2);
 });
 
-it("leaves patients most of an upright screen when emergencies take half of it", () => {
+it("gives patients more of an upright screen than people on call when emergencies take half of it", () => {
   const screen = { width: 1080, height: 1920, asked: 3 } as const;
   const calm = layout(teams(8, 8, 7, 7, 7, 7), screen);
   const urgent = layout(teams(8, 8, 7, 7, 7, 7), { ...screen, emergencies: 760 });
@@ -208,7 +208,7 @@ it("gives whole-ward rows a third line for names if the page has room", () => {
   expect(2 * name * 0.88 * 1.04 + line * 1.25).toBeLessThanOrEqual(row);
 });
 
-it("puts groups side by side if a name only fits that way", () => {
+it("puts groups side by side if a name fits only that way", () => {
   const hospital = (name: string) =>
     teams(1, 1, 1, 1, 1, 1).map(({ rows, ...one }) => ({
       ...one,
@@ -220,7 +220,7 @@ it("puts groups side by side if a name only fits that way", () => {
   expect(layout(hospital("Ada Obi")).across).toBe(2);
 });
 
-it("computes the room below a page's groups", () => {
+it("computes the height left below a page's groups", () => {
   const found = layout(teams(2));
   const [page] = found.pages;
   const left = page === undefined ? 0 : roomBelow(found, page, found.row);
@@ -243,7 +243,7 @@ it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
   },
 );
 
-it("lists free beds in a free place or if there are many, else in the group's line", () => {
+it("lists free beds in a spare cell or if there are many, and otherwise in the group's line", () => {
   const kinds = (one: Room) =>
     layout([one]).pages.some((page) =>
       sectionsOf(page).some(({ cells }) => cells.some(({ kind }) => kind === "beds")),
@@ -255,7 +255,7 @@ it("lists free beds in a free place or if there are many, else in the group's li
   expect(kinds(room("A", 15, 0))).toBe(false);
 });
 
-it("shows everybody once, within the page's room", () => {
+it("shows each patient once, within the height of the page", () => {
   const hospitals = [
     [1],
     [5],
@@ -288,7 +288,7 @@ it("shows everybody once, within the page's room", () => {
   }
 });
 
-it("keeps an emergency's patient in sight on every page, with room for each row", () => {
+it("shows an emergency's patient on every page, with enough room for each row", () => {
   for (const sizes of [[50], [8, 8, 7, 7, 7, 7], Array.from({ length: 25 }, () => 8)]) {
     const found = layout(teams(...sizes), { hasPin: true, emergencies: 1 });
     const on = found.pages.map((page) => cellsOf(page).map(({ row }) => row.id));
@@ -314,7 +314,7 @@ it("keeps an emergency's patient in sight on every page, with room for each row"
   expect(layout(teams(6), { hasPin: true }).pin).toBe(0);
 });
 
-it("reads the distance from the address", () => {
+it("reads the viewing distance from the address", () => {
   expect(askedDistance("?distance=5")).toBe(5);
   expect(askedDistance("?a=1&distance=3")).toBe(3);
   expect(askedDistance("?distance=50")).toBeNull();

@@ -141,12 +141,12 @@ describe.each(
   const shown = board(patients, names, notices);
   const { layout, attention } = shown;
 
-  it(`shows everybody once on ${most} pages`, () => {
+  it(`shows each patient once on ${most} pages`, () => {
     expect(layout.pages).toHaveLength(most);
     expect(patientsOn(layout)).toBe(patients);
   });
 
-  it("has no new or late patient more than one page away", () => {
+  it("keeps every new or late patient at most one page away", () => {
     expect(attention.length).toBeGreaterThan(0);
     const turns = layout.pages.length * 2;
     for (let turn = 0; turn < turns; turn++) {

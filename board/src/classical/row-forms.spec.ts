@@ -19,12 +19,12 @@ const forms = (row: Partial<RowText>, room: Partial<RowRoom> = {}) =>
   rowForms({ ...ROW, ...row }, { ...ROOM, ...room });
 const said = ({ words }: Pick<Form, "words">) => words.map(({ text }) => text).join("");
 
-it("sets a short name in the step's letters, on one line", () => {
+it("writes a short name on one line in the usual size", () => {
   expect(forms({}).name).toMatchObject({ size: USUAL.name });
   expect(forms({}).name.lines).toBeUndefined();
 });
 
-it("gives a long name all spare lines before its letters are the smallest", () => {
+it("gives a long name all spare lines before it uses the smallest letters", () => {
   const name = "Konstantinos Theodorakis";
   const whole = forms({ name }).name;
   expect(whole.lines).toBe(2);
@@ -48,13 +48,13 @@ it("drops the length of stay before it cuts a name of a whole ward", () => {
   expect(forms({ ...long, name: "Ada Obi" }, room).duration).not.toBeNull();
 });
 
-it("cuts a number in place of a name in its middle when room is short", () => {
+it("cuts the middle of a number that replaces a name when room is short", () => {
   const number = { name: "LUTH/2026/046037/0046037/12", isNumber: true };
   expect(said(forms(number).name)).toMatch(/^LUTH.*….*046037\/12$/);
   expect(said(forms({ ...number, name: "204101" }).name)).toBe("204101");
 });
 
-it("shrinks a bed's label on one line before it takes two", () => {
+it("shrinks a bed's label on one line before it uses two lines", () => {
   const found = ["S09", "ICU-12", "Isolation room 2"].map((bed) => forms({ bed }).bed);
   expect(found.map(({ lines = 1 }) => lines)).toEqual([1, 1, 2]);
   const sizes = found.map(({ size }) => size);
@@ -62,7 +62,7 @@ it("shrinks a bed's label on one line before it takes two", () => {
   expect(sizes).toEqual(sizes.slice().sort((a, b) => b - a));
 });
 
-it("shows the person to call on a line of a whole ward only if they fit whole", () => {
+it("shows the person to call in a whole-ward row only if name and number fit uncut", () => {
   const duty = {
     team: "",
     name: "Kemi Adebayo-Ogunlesi",

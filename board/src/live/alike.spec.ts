@@ -80,7 +80,7 @@ it("does not mark a row as news when another patient's name becomes similar", ()
   expect(after?.patients.find(({ id }) => id === "1")?.alike).toEqual(["2"]);
 });
 
-it("shows a distinguishing detail on rows that would look the same, as long as there are two", () => {
+it("shows a distinguishing detail on rows that would look the same, as long as there are two such rows", () => {
   const looks = { bed_no: "", name: "A. O." };
   const snapshot = testSnapshot({ patients: [testPatient("1", looks)] });
   const before = reduce(null, { type: "snapshot", snapshot, at: NOON });

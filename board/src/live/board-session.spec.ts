@@ -141,7 +141,7 @@ it("ignores an HTTP answer that is older than the socket's state", async () => {
   expect(patients(session)).toEqual(["1", "2"]);
 });
 
-it("forgets a withdrawn board on the screen and in storage, and keeps asking", async () => {
+it("forgets a withdrawn board on the screen and in storage, and keeps asking the server", async () => {
   const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = openSession(kept);
   socket.refuse("NOT_FOUND");
@@ -221,7 +221,7 @@ it("notifies its listeners until they unsubscribe", () => {
   expect(listener).toHaveBeenCalledTimes(calls);
 });
 
-it("stops for good", async () => {
+it("stops permanently", async () => {
   const { session, socket, timers, goLive, pass } = openSession();
   goLive();
   session.stop();

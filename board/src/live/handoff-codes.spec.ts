@@ -26,7 +26,7 @@ describe("the code on the wall", () => {
     expect(handoffAddress(null, NOW)).toBeNull();
   });
 
-  it("is the one that the server sent last, or null when the server says there is none", () => {
+  it("is the last code that the server sent, or null when the server has none", () => {
     let tell: (codes: HandoffCodes | null) => void = () => undefined;
     const store = new HandoffStore({
       on: (_event, listener) => {

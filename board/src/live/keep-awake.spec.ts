@@ -38,7 +38,7 @@ it.each([
   ["the first press", () => window.dispatchEvent(new Event("pointerdown"))],
   ["the first key", () => window.dispatchEvent(new Event("keydown"))],
   ["the return of the page", () => document.dispatchEvent(new Event("visibilitychange"))],
-])("asks again at %s after a refusal", async (_, happen) => {
+])("requests the lock again at %s after a refusal", async (_, happen) => {
   const state = browser();
   state.grants = false;
   const heard: boolean[] = [];
@@ -53,7 +53,7 @@ it.each([
   expect(state.asked).toBe(2);
 });
 
-it("asks again when the lock is released", async () => {
+it("requests the lock again when the browser releases it", async () => {
   const state = browser();
   const heard: boolean[] = [];
   end = keepAwake((isAwake) => heard.push(isAwake));
@@ -71,7 +71,7 @@ it("reports that the screen may go dark if the browser has no locks", () => {
   expect(heard).toEqual([false]);
 });
 
-it("releases the lock when it ends and asks no more, even if a lock is still pending", async () => {
+it("releases the lock when it ends and requests no other, even if a request is still pending", async () => {
   const state = browser();
   end = keepAwake(() => undefined);
   end();

@@ -29,7 +29,7 @@ describe("keepShell", () => {
   });
 
   it.each(["/board", "/station"] as const)(
-    "registers this build's worker for %s alone, twenty seconds after the page starts",
+    "registers this build's worker for %s only, twenty seconds after the page starts",
     async (scope) => {
       const asked: unknown[] = [];
       browse((...given) => {
@@ -73,7 +73,7 @@ describe("keepShell", () => {
   it.each([
     ["refuses it", undefined, false],
     ["has an earlier one and the server is away", ACTIVE, true],
-  ])("goes on without a new worker if the browser %s", async (_, known, isKept) => {
+  ])("continues without a new worker if the browser %s", async (_, known, isKept) => {
     browse(() => Promise.reject(new Error("refused")), known);
     const answer = keepShell("build", "/board");
     await jest.advanceTimersByTimeAsync(20_000);

@@ -16,7 +16,7 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-it("is null before something was stored and the page is cached", async () => {
+it("has no result before a board is stored and the page is cached", async () => {
   const { keeping, heard } = setUp(granting(true));
   expect(keeping.getCurrent()).toBeNull();
   await keeping.follow(Promise.resolve(true));
@@ -29,14 +29,14 @@ it("is null before something was stored and the page is cached", async () => {
 it.each([
   ["the browser does not return what it stores", false, true],
   ["no page opens without a server", true, false],
-])('is "no" if %s', async (_, isStored, canOpen) => {
+])('reports "no" if %s', async (_, isStored, canOpen) => {
   const { keeping } = setUp(granting(true));
   await keeping.follow(Promise.resolve(canOpen));
   keeping.stored(isStored);
   expect(keeping.getCurrent()).toBe("no");
 });
 
-it("reports at once that nothing is stored, and reports again when something is", async () => {
+it("reports at once that nothing is stored, and reports again when a board is stored", async () => {
   const { keeping, heard } = setUp(granting(true));
   keeping.stored(false);
   await keeping.follow(Promise.resolve(true));
@@ -50,7 +50,7 @@ it.each([
   ["has no API for persistence", undefined],
   ["refuses persistence", granting(false)],
   ["fails to answer", { persisted: () => Promise.reject(new Error("x")), persist: jest.fn() }],
-])("is at risk if the browser %s", async (_, persistence) => {
+])('reports "at risk" if the browser %s', async (_, persistence) => {
   const { keeping } = setUp(persistence);
   keeping.stored(true);
   await keeping.follow(Promise.resolve(true));
@@ -58,7 +58,7 @@ it.each([
   expect(keeping.getCurrent()).toBe("at risk");
 });
 
-it("requests persistence only when somebody is there", async () => {
+it("requests persistent storage only when somebody uses the page, and only once", async () => {
   const persist = jest.fn(() => Promise.resolve(true));
   const { keeping, heard } = setUp({ ...granting(false), persist });
   keeping.stored(true);

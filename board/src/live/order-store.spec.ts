@@ -38,7 +38,7 @@ function setUp(isPreview = false) {
   return { store, timers, reload, moveTo, order, move, answers, ids };
 }
 
-it("identifies the screen, acknowledges it once visible, and returns after 15 seconds", () => {
+it("identifies the screen, confirms once the number is visible, and hides it after 15 seconds", () => {
   const { store, timers, order, answers } = setUp();
   order("identify", "tv-2");
   expect(store.getShown()).toMatchObject({
@@ -58,7 +58,7 @@ it("identifies the screen, acknowledges it once visible, and returns after 15 se
   expect(store.getShown()).toBeNull();
 });
 
-it("shows the last order for its full duration", () => {
+it("shows the latest order for its full duration", () => {
   const { store, timers, order } = setUp();
   order("identify");
   timers.advance(10_000);
@@ -88,7 +88,7 @@ it.each([
   expect(store.getShown()).toBeNull();
 });
 
-it("reports that it can move, and moves once it has the other display's key and has answered", () => {
+it("reports that the screen can move, and opens the other display after it has answered", () => {
   const { timers, moveTo, move, ids } = setUp();
   move(null);
   timers.advance(10_000);

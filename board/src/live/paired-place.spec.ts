@@ -7,7 +7,7 @@ function full(): never {
 
 const PLACE = { area: "board", key: "secret" } as const;
 
-it("remembers what the screen was paired as", () => {
+it("remembers the board for which the screen was paired", () => {
   const items = new Map<string, string>();
   const storage = {
     getItem: (name: string) => items.get(name) ?? null,
@@ -21,8 +21,8 @@ it("remembers what the screen was paired as", () => {
 });
 
 it.each([
-  ["refuses its storage", openStorage(() => null)],
-  ["has full storage", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
+  ["refuses storage", openStorage(() => null)],
+  ["has a full storage", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
 ])("puts the pairing into the address if the browser %s", (_, storage) => {
   const address = new URL(keepPairedPlace(storage, PLACE), "https://ward.example");
   expect(address.pathname).toBe("/board/secret");

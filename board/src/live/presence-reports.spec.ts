@@ -19,7 +19,7 @@ it("sends no report when the page is only a preview", async () => {
   expect(socket.sent).toEqual([]);
 });
 
-it("reports soon after a change, but not after each of many", async () => {
+it("reports soon after a change, but groups many quick changes into one report", async () => {
   const { socket, goLive, pass } = openSession();
   goLive();
   await pass(20_000);
@@ -35,7 +35,7 @@ it("reports soon after a change, but not after each of many", async () => {
   expect(reports()).toEqual([5, 5, 6, 26]);
 });
 
-it("reports at once that an announcement was drawn, and when", async () => {
+it("reports at once that an announcement was drawn, and at what time", async () => {
   const report = { ...REPORT, drawn: 5 };
   const { session, socket, goLive, pass } = openSession(null, report);
   goLive();

@@ -22,15 +22,15 @@ function after(
 
 const ids = (state: BoardState) => state.patients.map(({ id }) => id);
 
-describe("patients", () => {
-  it("arrives with a mark", () => {
+describe("a patient", () => {
+  it("is marked when the patient arrives", () => {
     const state = after([{ revision: 2, type: "patient.created", payload: testPatient("3") }]);
     expect(ids(state)).toEqual(["3", "1", "2"]);
     expect(state.marks).toEqual({ 3: { at: NOON, arrived: true } });
     expect(state.revision).toBe(2);
   });
 
-  it("changes with a mark, unless nothing visible has changed", () => {
+  it("is marked when the patient changes, unless nothing visible has changed", () => {
     const changed = testPatient("1", { status: "new_patient" });
     const state = after([
       { revision: 2, type: "patient.updated", payload: changed },
@@ -40,7 +40,7 @@ describe("patients", () => {
     expect(state.marks).toEqual({ 1: { at: NOON, arrived: false } });
   });
 
-  it("comes back when a card is reopened", () => {
+  it("is shown again when the card is reopened", () => {
     const state = after([
       { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
       { revision: 3, type: "patient.updated", payload: testPatient("1") },
@@ -50,7 +50,7 @@ describe("patients", () => {
     expect(state.marks[1]?.arrived).toBe(true);
   });
 
-  it("leaves visibly when discharged, and at once without a trace when deceased", () => {
+  it("is shown leaving when discharged, and removed at once when deceased", () => {
     const discharged = after([
       { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
     ]);
@@ -71,7 +71,7 @@ describe("patients", () => {
     expect(deceased.marks).toEqual({});
   });
 
-  it("leaves when a closed status arrives by itself", () => {
+  it("is removed when only a closed status arrives", () => {
     const closed = testPatient("1", { status: "deceased" });
     const state = after([{ revision: 2, type: "patient.updated", payload: closed }]);
     expect(ids(state)).toEqual(["2"]);
@@ -90,7 +90,7 @@ describe("patients", () => {
   });
 });
 
-describe("announcements", () => {
+describe("an announcement", () => {
   const [oldest, middle, newest] = [testNotice("o", 1), testNotice("m", 2), testNotice("n", 3)];
   const fresh = [newest, middle, oldest];
   const shown = reduce(null, {
@@ -101,7 +101,7 @@ describe("announcements", () => {
   const announcementsAfter = (changes: BoardChange[]) =>
     reduce(shown, { type: "changes", changes, revision: 9, at: NOON, quiet: false })?.announcements;
 
-  it("returns to its place on a fresh board when switched off and on again", () => {
+  it("gets the same place as on a fresh board when switched off and on again", () => {
     const changes: BoardChange[] = [
       { revision: 2, type: "announcement.deleted", payload: { id: "m" } },
       { revision: 3, type: "announcement.updated", payload: middle },
@@ -109,15 +109,15 @@ describe("announcements", () => {
     expect(announcementsAfter(changes)).toEqual(fresh);
   });
 
-  it("orders announcements of the same time by id, as on a fresh board", () => {
+  it("is sorted by id among announcements of the same time, as on a fresh board", () => {
     const twin = testNotice("a", 2);
     const changes: BoardChange[] = [{ revision: 2, type: "announcement.created", payload: twin }];
     expect(announcementsAfter(changes)).toEqual([newest, twin, middle, oldest]);
   });
 });
 
-describe("everything else", () => {
-  it("orders wards by name or by their own order, and removes them", () => {
+describe("other changes", () => {
+  it("lists wards by name, or in the hospital's order if it has one, without deleted wards", () => {
     const ward = (id: string, name: string) => ({ id, name, beds: ["1"], closed: [] });
     const changes: BoardChange[] = [
       { revision: 2, type: "ward.created", payload: ward("a", "Ward 10") },
@@ -178,7 +178,7 @@ describe("everything else", () => {
     expect(state.hospital).toEqual(hospital);
   });
 
-  it("clears the state when unpublished, and applies changes to nothing without a state", () => {
+  it("clears the state when unpublished, and ignores changes without a state", () => {
     expect(reduce(known, { type: "unpublished" })).toBeNull();
     const change: BoardAction = {
       type: "changes",

@@ -16,7 +16,7 @@ function setUp() {
   return { report, turned, drew };
 }
 
-it("reports the shown template, and frames only for the 3D template", () => {
+it("reports the shown template, and the frame rate only for the 3D template", () => {
   const { report, turned } = setUp();
   report.showing("3d");
   report.measured(58);
@@ -46,7 +46,7 @@ it("reports soon that the screen may go dark", () => {
   expect(report.read()).toMatchObject({ awake: false });
 });
 
-it("counts what was painted as drawn, and with a canvas only what the canvas shows", () => {
+it("counts painted content as drawn, and on a canvas only what the canvas shows", () => {
   const { report, drew } = setUp();
   report.painting(4);
   expect(report.read()).toMatchObject({ drawn: 4, sample: null });
@@ -62,7 +62,7 @@ it("counts what was painted as drawn, and with a canvas only what the canvas sho
   expect(drew).toHaveBeenCalledTimes(3);
 });
 
-describe("with an announcement", () => {
+describe("a report during an announcement", () => {
   it("does not count an announcement as drawn before its words are painted", () => {
     const { report, drew } = setUp();
     report.painting(4);
@@ -88,7 +88,7 @@ describe("with an announcement", () => {
     expect(report.read().drawn).toBe(8);
   });
 
-  it("holds nothing back if an announcement ends before its words are painted", () => {
+  it("holds no report back if an announcement ends before its words are painted", () => {
     const { report } = setUp();
     report.posting([{ id: "a", revision: 5 }]);
     report.painting(5);
@@ -96,7 +96,7 @@ describe("with an announcement", () => {
     expect(report.read().drawn).toBe(5);
   });
 
-  it("keeps the canvas sample of the drawn revision, but reports a black one at once", () => {
+  it("keeps the canvas sample of the drawn revision, but reports a black canvas at once", () => {
     const { report } = setUp();
     report.onCanvas.shown();
     report.painting(4);

@@ -16,7 +16,7 @@ describe("isNightlyReloadDue", () => {
     expect(isNightlyReloadDue(at(3, 40), 9 * HOUR, ZONE, 0.999)).toBe(true);
   });
 
-  it("is not due for a young page, nor at any other time of day", () => {
+  it("is not due for a page opened recently, nor at any other time of day", () => {
     expect(isNightlyReloadDue(at(3, 30), HOUR, ZONE, 0.5)).toBe(false);
     expect(isNightlyReloadDue(at(4, 30), 9 * HOUR, ZONE, 0.5)).toBe(false);
     expect(isNightlyReloadDue(at(15, 30), 9 * HOUR, ZONE, 0.5)).toBe(false);

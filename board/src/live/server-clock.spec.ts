@@ -17,7 +17,7 @@ it("starts with the screen's own time, or with the stored skew", () => {
   expect(clock.skew).toBe(7_000);
 });
 
-it("follows the server, whatever the screen's own clock does", () => {
+it("follows the server's time, even if the screen's own clock is wrong or jumps", () => {
   const { time, clock } = setUp();
   clock.observe(90_000);
   time.steady += 500;
@@ -26,7 +26,7 @@ it("follows the server, whatever the screen's own clock does", () => {
   expect(clock.skew).toBe(80_500);
 });
 
-it("trusts the reading with the least delay, but always the first", () => {
+it("trusts the reading with the least delay, but always accepts the first reading", () => {
   const { time, clock } = setUp();
   clock.observe(40_000);
   expect(clock.now()).toBe(40_000);

@@ -55,7 +55,7 @@ it("forgets boards of other addresses after a day, and nothing else", () => {
   ]);
 });
 
-it("works without a storage when that fails", () => {
+it("works without storage when the browser's storage fails", () => {
   const refuse = () => {
     throw new Error("forbidden");
   };

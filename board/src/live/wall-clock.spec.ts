@@ -20,7 +20,7 @@ it("names the day of a moment that is not today", () => {
   expect(momentText(at(-6 * 24 - 1), now, LAGOS)).toBe("14 Nov 23:00");
 });
 
-it("is night from 22:00 to 06:00", () => {
+it("reports night from 22:00 to 06:00", () => {
   expect([21, 22, 0, 5, 6].map((hour) => isNight(at(hour), LAGOS))).toEqual([
     false,
     true,
@@ -30,7 +30,7 @@ it("is night from 22:00 to 06:00", () => {
   ]);
 });
 
-it("falls back on the screen's own zone", () => {
+it("uses the screen's own zone if the hospital's is unknown", () => {
   expect(knownZone(LAGOS)).toBe(LAGOS);
   expect(knownZone("Mars/Olympus")).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

@@ -61,14 +61,14 @@ it("shows the newest kit of the first ward, its age, and the others to choose fr
   expect(shown().srcdoc).toContain("North 42");
 });
 
-it("shows that the server cannot be reached, and since when", async () => {
+it("says that the server cannot be reached, and since when", async () => {
   await show("away");
   expect(screen.getByRole("alert").textContent).toMatch(
     /^The server cannot be reached\. It last answered at .*: this is what this computer has stored\.$/,
   );
 });
 
-it("warns that its browser stores nothing, and says what helps", async () => {
+it("warns that its browser stores nothing, and says how to fix that", async () => {
   const current = { kits: KITS, heardAt: NOON, server: "here" } as const;
   render(<StationView current={current} now={NOON} keepsNothing />);
   await measured();

@@ -25,7 +25,7 @@ const supporting = (refused: string) => ({
   supports: (...condition: string[]) => !condition.join(" ").includes(refused),
 });
 
-it("shows nothing in a browser with everything", () => {
+it("shows nothing in a browser that supports everything", () => {
   expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting("none") })).toEqual([]);
   expect(saidIn(BOARD_NEEDS, { noModule: true })).toEqual([]);
 });
@@ -43,7 +43,33 @@ it("shows the text in a browser without modules, or without CSS.supports", () =>
   expect(saidIn(BOARD_NEEDS, {})).toEqual([sentence]);
 });
 
-it("is written in the JavaScript of any browser", () => {
-  const script = browserCheckScript({ needs: WEB_NEEDS, sentence });
+describe("the text that the app has not started", () => {
+  function open(shell: object | null) {
+    jest.useFakeTimers();
+    const script = browserCheckScript({ needs: "true", sentence, notStarted: "Not yet." });
+    runInNewContext(script, {
+      setTimeout,
+      document: { querySelector: () => shell, createElement: () => ({}) },
+    });
+  }
+
+  it("appears in the shell ten seconds after the page was opened", () => {
+    const shell = { removeAttribute: jest.fn(), appendChild: jest.fn() };
+    open(shell);
+    jest.advanceTimersByTime(9_999);
+    expect(shell.appendChild).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(shell.appendChild).toHaveBeenCalledWith({ textContent: "Not yet." });
+    expect(shell.removeAttribute).toHaveBeenCalledWith("aria-label");
+  });
+
+  it("does not appear once the app has replaced the shell", () => {
+    open(null);
+    expect(() => jest.advanceTimersByTime(60_000)).not.toThrow();
+  });
+});
+
+it("uses only JavaScript that any browser understands", () => {
+  const script = browserCheckScript({ needs: WEB_NEEDS, sentence, notStarted: "Not yet." });
   expect(script).not.toMatch(/=>|\b(?:const|let|class|import|export)\b|`|\?\.|\?\?/);
 });

@@ -3,6 +3,8 @@ export interface BrowserNeeds {
   /** Expression in the oldest JavaScript; true if the browser can run the build. */
   needs: string;
   sentence: string;
+  /** Sentence for a shell (`#root > .shell`) that the app has not replaced after ten seconds; none by default. */
+  notStarted?: string;
 }
 
 /**
@@ -27,11 +29,13 @@ export const BOARD_NEEDS =
 const STYLE =
   "position:relative;z-index:9999;margin:0;padding:16px;background:#fff;color:#000;font:18px/1.4 sans-serif";
 
-/** Script for any browser that explains why nothing happens if the browser cannot run the build. */
-export function browserCheckScript({ needs, sentence }: BrowserNeeds): string {
+const NOT_STARTED_AFTER_MS = 10_000;
+
+/** Script for any browser that explains why nothing happens: the browser cannot run the build, or the app does not start. */
+export function browserCheckScript({ needs, sentence, notStarted }: BrowserNeeds): string {
   return `(function () {
   try {
-    if (${needs}) return;
+    if (${needs}) return ${notStarted === undefined ? "" : startCheck(notStarted)};
   } catch (error) {}
   var note = document.createElement("p");
   note.setAttribute("role", "alert");
@@ -40,6 +44,17 @@ export function browserCheckScript({ needs, sentence }: BrowserNeeds): string {
   document.body.insertBefore(note, document.body.firstChild);
 })();
 `;
+}
+
+function startCheck(sentence: string): string {
+  return `void setTimeout(function () {
+      var shell = document.querySelector("#root > .shell");
+      if (shell === null) return;
+      var text = document.createElement("span");
+      text.textContent = ${JSON.stringify(sentence)};
+      shell.removeAttribute("aria-label");
+      shell.appendChild(text);
+    }, ${NOT_STARTED_AFTER_MS})`;
 }
 
 interface Page {

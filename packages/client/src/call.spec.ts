@@ -125,7 +125,7 @@ describe("answer", () => {
 });
 
 describe("failure", () => {
-  it("carries what the server said", async () => {
+  it("carries the server's message and details", async () => {
     const failure = {
       status: "error",
       code: "VALIDATION_FAILED",
@@ -157,7 +157,7 @@ describe("failure", () => {
     expect((await failureOf(call(listPatients))).retryAfter).toBe(30);
   });
 
-  it("has the call's own sentence for a proxy's failure, or else that of its status", async () => {
+  it("has the call's own message for a proxy's failure, or else the message of its status", async () => {
     const page = () => answer(502, "<html>Bad Gateway</html>");
     const { call } = setUp([page(), page()]);
     const error = await failureOf(call(listPatients));
@@ -185,17 +185,20 @@ describe("failure", () => {
     [403, "<html>Blocked</html>"],
     [404, "<html>No such page</html>"],
     [511, "<html>Log in</html>"],
-  ])("ends no session if a network answers %i in place of the server", async (status, body) => {
-    const { call, onUnauthorized } = setUp([answer(status, body), answer(status, body)]);
-    for (const endpoint of [listPatients, exportAuditCsv]) {
-      const error = await failureOf(call(endpoint));
-      expect(error).toMatchObject({ code: "NETWORK", message: UNREACHABLE });
-      expect(isUnreachable(error)).toBe(true);
-    }
-    expect(onUnauthorized).not.toHaveBeenCalled();
-  });
+  ])(
+    "does not end the session if a network answers %i in place of the server",
+    async (status, body) => {
+      const { call, onUnauthorized } = setUp([answer(status, body), answer(status, body)]);
+      for (const endpoint of [listPatients, exportAuditCsv]) {
+        const error = await failureOf(call(endpoint));
+        expect(error).toMatchObject({ code: "NETWORK", message: UNREACHABLE });
+        expect(isUnreachable(error)).toBe(true);
+      }
+      expect(onUnauthorized).not.toHaveBeenCalled();
+    },
+  );
 
-  it("stays an abort after an abort", async () => {
+  it("is still an abort when the caller aborts", async () => {
     const controller = new AbortController();
     controller.abort();
     const { call } = setUp([new DOMException("Aborted", "AbortError")]);
@@ -224,7 +227,7 @@ describe("rejected token", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is not refreshed if another call has already done so", async () => {
+  it("is not refreshed if another call has already refreshed it", async () => {
     const { call, state, sent, onUnauthorized } = setUp([rejected(), success([])]);
     const running = call(listPatients);
     state.token = "other";
@@ -255,7 +258,7 @@ describe("rejected token", () => {
   });
 });
 
-it("returns a file's text, and its failure like any other", async () => {
+it("returns a file's text, and reports its failure like any other call's", async () => {
   const failure = { status: "error", code: "FORBIDDEN", message: "No.", requestId: "r" };
   const { call } = setUp([
     answer(200, "\ufeffTime,Person\r\n", { "X-Wardline": "1" }),

@@ -31,7 +31,7 @@ it("keeps choices made on the computer", () => {
   expect(clear("wardline.session", ...chosen)).toEqual(chosen);
 });
 
-it("keeps the last state of the paired board, not of one merely viewed", () => {
+it("keeps the last state of the paired board, but not of a board that was only viewed", () => {
   const own = ["wardline.paired-key", "wardline.board.k1"];
   expect(clear(...own, "wardline.board.k2", "wardline.session")).toEqual(own);
   expect(clear("wardline.board.k1", "wardline.board.")).toEqual([]);

@@ -1,7 +1,7 @@
 import { feedUnderTest } from "../testing/feed-under-test.js";
 
 describe("reconnection", () => {
-  it("follows any end, the server's own included, forever", () => {
+  it("is tried after every disconnection, at least every 15 seconds", () => {
     const { socket, timers, goLive, kinds } = feedUnderTest();
     goLive();
     socket.drop();
@@ -13,7 +13,7 @@ describe("reconnection", () => {
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });
 
-  it("replaces a connection without a state", () => {
+  it("replaces a connection that delivers no state", () => {
     const { feed, socket, timers } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -43,7 +43,7 @@ describe("reconnection", () => {
     expect(timers.next).toBeNull();
   });
 
-  it("notices every packet", () => {
+  it("records the time of every packet", () => {
     const { feed, socket, timers, goLive } = feedUnderTest();
     goLive();
     timers.advance(5_000);

@@ -7,7 +7,7 @@ import {
 } from "./live-feed-retry.js";
 
 describe("retryDelay", () => {
-  it("stays between 1 and 15 seconds forever", () => {
+  it("stays between 1 and 15 seconds, however many attempts fail", () => {
     for (const attempt of [0, 1, 5, 100, 1e6]) {
       expect(retryDelay(attempt, 0)).toBe(RETRY_MIN_MS);
       expect(retryDelay(attempt, 0.999_999)).toBeLessThanOrEqual(RETRY_MAX_MS);
@@ -37,7 +37,7 @@ describe("mayReload", () => {
     expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS, 0)).toBe(true);
   });
 
-  it("does not wait forever after the clock was set back", () => {
+  it("allows a reload when the clock was set back", () => {
     const items = storage();
     expect(mayReload(items, 9_000_000, 0)).toBe(true);
     expect(mayReload(items, 1_000_000, 0)).toBe(true);
@@ -54,7 +54,7 @@ describe("mayReload", () => {
       },
     ],
     ["no storage", { ...storage(), isMemory: true as const }],
-  ])("uses the page's own age with %s", (_name, broken) => {
+  ])("counts from the page's own age with %s", (_name, broken) => {
     expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS - 1)).toBe(false);
     expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS)).toBe(true);
   });

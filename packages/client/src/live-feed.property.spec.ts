@@ -221,7 +221,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>((w) => w.fetchArrives()) },
 );
 
-it("reaches the state of a new client, whatever the network drops, repeats and reorders", () => {
+it("reaches the state of a new client, even if the network drops, repeats and reorders messages", () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 120 }),

@@ -5,7 +5,7 @@ const changes = (from: number, to: number): TestChange[] =>
   Array.from({ length: to - from + 1 }, (_, index) => real(from + index));
 
 describe("catching up", () => {
-  it("starts with a snapshot if nothing is held", () => {
+  it("starts with a snapshot if the client has no revision", () => {
     const { feed, socket, received, state, kinds } = feedUnderTest();
     feed.start();
     expect(socket.accept()).toEqual({ token: "first", protocol: 2 });
@@ -15,7 +15,7 @@ describe("catching up", () => {
     expect(kinds()).toEqual(["connecting", "live"]);
   });
 
-  it("asks for missing changes if a revision is held", () => {
+  it("requests the missing changes if the client has a revision", () => {
     const { feed, socket, received, state } = feedUnderTest(3);
     feed.start();
     expect(socket.accept()).toMatchObject({ since: 3 });
@@ -25,7 +25,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(5);
   });
 
-  it("sends the history of its revision, if a server named it", () => {
+  it("sends the history of its revision if a server has named it", () => {
     const { feed, socket, timers, state } = feedUnderTest(3);
     feed.start();
     expect(socket.accept()).not.toHaveProperty("epoch");
@@ -35,7 +35,7 @@ describe("catching up", () => {
     expect(socket.accept()).toMatchObject({ since: 7, epoch: "first" });
   });
 
-  it("starts over in another history, even if that ends earlier", () => {
+  it("starts over in another history, even if that history ends earlier", () => {
     const { feed, socket, timers, received, state, change } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -51,7 +51,7 @@ describe("catching up", () => {
     expect(socket.asked).toEqual([]);
   });
 
-  it("adopts a fetched snapshot of another history, even an earlier revision", () => {
+  it("adopts a fetched snapshot of another history, even of an earlier revision", () => {
     const { feed } = feedUnderTest(493);
     expect(feed.adopt(493, "first")).toBe(true);
     expect(feed.adopt(474, "first")).toBe(false);
@@ -59,7 +59,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(474);
   });
 
-  it("asks the web to reload", () => {
+  it("passes on the server's request to reload", () => {
     const { feed, socket, received, state } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -68,7 +68,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(9);
   });
 
-  it("applies changes that arrived before the state after it", () => {
+  it("applies changes that arrived before the state as soon as the state is there", () => {
     const { feed, socket, received, state, change } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -103,7 +103,7 @@ describe("ordering", () => {
     expect(feed.revision).toBe(8);
   });
 
-  it("asks for a gap, and holds later changes", () => {
+  it("requests missing changes, and holds later changes until they arrive", () => {
     const { feed, socket, goLive, change, received } = feedUnderTest();
     goLive(5);
     change(real(8));
@@ -115,7 +115,7 @@ describe("ordering", () => {
     expect(feed.revision).toBe(9);
   });
 
-  it("needs no answer if the missing change was only late", () => {
+  it("ignores the answer if the missing change was only late", () => {
     const { socket, goLive, change, received } = feedUnderTest();
     goLive(5);
     change(real(7));
@@ -125,7 +125,7 @@ describe("ordering", () => {
     expect(received.applied).toEqual([6, 7]);
   });
 
-  it("asks again without an answer, then reconnects", () => {
+  it("repeats an unanswered request, then reconnects", () => {
     const { socket, timers, goLive, change, kinds } = feedUnderTest();
     goLive(5);
     change(real(7));
@@ -145,7 +145,7 @@ describe("ordering", () => {
     expect(socket.closes).toBe(1);
   });
 
-  it("accepts a snapshot from before the last changes, and asks for those again", () => {
+  it("accepts a snapshot older than the last changes, and requests those again", () => {
     const { feed, socket, goLive, change, state, received } = feedUnderTest();
     goLive(5);
     change(real(6));
@@ -156,7 +156,7 @@ describe("ordering", () => {
     expect(feed.revision).toBe(6);
   });
 
-  it("keeps asking for what a snapshot undid while other changes arrive", () => {
+  it("waits for the changes that a snapshot undid while other changes arrive", () => {
     const { feed, socket, change, state } = feedUnderTest();
     feed.start();
     socket.accept();
@@ -184,7 +184,7 @@ describe("ordering", () => {
     expect(feed.revision).toBe(8);
   });
 
-  it("does not accumulate early changes", () => {
+  it("reconnects instead of storing early changes without limit", () => {
     const { socket, goLive, change } = feedUnderTest();
     goLive(5);
     for (let revision = 7; revision < 1_100; revision++) change(real(revision));
@@ -193,7 +193,7 @@ describe("ordering", () => {
 });
 
 describe("snapshots from other sources", () => {
-  it("adopts one until the socket has answered", () => {
+  it("replaces the state until the socket has answered", () => {
     const { feed, socket, state } = feedUnderTest(5);
     feed.start();
     expect(feed.adopt(4)).toBe(false);
@@ -206,7 +206,7 @@ describe("snapshots from other sources", () => {
 });
 
 describe("sending", () => {
-  it("happens only over an open connection", () => {
+  it("is possible only over an open connection", () => {
     const { feed, socket, goLive } = feedUnderTest();
     expect(feed.readySocket).toBeNull();
     goLive();

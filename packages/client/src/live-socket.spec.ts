@@ -103,7 +103,7 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
 }
 
 describe("feed over socket.io-client", () => {
-  it("shakes hands, receives changes and gets answers", async () => {
+  it("completes the handshake, receives changes and gets answers", async () => {
     const handshakes: unknown[] = [];
     const { feed, received, until } = await setUp((boards) => {
       boards.on("connection", (client) => {
@@ -147,7 +147,7 @@ describe("feed over socket.io-client", () => {
     expect(await report).toEqual(presence);
   });
 
-  it("passes on a refused handshake's reason, and waits for a request to retry", async () => {
+  it("passes on the reason of a refused handshake, and waits for a request to retry", async () => {
     const { feed, received, until } = await setUp((boards) => {
       boards.use((client, next) => {
         if (client.handshake.auth.key !== "secret" || received.statuses.length > 1) next();
@@ -161,7 +161,7 @@ describe("feed over socket.io-client", () => {
     await until(() => feed.status.kind === "live");
   });
 
-  it("returns after the server ended the connection, from its held revision", async () => {
+  it("reconnects from its revision after the server ended the connection", async () => {
     const handshakes: unknown[] = [];
     const { until, kinds } = await setUp((boards) => {
       boards.on("connection", (client) => {
@@ -177,7 +177,7 @@ describe("feed over socket.io-client", () => {
     expect(handshakes).toEqual([undefined, 4]);
   });
 
-  it("keeps trying without a server, with its own waits", async () => {
+  it("keeps trying without a server, at its own intervals", async () => {
     const { feed, until, waits, end } = await setUp((boards) => {
       boards.on("connection", (client) => client.emit("state", { snapshot }));
     });
@@ -200,7 +200,7 @@ describe("feed over socket.io-client", () => {
     expect(kinds()).toEqual(["connecting", "live"]);
   });
 
-  it("leaves a server that has fallen silent", async () => {
+  it("disconnects from a server that has fallen silent", async () => {
     // Only the client's waits are faked; the network runs at its own pace.
     jest.useFakeTimers({
       doNotFake: ["Date", "hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate"],

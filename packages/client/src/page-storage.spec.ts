@@ -19,13 +19,13 @@ function browserStorage(items = new Map<string, string>(), isFull = false): Stor
 
 it.each<[string, () => Storage | null | undefined]>([
   [
-    "forbids it",
+    "forbids storage",
     () => {
       throw new DOMException("denied", "SecurityError");
     },
   ],
-  ["has switched it off", () => null],
-  ["has none", () => undefined],
+  ["has switched storage off", () => null],
+  ["has no storage", () => undefined],
   ["refuses even the first item", () => browserStorage(new Map(), true)],
   ["forgets what it stores", () => Object.assign(browserStorage(), { getItem: () => null })],
 ])("remembers items for the life of the page if the browser %s", (_why, find) => {
@@ -47,7 +47,7 @@ it("stores items in the browser, and nothing else", () => {
   expect([...items.keys()]).toEqual(["a", "b"]);
 });
 
-it("reads a full storage", () => {
+it("can read from a full storage", () => {
   const storage = openStorage(() => browserStorage(new Map([["a", "1"]]), true));
   expect(storage.isMemory).toBeUndefined();
   expect(storage.getItem("a")).toBe("1");

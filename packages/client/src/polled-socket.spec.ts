@@ -82,7 +82,7 @@ describe("socket blocked by the network", () => {
     expect([polled, kinds, shown]).toEqual([[true], ["connecting", "live"], [4]]);
   });
 
-  it("polls every four seconds for changes since", async () => {
+  it("polls every four seconds for changes since its revision", async () => {
     const { timers, questions, answers, shown, settle } = await blocked();
     const changes = [{ revision: 5, type: "ward.created" }];
     answers.push([{ name: "state", value: { revision: 5, changes } }]);
@@ -119,7 +119,7 @@ describe("socket blocked by the network", () => {
     expect(shown.at(-1)).toBe(5);
   });
 
-  it("is reconnecting when HTTP fails, too", async () => {
+  it("is reconnecting when HTTP fails too", async () => {
     const { timers, kinds, settle } = await blocked();
     timers.advance(4_000);
     await settle();
@@ -137,7 +137,7 @@ describe("socket blocked by the network", () => {
     expect(kinds).toEqual(["connecting", "live", "reconnecting", "live"]);
   });
 
-  it("passes on a refusal", async () => {
+  it("passes on a refusal of the board", async () => {
     const { timers, answers, kinds, settle, fail } = await blocked();
     answers.push([{ name: "refused", value: "NOT_FOUND" }]);
     timers.advance(4_000);
@@ -149,7 +149,7 @@ describe("socket blocked by the network", () => {
     expect(kinds.at(-1)).toBe("refused");
   });
 
-  it("is not assumed when HTTP has no answer either", async () => {
+  it("is not assumed when HTTP fails too", async () => {
     const { polled, kinds, feed, fail } = setUp();
     feed.start();
     await fail();
@@ -168,7 +168,7 @@ describe("socket blocked by the network", () => {
     expect(questions.at(-1)).toMatchObject({ presence: null, screen: given });
   });
 
-  it("obeys a command once and confirms it at once", async () => {
+  it("carries out a command once and confirms it at once", async () => {
     const { socket, questions, answers, timers, settle } = await blocked();
     const orders: unknown[] = [];
     socket.on("order", (order: unknown, answer: (done: { at: number }) => void) => {
@@ -223,7 +223,7 @@ describe("socket of an unavailable server", () => {
     expect(inner.connects).toBe(2);
   });
 
-  it("is retried without a check after an open connection", async () => {
+  it("is retried without a check after a working connection", async () => {
     const { timers, inner, server, settle, feed } = setUp();
     feed.start();
     inner.accept();
@@ -234,7 +234,7 @@ describe("socket of an unavailable server", () => {
     expect([inner.connects, server.probes]).toEqual([2, 0]);
   });
 
-  it("is not opened if ended during the check", async () => {
+  it("is not opened if the feed stops during the check", async () => {
     const { inner, server, feed, settle } = await away();
     server.isHere = true;
     feed.reconnectNow();

@@ -5,7 +5,7 @@ const OLD = { id: "2025", key: randomBytes(32) };
 const NEW = { id: "2026", key: randomBytes(32) };
 
 describe("SecretBox", () => {
-  it("opens for the same owner what it sealed", () => {
+  it("opens a value that it sealed for the same owner", () => {
     const box = new SecretBox([OLD]);
     expect(box.open(box.seal("clé secrète", "h1:api_key"), "h1:api_key")).toBe("clé secrète");
   });

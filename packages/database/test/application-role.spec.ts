@@ -115,7 +115,7 @@ describe("application role (promise 17)", () => {
 
 /** docs/wire/operations.md, Backups. */
 describe("drill role", () => {
-  it("is created with the right to create databases and read nothing", async () => {
+  it("is created with the right to create databases, but no right to read", async () => {
     const drillUrl = urlOf(newRole(), "secret");
     await ensureDrillRole(database.ownerUrl, drillUrl);
     await ensureDrillRole(database.ownerUrl, drillUrl);
@@ -127,7 +127,7 @@ describe("drill role", () => {
     expect(rows).toEqual([{ rolcreatedb: true, rolcreaterole: false, rolsuper: false }]);
   });
 
-  it("stays as it is if it has another password, and the error says so", async () => {
+  it("is left unchanged if it has another password, and the error says so", async () => {
     const role = newRole();
     await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
     await expect(ensureDrillRole(database.ownerUrl, urlOf(role, "another"))).rejects.toThrow(
@@ -136,7 +136,7 @@ describe("drill role", () => {
     await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
   });
 
-  it("cannot be created by an owner without the right, and the error says so", async () => {
+  it("cannot be created by an owner who may not create roles, and the error says so", async () => {
     const poor = newRole();
     await sql(database.ownerUrl, `CREATE ROLE ${poor} LOGIN PASSWORD 'secret'`);
     await expect(

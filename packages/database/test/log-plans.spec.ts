@@ -94,28 +94,28 @@ const ACCESS = {
 };
 
 describe("query plans on years of a hospital's log", () => {
-  it("finds one person's acts by the person", async () => {
+  it("uses the index of persons for one person's acts", async () => {
     const plan = await planOf((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, actor: RARE }, 51),
     );
     expect(plan).toContain("event_log_actor");
   });
 
-  it("finds acts of a rare kind by the kind", async () => {
+  it("uses the index of kinds for acts of a rare kind", async () => {
     const plan = await planOf((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, types: ["ward.updated"] }, 51),
     );
     expect(plan).toContain("event_log_type");
   });
 
-  it("finds the system's acts without the hours", async () => {
+  it("uses the index of the system's acts, which omits hourly entries", async () => {
     const plan = await planOf((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, isBySystem: true }, 51),
     );
     expect(plan).toContain("event_log_system");
   });
 
-  it("finds acts on a department's few patients by the patients, former ones included", async () => {
+  it("uses the indexes of teams and patients for acts on the few patients of a department", async () => {
     const plan = await planOf((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, department: "Surgery" }, 51),
     );
@@ -123,14 +123,14 @@ describe("query plans on years of a hospital's log", () => {
     expect(plan).toContain("event_log_subject");
   });
 
-  it("finds one person's views by the index of persons", async () => {
+  it("uses the index of persons for one person's views", async () => {
     const plan = await planOf((manager) =>
       readAccess(manager, HOSPITAL, { ...ACCESS, actor: RARE }, 51, true),
     );
     expect(plan).toContain("access_log_actor");
   });
 
-  it("finds views of a rare kind by the index of kinds, and views of few patients by the index of patients", async () => {
+  it("uses the index of kinds for logins, and the index of patients for views of few patients", async () => {
     const logins = await planOf((manager) =>
       readAccess(manager, HOSPITAL, { ...ACCESS, acts: ["logged_in", "login_failed"] }, 51, true),
     );
@@ -141,7 +141,7 @@ describe("query plans on years of a hospital's log", () => {
     expect(named).toContain("access_log_subject");
   });
 
-  it("finds views of a past day by their time, although pages may report late", async () => {
+  it("uses the index of times for views of a past day, and finds views that were reported late", async () => {
     const [from, to] = [new Date("2026-02-08T10:00:00Z"), new Date("2026-02-09T10:00:00Z")];
     await dataSource.query(
       `INSERT INTO access_log (hospital_id, at, actor, act, subject_id)
@@ -162,13 +162,13 @@ describe("query plans on years of a hospital's log", () => {
     expect(plan).toContain("access_log_period");
   });
 
-  it("finds a board's past content by its kinds", async () => {
+  it("uses an index for a board's past content", async () => {
     for (const read of [readWardsAsOf, readEmergenciesAsOf]) {
       expect(await planOf((manager) => read(manager, HOSPITAL, ROWS))).not.toContain("Seq Scan");
     }
   });
 
-  it("finds the patients that no board may name by an index for them", async () => {
+  it("uses an index of their own for the patients that no board may name", async () => {
     await dataSource.query(
       `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, teams, status, status_since, created_at, updated_at, flags)
        SELECT $1, gen_random_uuid(), 'Ada Obi', 'female', '34', 'H-' || n, 'Surgery', 'admitted', now(), now(), now(),
@@ -187,7 +187,7 @@ describe("query plans on years of a hospital's log", () => {
     expect(plan).toContain("Index Only Scan using figure_pkey");
   });
 
-  it("finds figures of a ward by the ward", async () => {
+  it("uses the index of wards for a ward's figures", async () => {
     const periods = [new Date("2026-01-01"), new Date("2026-01-02")];
     const times = await planOf((manager) => readTimesSpent(manager, HOSPITAL, REVISIONS, WARD));
     expect(times).toContain("figure_ward");

@@ -57,7 +57,7 @@ it("names a failed migration with the reason, and says that nothing was changed"
   );
 });
 
-it("neither migrates nor accepts a database of a newer version, and says so", async () => {
+it("refuses a database of a newer version, and says so", async () => {
   await dataSource.query(
     "INSERT INTO migrations (timestamp, name) VALUES (1800000000000, 'Later1800000000000')",
   );
@@ -71,7 +71,7 @@ describe("long migration", () => {
   const BEFORE_SIGNALS = "Passkeys1700000000018";
   const CARDS = 20_001;
 
-  it("reports each finished migration, and the progress of one over many patients", async () => {
+  it("reports each finished migration, and the progress of a migration over many patients", async () => {
     await dataSource.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     const databaseUrl = database.ownerUrl;
     const first: string[] = [];

@@ -12,7 +12,7 @@ const listed = createDataSource({ url: "postgres://nowhere" }).options.migration
 }[];
 
 describe("migrations", () => {
-  it("runs them in the order of their file numbers, none left out", () => {
+  it("runs every migration in the order of the file numbers", () => {
     const numbers = listed.map(({ name }) => `0${name.slice(-3)}`);
     expect(numbers).toEqual(files.map((file) => file.slice(0, 4)));
     expect(listed.map(({ name }) => name.replace(/\d+$/, "").toLowerCase())).toEqual(
@@ -20,7 +20,7 @@ describe("migrations", () => {
     );
   });
 
-  it("gives each a unique and rising number", () => {
+  it("gives each migration a unique and rising number", () => {
     const numbers = files.map((file) => file.slice(0, 4));
     const doubled = numbers.filter((number, index) => number === numbers[index - 1]);
     expect(doubled).toEqual([TWICE]);
@@ -37,7 +37,7 @@ function isUnsaid(sql: string): boolean {
   return TAKES_AWAY.test(sql) && !/\bcontracts = true\b/.test(sql);
 }
 
-describe("migrations that remove what the version before needs", () => {
+describe("migrations that remove something that the previous version needs", () => {
   it.each([
     ["ALTER TABLE ward DROP COLUMN name", true],
     ["contracts = true; ALTER TABLE ward DROP COLUMN name", false],
@@ -47,7 +47,7 @@ describe("migrations that remove what the version before needs", () => {
     expect(isUnsaid(sql)).toBe(unsaid);
   });
 
-  it("requires a declaration from now on", () => {
+  it("includes only removals that are declared", () => {
     const unsaid = files
       .filter((file) => file.slice(0, 4) >= RULED_FROM)
       .filter((file) => isUnsaid(readFileSync(join(__dirname, "../src/migrations", file), "utf8")));
@@ -72,7 +72,7 @@ describe("migrations that index a table in use", () => {
     expect(heldByIndexes(sql)).toEqual(held);
   });
 
-  it("requires indexes without locks from now on", () => {
+  it("includes no index that locks its table", () => {
     const held = files
       .filter((file) => file.slice(0, 4) >= RULED_FROM)
       .flatMap((file) =>
@@ -100,7 +100,7 @@ describe("migrations that alter a table and refer to it", () => {
     expect(heldThenAltered(sql)).toEqual(held);
   });
 
-  it("requires altering first from now on", () => {
+  it("includes no migration that refers to a table before it alters that table", () => {
     const held = files
       .filter((file) => file.slice(0, 4) >= RULED_FROM)
       .filter((file) => {

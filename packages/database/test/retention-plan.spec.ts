@@ -51,7 +51,7 @@ afterAll(async () => {
 const preview = (manager: EntityManager) =>
   previewRun(manager, HOSPITAL, { cards: null, log: cutoff, access: null }, cutoff);
 
-describe("retention on a log that is mostly emptied", () => {
+describe("retention on a log whose entries are mostly emptied", () => {
   it("previews without reading emptied entries and hours", async () => {
     const plan = await readingPlan(dataSource, preview);
     expect(plan).toContain("event_log_whole");

@@ -46,7 +46,7 @@ describe("slow statement", () => {
     ]);
   });
 
-  it("is one that takes at least the configured milliseconds", async () => {
+  it("is a statement that takes at least the configured milliseconds", async () => {
     const soon = await createDataSource({
       url: database.url,
       slowStatementMs: 50,

@@ -66,7 +66,7 @@ describe("text forms in the database", () => {
     await database.drop();
   });
 
-  it("equals that of the programs, and is idempotent", async () => {
+  it("is the same as in the programs, and is idempotent", async () => {
     const given = texts(10_000);
     const { rows } = await client.query<{ compared: string; forms: string; again: string }>(
       `SELECT compared_text(text) AS compared, search_forms(text) AS forms,
@@ -92,7 +92,7 @@ describe("text forms in the database", () => {
     expect(rows).toEqual([{ one: "isi-9", other: "isi-9" }]);
   });
 
-  it("is written for records of older versions, without merging any", async () => {
+  it("is stored for records of older versions without merging any of them", async () => {
     const other = await createTestDatabase();
     const old = new pg.Client({ connectionString: other.ownerUrl });
     await old.connect();

@@ -30,7 +30,7 @@ describe("demonstration patients", () => {
     expect(over).toHaveLength(2);
   });
 
-  it("uses waiting reasons of the default list, and one patient who must not be named", () => {
+  it("uses waiting reasons of the default list, and has one patient who must not be named", () => {
     const reasons = patients.flatMap(({ waiting_for }) => waiting_for ?? []);
     expect(
       reasons.filter((one) => !DEFAULT_WAITING_REASONS.some((known) => known === one)),
@@ -60,7 +60,7 @@ describe("demonstration past", () => {
   });
   const open = cards.filter(({ closed_at }) => closed_at === null);
 
-  it("ends with the open patients, each since the right time", () => {
+  it("ends with today's open patients, whose statuses began at plausible times", () => {
     const expected = demoPatients().map(({ hospital_no, status, waiting_for = null }) => ({
       hospital_no,
       status,
@@ -75,7 +75,7 @@ describe("demonstration past", () => {
     expect(Math.max(...minutes) - Math.min(...minutes)).toBeGreaterThan(30);
   });
 
-  it("has no two patients in one bed, and nobody who leaves before arriving", () => {
+  it("has no two patients in one bed at once, and nobody who leaves before arriving", () => {
     const clashes = cards.flatMap((one) =>
       cards.filter(
         (other) =>
@@ -91,7 +91,7 @@ describe("demonstration past", () => {
     );
   });
 
-  it("is in order up to now, and counted at each hour of two months", () => {
+  it("lists events in order up to now, and has a count for each hour of two months", () => {
     const times = events.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     expect((times.at(-1) ?? "") <= new Date(NOW).toISOString()).toBe(true);

@@ -16,7 +16,7 @@ describe("limits", () => {
     ["searchMin", 2],
     ["searchPage", 50],
     ["catchUpChanges", 500],
-  ] as const)("sets %s to %i as the wire promises", (name, value) => {
+  ] as const)("sets %s to %i as documented", (name, value) => {
     expect(LIMITS[name]).toBe(value);
   });
 });

@@ -10,7 +10,7 @@ describe("statistics step (docs/wire/patients.md, Statistics)", () => {
     ["2026-11-14", "2026-11-20", "day"],
     ["2026-11-14", "2026-11-14", "day"],
     ["2025-12-15", "2025-12-15", "day"],
-  ])("is for %s to %s on 15 December 2026 the %s", (from, to, step) => {
+  ])("returns for %s to %s, on 15 December 2026, the step %s", (from, to, step) => {
     expect(stepOf(from, to, "2026-12-15")).toBe(step);
   });
 });
@@ -20,7 +20,7 @@ describe("durations (docs/wire/patients.md, Statistics)", () => {
     expect(durationsOf([])).toEqual({ amount: 0, median: null, ninth: null });
   });
 
-  it("interpolates linearly, in whole minutes", () => {
+  it("has a median and 90th percentile that are interpolated, in whole minutes", () => {
     const lasted = [
       { minutes: 840, amount: 1 },
       { minutes: 630, amount: 1 },
@@ -29,7 +29,7 @@ describe("durations (docs/wire/patients.md, Statistics)", () => {
     expect(durationsOf([...lasted, { minutes: 841, amount: 1 }]).ninth).toBe(840);
   });
 
-  it("does not depend on grouping and order", () => {
+  it("has the same results in any grouping and order", () => {
     const lasted = fc.array(
       fc.record({ minutes: fc.nat(500), amount: fc.integer({ min: 1, max: 9 }) }),
       {
@@ -61,7 +61,7 @@ describe("durations (docs/wire/patients.md, Statistics)", () => {
     );
   });
 
-  it("puts a stay into the band that starts with it", () => {
+  it("puts a stay of exactly a band's first minute into that band", () => {
     const stays = [0, 239, 240, 719, 720, 20_159, 20_160, 99_999].map((minutes) => ({
       minutes,
       amount: 2,

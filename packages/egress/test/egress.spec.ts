@@ -119,7 +119,7 @@ describe("Egress", () => {
     expect(await failure(call(`http://127.0.0.1:${port}${path}`, allowed))).toBe(expected);
   });
 
-  it("reports /silent as too_slow", async () => {
+  it("reports an address that does not answer as too_slow", async () => {
     const allowed = [`http://127.0.0.1:${port}`];
     const silent = call(`http://127.0.0.1:${port}/silent`, allowed, undefined, 300);
     expect(await failure(silent)).toBe("too_slow");
@@ -163,7 +163,7 @@ describe("isPublicAddress", () => {
     ["http://169.254.169.254/latest", "forbidden"],
     ["http://localhost/", "forbidden"],
     ["http://93.184.216.34/", null],
-  ])("judges %s as %s before anything is sent", async (url, expected) => {
+  ])("classifies %s as %s before anything is sent", async (url, expected) => {
     expect(await addressProblem(url, [])).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { connectionReporter } from "./log.js";
 
 describe("store errors", () => {
-  it("logs one line for all jobs whose lock was lost, without calling the store unreachable", () => {
+  it("logs one line for all jobs whose lock was lost, and does not call the store unreachable", () => {
     const warn = jest.fn();
     const report = connectionReporter({ info: jest.fn(), warn }, "postgres");
     const numbered = (id: string) =>

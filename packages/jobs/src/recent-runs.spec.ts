@@ -14,7 +14,7 @@ describe("RecentRuns", () => {
     expect(begun).toEqual(["a", "b", "c", "b", "b"]);
   });
 
-  it("waits for a run under way", async () => {
+  it("waits for a run of the same job that has not ended", async () => {
     const runs = new RecentRuns(2);
     const ended: string[] = [];
     let end = () => undefined as void;

@@ -17,7 +17,7 @@ describeStores("queues", (kind) => {
     await world.end();
   });
 
-  it("ignores a known id, even after its job has finished", async () => {
+  it("ignores a job with a known id, even after the first one has finished", async () => {
     const handled: string[] = [];
     const runs = await world.startWorkers(handlersWith(async (id) => void handled.push(id)));
     const job = verification();
@@ -73,7 +73,7 @@ describeStores("queues", (kind) => {
     });
   });
 
-  it("stores one schedule however often it is set up, and runs its job repeatedly", async () => {
+  it("stores one schedule even if it is set up several times, and runs its job repeatedly", async () => {
     const schedules: Schedule[] = [
       { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 },
     ];

@@ -47,7 +47,7 @@ const databaseUrl = "postgres://nowhere/none";
     expect([one.done, other.done]).toEqual([[mine.id], [theirs.id]]);
   });
 
-  it("works for a user with the documented rights, and is not ready for one without", async () => {
+  it("works for a user with the documented rights, and is not ready for a user without them", async () => {
     // ioredis warns that it cannot ask whether Redis is loading.
     const warn = jest.spyOn(console, "warn").mockImplementation();
     const prefix = `r${randomUUID()}:`;

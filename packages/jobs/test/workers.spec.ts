@@ -64,7 +64,7 @@ describeStores("workers", (kind) => {
     expect(handled).toEqual([job.id]);
   });
 
-  it("does not repeat a job still under way on a machine too busy to renew its lock", async () => {
+  it("does not repeat a job that still runs on a machine too busy to renew its lock", async () => {
     const handled: string[] = [];
     let finish = () => undefined as void;
     const held = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describeStores("workers", (kind) => {
     expect(handled).toEqual([job.id]);
   });
 
-  it("sends an email however often it was taken over", async () => {
+  it("completes an email's job although workers have taken it over repeatedly", async () => {
     let finish = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -108,7 +108,7 @@ describeStores("workers", (kind) => {
     expect(runs.flat().map(({ outcome }) => outcome)).not.toContain("failed");
   });
 
-  it("leaves to others what does not end within its patience", async () => {
+  it("leaves a job to other workers if it does not end before the worker closes", async () => {
     const recovery = { lockDuration: 500, stalledInterval: 500 };
     const taken: string[] = [];
     const patient = createWorkers({
@@ -148,7 +148,7 @@ describeStores("workers", (kind) => {
   });
 });
 
-it("does not start without a handler for every job", () => {
+it("refuses to start if a job has no handler", () => {
   const { sweep: _, ...outbox } = handlersWith(async () => undefined).outbox;
   const handlers = { ...handlersWith(async () => undefined), outbox } as JobHandlers;
   const log = { info: () => undefined, warn: () => undefined };

@@ -105,7 +105,7 @@ describe("ward kit", () => {
     expect(html).not.toMatch(/Okonkwo|SL-2026|Do not name/);
   });
 
-  it("has nothing of another ward", () => {
+  it("contains nothing of another ward", () => {
     const stranger = cardOf("3", { ward_id: SOUTH, name: "Somebody Else", waiting_for: "Blood" });
     const html = pageOf(NORTH, { patients: [cardOf("1"), stranger] });
     expect(html).not.toMatch(/Somebody Else|Blood|South/);
@@ -142,7 +142,7 @@ describe("ward kit", () => {
     );
   });
 
-  it("reserves unique numbers, after those ever used", () => {
+  it("reserves unique numbers above all that were used before", () => {
     const numbersOf = (ward: string, lastReserved: number) =>
       [...pageOf(ward, { lastReserved }).matchAll(/D-\d+/g)].map(([number]) => number);
     expect(numbersOf(NORTH, 0)).toEqual("12345678".split("").map((one) => `D-00${one}`));

@@ -6,8 +6,8 @@ const slotAt = (text: string, starts: Parameters<typeof kitSlot>[0] = LAGOS) =>
   new Date(kitSlot(starts, at(text))).toISOString();
 
 /** docs/wire/boards.md, Downtime kits. */
-describe("due kits", () => {
-  it("comes every half hour of the hospital's clocks", () => {
+describe("due kit", () => {
+  it("is due every half hour on the hospital's clocks", () => {
     expect(slotAt("2026-11-23T13:00:00.000Z")).toBe("2026-11-23T13:00:00.000Z");
     expect(slotAt("2026-11-23T13:29:59.999Z")).toBe("2026-11-23T13:00:00.000Z");
     expect(slotAt("2026-11-23T13:30:00.001Z")).toBe("2026-11-23T13:30:00.000Z");
@@ -18,7 +18,7 @@ describe("due kits", () => {
     expect(slotAt("2026-11-23T13:20:00.000Z", kathmandu)).toBe("2026-11-23T13:15:00.000Z");
   });
 
-  it("also comes whenever a department's duty begins", () => {
+  it("is also due whenever a department's duty begins", () => {
     const departments = [
       { department: "Surgery", dutyStart: "07:45" },
       { department: "Medicine", dutyStart: null },

@@ -20,8 +20,8 @@ const kept = (pageOf: KeptKits["pageOf"]): KeptKits => ({
 });
 
 /** docs/wire/boards.md, Downtime kits. */
-describe("hanging folder", () => {
-  it("is given up after a while, and not tried again before it answers", async () => {
+describe("folder that does not answer", () => {
+  it("is given up after a while, and is not tried again before it answers", async () => {
     let answer: (page: string) => void = () => undefined;
     const page = new Promise<string>((resolve) => {
       answer = resolve;
@@ -96,7 +96,7 @@ describe("folder on a full disk", () => {
     }
   });
 
-  it("is as old as its kits, whenever they were written", async () => {
+  it("is as old as its kits, even if they were written later", async () => {
     const folder = { dir, password: null };
     const files = new KitFiles(folder);
     await files.keep([of(NORTH, "St. Luke's", [90])]);

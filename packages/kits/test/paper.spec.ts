@@ -22,7 +22,7 @@ async function sheets(): Promise<number> {
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("printed kit", () => {
-  it("has 22 patients with all signals on one page of A4, and duties and blank lines on its back", async () => {
+  it("has 22 patients with all signals on one page of A4, and duties and blank lines on the back", async () => {
     const html = kitsOf(fullWard(), NOW).find(({ wardId }) => wardId === NORTH)?.html ?? "";
     await page.setContent(html);
     expect(await page.locator("tr[data-card]").count()).toBe(22);
@@ -34,7 +34,7 @@ describe("printed kit", () => {
     expect(await sheets()).toBe(1);
   });
 
-  it("is one page for the switchboard", async () => {
+  it("has one page for the switchboard", async () => {
     const html = kitsOf(fullWard(), NOW).find(({ wardId }) => wardId === null)?.html ?? "";
     await page.setContent(html);
     expect(await sheets()).toBe(1);

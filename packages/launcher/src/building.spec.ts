@@ -69,7 +69,7 @@ describe("buildPrograms", () => {
     expect(existsSync(join(root, "web/dist"))).toBe(false);
   });
 
-  it("repeats only for an edited source or a missing output", async () => {
+  it("builds again only after an edited source or a missing output", async () => {
     await buildPrograms(root);
     expect(await buildPrograms(root)).toBe(0);
     const before = statSync(join(root, "packages/maps/dist/map.js"));
@@ -91,7 +91,7 @@ describe("buildPrograms", () => {
     expect(await buildPrograms(root)).toBe(0);
   });
 
-  it("transpiles all but an invalid file, which is named until fixed", async () => {
+  it("transpiles all files except an invalid one, and names that file until it is fixed", async () => {
     put("packages/maps/src/map.ts", "export interface {");
     for (const _ of [1, 2]) {
       const error = await buildPrograms(root).catch((thrown: unknown) => thrown);
@@ -107,11 +107,11 @@ describe("appFingerprint", () => {
   it.each([
     ["its own files", "web/src/main.tsx", true],
     ["a package that it uses", "packages/roads/src/road.ts", true],
-    ["a package that this one uses", "packages/maps/src/map.ts", true],
+    ["a package that such a package uses", "packages/maps/src/map.ts", true],
     ["the lock file", "package-lock.json", true],
     ["a spec", "packages/maps/src/map.spec.ts", false],
     ["a package that it does not use", "packages/elsewhere/src/page.tsx", false],
-  ])("changes with the relevant edits: %s", (_what, path, concerns) => {
+  ])("changes only if needed after an edit of %s", (_what, path, concerns) => {
     const before = appFingerprint(root, "web");
     expect(appFingerprint(root, "web")).toBe(before);
     appendFileSync(join(root, path), " ");

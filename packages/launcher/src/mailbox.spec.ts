@@ -56,12 +56,12 @@ describe("mailbox", () => {
     expect(name).toBe(`${now}-${mail?.id}.json`);
   });
 
-  it("stores empty texts for an email without any", async () => {
+  it("stores empty texts for an email without subject and text", async () => {
     await send({ to: "ada@ward.example", html: "<p>Only this</p>" });
     expect((await kept())[0]).toMatchObject({ subject: "", html: "<p>Only this</p>\n" });
   });
 
-  it("keeps the newest", async () => {
+  it("stores only the newest emails", async () => {
     for (const subject of ["1", "2", "3", "4", "5"])
       await send({ to: "ada@ward.example", subject });
     expect((await kept()).map(({ subject }) => subject)).toEqual(["3", "4", "5"]);

@@ -3,7 +3,7 @@ import { useDoctor } from "./use-doctor.js";
 const { found, asOwner } = useDoctor();
 
 describe("doctor of a running installation", () => {
-  it("names machines with another time", async () => {
+  it("names machines whose clock differs from the database's", async () => {
     await asOwner(
       `INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, -3600, now()), ('server', 'ward-1', 9, 4.25, now()),
          ('server', 'ward-3', 9, 0.1, now()), ('server', 'gone', 9, 99, now() - interval '1 hour')`,
@@ -26,7 +26,7 @@ describe("doctor of a running installation", () => {
     });
   });
 
-  it("says for how long workers have not done their work, and does not ask to start one", async () => {
+  it("says for how long workers have not done their work, and does not advise to start one that runs", async () => {
     await asOwner(
       `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now())
          ON CONFLICT (who) DO UPDATE SET last_at = now()`,

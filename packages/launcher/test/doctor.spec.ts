@@ -197,7 +197,7 @@ describe("doctor", () => {
       "INSERT INTO migrations (timestamp, name) VALUES (1800000000000, 'Tomorrow1800000000000')",
       "The tables are of a newer version (Tomorrow1800000000000).",
     ],
-  ])("gives advice when %s", async (_what, statement, text) => {
+  ])("gives advice about %s", async (_what, statement, text) => {
     await asOwner(statement);
     expect((await found()).tables).toEqual([
       { of: "tables", state: "wrong", text, advice: expect.any(String) },
@@ -214,7 +214,7 @@ describe("doctor", () => {
     });
   });
 
-  it("names the key of a secret sealed with another key, and not the secret's kind", async () => {
+  it("names the key of a secret sealed with another key, but not the kind of secret", async () => {
     await asOwner(
       "INSERT INTO hospital (id, name, timezone) VALUES ('5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01', 'St. Luke''s', 'UTC')",
       `INSERT INTO emr_settings (hospital_id, base_url, api_key_encrypted, api_key_hint, headers_encrypted)
@@ -231,7 +231,7 @@ describe("doctor", () => {
     expect(without.settings?.[0]?.text).toContain("ENCRYPTION_KEY");
   });
 
-  it("lists names of an older version that read alike, and merges nothing", async () => {
+  it("lists names of an older version that read alike, and merges none of them", async () => {
     expect((await found()).texts).toBeUndefined();
     const hospital = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
     await asOwner(

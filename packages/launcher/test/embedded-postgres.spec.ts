@@ -128,7 +128,7 @@ describe("embedded PostgreSQL", () => {
     expect(await count(second.url)).toEqual([{ rows: 1000 }]);
   });
 
-  test("is not accessed as a superuser, and listens only on the loopback address", async () => {
+  test("gives programs no superuser, and listens only on the loopback address", async () => {
     const { url } = await start();
     const [row] = await query(
       url,
@@ -155,7 +155,7 @@ describe("embedded PostgreSQL", () => {
     );
   });
 
-  test("outlives a killed launcher, and is adopted and stopped by the next", async () => {
+  test("survives a killed launcher, and is adopted and stopped by the next one", async () => {
     const first = await start();
     await kill(first);
     const second = await start();
@@ -165,7 +165,7 @@ describe("embedded PostgreSQL", () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  test("recovers after everything was killed at once", async () => {
+  test("recovers after database and launcher were killed at once", async () => {
     const first = await start();
     await query(first.url, "INSERT INTO kept SELECT generate_series(1, 1000)");
     const pid = postmasterPid() ?? 0;
@@ -176,7 +176,7 @@ describe("embedded PostgreSQL", () => {
     expect(await count(second.url)).toEqual([{ rows: 2000 }]);
   });
 
-  test("is not misled by a pid file whose pid another program has", async () => {
+  test("ignores a pid file whose pid another program has", async () => {
     const first = await start();
     const pid = postmasterPid() ?? 0;
     await kill(first);

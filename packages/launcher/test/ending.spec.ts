@@ -121,7 +121,7 @@ describe("npm start", () => {
     ["SIGKILL", "the launcher"],
     ["SIGINT", "the process group"],
     ["SIGTERM", "the process group"],
-  ])("ends with all its builds at a %s to %s", async (signal, addressee) => {
+  ])("ends with all its builds when a %s is sent to %s", async (signal, addressee) => {
     run("start", { VITE_HANGS: "yes" });
     const isBuilding = (app: string) => existsSync(join(root, app, "dist/building"));
     await until(
@@ -139,7 +139,7 @@ describe.each(["start", "dev"])("npm run %s", (script) => {
     ["SIGINT", "npm"],
     ["SIGKILL", "npm"],
     ["SIGTERM", "the process group"],
-  ])("starts the launcher, which a %s to %s reaches", async (signal, addressee) => {
+  ])("starts the launcher, which ends when a %s is sent to %s", async (signal, addressee) => {
     run(script);
     await until(
       () => output.includes("It runs"),

@@ -121,7 +121,7 @@ describe("npm start, repeatedly on one data folder", () => {
 
   let current: Launched;
 
-  it("brings everything up and keeps its data private", async () => {
+  it("starts everything and keeps its data private", async () => {
     current = await running();
     await current.untilSaid(`http://localhost:${port}/dev/mail`);
     expect(await readiness()).toBe(200);
@@ -137,7 +137,7 @@ describe("npm start, repeatedly on one data folder", () => {
     expect(elsewhere.output.trim()).toMatch(/^Port \d+ is already in use: .+\.$/);
   });
 
-  it("leaves no server behind when killed, and returns on the same port and data", async () => {
+  it("leaves no server behind when killed, and starts again on the same port and data", async () => {
     current.process.kill("SIGKILL");
     await current.untilEnded();
     current = await running();
@@ -168,7 +168,7 @@ describe("npm start, repeatedly on one data folder", () => {
     Number(POWER_CUTS) * START_MS,
   );
 
-  it("recovers from that, and kills everything at a second Ctrl-C", async () => {
+  it("starts after launcher and database died, and kills everything at a second Ctrl-C", async () => {
     current = await running();
     expect(await readiness()).toBe(200);
     await until(() => !current.process.kill("SIGINT") || current.process.exitCode !== null);
@@ -177,7 +177,7 @@ describe("npm start, repeatedly on one data folder", () => {
     await until(async () => (await whyPortIsTaken(port)) === undefined);
   });
 
-  it("recovers from that as npm run dev, with web, board, API and sockets at one address", async () => {
+  it("starts as npm run dev after a kill, with web, board, API and sockets at one address", async () => {
     current = await running(["--development"]);
     await current.untilSaid('psql "postgres');
     const page = async (path: string): Promise<string> =>

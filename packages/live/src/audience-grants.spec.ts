@@ -117,7 +117,7 @@ it("shows the maker of a department's roster only that department's part", () =>
   });
 });
 
-it("tells staff about their own grants, whatever these are", () => {
+it("shows staff their own grants, even without a right that opens them", () => {
   const member = {
     accountId: "own",
     department: "Surgery",

@@ -32,7 +32,7 @@ const removed = { revision: 7, type: "patient.deleted", payload: { id: patient.i
 const nothing = { revision: 7 };
 
 /** docs/wire/accounts.md, Persons by ward. */
-describe("staff with every limitable right", () => {
+describe("staff member with every limitable right", () => {
   it.each(TYPES)("receives nothing of another ward's %s", (type) => {
     const text = JSON.stringify(received(event(type), FOREIGN));
     for (const foreign of [patient.name, patient.hospital_no, "B01", "B02"]) {
@@ -41,7 +41,7 @@ describe("staff with every limitable right", () => {
   });
 
   it.each(["patient.created", "patient.updated", "ward.created", "ward.updated"] as const)(
-    "receives its own ward's %s completely",
+    "receives their own ward's %s completely",
     (type) => {
       expect(received(event(type), OWN)).toEqual({ revision: 7, type, payload: PAYLOADS[type] });
     },

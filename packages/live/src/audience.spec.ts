@@ -189,7 +189,7 @@ function received(type: EventType, part: Part): unknown {
 describe.each(TYPES)("%s", (type) => {
   const { staff, board } = EXPECTED[type];
 
-  it("reaches administrators completely, and without other log fields", () => {
+  it("reaches administrators completely, but without other fields of the log", () => {
     expect(projectForAdmin(event(type))).toEqual(received(type, "whole"));
   });
 
@@ -209,21 +209,21 @@ describe.each(TYPES)("%s", (type) => {
       { accountId: "x", department: "Obstetrics", grants: [], wards: [] },
       staff.stranger,
     ],
-  ])("reaches %s with their share", (_, given, part) => {
+  ])("reaches %s with the part meant for them", (_, given, part) => {
     expect(projectForStaff(event(type), given)).toEqual(received(type, part));
   });
 
   it.each([
     ["that shows everything", OPEN, board.open],
     ["that masks names and hides contacts", MASKED, board.masked],
-  ])("reaches a board %s with what it may show", (_, view, part) => {
+  ])("reaches a board %s with the part that the board may show", (_, view, part) => {
     const context = { now: NOW, onCall: touchesOnCall(event(type)) ? onDuty : null };
     expect(projectForBoard(event(type), view, context)).toEqual(
       received(KNOWN_TO_BOARDS[type] ?? type, part),
     );
   });
 
-  it("shows boards no email address and no outsider's phone number", () => {
+  it("shows boards no email address, and no phone number of people who are not on call", () => {
     for (const view of MASKS) {
       const sent = JSON.stringify(projectForBoard(event(type), view, { now: NOW, onCall: onDuty }));
       for (const hidden of ["@", "0803 555", "0803 2", "wardline.test"]) {
@@ -279,7 +279,7 @@ describe("event projection", () => {
     expect(projectForBoard(given, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
-  it("sends no hospital template to a board with its own", () => {
+  it("sends no hospital template to a board with a template of its own", () => {
     const own: BoardView = { ...OPEN, template: "2d" };
     const given = event("display.updated");
     expect(projectForBoard(given, own, { now: NOW, onCall: null })).toEqual({ revision: 7 });
@@ -298,7 +298,7 @@ describe("event projection", () => {
     expect(change.payload).toMatchObject({ id: "r", departments: [], departmentStaff: [] });
   });
 
-  it("concerns the former department of a staff member who moves, too", () => {
+  it("also concerns the former department of a staff member who moves", () => {
     const moved = event("staff.updated", {
       changes: [{ field: "department", from: "Cardiology", to: "Surgery" }],
     });
@@ -311,7 +311,7 @@ describe("event projection", () => {
     });
   });
 
-  it("names a roster's departments, former ones included", () => {
+  it("concerns a roster's departments, former ones included", () => {
     const taken = event("roster.deleted", {
       changes: [{ field: "departments", from: ["Obstetrics"], to: [] }],
     });

@@ -97,7 +97,7 @@ describe("patient on a board", () => {
     expect(change).toEqual({ revision: 7, type: "patient.deleted", payload: { id: patient.id } });
   });
 
-  it("is a bare revision when a closed record is edited", () => {
+  it("is sent as a bare revision when a closed record is edited", () => {
     const change = projectForBoard(
       event({
         payload: { ...patient, status: "discharged" },
@@ -130,7 +130,7 @@ describe("announcement on a board", () => {
     version: 1,
   };
 
-  it("is its message while in force", () => {
+  it("is sent with its message while it is in force", () => {
     const change = projectForBoard(
       event({ type: "announcement.created", payload: announcement }),
       INITIALS,
@@ -147,7 +147,7 @@ describe("announcement on a board", () => {
   it.each([
     ["switched off", { is_active: false }],
     ["expired", { expires_at: "2026-03-04T11:00:00.000Z" }],
-  ])("is its removal when it is %s", (_, given) => {
+  ])("is sent as removed when it is %s", (_, given) => {
     const change = projectForBoard(
       event({ type: "announcement.updated", payload: { ...announcement, ...given } }),
       INITIALS,
@@ -157,8 +157,8 @@ describe("announcement on a board", () => {
   });
 });
 
-describe("people on call on a board", () => {
-  it("has no phone numbers if these are hidden", () => {
+describe("on-call list of a board", () => {
+  it("has no phone numbers if the display hides these", () => {
     const [entry] = boardOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
   });
@@ -201,8 +201,8 @@ const OTHER: BoardView = {
   hours: WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" })),
 };
 
-describe("board views", () => {
-  it("hides phone numbers wherever contacts are hidden", () => {
+describe("board view", () => {
+  it("hides phone numbers if it hides contacts", () => {
     expect(boardView({ ...FULL, show_contacts: false }).show_phones).toBe(false);
   });
 
@@ -214,7 +214,7 @@ describe("board views", () => {
     },
   );
 
-  it("applies both masks to the past, so that hidden data stays hidden", () => {
+  it("applies the stricter of the past and the present mask, so that hidden data stays hidden", () => {
     const former: BoardView = { ...FULL, name_display: "short", distance: 5 };
     const present: BoardView = { ...FULL, show_contacts: false, show_signals: ["flags"] };
     expect(stricterView(former, present)).toEqual({
@@ -230,12 +230,12 @@ describe("board views", () => {
     });
   });
 
-  it("has the same key for settings without effect on boards", () => {
+  it("has the same key if only settings without effect on boards differ", () => {
     const [mails, mailsNot] = [true, false].map((mail_missing) => ({ ...FULL, mail_missing }));
     expect(viewKey(mails as BoardView)).toBe(viewKey(mailsNot as BoardView));
   });
 
-  it("has one key each", () => {
+  it("has a distinct key for each combination of settings", () => {
     const scope = { wards: ["w"], departments: [] };
     const views = MASKS.flatMap((view): BoardView[] => [
       view,

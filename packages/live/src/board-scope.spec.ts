@@ -26,7 +26,7 @@ const gone = { revision: 7, type: "patient.deleted", payload: { id: patient.id }
 const nothing = { revision: 7 };
 
 describe("display of one ward", () => {
-  it("receives a new patient there, and nothing of one elsewhere", () => {
+  it("receives a new patient of the ward, and nothing about a new patient elsewhere", () => {
     const type = "patient.created" as const;
     expect(shown(NORTH, { type, payload: inNorth })).toEqual(whole(type));
     expect(shown(NORTH, { type, payload: inSouth })).toEqual(nothing);
@@ -65,7 +65,7 @@ describe("display of one ward", () => {
     );
   });
 
-  it("receives the removal of a patient deleted there", () => {
+  it("receives the removal of a patient who is deleted in the ward", () => {
     const changes = deletionOf(inNorth);
     expect(shown(NORTH, { type: "patient.deleted", payload: { id: "p" }, changes })).toEqual(gone);
   });
@@ -111,7 +111,7 @@ describe("wards on displays", () => {
 });
 
 describe("display of one department", () => {
-  it("receives a patient who gets the department as a team, and the removal of one who loses it", () => {
+  it("receives a patient who gets the department as a team, and the removal of a patient who loses it", () => {
     const type = "patient.updated" as const;
     const given = { ...inSouth, teams: "Cardiology,Surgery" };
     const joined = [change("teams", "Cardiology", given.teams)];
@@ -121,7 +121,7 @@ describe("display of one department", () => {
   });
 });
 
-describe("similar names on a display of one ward", () => {
+describe("list of similar names on a display of one ward", () => {
   const type = "patient.created" as const;
   const alike = [
     { id: "z", ward_id: "north", teams: "" },
@@ -137,11 +137,14 @@ describe("similar names on a display of one ward", () => {
     expect(shown(SURGERY, { type, payload: surgeons }).payload).toMatchObject({ alike: ["s"] });
   });
 
-  it.each(["initials", "hospital_no"] as const)("is absent if names are %s", (name_display) => {
-    const masked = { ...NORTH, name_display };
-    const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
-    expect(payload).toMatchObject({ alike: [] });
-  });
+  it.each(["initials", "hospital_no"] as const)(
+    "is empty if names are shown as %s",
+    (name_display) => {
+      const masked = { ...NORTH, name_display };
+      const { payload } = shown(masked, { type, payload: { ...inNorth, alike } });
+      expect(payload).toMatchObject({ alike: [] });
+    },
+  );
 
   it("excludes patients who must not be named, along with their names and numbers", () => {
     const flags = ["do_not_name" as const, "falls" as const];

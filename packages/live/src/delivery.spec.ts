@@ -189,7 +189,7 @@ describe("Delivery", () => {
   });
 });
 
-describe("recent events", () => {
+describe("store of recent events", () => {
   async function shownFrom5To8() {
     const { delivery } = watching({ newest: 5 });
     await delivery.watch(HOSPITAL, async () => 5);
@@ -203,11 +203,11 @@ describe("recent events", () => {
     { since: 8, expected: [] },
     { since: 6, expected: [7, 8] },
     { since: 5, expected: [6, 7, 8] },
-  ])("contains what a client that holds $since missed", async ({ since, expected }) => {
+  ])("contains what a client at revision $since missed", async ({ since, expected }) => {
     expect((await shownFrom5To8())(since)).toEqual(expected);
   });
 
-  it("contains what the log held for a first client after a start", async () => {
+  it("contains what the log contained for a first client after a start", async () => {
     const { delivery } = watching({ newest: 250 });
     await delivery.watch(HOSPITAL);
     expect(delivery.shownSince(HOSPITAL, 150)?.map(({ revision }) => revision)[0]).toBe(151);
@@ -215,9 +215,9 @@ describe("recent events", () => {
   });
 
   it.each([
-    ["holds less than is kept", 4],
+    ["missed more than the stored events", 4],
     ["knows more than this server", 9],
-  ])("leaves to the log a client that %s", async (_, since) => {
+  ])("does not answer a client that %s", async (_, since) => {
     expect((await shownFrom5To8())(since)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const ended = {
   payload: { ...PAYLOADS["emergency.ended"], scope: inNorth.scope },
 } as const;
 
-it("reaches the boards of its scope; others do not even receive its end", () => {
+it("reaches only the boards in its scope, and so does its end", () => {
   for (const view of [NORTH, OPEN_VIEW]) {
     expect(shown(view, raised)).toMatchObject({ payload: { place: "Ward 3, bed 12" } });
     expect(shown(view, ended)).toEqual({
@@ -41,7 +41,7 @@ it("reaches no board that catches up after its end", () => {
   expect(shown(NORTH, raised, end)).toEqual({ revision: 7 });
 });
 
-it("does not tell boards who raised it, nor its scope", () => {
+it("hides from boards who raised it, and its scope", () => {
   const sent = JSON.stringify([shown(NORTH, raised), shown(NORTH, ended)]);
   expect(sent).not.toContain("Ada");
   expect(sent).not.toContain("north");

@@ -14,12 +14,12 @@ function message(type: EventType, reader: Partial<WebhookReader> = {}, given: ob
   return messageForWebhook(event as never, { ...ALL, ...reader });
 }
 
-it("lists as types of webhooks all that others than administrators can receive", () => {
+it("offers every event type that people other than administrators can receive", () => {
   expect(WEBHOOK_TYPES).toEqual(EVENT_TYPES.filter(isForOthers));
 });
 
 describe.each(WEBHOOK_TYPES)("%s", (type) => {
-  it("is sent whole with the fewest rights that open it, and without its record if thin", () => {
+  it("is sent whole with the fewest rights that open it, and without its record on request", () => {
     const subject = { type: type.split(".")[0], id: "s" };
     const grants = grantsToRead([type]);
     expect(grants.length).toBeLessThanOrEqual(1);
@@ -41,7 +41,7 @@ it.each(EVENT_TYPES.filter((type) => !WEBHOOK_TYPES.includes(type)))("never send
   expect(message(type, { grants: ["audit.read", "staff.manage"] }, given)).toBeNull();
 });
 
-it("sends a test to its own webhook, whatever its types", () => {
+it("sends a test to its own webhook, even if that has chosen other types", () => {
   expect(message("webhook.tested", { types: ["ward.created"], payload: "thin" })).toEqual({
     type: "webhook.tested",
     timestamp: AT,
@@ -49,11 +49,11 @@ it("sends a test to its own webhook, whatever its types", () => {
   });
 });
 
-it("sends nothing of other types", () => {
+it("sends no event of a type that the webhook has not chosen", () => {
   expect(message("patient.updated", { types: ["patient.created"] })).toBeNull();
 });
 
-it("tells no more than its rights", () => {
+it("sends no more than the webhook's rights allow", () => {
   expect(message("patient.updated", { grants: ["roster.manage"] })).toBeNull();
   // Who is on call may have changed, but not whose account did.
   expect(message("staff.created", { grants: ["patients.read"] })).toMatchObject({
@@ -62,23 +62,23 @@ it("tells no more than its rights", () => {
   });
 });
 
-it("sends nothing whose content was removed", () => {
+it("sends no event whose content was removed", () => {
   const payload = { ...PAYLOADS["patient.updated"], removed_at: AT };
   expect(message("patient.updated", {}, { payload })).toBeNull();
 });
 
-describe("with wards", () => {
+describe("a webhook limited to wards", () => {
   const inWard = (ward_id: string | null) => ({
     payload: { ...PAYLOADS["patient.updated"], ward_id },
   });
 
-  it("sends their patients only", () => {
+  it("receives only patients of its wards", () => {
     expect(message("patient.updated", { wards: ["w"] }, inWard("w"))?.type).toBe("patient.updated");
     expect(message("patient.updated", { wards: ["w"] }, inWard("x"))).toBeNull();
     expect(message("patient.updated", { wards: ["w"] }, inWard(null))).toBeNull();
   });
 
-  it("sends a patient who leaves them as deleted, and nothing of the other ward", () => {
+  it("receives a patient who leaves its wards as deleted, and nothing of the other ward", () => {
     const moved = { ...inWard("x"), changes: [{ field: "ward_id", from: "w", to: "x" }] };
     const sent = message("patient.updated", { wards: ["w"] }, moved);
     expect(sent).toMatchObject({ type: "patient.deleted", data: { payload: { id: "p" } } });

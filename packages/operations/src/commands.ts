@@ -58,7 +58,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     usage: "invite-hospital ADDRESS",
-    summary: "prints a link with which the owner of this address registers a hospital",
+    summary: "prints a link with which the owner of this address can register a hospital",
     ask: "Name the address: npm run wardline -- invite-hospital owner@hospital.example",
     run: async (asked) => (await import("./invite-hospital.js")).run(asked),
   },
@@ -114,7 +114,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     usage: "rotate-keys",
-    summary: "seals every stored secret again with the first key of ENCRYPTION_KEY",
+    summary: "encrypts every stored secret again with the first key of ENCRYPTION_KEY",
     run: onDatabase(() => importProgram("server/dist/src/rotate-keys.js")),
   },
 ];

@@ -85,7 +85,7 @@ describe("backup and restore", () => {
     });
   }
 
-  it("brings every row back, and continues sequences", async () => {
+  it("restores every row, and continues sequences", async () => {
     const { ownerUrl } = await empty();
     const restored = await restore(ownerUrl, file);
     expect(restored.tables).toEqual(written.tables);
@@ -103,7 +103,7 @@ describe("backup and restore", () => {
     expect(await notedAt()).toBeInstanceOf(Date);
   });
 
-  it("begins a new history, whichever it was before", async () => {
+  it("begins a new history with every restore", async () => {
     const database = await empty();
     const epochs = [await epochOf(database)];
     await restore(database.ownerUrl, file);
@@ -116,7 +116,7 @@ describe("backup and restore", () => {
     expect(new Set(epochs).size).toBe(3);
   });
 
-  it("refuses a database that is not empty, and leaves it alone", async () => {
+  it("refuses a database that is not empty, and leaves it unchanged", async () => {
     await expect(restore(source.ownerUrl, file)).rejects.toThrow("not empty");
   });
 
@@ -133,7 +133,7 @@ describe("backup and restore", () => {
   });
 
   it.each([
-    ["is not there", null, "The file cannot be read (ENOENT). Nothing was changed."],
+    ["does not exist", null, "The file cannot be read (ENOENT). Nothing was changed."],
     ["is no archive", Buffer.from("hello"), "The file is not a complete backup of Wardline"],
     ["is another archive", gzipSync("hello\n"), "The file is not a backup of Wardline."],
     [
@@ -141,7 +141,7 @@ describe("backup and restore", () => {
       gzipSync('{"format":"wardline-backup-2","schema":"Later1800000000000"}\n'),
       "This backup was made by a newer version of Wardline (Later1800000000000).",
     ],
-  ])("refuses a file that %s, in a sentence, and changes nothing", async (_, content, sentence) => {
+  ])("refuses a file that %s, says why, and changes nothing", async (_, content, sentence) => {
     const refused = content === null ? join(folder, "none") : await changed(content);
     await expect(restore(target.ownerUrl, refused)).rejects.toThrow(sentence);
     await expectEmpty();
@@ -189,7 +189,7 @@ describe("backup and restore", () => {
       await drop();
     });
 
-    it("brings every row back into current tables, although the file states no version", async () => {
+    it("restores every row into current tables, although the file states no version", async () => {
       const database = await empty();
       const text = gunzipSync(await readFile(older)).toString();
       const [, ...others] = text.split("\n");
@@ -201,7 +201,7 @@ describe("backup and restore", () => {
       await expectPatient(database);
     });
 
-    it("does so in a database without tables", async () => {
+    it("restores every row into a database without tables", async () => {
       const database = await empty();
       await onDatabase(database.ownerUrl, (client) =>
         client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"),

@@ -72,7 +72,7 @@ describe("backup", () => {
     expect(await readdir(dirname(file))).toEqual(["wardline.backup"]);
   });
 
-  it("brings uploads back byte for byte with the tables", async () => {
+  it("restores uploads byte for byte with the tables", async () => {
     const uploadsDir = join(folder, "pictures");
     const pictures = {
       "a.webp": randomBytes(200_000),
@@ -96,7 +96,7 @@ describe("backup", () => {
     }
   });
 
-  it("reports a picture missing from the upload folder, and is still made", async () => {
+  it("reports a picture missing from the upload folder, and still makes the backup", async () => {
     const uploadsDir = join(folder, "elsewhere");
     const written = await backUp(source.url, await place(), { keys, uploadsDir });
     expect(written).toMatchObject({ missingUploads: 1 });
@@ -123,15 +123,15 @@ describe("backup", () => {
       "Nothing was changed.",
     ],
     ["a missing end", (bytes: Buffer) => bytes.subarray(0, -20), "or cut off"],
-    ["nothing in it", () => Buffer.alloc(0), "damaged or was cut off"],
-  ])("is refused if %s, leaving the target unchanged", async (_, change, sentence) => {
+    ["no content", () => Buffer.alloc(0), "damaged or was cut off"],
+  ])("is refused with %s, and leaves the target unchanged", async (_, change, sentence) => {
     const changed = await place();
     await writeFile(changed, change(await readFile(file)));
     await expect(restore(target.ownerUrl, changed, { keys })).rejects.toThrow(sentence);
     expect(await query(target, "SELECT FROM hospital")).toHaveLength(0);
   });
 
-  it("is refused by name if it lacks a table", async () => {
+  it("is refused, and the missing table is named, if it lacks a table", async () => {
     const poor = await another();
     await query(ownerOf(poor), "DROP TABLE call_report");
     const made = await place();
@@ -142,7 +142,7 @@ describe("backup", () => {
     expect(await query(ownerOf(target), "SELECT FROM hospital")).toHaveLength(0);
   });
 
-  it("comes back whole on servers with other zones and date formats", async () => {
+  it("is restored completely on servers with other zones and date formats", async () => {
     const [there, here] = await Promise.all([another(), empty()]);
     await setForms(there, "Asia/Kolkata", "German, DMY");
     await setForms(here, "America/New_York", "SQL, MDY");

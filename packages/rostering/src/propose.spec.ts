@@ -64,7 +64,7 @@ describe("time limit of a proposal", () => {
 });
 
 describe("proposed month", () => {
-  it("gives three people in two weeks one per day and at most five nights each", () => {
+  it("puts one of three people on call on each day of two weeks, at most five nights each", () => {
     const problem = monthProblem();
     const { plan, unfilled, bounds } = proposed(problem);
     expect(unfilled).toEqual([]);
@@ -80,7 +80,7 @@ describe("proposed month", () => {
     expect(unfilled).toEqual([]);
   });
 
-  it("says how many posts two people with 36 hours of rest can fill, and what must give way", () => {
+  it("says how many posts two people with 36 hours of rest can fill, and which rule prevents more", () => {
     const rules = { rest_hours: { value: 36, ...FORBID } };
     const { unfilled, bounds, ways_out } = proposed(monthProblem({ people: 2, rules, days: 6 }));
     expect(unfilled).toHaveLength(2);
@@ -123,14 +123,14 @@ describe("proposed month", () => {
     expect(onCall).not.toContain(person.id);
   });
 
-  it("is the greedy plan without a solver", () => {
+  it("is the simple plan without a solver", () => {
     const problem = monthProblem();
     const { method, plan } = propose(problem, { highs: null, seconds: 5, now: patientClock() });
     expect(method).toBe("greedy");
     expect(plan).toEqual(greedyPlan(problem));
   });
 
-  it("is an answer even if stopped at once", () => {
+  it("is complete even if stopped at once", () => {
     const problem = monthProblem();
     const stopped = propose(problem, {
       highs,
@@ -142,7 +142,7 @@ describe("proposed month", () => {
     expect(answerOf(problem, stopped).changes).toHaveLength(14);
   });
 
-  it("is an answer even without any time", () => {
+  it("is complete even without any time", () => {
     const late = propose(monthProblem({ people: 6, days: 31 }), {
       highs,
       seconds: 0,
@@ -151,7 +151,7 @@ describe("proposed month", () => {
     expect(late.plan).toHaveLength(31);
   });
 
-  it("does not give a kept person's post to another", () => {
+  it("leaves each post with the person who is already on it", () => {
     const duties = proposed(monthProblem()).plan;
     const problem = monthProblem({ duties });
     const { changes } = answerOf(problem, proposed(problem));
@@ -209,7 +209,7 @@ function problemOf({ people, first, rest, nights, weekends, hours, dayOff, away,
 }
 
 describe("every proposed month", () => {
-  it("breaks no hard rule, keeps fixed posts, and is no worse than the greedy plan", () => {
+  it("breaks no strict rule, leaves fixed posts unchanged, and is no worse than the simple plan", () => {
     fc.assert(
       fc.property(drawn, (of) => {
         const problem = problemOf(of);

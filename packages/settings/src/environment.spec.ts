@@ -11,7 +11,7 @@ describe(".env file of an installation", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("adds variables that the environment lacks, even in a form no shell could read", () => {
+  it("adds variables that the environment lacks, even in a form that a shell could not read", () => {
     writeFileSync(
       join(folder, ".env"),
       "# Mail\nMAIL_FROM=Wardline <no-reply@hospital.example>\nPORT=4100\n",
@@ -22,7 +22,7 @@ describe(".env file of an installation", () => {
     });
   });
 
-  it("adds neither a secret's file if the environment has the secret, nor the reverse", () => {
+  it("skips the variable of a secret's file if the environment has the secret, and the reverse", () => {
     writeFileSync(join(folder, ".env"), "JWT_SECRET_FILE=/run/secrets/jwt\nSMTP_URL=smtp://mail\n");
     const environment = { JWT_SECRET: "hidden", SMTP_URL_FILE: "/run/secrets/smtp" };
     expect(withEnvFile(environment, folder)).toEqual(environment);

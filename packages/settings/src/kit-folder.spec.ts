@@ -3,7 +3,7 @@ import { kitFolder, kitProblem } from "./kit-folder.js";
 const PASSWORD = "correct horse battery";
 
 /** docs/operating/settings.md, Table. */
-describe("settings of the kit folder", () => {
+describe("configuration of the kit folder", () => {
   it("is optional", () => {
     expect(kitProblem({})).toBeUndefined();
     expect(kitFolder({ kitDir: undefined, kitPassword: undefined })).toBeNull();
@@ -18,7 +18,7 @@ describe("settings of the kit folder", () => {
     });
   });
 
-  it("leaves files plain on request", () => {
+  it("leaves files unencrypted on request", () => {
     const environment = { KIT_DIR: "/share", KIT_FILES: "plain" };
     expect(kitProblem(environment)).toBeUndefined();
     expect(kitFolder({ kitDir: "/share", kitPassword: undefined })).toEqual({
@@ -36,7 +36,7 @@ describe("settings of the kit folder", () => {
     ],
     [{ KIT_FILES: "plain" }, "KIT_FILES is set without KIT_DIR"],
     [{ KIT_PASSWORD: PASSWORD }, "KIT_PASSWORD is set without KIT_DIR"],
-  ])("refuses a contradiction: %j", (environment, problem) => {
+  ])("is refused if it contradicts itself: %j", (environment, problem) => {
     expect(kitProblem(environment)).toContain(problem);
     expect(kitProblem(environment)).not.toContain(PASSWORD);
   });

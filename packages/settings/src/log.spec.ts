@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createLog, describeError } from "./log.js";
 
-it("writes one JSON line with the given fields, without secret ones", async () => {
+it("writes one JSON line with the given fields, without secret fields", async () => {
   const destination = new PassThrough();
   createLog("info", "worker", destination).info(
     {

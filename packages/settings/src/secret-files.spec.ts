@@ -15,7 +15,7 @@ function fileWith(content: string): string {
   return file;
 }
 
-describe("secrets in files", () => {
+describe("reading of secrets from files", () => {
   it.each([
     ["as it is", "hidden", "hidden"],
     ["without the line's end", "hidden\n", "hidden"],
@@ -30,7 +30,7 @@ describe("secrets in files", () => {
     expect(withSecretFiles({ JWT_SECRET: "a", SMTP_URL_FILE: "" })).toEqual({ JWT_SECRET: "a" });
   });
 
-  it("names files that are unreadable or given twice, without their content", () => {
+  it("names settings whose files are unreadable or given twice, without their content", () => {
     const missing = join(folder, "missing");
     const environment = {
       JWT_SECRET_FILE: missing,

@@ -20,7 +20,7 @@ export const SETTINGS = {
     programs: ALL,
     default: "0.0.0.0",
     meaning:
-      "network address that servers and workers listen at; `127.0.0.1` behind a proxy on the same machine",
+      "network address on which servers and workers listen; use `127.0.0.1` behind a proxy on the same machine",
   },
   PORT: {
     programs: [...ALL, "demo"],
@@ -32,7 +32,7 @@ export const SETTINGS = {
     programs: ALL,
     schema: values.judged(addresses.publicUrlProblem).transform((url) => url.replace(/\/+$/, "")),
     shownDefault: "`http://localhost:$PORT`",
-    meaning: "address that browsers use; emails and board addresses begin with it",
+    meaning: "address that browsers use; links in emails and addresses of boards begin with it",
     example: "https://wardline.hospital.example",
   },
   DATABASE_URL: {
@@ -40,7 +40,7 @@ export const SETTINGS = {
     neededBy: ["server", "worker", "demo"],
     schema: values.judged(addresses.databaseAddressProblem),
     shownDefault: "embedded",
-    meaning: "PostgreSQL 15 or newer, as the role of servers and workers",
+    meaning: "address of PostgreSQL 15 or newer, with the role of servers and workers",
     example: "postgres://wardline_app:secret@localhost:5432/wardline",
     isSecret: true,
   },
@@ -49,7 +49,7 @@ export const SETTINGS = {
     schema: values.judged(addresses.databaseAddressProblem),
     shownDefault: "`DATABASE_URL`",
     meaning:
-      "the same database as the owner of its tables, for `migrate`, `backup` and `restore`; `DATABASE_URL` then names a role that cannot rewrite the event log",
+      "the same database with the owner of its tables, for `migrate`, `backup` and `restore`; `DATABASE_URL` can then have a role that cannot change the event log",
     example: "postgres://wardline:secret@localhost:5432/wardline",
     isSecret: true,
   },
@@ -58,14 +58,15 @@ export const SETTINGS = {
     schema: values.judged(addresses.databaseAddressProblem),
     shownDefault: "`DATABASE_URL`",
     meaning:
-      "the same database as the owner of its tables, for workers only, to remove and erase records; with compose `postgres://wardline:POSTGRES_PASSWORD@postgres:5432/wardline`",
+      "the same database with the owner of its tables, for workers only, to remove and erase records; with compose `postgres://wardline:POSTGRES_PASSWORD@postgres:5432/wardline`",
     example: "postgres://wardline:secret@localhost:5432/wardline",
     isSecret: true,
   },
   REDIS_URL: {
     programs: ALL,
     schema: values.judged(addresses.redisAddressProblem),
-    meaning: "Redis 7 or newer, append-only; needed for several servers with shared limits",
+    meaning:
+      "address of Redis 7 or newer with an append-only file; several servers need it to share limits",
     example: "redis://localhost:6379",
     isSecret: true,
   },
@@ -84,7 +85,7 @@ export const SETTINGS = {
       error: "must be an address such as smtp://user:password@host:587",
     }),
     shownDefault: "mailbox at `/dev/mail`, only on this machine",
-    meaning: "outgoing email",
+    meaning: "mail server for outgoing emails",
     example: "smtps://user:secret@smtp.hospital.example:465",
     isSecret: true,
   },
@@ -107,7 +108,7 @@ export const SETTINGS = {
     schema: values.signingSecrets,
     shownDefault: "generated",
     meaning:
-      "signs access tokens, calendar addresses and invitations: at least 32 characters each, comma-separated; the first signs, all verify",
+      "signs access tokens, calendar addresses and invitations: secrets of at least 32 characters, comma-separated; the first signs, all verify",
     isSecret: true,
   },
   ENCRYPTION_KEY: {
@@ -117,7 +118,7 @@ export const SETTINGS = {
     schema: values.keys(/./),
     shownDefault: "generated",
     meaning:
-      "encrypts stored secrets: `id:base64` of 32 bytes, comma-separated; the first encrypts, all decrypt; workers need it for webhooks; `echo k1:$(openssl rand -base64 32)` makes one",
+      "encrypts stored secrets: `id:base64` of 32 bytes, comma-separated; the first encrypts, all decrypt; workers need it for webhooks; make one with `echo k1:$(openssl rand -base64 32)`",
     isSecret: true,
   },
   BACKUP_DIR: {
@@ -132,7 +133,7 @@ export const SETTINGS = {
     schema: values.keys(/^[\w.-]{1,50}$/),
     shownDefault: "none; generated where the database is embedded",
     meaning:
-      "encrypts backups, as `ENCRYPTION_KEY`; keep it apart from the backups, which cannot be read without it",
+      "encrypts backups, in the form of `ENCRYPTION_KEY`; nobody can read a backup without it, so keep a copy apart from the backups",
     isSecret: true,
   },
   BACKUP_AT: {
@@ -142,7 +143,7 @@ export const SETTINGS = {
       "must be a time of day such as 02:00, or 02:00 Africa/Lagos; without a zone it is of UTC",
     ),
     default: "02:00",
-    meaning: "time of the backup, in UTC or a named zone: `02:00 Africa/Lagos`",
+    meaning: "time of the nightly backup, in UTC or in a named zone: `02:00 Africa/Lagos`",
     example: "02:00 Africa/Lagos",
   },
   DRILL_DATABASE_URL: {
@@ -153,14 +154,14 @@ export const SETTINGS = {
     }),
     shownDefault: "none; embedded",
     meaning:
-      "role of drills, which may create databases and nothing else; with compose `postgres://wardline_drill:…@postgres:5432/postgres`",
+      "address of PostgreSQL with the role of drills, which may only create databases; with compose `postgres://wardline_drill:…@postgres:5432/postgres`",
     example: "postgres://wardline_drill:secret@localhost:5432/postgres",
     isSecret: true,
   },
   DRILL_DISK: {
     programs: WORKER,
     shownDefault: "`BACKUP_DIR`",
-    meaning: "folder on that database's disk, whose free room a drill checks first",
+    meaning: "folder on the disk of that database; a drill first checks its free space",
     example: "/var/lib/postgresql",
     isPath: true,
   },
@@ -169,12 +170,12 @@ export const SETTINGS = {
     schema: z
       .string()
       .regex(/^[^\s<>@,]+@[^\s<>@,]+$/, "must be an address such as operators@hospital.example"),
-    meaning: "email address for failed backups and drills",
+    meaning: "email address that gets reports of failed backups and drills",
     example: "operators@hospital.example",
   },
   KIT_DIR: {
     programs: WORKER,
-    meaning: "for workers: a folder, preferably a network share, for downtime kits as files",
+    meaning: "for workers: folder for downtime kits as files, preferably a network share",
     example: "/mnt/wards/kits",
     isPath: true,
   },
@@ -182,21 +183,22 @@ export const SETTINGS = {
     programs: WORKER,
     schema: values.oneOf(["plain", "encrypted"]),
     shownDefault: "`encrypted` with `KIT_PASSWORD`",
-    meaning: "`encrypted` or `plain`; plain kits name patients to everybody who reaches the folder",
+    meaning:
+      "`encrypted` or `plain`; everybody who can open the folder can read patients' names in plain kits",
     example: "plain",
   },
   KIT_PASSWORD: {
     programs: WORKER,
     schema: z.string().min(12, "must have at least 12 characters"),
     meaning:
-      "for workers: encrypts kits as zip archives by AES-256, which 7-Zip opens; at least 12 characters",
+      "for workers: password of the kits' zip archives (AES-256, which 7-Zip opens); at least 12 characters",
     isSecret: true,
     isVerbatim: true,
   },
   DATA_DIR: {
     programs: [...ALL, "demo"],
     default: ".data",
-    meaning: "uploads, and everything embedded; share it between servers",
+    meaning: "folder for uploads and all embedded parts; servers must share it",
     isPath: true,
   },
   EMR_ALLOW_ORIGINS: {
@@ -204,7 +206,7 @@ export const SETTINGS = {
     schema: values.origins,
     default: "",
     meaning:
-      "origins of EMRs on the hospital's own network, comma-separated; every other private address is refused",
+      "origins of EMRs on the hospital's own network, comma-separated; other private addresses are refused",
     example: "https://emr.hospital.lan",
   },
   SSO_ALLOW_ORIGINS: {
@@ -226,7 +228,8 @@ export const SETTINGS = {
   HTTPS_PROXY: {
     programs: ALL,
     schema: values.judged(proxyProblem),
-    meaning: "proxy by which servers call the EMR and sign-on providers, and workers webhooks",
+    meaning:
+      "proxy through which servers call the EMR and sign-on providers, and workers call webhooks",
     example: "http://proxy.hospital.example:3128",
   },
   NO_PROXY: {
@@ -240,7 +243,7 @@ export const SETTINGS = {
     field: "extraCaFile",
     programs: ALL,
     meaning:
-      "file with further authorities (PEM), in the environment of the programs; `.env` suffices for `npm start` and compose",
+      "file with further certificate authorities (PEM); set it in the environment of the programs, or in `.env` for `npm start` and compose",
     example: "/etc/ssl/hospital-ca.pem",
   },
   BOARD_FRAME_ORIGINS: {
@@ -257,7 +260,7 @@ export const SETTINGS = {
     default: "open",
     shownDefault: "`open`; `closed` with compose",
     meaning:
-      "who may register a hospital: everyone (`open`), those with a link of `npm run wardline -- invite-hospital ADDRESS` (`invitation`), or nobody after the first (`closed`)",
+      "who may register a hospital: everyone (`open`), people with a link from `npm run wardline -- invite-hospital ADDRESS` (`invitation`), or nobody after the first (`closed`)",
     example: "open",
   },
   TRUST_PROXY: {
@@ -278,25 +281,26 @@ export const SETTINGS = {
     programs: SERVER,
     schema: z.enum(["on", "off"], "must be on or off").transform((value) => value === "on"),
     default: "off",
-    meaning: "`on`: each request is a line of the log",
+    meaning: "`on` logs each request as a line",
   },
   SLOW_STATEMENT_MS: {
     programs: ALL,
     schema: values.wholeNumber(1, 10_000, "must be a number of milliseconds, 1 to 10000"),
     default: `${SLOW_STATEMENT_MS}`,
-    meaning: "statements that take this many milliseconds (1 to 10000) are logged and counted",
+    meaning:
+      "database statements that take at least this many milliseconds (1 to 10000) are logged and counted",
   },
   SECURITY_CONTACT: {
     programs: SERVER,
     schema: values.judged(addresses.securityContactProblem),
     meaning:
-      "where people report a security problem (`mailto:`, `https:` or `tel:`), for `/.well-known/security.txt`",
+      "address to which people report a security problem (`mailto:`, `https:` or `tel:`), shown at `/.well-known/security.txt`",
     example: "mailto:security@hospital.example",
   },
   METRICS_TOKEN: {
     programs: ALL,
     schema: z.string().min(16, "must have at least 16 characters"),
-    meaning: "opens `/metrics` and the operators' pages; at least 16 characters",
+    meaning: "secret that opens `/metrics` and the operators' pages; at least 16 characters",
     isSecret: true,
     isVerbatim: true,
   },
@@ -304,7 +308,7 @@ export const SETTINGS = {
     field: "metricsPort",
     programs: WORKER,
     schema: values.port,
-    meaning: "port at which a worker answers `/health/live` and `/metrics`",
+    meaning: "port on which a worker answers `/health/live` and `/metrics`",
     example: "9100",
   },
   POSTGRES_PASSWORD: {
@@ -321,19 +325,19 @@ export const SETTINGS = {
     programs: COMPOSE,
     schema: values.port,
     default: "80",
-    meaning: "for compose: port of its proxy",
+    meaning: "for compose: port of its proxy for HTTP",
   },
   HTTPS_PORT: {
     programs: COMPOSE,
     schema: values.port,
     default: "443",
-    meaning: "for `docker-compose.tls.yml`: port of TLS",
+    meaning: "for `docker-compose.tls.yml`: port for HTTPS",
   },
   TLS: {
     programs: COMPOSE,
     shownDefault: "Let's Encrypt",
     meaning:
-      "for `docker-compose.tls.yml`: where the certificate comes from (docs/operating/compose.md, TLS)",
+      "for `docker-compose.tls.yml`: source of the certificate (docs/operating/compose.md, TLS)",
     example: "tls internal",
   },
   MAILBOX_DIR: { programs: ["server"] },

@@ -4,7 +4,7 @@ import { OLDEST_BOARD_CHROMIUM, OLDEST_BROWSERS_TEXT } from "@wardline/domain/br
 
 const operating = readFileSync(join(__dirname, "../../../docs/operating/README.md"), "utf8");
 
-it("names browsers in the document as the builds target them", () => {
+it("lists in the document the browsers for which the build compiles", () => {
   expect(OLDEST_BROWSERS_TEXT).toBe("Chrome 111, Firefox 121 or Safari 16.4");
   expect(operating).toContain(`needs ${OLDEST_BROWSERS_TEXT}`);
   expect(operating).toContain(`built for Chromium ${OLDEST_BOARD_CHROMIUM} and newer`);

@@ -25,7 +25,7 @@ describe("counts", () => {
     });
   });
 
-  it("counts a test of Jest that passed on its second attempt as passed and flaky, with its error", () => {
+  it("counts a Jest test that passed on its second attempt as passed and flaky, with its error", () => {
     const result = { ancestorTitles: ["b"], title: "is shown", retryReasons: ["Error: late"] };
     const report = JSON.stringify({
       numPassedTests: 1,
@@ -49,7 +49,7 @@ describe("counts", () => {
     );
   });
 
-  it("names each failure by its own spec, also in a group, and a file that could not run", () => {
+  it("names each failure by its own spec, even within a group, and a file that could not run", () => {
     const failed = (ancestorTitles: string[], title: string) => ({
       ancestorTitles,
       title,

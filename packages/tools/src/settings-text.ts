@@ -5,9 +5,9 @@ import { ROWS } from "@wardline/settings/table";
 const END = "<!-- End of the table -->\n";
 const WIDTH = 110;
 
-const EXAMPLE_HEAD = `# Every setting, with its default. Nothing needs to be set for \`npm start\`: what is missing is embedded. Every program
-# reads this file from the folder of the project; what is set in the environment wins. Servers and workers that run by
-# themselves need the ones marked *. Any secret may stand in a file: JWT_SECRET_FILE=/run/secrets/jwt
+const EXAMPLE_HEAD = `# Every setting, with its default. \`npm start\` needs none of them and embeds what is missing. Every program reads this
+# file from the folder of the project; the environment takes precedence. Servers and workers that run by themselves need
+# the settings marked *. A file may hold a secret: JWT_SECRET_FILE=/run/secrets/jwt
 # Written by npm run settings from packages/settings.
 `;
 
@@ -47,7 +47,7 @@ function settingsTable(): string {
   return `| variable | default | meaning |
 |---|---|---|
 ${rows.join("")}
-A setting that holds a secret may stand in a file, as \`JWT_SECRET_FILE=/run/secrets/jwt\` in place of \`JWT_SECRET\`:
+A file may hold a secret: set \`JWT_SECRET_FILE=/run/secrets/jwt\` instead of \`JWT_SECRET\`. These settings accept a file:
 ${secrets.join(", ")}.
 `;
 }

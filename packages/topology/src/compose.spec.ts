@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fill, readCompose, relocate, requiredVariables } from "./compose.js";
 
-it("fills variables, their defaults, and nothing", () => {
+it("fills in variables, their defaults, and empty values", () => {
   const text = "postgres://w:${PASSWORD:?Set it}@postgres/w ${LEVEL:-info} [${ABSENT:-}] ${PLAIN}";
   expect(fill(text, { PASSWORD: "p", PLAIN: "x" })).toBe("postgres://w:p@postgres/w info [] x");
 });
@@ -15,7 +15,7 @@ it("lists every required variable once", () => {
   expect(requiredVariables({ server: { environment, command: [] } })).toEqual(["SECRET"]);
 });
 
-it("moves an address to where its host listens, and leaves others alone", () => {
+it("replaces an address by the one where its host listens, and leaves others unchanged", () => {
   const hosts = { "redis:6379": "127.0.0.1:7000" };
   expect(relocate("redis://redis:6379", hosts)).toBe("redis://127.0.0.1:7000");
   expect(relocate("redis://elsewhere:6379", hosts)).toBe("redis://elsewhere:6379");

@@ -6,14 +6,14 @@ import { nginxConfig } from "./nginx-config.js";
 const original = readFileSync(join(__dirname, "../../../ops/nginx.conf"), "utf8");
 const place = { port: 8123, folder: "/run/here", servers: ["127.0.0.1:4101", "127.0.0.1:4102"] };
 
-it("serves every server that compose's replicas would, with the same settings", () => {
+it("passes requests to each server with the settings of the original file", () => {
   const settings = /server server:4000 resolve([^;]*);/.exec(original)?.[1];
   const made = nginxConfig(original, place);
   for (const address of place.servers) expect(made).toContain(`server ${address}${settings};`);
   expect(made).not.toContain("server server:4000");
 });
 
-it("listens and stores its files in the given folder, with no other difference", () => {
+it("listens at the given address and stores files in the given folder, with no other difference", () => {
   const made = nginxConfig(original, place);
   expect(made).toContain("listen 127.0.0.1:8123;");
   expect(made).toContain("pid /run/here/nginx.pid;");
@@ -27,20 +27,20 @@ it("listens and stores its files in the given folder, with no other difference",
 
 const tls = readFileSync(join(__dirname, "../../../ops/nginx-tls.conf"), "utf8");
 
-it("equals the TLS file except addresses, certificate, redirect, and Debian's file locations", () => {
+it("is the same with TLS, except addresses, certificate, redirect, and Debian's file locations", () => {
   const OWN =
     /^ *(#|listen|resolver|server (server|127)|ssl_|return 301|server \{|\}|error_log|access_log|user|pid|\w+_temp_path|$)/;
   const shared = (text: string) => text.split("\n").filter((line) => !OWN.test(line));
   expect(shared(tls)).toEqual(shared(original));
 });
 
-it("logs about requests with TLS what it logs without: only which server failed one", () => {
+it("logs with TLS the same about requests as without TLS", () => {
   const logs = (text: string) =>
     [...text.matchAll(/^ *(?:error|access)_log \S+ (.*);$/gm)].map(([, what]) => what);
   expect(logs(tls)).toEqual([...logs(original), "emerg"]);
 });
 
-it("logs, with TLS, to where Debian's unit allows: /dev/stderr cannot be opened under systemd", () => {
+it("logs to files that Debian's unit allows when it uses TLS", () => {
   expect(tls).toContain("\npid /run/nginx.pid;\n");
   expect(tls).not.toMatch(/^[^#]*\/(dev|tmp)\//m);
 });
@@ -49,7 +49,7 @@ it("fails if the original file's lines have changed", () => {
   expect(() => nginxConfig("http {}", place)).toThrow("no line");
 });
 
-it("reports missing servers in the servers' own words", () => {
+it("reports missing servers with the servers' own message", () => {
   const [status, message] = ERRORS.SERVICE_UNAVAILABLE;
   const said = new RegExp(`return ${status} '(.*)';`).exec(original)?.[1] ?? "{}";
   expect(JSON.parse(said)).toMatchObject({ status: "error", code: "SERVICE_UNAVAILABLE", message });

@@ -50,7 +50,7 @@ export function boardOffline(given: Given): void {
     expect(board.snapshots).toBe(1);
   });
 
-  it("equals a new board after more changes than are sent one by one", async () => {
+  it("equals a new board after more changes than one catch-up contains", async () => {
     const hospital = await openHospital(given(), { patients: 6 });
     const board = await liveBoard(hospital);
     board.stop();
@@ -71,7 +71,7 @@ export function boardOffline(given: Given): void {
     expect(board.snapshots).toBe(0);
   });
 
-  it("no longer shows what has expired", async () => {
+  it("no longer shows an expired announcement", async () => {
     const hospital = await openHospital(given(), { patients: 1 });
     const expires = new Date(Date.now() + 1_500);
     await hospital.call(createAnnouncement, {

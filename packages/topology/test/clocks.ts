@@ -27,7 +27,7 @@ const STEP_MS = 30_000;
 
 /** docs/wire/operations.md, Times: one server is 90 s ahead, another an hour behind, and the worker's machine goes back an hour. */
 export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promise<void>): void {
-  it("starts duties on time, and numbers patients, kits and events by the database's time", async () => {
+  it("starts duties on time, and uses the database's time for patients, kits and events", async () => {
     const { topology, database } = given();
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;
@@ -77,7 +77,7 @@ export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promi
     for (const { url } of topology.servers) await loginWithApp(await openHospital(given()), url);
   });
 
-  it("names wrong clocks in the metrics and by the doctor", async () => {
+  it("reports wrong clocks in the metrics and by the doctor command", async () => {
     const { topology } = given();
     const token = topology.environments.server.METRICS_TOKEN ?? "";
     const read = async () => {

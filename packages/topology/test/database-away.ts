@@ -75,7 +75,7 @@ export function databaseAway(given: Given): void {
     return failed;
   }
 
-  it("causes 503 with Retry-After when stopped, ends no process, and is soon over", async () => {
+  it("causes only answers of 503 with Retry-After when stopped, ends no program, and recovers soon", async () => {
     const { postgres } = given().topology;
     // A busy machine sends few requests, so the outage lasts until one was refused during it.
     const isRefused = (load: Load, awayAt: number) => load.lastFailedAt > awayAt;
@@ -83,7 +83,7 @@ export function databaseAway(given: Given): void {
     expect(failed.length).toBeGreaterThan(0);
   });
 
-  it("makes requests wait or get 503 when hanging, ends no process, and is soon over", async () => {
+  it("makes requests wait or get 503 when hanging, ends no program, and recovers soon", async () => {
     const { postgres } = given().topology;
     await surviveOutage(postgres.pause, postgres.resume);
   });

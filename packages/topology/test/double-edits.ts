@@ -12,7 +12,7 @@ const ROUNDS = 10;
 export function doubleEdits(given: Given): void {
   const callers = ({ at }: Hospital) => given().topology.servers.map(({ url }) => at(url));
 
-  it("accepts one of two edits of a version, and shows the other the current record", async () => {
+  it("accepts one of two edits of the same version, and shows the other person the current record", async () => {
     const hospital = await openHospital(given());
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,7 +36,7 @@ export function doubleEdits(given: Given): void {
     expect(outcomes).toEqual(outcomes.map(() => "fulfilled and 409 VERSION_CONFLICT"));
   });
 
-  it("creates one row from a double submit, and gives both the same answer", async () => {
+  it("creates one row when a form is sent twice, and gives both requests the same answer", async () => {
     const hospital = await openHospital(given());
     for (let round = 0; round < ROUNDS; round += 1) {
       const idempotencyKey = randomUUID();

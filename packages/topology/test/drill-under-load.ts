@@ -19,7 +19,7 @@ const PER_SECOND = 10;
 
 /** Promise 39: a backup is restored and checked while everyone works (docs/wire/operations.md, Backups). */
 export function drillUnderLoad(given: Given): void {
-  it("loses no change, publishes nothing of its own and emails nobody", async () => {
+  it("loses no change, and its copy publishes nothing and emails nobody", async () => {
     const world = given();
     const { topology, database } = world;
     const hospitals: Hospital[] = [];

@@ -32,7 +32,7 @@ const ERASED_WITHIN_MS = 10_000;
 
 /** Promise 30: an erased patient leaves no trace, and everything else is unchanged. */
 export function erasure(given: Given): void {
-  it("leaves no trace of the name in answers, tables, Redis, logs or on screens", async () => {
+  it("leaves no trace of the patient's name in answers, tables, Redis, logs or on screens", async () => {
     const hospital = await openHospital(given(), { patients: 2 });
     const { call } = hospital;
     const [display] = (await call(listDisplays)).data;

@@ -3,7 +3,7 @@ import type { Given } from "./support/world.js";
 
 /** Part of promise 17 that the installation's settings ensure: the server's role rewrites no row. */
 export function eventLog(given: Given): void {
-  it("refuses to be rewritten by the server's own role", async () => {
+  it("cannot be rewritten by the server's own role", async () => {
     const { DATABASE_URL } = given().topology.environments.server;
     const client = new Client({ connectionString: DATABASE_URL });
     await client.connect();

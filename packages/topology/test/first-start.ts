@@ -29,7 +29,7 @@ export function firstStart(given: Given): void {
     children = [];
   });
 
-  it("brings up two servers and two migrations, and creates each table once", async () => {
+  it("starts two servers and two migrations at once, and creates each table once", async () => {
     const { topology, database } = given();
     const name = `first_start_${process.pid}`;
     await database.query(`CREATE DATABASE ${name}`);

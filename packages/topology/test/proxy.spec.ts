@@ -54,7 +54,7 @@ const call = (path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { referer: `http://x/board/${SECRET}` } });
 
 /** docs/wire/boards.md, Who learns an address. */
-it("names an unavailable server in the proxy's log, and no requested address", async () => {
+it("names an unavailable server in the proxy's log, but no requested address", async () => {
   // when one server is away
   for (const path of PATHS) expect((await call(path)).status).toBe(200);
   await until(async () => (await readFile(logFile, "utf8")).includes("a server failed"));

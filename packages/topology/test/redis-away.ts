@@ -68,12 +68,12 @@ export function redisAway(given: Given): void {
     expect(lost).toEqual([]);
   }
 
-  it("fails no request when stopped; boards miss nothing, and the worker continues", async () => {
+  it("causes no failed request and no missed change on boards when stopped, and the worker continues", async () => {
     const { redis } = given().topology;
     await surviveOutage(redis.stop, redis.start);
   });
 
-  it("fails no request when hanging; boards miss nothing, and the worker continues", async () => {
+  it("causes no failed request and no missed change on boards when hanging, and the worker continues", async () => {
     const { redis } = given().topology;
     await surviveOutage(redis.pause, redis.resume);
   });

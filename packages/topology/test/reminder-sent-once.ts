@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 /** docs/wire/roster.md, Reminders of duties; docs/wire/roster.md, Offers: workers that die repeatedly around the minute of a reminder. */
 export function reminderSentOnce(given: Given): void {
-  it("sends one email, even if workers are killed ten times while it is due", async () => {
+  it("leads to one email, even if workers are killed ten times while the reminder is due", async () => {
     const { topology, database } = given();
     const hospital = await openHospital(given());
     const { call } = hospital;

@@ -16,7 +16,7 @@ const AFTER_THE_BACKUP = 20;
 
 /** Promise 15, for a hospital whose log restarts from an earlier moment (docs/wire/live.md, Live protocol). */
 export function restored(given: Given): void {
-  it("appears on every screen, including those with later revisions", async () => {
+  it("appears on every screen, even on screens with later revisions", async () => {
     const world = given();
     const { topology } = world;
     const hospital = await openHospital(world, { patients: 3 });

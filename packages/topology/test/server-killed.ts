@@ -74,7 +74,7 @@ export function serverKilled(given: Given): void {
     expect(boards.map(({ snapshots }) => snapshots)).toEqual(boards.map(() => 1));
   });
 
-  it("creates one row for each request repeated with its key at another server", async () => {
+  it("creates one row for each request that is repeated with its key at another server", async () => {
     const { topology, database } = given();
     const hospital = await openHospital(given());
     const [victim, other] = topology.servers as [ProcessHandle, ProcessHandle];

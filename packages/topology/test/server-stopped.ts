@@ -49,7 +49,7 @@ export function serverStopped(given: Given): void {
     expect(ends.filter(({ milliseconds }) => milliseconds > fairly(ENDED_WITHIN_MS))).toEqual([]);
   });
 
-  it("is not noticed by anyone asked to come back", async () => {
+  it("answers 503 with Retry-After, so that clients come back, while no server runs", async () => {
     const { topology } = given();
     for (const server of topology.servers) await server.stop();
     const answer = await fetch(`${topology.url}/api/patients`);

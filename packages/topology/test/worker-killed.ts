@@ -12,7 +12,7 @@ const SENT_WITHIN_MS = 30_000;
 
 /** Promise 13: a worker killed during an email. */
 export function workerKilled(given: Given): void {
-  it("has its email sent by another worker, once", async () => {
+  it("does not prevent another worker from sending the email once", async () => {
     const { workers, mails } = given().topology;
     const [victim, other] = workers as [ProcessHandle, ProcessHandle];
     const hospital = await openHospital(given());

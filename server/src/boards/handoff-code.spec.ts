@@ -37,7 +37,7 @@ describe("handoff codes of a board", () => {
     expect(opensBoard(next?.code ?? "", WARD, NOW, KEY)).toBe(false);
   });
 
-  it("opens nothing for another board, address or key, nor after tampering", () => {
+  it("is refused for another board, address or key, or when altered", () => {
     expect(opensBoard(code, OTHER, NOW, KEY)).toBe(false);
     expect(opensBoard(code, { ...WARD, keyHash: "renewed" }, NOW, KEY)).toBe(false);
     expect(

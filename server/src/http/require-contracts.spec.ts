@@ -30,12 +30,12 @@ async function routesOf(...controllers: (typeof Guarded | typeof Bare)[]) {
 }
 
 /** docs/architecture.md, The law. */
-describe("the routes of a server", () => {
+describe("the list of a server's routes", () => {
   it("matches its contracts", async () => {
     expect(await routesOf(Guarded)).toEqual([listPatients]);
   });
 
-  it("stops the start if one has no contract", async () => {
+  it("stops the start if a route has no contract", async () => {
     await expect(routesOf(Guarded, Bare)).rejects.toThrow(
       "The route of Bare.everything has no contract.",
     );

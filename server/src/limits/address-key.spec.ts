@@ -5,11 +5,11 @@ describe("addressKey", () => {
     expect(addressKey("2001:db8:1:2:ffff::9")).toBe(addressKey("2001:0db8:0001:0002::1"));
   });
 
-  it("tells two /64 networks apart", () => {
+  it("distinguishes two /64 networks", () => {
     expect(addressKey("2001:db8:1:2::1")).not.toBe(addressKey("2001:db8:1:3::1"));
   });
 
-  it("counts an IPv4 address by itself, even if it is written as IPv6", () => {
+  it("counts an IPv4 address alone, even if it is written as IPv6", () => {
     expect(addressKey("10.0.0.1")).not.toBe(addressKey("10.0.0.2"));
     expect(addressKey("::ffff:10.0.0.1")).toBe(addressKey("10.0.0.1"));
   });

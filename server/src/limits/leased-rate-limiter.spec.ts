@@ -22,7 +22,7 @@ describe("LeasedRateLimiter", () => {
     expect(results.filter(({ status }) => status === "fulfilled").length).toBe(6);
   });
 
-  it("grants no more than the limit to two servers together", async () => {
+  it("grants two servers together no more than the limit", async () => {
     const { limiter, calls } = leased(6, 2);
     const other = new LeasedRateLimiter(limiter, 2);
     for (let call = 1; call <= 3; call += 1) {

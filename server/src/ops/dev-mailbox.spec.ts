@@ -60,8 +60,8 @@ describe("the mailbox of development emails", () => {
   );
 
   it.each([
-    ["a name that was bound to this machine", { host: "evil.example" }, "127.0.0.1"],
-    ["a name that begins like a loopback one", { host: "127.0.0.1.evil.example" }, "127.0.0.1"],
+    ["a foreign name that resolves to this machine", { host: "evil.example" }, "127.0.0.1"],
+    ["a name that begins like a loopback address", { host: "127.0.0.1.evil.example" }, "127.0.0.1"],
     ["another machine", { host: "localhost:4000" }, "192.0.2.1"],
     [
       "another machine that claims to be this one",
@@ -69,7 +69,7 @@ describe("the mailbox of development emails", () => {
       "192.0.2.1",
     ],
     [
-      "a proxy on this machine that says for whom it calls",
+      "a proxy on this machine that forwards another machine's call",
       { host: "localhost:4000", "x-forwarded-for": "192.0.2.1" },
       "127.0.0.1",
     ],

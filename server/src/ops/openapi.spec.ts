@@ -35,7 +35,7 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it("describes paging, versions, repeats and failures, and shares what calls have in common", () => {
+  it("describes paging, versions, repeated requests and failures, and defines shared parts once", () => {
     const { servers, paths, components } = openApiDocument(ADDRESS);
     expect(servers).toEqual([{ url: ADDRESS }]);
     const list = JSON.stringify(paths["/api/patients"]?.["get"]);

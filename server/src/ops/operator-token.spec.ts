@@ -15,7 +15,7 @@ describe("OperatorToken", () => {
     );
   });
 
-  it("refuses every guess alike when no token is configured", async () => {
+  it("refuses every guess in the same way when no token is configured", async () => {
     const operators = new OperatorToken(undefined, new RateLimits(null), { warn: jest.fn() });
     expect(await operators.refusalOf("", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });
     expect(await operators.refusalOf("anything", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });

@@ -6,7 +6,7 @@ const NOW = 1_700_000_000_000;
 describe("an operator's session", () => {
   const session = makeSession(TOKEN, NOW);
 
-  it("is valid until it expires, for the token it was made with", () => {
+  it("is valid until it expires, for the token with which it began", () => {
     expect(isSession(session, TOKEN, NOW + SESSION_MS - 1)).toBe(true);
     expect(isSession(session, TOKEN, NOW + SESSION_MS)).toBe(false);
     expect(isSession(session, "another-token-of-its-own", NOW)).toBe(false);

@@ -24,7 +24,6 @@ const OWN_FILES = [
   "icon-512.png",
   "manifest.webmanifest",
   "robots.txt",
-  "start.js",
 ] as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 

@@ -32,7 +32,7 @@ describe("/.well-known/security.txt", () => {
   });
 });
 
-describe("the security headers", () => {
+describe("the set of security headers", () => {
   it("isolates Wardline's windows from other sites when HTTPS is used", () => {
     expect(securityHeaders(PUBLIC_URL).crossOriginOpenerPolicy).toEqual({ policy: "same-origin" });
     expect(securityHeaders("http://10.0.0.7").crossOriginOpenerPolicy).toBe(false);

@@ -93,7 +93,7 @@ describe("ResponseCache", () => {
     expect(await read()).toBe('{"made":1}');
   });
 
-  it("tags equal content equally", async () => {
+  it("gives equal content the same tag", async () => {
     const { cache } = given();
     const same = async () => '{"data":[]}';
     const [one, other] = [

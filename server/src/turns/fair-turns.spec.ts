@@ -90,7 +90,7 @@ describe("FairTurns", () => {
     expect(turns.state()).toEqual({ running: 1, waiting: 2, refused: 1 });
   });
 
-  it("gives a flooder's newest place to somebody else", async () => {
+  it("gives the newest place of a caller who floods the queue to somebody else", async () => {
     const { begun, refused, ask, end } = heldTurns({ atOnce: 1, waiting: 3 });
     ask(flooder, 4);
     ask(somebody);
@@ -109,7 +109,7 @@ describe("FairTurns", () => {
     expect(begun).toEqual(["flooder", "owner"]);
   });
 
-  it("evicts nobody who has as few places as the newcomer", async () => {
+  it("evicts nobody who has as few places as the new caller", async () => {
     const { refused, ask } = heldTurns({ atOnce: 1, waiting: 2 });
     for (const lane of ["a", "b", "c", "d"]) ask({ group: "strangers", lane });
     await settled();
@@ -142,7 +142,7 @@ describe("FairTurns", () => {
     expect(await next).toBe("served");
   });
 
-  it("never runs the work of a caller who leaves while waiting", async () => {
+  it("never runs the work of a caller who has left the queue", async () => {
     const { turns, begun, refused, ask, end } = heldTurns({ atOnce: 1 });
     const leaver = new AbortController();
     ask(flooder);

@@ -111,7 +111,7 @@ describe("the hospital's account", () => {
       expect([others, await events()]).toEqual([[], [event]]);
     });
 
-    it("records that the duty start was chosen, even if it already was midnight", async () => {
+    it("records that the duty start was chosen, even if it was already midnight", async () => {
       await update({ duty_start: "00:00" });
       expect(await details()).toMatchObject({ duty_start: "00:00", duty_start_chosen: true });
       const [event, ...others] = await events();
@@ -120,7 +120,7 @@ describe("the hospital's account", () => {
       expect([others, await events()]).toEqual([[], [event]]);
     });
 
-    it("keeps a colleague's change when a call names an older version, but not when it names none", async () => {
+    it("keeps a colleague's change when a call sends an older version, but not when it sends none", async () => {
       const saveOver = (ifMatch: number, body: object) =>
         app.call(updateAccount, { body }, { token: hospital.token, ifMatch });
       const { data } = await saveOver(1, { hospital_number: "RC-1" });
@@ -192,7 +192,7 @@ describe("the hospital's account", () => {
       expect(second.data.user.logo_url).not.toBe(first.data.user.logo_url);
     });
 
-    it("is refused with 415 when it is not a picture, whatever its name", async () => {
+    it("is refused with 415 when it is not a picture, even if its name ends like one", async () => {
       const { status, failure } = await update(form("<svg xmlns='http://www.w3.org/2000/svg'/>"));
       expect([status, failure?.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     });
@@ -223,13 +223,13 @@ describe("the hospital's account", () => {
       expect(await details()).toMatchObject({ hide_team_reminder: true, team_reminder_date: null });
     });
 
-    it("is postponed, starting now, when it is not hidden permanently", async () => {
+    it("is postponed from now on when it is not hidden permanently", async () => {
       const before = app.clock.now;
       const { data } = await remind(false);
       expect(Date.parse(data.team_reminder_date ?? "")).toBeGreaterThanOrEqual(before);
     });
 
-    it("changes the hospital", async () => {
+    it("is stored as a change of the hospital", async () => {
       await remind(true);
       expect(await events()).toMatchObject([
         {

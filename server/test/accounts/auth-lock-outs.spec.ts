@@ -53,7 +53,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
     );
 
-  it("continues on a known device, while strangers are refused even the right password", async () => {
+  it("can log in on a known device, while strangers are refused even with the right password", async () => {
     // The owner has logged in on a device; 104 addresses send a hundred wrong passwords.
     const cookie = cookieOf(await enter(PASSWORD));
     expect(await attack()).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
@@ -67,7 +67,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD, { cookie, address: "203.0.113.7" })).status).toBe(200);
   });
 
-  it("recognises a known device by a cookie that pages cannot read and that belongs to one account", async () => {
+  it("is recognised on a known device by a cookie that pages cannot read and that belongs to one account", async () => {
     const given = await enter(PASSWORD);
     expect(given.headers.get("set-cookie")).toMatch(
       /^wardline_devices=[\w.-]+; Max-Age=7776000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
@@ -78,7 +78,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD, borrowed)).status).toBe(429);
   });
 
-  it("shares a known device with other accounts", async () => {
+  it("can share a known device with other accounts", async () => {
     const other = await registerHospital(app);
     const first = cookieOf(await enter(PASSWORD));
     const cookie = cookieOf(await enter(PASSWORD, { email: other.email, cookie: first }));
@@ -93,7 +93,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD)).status).toBe(200);
   });
 
-  it("is a stranger again on a device unused for ninety days", async () => {
+  it("counts as a stranger again on a device unused for ninety days", async () => {
     const cookie = cookieOf(await enter(PASSWORD));
     await attack();
     app.clock.now += 92 * DAY_MS;
@@ -103,7 +103,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD, { cookie })).status).toBe(200);
   });
 
-  it("is asked for the second factor during a lock-out, without strangers learning of it", async () => {
+  it("is asked for the second factor during a lock-out, although strangers see only a refusal", async () => {
     const { token } = owner;
     const { secret } = (
       await app.call(factor.beginTotp, { body: { password: PASSWORD } }, { token })
@@ -114,7 +114,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD)).data).toMatchObject({ second_factor: ["totp"], token: null });
   });
 
-  it("reveals no more than an unknown address does", async () => {
+  it("gets the same answers as an unknown address, so that strangers learn nothing", async () => {
     const unknown = `nobody-${owner.accountId}@hospital.example`;
     expect(await attack(unknown)).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
     const refused = await enter(PASSWORD, { email: unknown });
@@ -133,14 +133,14 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD)).status).toBe(200);
   });
 
-  it("has a command that explains its usage errors", async () => {
+  it("is not unlocked when the command gets no known address, and the command says why", async () => {
     await expect(command("nobody@hospital.example")).rejects.toThrow(
       "No account has the address nobody@hospital.example.",
     );
     await expect(command()).rejects.toThrow("Name the account: npm run wardline -- unlock");
   });
 
-  it("has a command that says why the owner still cannot log in", async () => {
+  it("learns from the command why the owner still cannot log in", async () => {
     await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = $1", [
       owner.accountId,
     ]);

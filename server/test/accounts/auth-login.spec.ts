@@ -35,7 +35,7 @@ describe("a login", () => {
     expect(data.tokenExpiry).toBe(Math.floor(now / 1000) * 1000 + HOUR_MS);
   });
 
-  it("contains the revision that every answer includes, which may lag behind the latest change", async () => {
+  it("contains the revision of every answer, which may lag behind the latest change", async () => {
     const { now } = app.clock;
     app.clock.now = now + 60_000;
     const { revision } = await session();
@@ -65,7 +65,7 @@ describe("a login", () => {
     expect([found.length, plain.length]).toEqual([1, 0]);
   });
 
-  it("fails alike for a wrong password and for an unknown address", async () => {
+  it("fails in the same way for a wrong password and for an unknown address", async () => {
     const wrong = await enter("a-wrong-Phrase-42");
     const unknown = await enter(PASSWORD, `nobody-${randomUUID()}@hospital.example`);
     const bodies = [wrong, unknown].map(({ status, failure }) => ({

@@ -55,7 +55,7 @@ describe("password links", () => {
       expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
     });
 
-    it("uses up its link", async () => {
+    it("can be set only once by its link", async () => {
       const token = await makeLink(app, hospital.accountId, "password-reset");
       await reset(token);
       const { status, failure } = await reset(token, `${NEXT}!`);
@@ -165,7 +165,7 @@ describe("password links", () => {
       expect((await accept(token)).failure?.code).toBe("TOKEN_EXPIRED");
     });
 
-    it("uses up a reset link sent in the meantime", async () => {
+    it("invalidates a reset link sent in the meantime", async () => {
       const { id, token } = await invite();
       const resetToken = await makeLink(app, id, "password-reset");
       await accept(token);

@@ -80,7 +80,7 @@ describe("passwords", () => {
       expect(guesses.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429]);
     });
 
-    it("wins over a concurrent change", async () => {
+    it("is accepted only once when two changes run at once", async () => {
       const both = await Promise.all([change(PASSWORD, `${NEXT}a`), change(PASSWORD, `${NEXT}b`)]);
       expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     });
@@ -91,7 +91,7 @@ describe("passwords", () => {
       return app.call(forgotPassword, { body: { email } });
     }
 
-    it("is answered alike for an unknown address", async () => {
+    it("is answered in the same way for an unknown address", async () => {
       const known = await forget(hospital.email);
       const unknown = await forget(`nobody-${randomUUID()}@hospital.example`);
       expect([unknown.status, unknown.message]).toEqual([200, known.message]);

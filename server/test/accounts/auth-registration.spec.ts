@@ -56,7 +56,7 @@ describe("registration", () => {
       expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification"]);
     });
 
-    it("passes its request id to the email's job", async () => {
+    it("passes the request's id to the email's job", async () => {
       const requestId = randomUUID();
       await enrol(newEmail(), {}, { "x-request-id": requestId });
       expect(app.jobs().map(({ data }) => requestIdOf(data))).toContain(requestId);
@@ -72,7 +72,7 @@ describe("registration", () => {
       expect(roles.map(({ name }) => name).sort()).toEqual([...DEFAULT_ROLES].sort());
     });
 
-    it("keeps the browser's time zone", async () => {
+    it("stores the browser's time zone", async () => {
       const email = newEmail();
       await enrol(email, { timezone: "Africa/Lagos" });
       const [hospital] = await app.dataSource.query<{ timezone: string }[]>(
@@ -103,7 +103,7 @@ describe("registration", () => {
   });
 
   describe("a registration with a taken address", () => {
-    it("answers as if it were free", async () => {
+    it("gives the same answer as for a free address", async () => {
       const email = newEmail();
       const first = await enrol(email);
       const second = await enrol(email);
@@ -139,7 +139,7 @@ describe("registration", () => {
     });
   });
 
-  it("succeeds once for concurrent registrations of one address, and the others look alike", async () => {
+  it("succeeds once for concurrent registrations of one address, and all get the same answer", async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));

@@ -59,7 +59,7 @@ describe("sessions", () => {
   });
 
   describe("a refresh", () => {
-    it("gives a new pair that works", async () => {
+    it("returns a new pair of valid tokens", async () => {
       const first = await session();
       const { data } = await refresh(first.refreshToken);
       expect(data.refreshToken).not.toBe(first.refreshToken);
@@ -79,7 +79,7 @@ describe("sessions", () => {
       expect((await refresh(token)).data.refreshToken).toBe(data.refreshToken);
     });
 
-    it("ends the session with its successor when an old token comes later", async () => {
+    it("ends the session, successor included, when an old token is used later", async () => {
       const { refreshToken: token } = await session();
       const { data } = await refresh(token);
       app.clock.now += 30_001;
@@ -89,7 +89,7 @@ describe("sessions", () => {
       expect(await isIn(data.token)).toBe(false);
     });
 
-    it("ends the session at once when a token two generations old comes", async () => {
+    it("ends the session at once when a token two generations old is used", async () => {
       const first = await session();
       const second = (await refresh(first.refreshToken)).data;
       const third = (await refresh(second.refreshToken)).data;
@@ -97,7 +97,7 @@ describe("sessions", () => {
       expect(await isIn(third.token)).toBe(false);
     });
 
-    it("closes the sockets of a session that a replay ended", async () => {
+    it("closes the sockets of a session that a reused token ended", async () => {
       const first = await session();
       const second = (await refresh(first.refreshToken)).data;
       const third = (await refresh(second.refreshToken)).data;
@@ -113,7 +113,7 @@ describe("sessions", () => {
       expect((await refresh(token)).status).toBe(401);
     });
 
-    it("keeps a session alive if it comes in time", async () => {
+    it("keeps a session alive if it happens in time", async () => {
       const { refreshToken: token } = await session();
       app.clock.now += 11 * HOUR_MS;
       const { data } = await refresh(token);

@@ -107,7 +107,7 @@ describe("address verification", () => {
       expect(mailsTo(app, id)).toEqual(["verification"]);
     });
 
-    it("is answered alike for an unknown address", async () => {
+    it("is answered in the same way for an unknown address", async () => {
       const { email } = await registered();
       const [known, unknown] = [await ask(email), await ask(newEmail())];
       expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);

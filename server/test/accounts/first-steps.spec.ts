@@ -16,7 +16,7 @@ import { factsOf } from "../support/log.js";
 import { patientFields } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
-describe("a hospital's first steps", () => {
+describe("the list of a hospital's first steps", () => {
   const { app, hospital } = useHospital();
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("a hospital's first steps", () => {
     await app.call(acceptPairing, { body: { code, name: "Ward" } }, hospital);
   }
 
-  it("completes the steps one after the other", async () => {
+  it("is completed step by step", async () => {
     const steps: [FirstStep, () => Promise<unknown>][] = [
       ["patient", () => app.call(createPatient, { body: patientFields() }, hospital)],
       ["published", () => app.call(publishDisplay, { body: { name: "Ward" } }, hospital)],
@@ -62,7 +62,7 @@ describe("a hospital's first steps", () => {
     }
   });
 
-  it("hides the steps on every page of the hospital permanently", async () => {
+  it("can be hidden permanently on every page of the hospital", async () => {
     await hide(true);
     await hide(true);
 

@@ -34,7 +34,7 @@ describe("a hospital that is handed over", () => {
     expect((await loginOf(ada.email)).data).toMatchObject({ accountType: "sub" });
   });
 
-  it("belongs to the staff member with her password, and the former owner's account is deleted", async () => {
+  it("belongs to the staff member, who keeps her password, and the former owner's account is deleted", async () => {
     const pages = [hospital.token, ada.token].map((token) => listen(app.url, "/live", { token }));
     await until(() => pages.every(({ states }) => states.length > 0));
     await handOver(ada.email, "--yes");
@@ -80,7 +80,7 @@ describe("a hospital that is handed over", () => {
     ]);
   });
 
-  it("takes its new owner off rosters from today on, and prints the number of duties first", async () => {
+  it("removes its new owner from rosters from today on, and prints the number of duties first", async () => {
     const department = ada.department;
     const body = {
       date: today(),
@@ -106,7 +106,7 @@ describe("a hospital that is handed over", () => {
     expect(again.id).toBeDefined();
   });
 
-  it("keeps its owner when the command fails, which prints why", async () => {
+  it("keeps its owner when the command fails, and the command says why", async () => {
     const other = await registerHospital(app);
     const stranger = await addStaff(app, other);
     const invited = await inviteStaff(app, hospital);

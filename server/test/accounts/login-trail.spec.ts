@@ -118,7 +118,7 @@ describe("the login trail", () => {
     });
   });
 
-  it("is also in the process log with the request's id, without email addresses", async () => {
+  it("appears in the process log with the request's id, without email addresses", async () => {
     const refused = await enter(WRONG);
     const { hospitalId, accountId } = hospital;
     expect(lines()).toEqual([
@@ -134,7 +134,7 @@ describe("the login trail", () => {
     expect(text).not.toContain(WRONG);
   });
 
-  it("has unknown accounts in the process log only, without the address", async () => {
+  it("lists unknown accounts in the process log only, without the address", async () => {
     await enter(WRONG, "192.0.2.1", "nobody@hospital.example");
     expect(lines()).toMatchObject([{ act: "login_failed", address: "192.0.2.1" }]);
     expect(lines()[0]).not.toHaveProperty("accountId");
@@ -142,7 +142,7 @@ describe("the login trail", () => {
     expect((await trail()).map(([act]) => act)).not.toContain("login_failed");
   });
 
-  it("shows a lock-out once, however often somebody tries again", async () => {
+  it("shows a lock-out once, even if somebody tries again", async () => {
     for (let attempt = 0; attempt < 16; attempt += 1) await enter(WRONG, "203.0.113.20");
     expect(await counts()).toEqual({ login_failed: 10, locked_out: 1 });
   });
@@ -155,7 +155,7 @@ describe("the login trail", () => {
     expect(lines()).toHaveLength(101);
   });
 
-  it("reports a refused network once, whichever of its addresses are used", async () => {
+  it("reports a refused network once, even if attempts come from several of its addresses", async () => {
     for (let attempt = 0; attempt < 130; attempt += 1) {
       await enter(WRONG, `2001:db8:7::${attempt + 1}`, `nobody-${attempt}@hospital.example`);
     }
@@ -164,7 +164,7 @@ describe("the login trail", () => {
     expect(acts.filter((act) => act === "locked_out")).toHaveLength(1);
   });
 
-  it("shows which further factor allowed or failed a login", async () => {
+  it("shows by which second factor a login was allowed or failed", async () => {
     const code = await addTotp();
     const asked = (await enter(PASSWORD)).data;
     if (asked.token !== null) throw new Error("It asked for no second factor.");
@@ -180,7 +180,7 @@ describe("the login trail", () => {
     ]);
   });
 
-  it("shows a right password that was not enough, once per address", async () => {
+  it("shows a right password that was not sufficient, once per address", async () => {
     await addTotp();
     for (const address of ["192.0.2.7", "203.0.113.8", "203.0.113.8"]) {
       await enter(PASSWORD, address);
@@ -191,7 +191,7 @@ describe("the login trail", () => {
     ]);
   });
 
-  it("shows a right password for an unverified address and for single sign-on only", async () => {
+  it("shows a right password for an unverified address, and one for an account that needs single sign-on", async () => {
     const { id, email } = await addStaff(app, hospital);
     const changed = `new-${email}`;
     await app.call(updateSubAccount, { params: { id }, body: { email: changed } }, as());
@@ -220,7 +220,7 @@ describe("the login trail", () => {
     expect(text).not.toContain("nobody@");
   });
 
-  it("shows a session that a replayed token ended, and where the token came from", async () => {
+  it("shows a session that a reused token ended, and where the token came from", async () => {
     const first = sessionOf((await enter(PASSWORD)).data).refreshToken;
     const refresh = (token: string, address: string) =>
       app.call(
@@ -238,7 +238,7 @@ describe("the login trail", () => {
     ]);
   });
 
-  it("shows changed second factors and their actor in the process log", async () => {
+  it("shows changes of second factors and who made them in the process log", async () => {
     const { hospitalId, accountId } = hospital;
     await enter(PASSWORD);
     await app.call(endOtherSessions, {}, as());
@@ -252,7 +252,7 @@ describe("the login trail", () => {
     expect(text).not.toContain(email);
   });
 
-  it("shows logouts and password changes, by the person or by link", async () => {
+  it("shows logouts and password changes, and whether a link was used", async () => {
     const change = { current_password: PASSWORD, new_password: NEXT };
     await app.call(updatePassword, { body: { ...change, current_password: WRONG } }, as());
     await app.call(updatePassword, { body: change }, as());
@@ -274,7 +274,7 @@ describe("the login trail", () => {
     ]);
   });
 
-  it("shows the device of a session that gave a wrong password", async () => {
+  it("shows the device of a session in which a wrong password was entered", async () => {
     const { token } = sessionOf((await enter(PASSWORD)).data);
     const body = { current_password: WRONG, new_password: NEXT };
     await app.call(updatePassword, { body }, { ...as(token), headers: { "user-agent": FIREFOX } });

@@ -53,7 +53,7 @@ describe("the link in an email notice", () => {
     expect(await mailsOffOf(id)).toEqual([]);
   });
 
-  it("switches reminders off as the person's own setting does", async () => {
+  it("switches reminders off in the person's own settings", async () => {
     await addDepartments(app, hospital, "Surgery");
     const { id, token } = await addStaff(app, hospital, { department: "Surgery" });
     await oneClick(await addressOf(id, "reminders"));

@@ -12,7 +12,7 @@ describe("the page lock", () => {
   const set = (lock_minutes: 5 | 15 | null, as = by()) =>
     app.call(updatePageLock, { body: { lock_minutes } }, as);
 
-  it("is off until a settings manager sets it, then reaches all the hospital's pages and the log", async () => {
+  it("is off until a settings manager sets it, then applies to all the hospital's pages and is logged", async () => {
     const doctor = await addStaff(app, hospital);
     const hospitalOfDoctor = async () =>
       (await app.call(getSubDetails, {}, { token: doctor.token })).data.parentInfo;

@@ -55,7 +55,7 @@ describe("a passkey", () => {
     return failure?.code ?? String(status);
   }
 
-  it("is added, opens a session after the password, and the log names account and passkey", async () => {
+  it("can be added, opens a session after the password, and is named in the log with its account", async () => {
     const { passkey, recovery_codes } = await addNew();
     expect(recovery_codes).toHaveLength(10);
     const { challenge, passkey: request } = await enter();
@@ -91,7 +91,7 @@ describe("a passkey", () => {
     });
   });
 
-  it("coexists with other factors, and recovery codes stay until the last factor is removed", async () => {
+  it("can be combined with other factors, and recovery codes stay until the last factor is removed", async () => {
     const { recovery_codes, passkey } = await addNew();
     const key = new SoftAuthenticator(ORIGIN, false);
     expect((await addNew(key, "Key ring")).recovery_codes).toEqual([]);
@@ -129,7 +129,7 @@ describe("a passkey", () => {
     ["nobody who touched it", { flags: 0 }],
   ];
 
-  it("is refused when any part is forged, and accepted with the same challenge otherwise", async () => {
+  it("is refused when any part is forged, and accepted when the same challenge is answered correctly", async () => {
     await addNew();
     for (const [what, forged] of FORGERIES) {
       const { challenge, passkey } = await enter();
@@ -158,7 +158,7 @@ describe("a passkey", () => {
     expect(await outcome(elsewhere.challenge, phone.prove(passkey))).toBe("INVALID_PASSKEY");
   });
 
-  it("is refused when its counter did not advance, as with a copy", async () => {
+  it("is refused when its counter has not advanced, as with a copied key", async () => {
     await addNew();
     const first = await enter();
     expect(await outcome(first.challenge, phone.prove(first.passkey))).toBe("200");
@@ -182,7 +182,7 @@ describe("a passkey", () => {
     expect(await outcome(late.challenge, phone.prove(late.passkey))).toBe("CHALLENGE_EXPIRED");
   });
 
-  it("is refused, even when right, after five wrong attempts including codes", async () => {
+  it("is refused after five wrong attempts, including codes, even if it is right", async () => {
     await addNew();
     for (let time = 0; time < 5; time += 1) {
       const { challenge, passkey } = await enter();
@@ -193,7 +193,7 @@ describe("a passkey", () => {
     expect((await prove(challenge, phone.prove(passkey))).status).toBe(429);
   });
 
-  it("is not added when it is forged, already registered, or its challenge is used or expired", async () => {
+  it("cannot be added when it is forged, already registered, or its challenge is used or expired", async () => {
     const other = await registerHospital(app);
     const refused = async (made: MadePasskey) => (await add(made)).failure?.code;
     for (const forged of [{ origin: "https://evil.example" }, { rpId: "evil.example" }]) {

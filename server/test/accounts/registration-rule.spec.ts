@@ -10,7 +10,7 @@ const COMMAND = join(__dirname, "../../../packages/operations/dist/wardline.js")
 const run = promisify(execFile);
 
 /** docs/wire/accounts.md, Who may register. */
-describe("a hospital", () => {
+describe("the registration of a hospital", () => {
   let app: TestApp;
   afterEach(() => app.close());
 
@@ -29,13 +29,13 @@ describe("a hospital", () => {
     return stdout.trim().split("invitation=").at(-1) ?? "";
   }
 
-  it("registers if registration is open", async () => {
+  it("succeeds if registration is open", async () => {
     app = await startApp();
     expect(await rule()).toBe("open");
     expect((await enrol("one@hospital.example")).status).toBe(201);
   });
 
-  it("registers on a closed installation as the first one only", async () => {
+  it("succeeds on a closed installation for the first hospital only", async () => {
     app = await startApp({ registration: "closed" });
     expect(await rule()).toBe("open");
     expect((await enrol("one@hospital.example")).status).toBe(201);
@@ -47,7 +47,7 @@ describe("a hospital", () => {
     expect(app.jobs()).toHaveLength(1);
   });
 
-  it("registers on a closed installation as the only one of several concurrent ones", async () => {
+  it("succeeds on a closed installation for one of several concurrent hospitals", async () => {
     app = await startApp({ registration: "closed" });
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => enrol(`at-once-${number}@hospital.example`)),
@@ -57,7 +57,7 @@ describe("a hospital", () => {
     expect(app.jobs()).toHaveLength(1);
   });
 
-  it("registers by invitation with the invited address, within seven days", async () => {
+  it("succeeds by invitation with the invited address, within seven days", async () => {
     app = await startApp({ registration: "invitation" });
     const invitation = await invite("Owner@Hospital.example");
     expect((await enrol("owner@hospital.example")).failure?.code).toBe("REGISTRATION_CLOSED");

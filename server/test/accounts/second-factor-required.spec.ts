@@ -23,7 +23,7 @@ describe("a second factor required for administrators", () => {
     expect((await app.call(contract.confirmTotp, { body }, { token })).status).toBe(200);
   }
 
-  it("is required by the owner only, and logged", async () => {
+  it("can be required by the owner only, and the change is logged", async () => {
     const clerk = await addGranted(app, hospital, ["administrator"]);
     expect((await demand(clerk.token)).status).toBe(403);
     expect((await demand(hospital.token)).status).toBe(200);
@@ -36,7 +36,7 @@ describe("a second factor required for administrators", () => {
     ]);
   });
 
-  it("restricts an administrator without one to setting it up", async () => {
+  it("limits an administrator without one to its set-up", async () => {
     const { token } = await addGranted(app, hospital, ["administrator"]);
     await demand(hospital.token);
     const open = allEndpoints()
@@ -56,7 +56,7 @@ describe("a second factor required for administrators", () => {
     expect((await app.call(getParentDetails, {}, { token })).status).toBe(200);
   });
 
-  it("is requested from the owner at login until there is one", async () => {
+  it("is requested from the owner at login until the owner has one", async () => {
     await demand(hospital.token);
     const body = { email: hospital.email, password: PASSWORD };
     const { token, user } = sessionOf((await app.call(login, { body })).data);

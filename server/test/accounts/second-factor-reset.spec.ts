@@ -44,7 +44,7 @@ describe("a lost second factor", () => {
       [hospital.hospitalId, id],
     );
 
-  it("is reset by an administrator, who is logged; sessions end and an email is sent", async () => {
+  it("can be reset by an administrator, which is logged, ends sessions and sends an email", async () => {
     const staff = await addStaff(app, hospital, { firstName: "Ngozi", lastName: "Eze" });
     const clerk = await addGranted(app, hospital, ["administrator"]);
     await switchOn(staff);
@@ -69,7 +69,7 @@ describe("a lost second factor", () => {
     expect((await reset(staff.id, clerk)).failure?.code).toBe("SECOND_FACTOR_OFF");
   });
 
-  it("cannot be reset by people with fewer rights, for oneself, or for the owner", async () => {
+  it("cannot be reset by people with fewer rights, by the person, or for the owner", async () => {
     const powerful = await addGranted(app, hospital, ["administrator"]);
     const keeper = await addGranted(app, hospital, ["staff.manage"]);
     const plain = await addStaff(app, hospital);
@@ -87,7 +87,7 @@ describe("a lost second factor", () => {
     expect((await reset(keeper.id, other)).status).toBe(404);
   });
 
-  it("is reset for the owner by the operator's command, which is logged", async () => {
+  it("can be reset for the owner by the operator's command, which is logged", async () => {
     const owner = await registerHospital(app);
     await switchOn(owner);
     const command = (address: string) =>

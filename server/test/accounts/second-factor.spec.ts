@@ -91,7 +91,7 @@ describe("a second factor", () => {
     expect(await codes(await enter(other), codeOf(set.secret))).toBe("INVALID_CODE");
   });
 
-  it("is refused, even when right, after five wrong codes across challenges", async () => {
+  it("refuses even a right code after five wrong codes across challenges", async () => {
     const wrong = [];
     for (let time = 0; time < 5; time += 1) {
       wrong.push(await codes(await enter(hospital), "000000"));
@@ -133,7 +133,7 @@ describe("a second factor", () => {
   });
 
   describe("the challenge of a second factor", () => {
-    it("ends with its use", async () => {
+    it("ends when it is used", async () => {
       const challenge = await enter(hospital);
       expect(await codes(challenge, codeOf(secret))).toBe("200");
       nextStep();
@@ -184,7 +184,7 @@ describe("a second factor", () => {
       expect((await confirm(codeOf(second.secret))).status).toBe(200);
     });
 
-    it("is refused when there is one", async () => {
+    it("is refused when there is already one", async () => {
       const again = await app.call(
         contract.beginTotp,
         { body: { password: PASSWORD } },
@@ -193,7 +193,7 @@ describe("a second factor", () => {
       expect(again.failure?.code).toBe("SECOND_FACTOR_ON");
     });
 
-    it("is undone with the password alone, together with the recovery codes", async () => {
+    it("can be undone with the password alone, together with the recovery codes", async () => {
       const off = (password: string) =>
         app.call(contract.removeTotp, { body: { password } }, as(hospital));
       expect((await off("a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");

@@ -8,7 +8,7 @@ import { type OidcPeer, type PeerPerson, startOidcPeer } from "../support/oidc-p
 import { changeSignOn, openSignOn, type SignOnHospital, signOn } from "../support/sign-on.js";
 
 /** Covers what providers send in practice (docs/wire/accounts.md, Single sign-on). */
-describe("the claims of a provider", () => {
+describe("the reading of a provider's claims", () => {
   let app: TestApp;
   let peer: OidcPeer;
   let hospital: SignOnHospital;
@@ -39,12 +39,12 @@ describe("the claims of a provider", () => {
   const address = () => `ada-${randomUUID()}@${hospital.domain}`;
   const reports = async () => (await app.call(getSingleSignOn, {}, own())).data.reports;
 
-  it("accepts an address that is verified as text", async () => {
+  it("accepts a verification claim that is a text", async () => {
     expect(await come({ email: address(), email_verified: "true" })).toMatchObject({ code: "OK" });
   });
 
-  describe("without a verification claim", () => {
-    it("sends the person to the administrator, who reads what was missing", async () => {
+  describe("an answer without a verification claim", () => {
+    it("sends the person to the administrator, who reads which claim was missing", async () => {
       const email = address();
       expect(await come({ email })).toMatchObject({
         code: "EMAIL_NOT_VERIFIED",
@@ -62,7 +62,7 @@ describe("the claims of a provider", () => {
       ]);
     });
 
-    it("reports them once when a person tries again", async () => {
+    it("is reported once when a person tries again", async () => {
       const email = address();
       const sub = randomUUID();
       await peer.know({ sub, email });
@@ -71,7 +71,7 @@ describe("the claims of a provider", () => {
       expect(await reports()).toHaveLength(1);
     });
 
-    it("accepts them if the provider vouches for the domain, but not for other domains", async () => {
+    it("is accepted if the provider vouches for the domain, but not for other domains", async () => {
       await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
       expect(await come({ email: address() })).toMatchObject({ code: "OK" });
       expect(await come({ email: address(), email_verified: false })).toMatchObject({
@@ -83,7 +83,7 @@ describe("the claims of a provider", () => {
       expect(await reports()).toHaveLength(2);
     });
 
-    it("refuses them when the domain is entered but not verified", async () => {
+    it("is refused when the domain is entered but not verified", async () => {
       await app.dataSource.query(
         "INSERT INTO single_sign_on_domain (hospital_id, domain) VALUES ($1, $2)",
         [hospital.hospitalId, `new-${hospital.domain}`],
@@ -105,7 +105,7 @@ describe("the claims of a provider", () => {
     expect(settings).toMatchObject({ group_claim: "roles", trusts_addresses: true });
   });
 
-  it("names people as directories write them", async () => {
+  it("takes names in the forms that directories write", async () => {
     const name = "Obi, Ada (Surgery)";
     const { data } = await come({ email: address(), email_verified: true, name });
     expect((data as OpenedSession).user).toMatchObject({ firstName: "Ada", lastName: "Obi" });

@@ -87,7 +87,7 @@ describe("a single sign-on domain", () => {
     zone.set(proof?.record ?? "", ["v=spf1 -all", proof?.value ?? ""]);
   };
 
-  it("is treated like an unknown one until it is verified", async () => {
+  it("is treated like an unknown domain until it is verified", async () => {
     await save();
     const waiting = await start(`ada@${hospital.domain}`);
     const unknown = await start("ada@nobody.example");
@@ -98,7 +98,7 @@ describe("a single sign-on domain", () => {
     expect(waiting.status).toBe(unknown.status);
   });
 
-  it("is verified by its TXT record once that matches the settings", async () => {
+  it("is verified by its TXT record once the record matches the settings", async () => {
     await save();
     expect(await proofOf()).toEqual({
       domain: hospital.domain,
@@ -139,14 +139,14 @@ describe("a single sign-on domain", () => {
     ]);
   });
 
-  it("is not verified by a code, which clients of 0.2.0 still send", async () => {
+  it("cannot be verified by a code, which clients of 0.2.0 still send", async () => {
     await save();
     const { failure } = await prove(hospital.domain, hospital, { code: "ABCDE23456" });
     expect(failure?.code).toBe("VALIDATION_FAILED");
     expect(await proofOf()).toMatchObject({ proved_at: null });
   });
 
-  it("belongs to the hospital that verifies it, not to the first that entered it", async () => {
+  it("belongs to the hospital that verifies it, not to the hospital that entered it first", async () => {
     // A hospital has entered another one's domain, where somebody once had an address.
     const rival = await registerWithDomain(app);
     await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [
@@ -166,7 +166,7 @@ describe("a single sign-on domain", () => {
     );
   });
 
-  it("lets nobody in through the provider before it is verified, and locks nobody out", async () => {
+  it("neither lets anybody in nor locks anybody out before it is verified", async () => {
     // One domain is verified, one is not, and single sign-on is the only way in.
     const second = `second-${hospital.domain}`;
     const staff = await addGranted(app, hospital, []);
@@ -190,7 +190,7 @@ describe("a single sign-on domain", () => {
     });
   });
 
-  it("is verified by administrators only, within their own settings", async () => {
+  it("can be verified by administrators only, within their own settings", async () => {
     await save();
     const settler = await addGranted(app, hospital, ["settings.manage"]);
     const refused = await app.call(

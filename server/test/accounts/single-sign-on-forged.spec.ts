@@ -65,7 +65,7 @@ describe("a tampered sign-on", () => {
     await expectRefused(signOn(app, peer, email, sub), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("is refused when the provider has not verified the address or does not say so", async () => {
+  it("is refused when the provider has not verified the address or omits that claim", async () => {
     for (const email_verified of [false, undefined, "false", "yes"]) {
       await peer.know({ sub, email, ...(email_verified === undefined ? {} : { email_verified }) });
       await expectRefused(signOn(app, peer, email, sub), "EMAIL_NOT_VERIFIED");
@@ -86,7 +86,7 @@ describe("a tampered sign-on", () => {
     await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("is refused in another browser, but stays valid in its own", async () => {
+  it("is refused in another browser, but stays valid in the browser that began it", async () => {
     const { url, browser } = await begin(app, email);
     const answer = await peer.visit(url, sub);
     const other = await begin(app, email);
@@ -124,7 +124,7 @@ describe("a tampered sign-on", () => {
     await expectRefused(finish(app, answer.toString(), again.browser), "SINGLE_SIGN_ON_REFUSED");
   });
 
-  it("opens no account of another hospital with an address in this one's domain", async () => {
+  it("opens no account of another hospital whose address is in this hospital's domain", async () => {
     const others = await openSignOn(app, otherPeer);
     const { id } = await inviteStaff(app, others);
     const address = `eve@${hospital.domain}`;
@@ -147,7 +147,7 @@ describe("a tampered sign-on", () => {
     await changeSignOn(app, hospital, hospital.settings);
   });
 
-  it("reports that the provider is down, at its start and at its end", async () => {
+  it("reports that the provider is down, at the start and at the end", async () => {
     const { domain } = await openSignOn(app, otherPeer);
     const address = `eve@${domain}`;
     const { url, browser } = await begin(app, address);

@@ -46,8 +46,8 @@ describe("a sign-on", () => {
   const staffList = async () =>
     (await app.call(listSubAccounts, {}, { token: hospital.token })).data;
 
-  describe("of a person without an account", () => {
-    it("is refused and creates nothing when the hospital names no place for new people", async () => {
+  describe("a sign-on of a person without an account", () => {
+    it("is refused and creates nothing when the hospital has chosen no post for new people", async () => {
       const { email, sub } = await newcomer();
       const before = await tracesOf(app);
       expect(await signOn(app, peer, email, sub)).toMatchObject({
@@ -90,7 +90,7 @@ describe("a sign-on", () => {
     });
   });
 
-  it("refuses a person whose account was deleted, until the address has a new one", async () => {
+  it("is refused for a person whose account was deleted, until a new account has the address", async () => {
     const { id, email, sub } = await addPerson(app, peer, hospital);
     await signOn(app, peer, email, sub);
     await app.call(deleteSubAccount, { params: { id } }, { token: hospital.token });
@@ -102,7 +102,7 @@ describe("a sign-on", () => {
     expect((await signOn(app, peer, email, sub)).data).toMatchObject({ user: { id: again.id } });
   });
 
-  it("never opens the hospital's own account by its address", async () => {
+  it("never opens the hospital's own account because of its address", async () => {
     const sub = randomUUID();
     await peer.know({ sub, email: hospital.email, email_verified: true });
     const before = await tracesOf(app);
@@ -112,10 +112,10 @@ describe("a sign-on", () => {
     expect(await tracesOf(app)).toEqual(before);
   });
 
-  describe("of the hospital's own account", () => {
+  describe("a sign-on of the hospital's own account", () => {
     const own = () => ({ token: hospital.token });
 
-    it("works once the owner has linked it with the password, and until they unlink it", async () => {
+    it("works once the owner has linked it with the password, until the owner unlinks it", async () => {
       const sub = randomUUID();
       await peer.know({ sub, email: "somebody@elsewhere.example", email_verified: false });
       const { url, browser } = await begin(app, hospital.email);
@@ -140,7 +140,7 @@ describe("a sign-on", () => {
       ]);
     });
 
-    it("cannot be linked to a person with another account, nor by another hospital's sign-on", async () => {
+    it("cannot be linked to a person with another account, or by another hospital's sign-on", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       await signOn(app, peer, email, sub);
       const taken = await begin(app, hospital.email);

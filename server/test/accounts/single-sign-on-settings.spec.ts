@@ -6,7 +6,7 @@ import { openSignOn, registerWithDomain } from "../support/sign-on.js";
 import { addGranted } from "../support/staff.js";
 
 /** docs/wire/accounts.md, Single sign-on. */
-describe("the single sign-on settings", () => {
+describe("the page of single sign-on settings", () => {
   let app: TestApp;
   let peer: OidcPeer;
   let hospital: Awaited<ReturnType<typeof registerWithDomain>>;
@@ -49,7 +49,7 @@ describe("the single sign-on settings", () => {
     return (failure?.errors ?? []).map(({ path }) => path);
   };
 
-  it("returns empty settings at first, with the address to send people back to", async () => {
+  it("is empty at first, with the address to which the provider sends people back", async () => {
     expect(await read()).toEqual({
       redirect_url: "http://wardline.test/single-sign-on",
       settings: null,
@@ -83,7 +83,7 @@ describe("the single sign-on settings", () => {
     expect((await read()).settings).toBeNull();
   });
 
-  it("never reveal the secret in any answer, the log or the database", async () => {
+  it("never reveals the secret in any answer, the log or the database", async () => {
     const saved = await save();
     expect(saved.data.client_secret_hint).toBe("…1234");
     const rows = await app.dataSource.query(
@@ -94,7 +94,7 @@ describe("the single sign-on settings", () => {
     expect(text).not.toContain(PEER_CLIENT.client_secret);
   });
 
-  it("logs what changed, once", async () => {
+  it("logs which settings changed, once", async () => {
     hospital = await registerWithDomain(app);
     await save();
     await save({ client_secret: undefined });
@@ -166,7 +166,7 @@ describe("the single sign-on settings", () => {
     expect(data).toMatchObject({ department: "Surgery" });
   });
 
-  it("leaves a domain to the hospital that has it", async () => {
+  it("refuses a domain that another hospital has verified", async () => {
     hospital = await registerWithDomain(app);
     const first = await openSignOn(app, peer);
     await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [
@@ -195,7 +195,7 @@ describe("the single sign-on settings", () => {
     expect((await test()).success).toBe(false);
   });
 
-  it("belongs to administrators, not to settings managers", async () => {
+  it("is open to administrators, and closed to settings managers", async () => {
     const settler = await addGranted(app, hospital, ["settings.manage", "emr.manage"]);
     const administrator = await addGranted(app, hospital, ["administrator"]);
     const as = async ({ token }: { token: string }) =>

@@ -46,7 +46,7 @@ describe("single sign-on", () => {
     expect(await factsOf(app, hospital, "account.updated")).toHaveLength(1);
   });
 
-  it("recognises a linked person whatever address the provider sends later", async () => {
+  it("recognises a linked person even if the provider later sends another address", async () => {
     const first = await addPerson(app, peer, hospital);
     const second = await addPerson(app, peer, hospital);
     await signOn(app, peer, first.email, first.sub);
@@ -55,7 +55,7 @@ describe("single sign-on", () => {
     expect(data).toMatchObject({ user: { id: first.id } });
   });
 
-  it("never gives a linked account to another person with its address", async () => {
+  it("never opens a linked account for another person with its address", async () => {
     const { email, sub } = await addPerson(app, peer, hospital);
     await signOn(app, peer, email, sub);
     await peer.know({ sub: `other-${sub}`, email, email_verified: true });
@@ -66,7 +66,7 @@ describe("single sign-on", () => {
     expect(await tracesOf(app)).toEqual(before);
   });
 
-  describe("with a second factor", () => {
+  describe("a sign-on with a second factor", () => {
     async function switchOn(token: string): Promise<void> {
       const own = { password: PASSWORD };
       const begun = (await app.call(secondFactor.beginTotp, { body: own }, { token })).data;
@@ -74,7 +74,7 @@ describe("single sign-on", () => {
       await app.call(secondFactor.confirmTotp, { body: { code } }, { token });
     }
 
-    it("asks for it, unless the provider says that it has checked more than a password", async () => {
+    it("asks for the factor, unless the provider has checked more than a password", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       const first = (await signOn(app, peer, email, sub)).data as OpenedSession;
       await switchOn(first.token);
@@ -100,8 +100,8 @@ describe("single sign-on", () => {
     });
   });
 
-  describe("as the only way in", () => {
-    it("refuses the right password of staff, no earlier than a wrong one, and accepts the owner's", async () => {
+  describe("single sign-on as the only way in", () => {
+    it("refuses a staff member's right password and names single sign-on, and accepts the owner's password", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       await changeSignOn(app, hospital, { ...hospital.settings, is_only: true });
       const enter = async (as: string, password: string) =>
@@ -113,7 +113,7 @@ describe("single sign-on", () => {
     });
   });
 
-  it("answers alike for known and unknown addresses", async () => {
+  it("gives the same answer for known and unknown addresses", async () => {
     const { email } = await addPerson(app, peer, hospital);
     const known = await begin(app, email);
     const unknown = await begin(app, `nobody-${randomUUID()}@${hospital.domain}`);
@@ -137,7 +137,7 @@ describe("single sign-on", () => {
     });
   });
 
-  it("expires after its time", async () => {
+  it("is refused when it takes too long", async () => {
     const { email, sub } = await addPerson(app, peer, hospital);
     const { url, browser } = await begin(app, email);
     const answer = await peer.visit(url, sub);

@@ -246,7 +246,7 @@ const expected = (ways: Map<string, Entry>, answer: (entry: Entry) => string) =>
 
 /** docs/wire/accounts.md, Suspended hospitals. */
 describe("a suspended hospital", () => {
-  it("is closed at every way in during the suspension, and open before and after", async () => {
+  it("refuses every public call, login, key and token only while it is suspended", async () => {
     const [before, during, after] = [await waysIn(), await waysIn(), await waysIn()];
     const calls = [...before.keys()].filter((name) => /^(GET|POST) /.test(name));
     const open = allEndpoints().filter(({ definition }) => definition.access === "public");

@@ -57,7 +57,7 @@ describe("announcements", () => {
     expect(expires_at).toBe("2090-03-05T22:59:59.999Z");
   });
 
-  it("keeps a given moment", async () => {
+  it("stores an expiry that is given as a time", async () => {
     const { expires_at } = await announce({ expires_at: "2090-03-05T12:00:00+02:00" });
 
     expect(expires_at).toBe("2090-03-05T10:00:00.000Z");
@@ -141,7 +141,7 @@ describe("announcements", () => {
     expect((await factsOf(app, hospital, "announcement.deleted")).at(-1)?.payload).toEqual({ id });
   });
 
-  it.each([UNKNOWN, "not-an-id"])("does not know the id %s", async (id) => {
+  it.each([UNKNOWN, "not-an-id"])("reports the id %s as unknown", async (id) => {
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
   });
 

@@ -5,7 +5,7 @@ import { type Listener, listen } from "../support/sockets.js";
 
 const GUESSES = 100;
 
-describe("wrong board keys", () => {
+describe("the limit of wrong board keys", () => {
   let app: TestApp;
   const open: Listener[] = [];
 
@@ -39,7 +39,7 @@ describe("wrong board keys", () => {
     expect(await refusalOver("socket", "192.0.2.2")).toBe("NOT_FOUND");
   });
 
-  it("counts by the address the proxy saw, whatever the client claims", async () => {
+  it("counts by the address that the proxy saw, not by the one that the client claims", async () => {
     await Promise.all(
       Array.from({ length: GUESSES }, (_, guess) =>
         refusalOver("http", `198.51.100.${guess}, 192.0.2.3`),

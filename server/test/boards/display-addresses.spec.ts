@@ -74,7 +74,7 @@ describe("the address of a display", () => {
     return (await Promise.all(answers)).join("\n");
   }
 
-  it("is shared with staff for a new display, until the display comes to name people", async () => {
+  it("is shared with staff for a new display, until the display starts to show names", async () => {
     expect(shared).toMatchObject({ shared_with_staff: true, known_to_staff: true });
     expect(named).toMatchObject({ shared_with_staff: false, known_to_staff: true });
     const byNumber = await change(shared, { name_display: "hospital_no" });
@@ -91,7 +91,7 @@ describe("the address of a display", () => {
     expect((await change(named, { shared_with_staff: true })).known_to_staff).toBe(true);
   });
 
-  it("is in a staff login and profile for the newest shared display only", async () => {
+  it("is in a staff member's login and profile only for the newest shared display", async () => {
     const staff = await addStaff(app, hospital);
     const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
     expect(sessionOf(data).user.display_url).toBe(shared.display_url);
@@ -101,7 +101,7 @@ describe("the address of a display", () => {
   });
 
   it.each<Grant | "no grant">(["no grant", ...OTHER_GRANTS])(
-    "stays out of all answers and events with %s when not shared, even when renewed",
+    "is in no answer or event for a person with %s when it is not shared, even after a renewal",
     async (grant) => {
       const staff = await addGranted(app, hospital, grant === "no grant" ? [] : [grant]);
       const page = await connect(staff);
@@ -119,7 +119,7 @@ describe("the address of a display", () => {
     },
   );
 
-  it("is in no event, even for people who manage displays, who read it from the list", async () => {
+  it("is in no event, even for people who manage displays and read it from the list", async () => {
     const staff = await addGranted(app, hospital, ["displays.manage"]);
     const page = await connect(staff);
     const renewed = await rotate(named);

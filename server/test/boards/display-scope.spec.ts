@@ -57,7 +57,7 @@ describe("a display of one ward", () => {
   const move = (id: string, bed: string) =>
     app.call(patients.movePatient, { params: { id }, body: { bed, override: true } }, hospital);
 
-  it("shows its patients, and receives arrivals and departures", async () => {
+  it("shows the ward's patients, and receives arrivals and departures", async () => {
     const north = await makeWard("North", "N1 N2 N3");
     const south = await makeWard("South", "S1 S2");
     const { id, key } = await publish("North", { wards: [north] });
@@ -125,7 +125,7 @@ describe("a display of one ward", () => {
     expect(await refusal({ departments: ["Alchemy"] })).toEqual([400, "scope.departments"]);
   });
 
-  it("shows nobody, rather than everybody, when its ward is deleted", async () => {
+  it("shows nobody, rather than everybody, when the ward is deleted", async () => {
     const north = await makeWard("North", "N1");
     const { key } = await publish("North", { wards: [north] });
     const tv = await watch(key);

@@ -61,7 +61,7 @@ describe("displays", () => {
     expect((await update(data.display_id, { name: "theatre" })).data.name).toBe("theatre");
   });
 
-  it("can be renamed and given a new address at the same time without a deadlock", async () => {
+  it("can be renamed and renewed at the same time without a deadlock", async () => {
     const { display_id: id } = (await publish("Lobby")).data;
     const waiting = async () => {
       const [row] = await app.dataSource.query<{ amount: number }[]>(

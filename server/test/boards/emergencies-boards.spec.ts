@@ -62,7 +62,7 @@ describe("an emergency on boards", () => {
       ),
     ) as Promise<[string, string]>;
 
-  it("reaches the boards in its scope at once, and not a byte of it the others", async () => {
+  it("reaches the boards in its scope at once, and no part of it reaches other boards", async () => {
     const [north, south] = await addNorthAndSouth();
     const all = await publish("Lobby");
     const [n, s] = [await publish("North", [north]), await publish("South", [south])];
@@ -93,7 +93,7 @@ describe("an emergency on boards", () => {
     expect(page.changes.slice(-2)).toMatchObject([{ payload: data }, { payload: { id } }]);
   });
 
-  it("is the same for a new board and a reconnected one, in scope only", async () => {
+  it("looks the same on a new board and a reconnected one, in its scope only", async () => {
     const [north, south] = await addNorthAndSouth();
     await addDepartments(app, hospital, "ICU");
     const [n, s] = [await publish("North", [north]), await publish("South", [south])];
@@ -115,7 +115,7 @@ describe("an emergency on boards", () => {
     expect(late.received()).not.toContain("emergency");
   });
 
-  it("leaves every snapshot once it expires", async () => {
+  it("disappears from every snapshot once it expires", async () => {
     const board = await publish("Ward");
     const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
     expect(await snapshotOf(board.key)).toMatchObject([{ id: data.id }]);
@@ -123,7 +123,7 @@ describe("an emergency on boards", () => {
     expect(await snapshotOf(board.key)).toEqual([]);
   });
 
-  it("is in the time machine for as long as it was open", async () => {
+  it("is shown by the time machine for as long as it was open", async () => {
     const board = await publish("Ward");
     const { data } = await calls.raise({ ...CODE_BLUE, minutes: 5 });
     pass(MINUTE_MS);
@@ -185,7 +185,7 @@ describe("an emergency on boards", () => {
     expect((await calls.history()).find(({ id }) => id === data.id)).toMatchObject({ drawn: 3 });
   });
 
-  it("does not wait for a page that was opened for a moment and closed", async () => {
+  it("counts no screen that was opened for a moment and closed", async () => {
     const board = await publish("Lobby");
     const presence = (screenId: string) => ({
       screenId,

@@ -49,18 +49,18 @@ describe("emergencies", () => {
     });
 
     it.each<[string, object, string]>([
-      ["of an unknown kind", { ...CODE_BLUE, kind: "zombies" }, "kind"],
-      ["nowhere", { kind: "fire" }, "place"],
-      ["at a blank place", { kind: "evacuate", place: "  " }, "place"],
-      ["at a place too long for a wall", { kind: "fire", place: "x".repeat(61) }, "place"],
-      ["of no word", { kind: "other" }, "text"],
-      ["of a word beside its kind", { ...CODE_BLUE, text: "Hurry" }, "text"],
-      ["for no time", { ...CODE_BLUE, minutes: 0 }, "minutes"],
-      ["for more than four hours", { ...CODE_BLUE, minutes: 241 }, "minutes"],
-      ["for half minutes", { ...CODE_BLUE, minutes: 1.5 }, "minutes"],
-      ["for an unknown ward", codeBlueFor({ wards: [randomUUID()] }), "scope.wards"],
-      ["for an unknown department", codeBlueFor({ departments: ["Magic"] }), "scope.departments"],
-    ])("is refused %s", async (_, body, path) => {
+      ["an unknown kind", { ...CODE_BLUE, kind: "zombies" }, "kind"],
+      ["no place", { kind: "fire" }, "place"],
+      ["a blank place", { kind: "evacuate", place: "  " }, "place"],
+      ["a place too long for a board", { kind: "fire", place: "x".repeat(61) }, "place"],
+      ["no text for the kind other", { kind: "other" }, "text"],
+      ["a text for another kind", { ...CODE_BLUE, text: "Hurry" }, "text"],
+      ["no duration", { ...CODE_BLUE, minutes: 0 }, "minutes"],
+      ["more than four hours", { ...CODE_BLUE, minutes: 241 }, "minutes"],
+      ["a fraction of a minute", { ...CODE_BLUE, minutes: 1.5 }, "minutes"],
+      ["an unknown ward", codeBlueFor({ wards: [randomUUID()] }), "scope.wards"],
+      ["an unknown department", codeBlueFor({ departments: ["Magic"] }), "scope.departments"],
+    ])("is refused with %s", async (_, body, path) => {
       const { status, failure } = await calls.raise(body);
       expect(status).toBe(400);
       expect(failure?.errors?.map((error) => error.path)).toEqual([path]);
@@ -81,7 +81,7 @@ describe("emergencies", () => {
       expect(await calls.list()).toHaveLength(1);
     });
 
-    it("is refused while five are open, but not after one has expired", async () => {
+    it("is refused while five others are open, but not after one of them has expired", async () => {
       await calls.raise({ ...CODE_BLUE, minutes: 1 });
       for (const place of ["B", "C", "D"]) {
         pass(1);
@@ -136,7 +136,7 @@ describe("emergencies", () => {
       expect((await calls.end(data.id)).status).toBe(404);
     });
 
-    it("is over for good later, and ending it again changes nothing", async () => {
+    it("stays in the history when ended later, and is not changed by a second end", async () => {
       const { data } = await calls.raise();
       pass(TAKE_BACK_MS);
       const ended = (await calls.end(data.id)).data;
@@ -150,7 +150,7 @@ describe("emergencies", () => {
       expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
     });
 
-    it("needs no call: it expires at its time, without an event", async () => {
+    it("expires at its time without a call and without an event", async () => {
       const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
       pass(2 * MINUTE_MS);
       expect(await calls.list()).toEqual([]);

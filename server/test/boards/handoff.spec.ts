@@ -98,7 +98,7 @@ describe("a board on a phone", () => {
     expect(over.failure?.code).toBe("HANDOFF_OVER");
   });
 
-  it("opens for two minutes from the code's start, and says when the code has expired", async () => {
+  it("opens for two minutes from the start of its code, and then says that the code has expired", async () => {
     app.clock.now = Math.floor(app.clock.now / MINUTE) * MINUTE;
     const code = await codeOnWall();
     const token = await hospital.token();
@@ -113,7 +113,7 @@ describe("a board on a phone", () => {
     expect((await take(next, token)).status).toBe(200);
   });
 
-  it("is not found for another hospital, nor for anyone when the settings show no codes", async () => {
+  it("is not found for another hospital, or for anyone when the display shows no codes", async () => {
     const code = await codeOnWall();
     const other = await registerHospital(app);
     const foreign = await take(code, other.token);

@@ -31,8 +31,8 @@ const open = (name: string, bed_no: string, given: Record<string, unknown> = {})
   openCard(app, kits.hospital.token, { name, bed_no, ...given });
 
 /** docs/wire/boards.md, Downtime kits. */
-describe("downtime kits", () => {
-  it("makes none until a hospital switches them on, and deletes them when it switches them off", async () => {
+describe("a downtime kit", () => {
+  it("is made once a hospital switches kits on, and deleted when it switches them off", async () => {
     await kits.switchTo(false);
     await kits.makeDue();
     expect(await kits.list()).toEqual([]);
@@ -52,7 +52,7 @@ describe("downtime kits", () => {
     expect((await app.call(updateDowntimeKits, { body }, nurse)).status).toBe(403);
   });
 
-  it("exists per ward and for the switchboard, at one revision, once per time slot", async () => {
+  it("is made for each ward and the switchboard, at one revision, once per time slot", async () => {
     await kits.makeDue();
     const first = await kits.list();
     expect(new Map(first.map(({ ward_id, ward }) => [ward_id, ward]))).toEqual(
@@ -121,7 +121,7 @@ describe("downtime kits", () => {
     }
   });
 
-  it("contains nothing of other wards, and the switchboard's no patient name", async () => {
+  it("contains nothing of other wards, and no patient's name if it is the switchboard's", async () => {
     await open("Onyx Quartz", "N1", { hospital_no: "HQ-7001", waiting_for: "Imaging" });
     await open("Amber Basalt", "S1", { hospital_no: "HQ-9002", waiting_for: "Theatre" });
     await kits.makeDue();
@@ -166,7 +166,7 @@ describe("downtime kits", () => {
     expect(rows.filter(({ html }) => /Onyx|Quartz|HQ-7001/.test(html))).toEqual([]);
   });
 
-  it("stores kits for 48 hours", async () => {
+  it("is stored for 48 hours", async () => {
     await kits.makeDue(TWO - 48 * HOUR + 1);
     expect(await kits.list()).toHaveLength(3);
     app.clock.now = TWO + 1;
@@ -175,7 +175,7 @@ describe("downtime kits", () => {
     expect(await madeAt()).toEqual([TWO + 1, TWO + 1, TWO + 1]);
   });
 
-  it("makes none for a suspended hospital", async () => {
+  it("is not made for a suspended hospital", async () => {
     const { hospitalId } = kits.hospital;
     await app.dataSource.query("UPDATE hospital SET suspended_at = now() WHERE id = $1", [
       hospitalId,

@@ -28,7 +28,7 @@ async function report(displayId: string, screenId: string, ago: number, { hospit
   await saveScreenReports(app.dataSource.manager, [said]);
 }
 
-it("removes all missing screens at once, but none outside its hours or of another hospital", async () => {
+it("removes all missing screens at once, but no screen outside its hours or of another hospital", async () => {
   const other = await registerHospital(app);
   await report(await publish("Ward", other), "another", 90_000, other);
   const [ward, hall, dark] = [await publish("Ward"), await publish("Hall"), await publish("Dark")];

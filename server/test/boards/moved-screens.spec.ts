@@ -14,7 +14,7 @@ interface Tv extends Listener {
   keys: (string | null)[];
 }
 
-describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, redisUrl) => {
+describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier, redisUrl) => {
   let servers: Awaited<ReturnType<typeof startTwo>>;
   let here: TestApp;
   let there: TestApp;
@@ -107,7 +107,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     expect(JSON.stringify(data)).not.toContain(keyOf(hall));
   });
 
-  it("moves it back once", async () => {
+  it("can be reversed once", async () => {
     const tv = await show(here, ward, "tv-1");
     await nameIt("Bay 2");
     await move("tv-1", hall.display_id);
@@ -128,13 +128,13 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     ["does not answer", async () => void (await show(here, ward, "tv-1", true))],
     ["is offline", async () => (await show(here, ward, "tv-1")).close()],
     [
-      "is two pages",
+      "has two pages open",
       async () => {
         await show(here, ward, "tv-1");
         await show(there, ward, "tv-1");
       },
     ],
-  ])("refuses one that %s, and changes nothing", async (_why, arrange) => {
+  ])("is refused for a screen that %s, and changes nothing", async (_why, arrange) => {
     await arrange();
     const refused = await move("tv-1", hall.display_id);
     expect(refused.failure).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     expect(open.map((tv) => tv.received()).join()).not.toContain(keyOf(hall));
   });
 
-  it("refuses unknown screens and displays, including another hospital's", async () => {
+  it("is refused for unknown screens and displays, including another hospital's", async () => {
     const tv = await show(here, ward, "tv-1");
     const other = await registerHospital(here);
     const theirs = await publish("Lobby", other);

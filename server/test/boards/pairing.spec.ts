@@ -49,7 +49,7 @@ describe("pairing a screen", () => {
     expect(await insertPairing(app.dataSource.manager, again)).toBe(false);
   });
 
-  it("accepts a code once only", async () => {
+  it("accepts a code only once", async () => {
     const { code } = await ask();
     await accept(code);
 
@@ -57,7 +57,7 @@ describe("pairing a screen", () => {
     expect([refused.status, refused.failure?.code]).toEqual([400, "PAIRING_CODE_INVALID"]);
   });
 
-  it("accepts a code entered twice at once for one display only", async () => {
+  it("accepts a code that was entered twice at once for one display only", async () => {
     const { code, secret } = await ask();
     const other = await registerHospital(app);
     const answers = await Promise.all([
@@ -71,7 +71,7 @@ describe("pairing a screen", () => {
     expect((await outcome(secret)).data.display_url).toBe(won[0]?.data.display_url);
   });
 
-  it("creates no display when the code was used", async () => {
+  it("creates no display when the code was already used", async () => {
     const { code } = await ask();
     await accept(code);
     await accept(code, hospital, "Never shown");
@@ -79,7 +79,7 @@ describe("pairing a screen", () => {
     expect(data.map(({ name }) => name)).not.toContain("Never shown");
   });
 
-  describe("by a member of staff, with an existing display", () => {
+  describe("a pairing by a member of staff with an existing display", () => {
     let staff: TestStaff;
     let displayId: string;
 
@@ -101,7 +101,7 @@ describe("pairing a screen", () => {
       expect(data).toContainEqual({ display_id: displayId, name: "Ward 9" });
     });
 
-    it("gives the screen its address, and logs the person", async () => {
+    it("gives the screen the display's address, and logs the person", async () => {
       const { code, secret } = await ask();
 
       expect((await join(code, displayId)).data).toEqual({ display_id: displayId, name: "Ward 9" });

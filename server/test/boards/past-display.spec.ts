@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
 import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
 
-describe("a display's past", () => {
+describe("the past content of a display", () => {
   let app: TestApp;
   let hospital: DutyHospital;
 
@@ -24,7 +24,7 @@ describe("a display's past", () => {
     hospital.changePatient(id, patientData);
   const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
 
-  it("matches what its screens showed after a day of changes", async () => {
+  it("matches what the display's screens showed after a day of changes", async () => {
     await hospital.saveRoster("2026-11-05", "first");
     const token = await hospital.token();
     const stays = await open({ name: "Adaeze Okafor" });
@@ -56,7 +56,7 @@ describe("a display's past", () => {
     expect(await showed(display.display_id, EVENING)).toEqual(past);
   });
 
-  it("shows no more than the display may show now if it has become stricter", async () => {
+  it("includes no more than the display may show now, if it has become stricter", async () => {
     await open({ name: "Adaeze Okafor" });
     const display = await publish({ name_display: "full", show_contacts: true });
     app.clock.now = EVENING + DAY;
@@ -65,7 +65,7 @@ describe("a display's past", () => {
     expect([board.patients[0]?.name, board.onCall]).toEqual(["A. O.", []]);
   });
 
-  it("shows no more than the display showed then if it has become laxer", async () => {
+  it("includes no more than the display showed then, if it has become less strict", async () => {
     await open({ name: "Adaeze Okafor" });
     const display = await publish({ name_display: "initials" });
     app.clock.now = EVENING + DAY;
@@ -73,13 +73,13 @@ describe("a display's past", () => {
     expect((await showed(display.display_id, EVENING)).patients[0]?.name).toBe("A. O.");
   });
 
-  it("is 404 before the display was published", async () => {
+  it("is not found before the display was published", async () => {
     const { display_id } = await publish();
     const { status } = await ask(display_id, EVENING - 2 * DAY);
     expect(status).toBe(404);
   });
 
-  it("lists the times of a day at which it changed", async () => {
+  it("comes with the times of the day at which it changed", async () => {
     const { display_id } = await publish();
     app.clock.now = EVENING;
     const card = await open({ name: "Adaeze Okafor" });

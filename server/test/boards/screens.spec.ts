@@ -13,7 +13,7 @@ import { type Listener, listen } from "../support/sockets.js";
 
 const PAGE = { template: "3d", fps: 59.5, viewport: "1920x1080", build: "abc" };
 
-describe("screens", () => {
+describe("a screen", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let display: contract.Display;
@@ -74,7 +74,7 @@ describe("screens", () => {
     return row?.revision ?? 0;
   };
 
-  it("lists screens with their last report and how far they lag behind", async () => {
+  it("is listed with its last report and how far it lags behind", async () => {
     const now = await revision();
     await report("tv-a", now - 1);
 
@@ -102,7 +102,7 @@ describe("screens", () => {
     ]);
   });
 
-  it("reports whether it keeps data and stays awake, as long as that is true", async () => {
+  it("is listed as storing data and staying awake if its last report says so", async () => {
     const now = await revision();
     const tv = async () => (await screens()).find(({ screen_id }) => screen_id === "tv-a");
     await report("tv-a", now, { paired: true, keeps: "no", awake: false });
@@ -111,7 +111,7 @@ describe("screens", () => {
     expect(await tv()).toMatchObject({ paired: true, keeps: "at risk", awake: true });
   });
 
-  it("counts as drawing an announcement once it has drawn its latest state", async () => {
+  it("counts as showing an announcement once it has drawn the latest state", async () => {
     const first = await announce();
     await report("tv-a", (await revision()) - 1);
     await report("tv-b", await revision());
@@ -126,7 +126,7 @@ describe("screens", () => {
     expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 0, ...none }]);
   });
 
-  it("does not count as drawing while it only holds the announcement, or is hidden, black or frozen", async () => {
+  it("does not count as showing an announcement before it is drawn, or while hidden, black or frozen", async () => {
     const { id } = await announce();
     const now = await revision();
     await report("tv-a", now);
@@ -165,7 +165,7 @@ describe("screens", () => {
     await until(async () => (await reach(id))[0]?.drawn === 1);
   });
 
-  it("reports how long it took until the last one had drawn it", async () => {
+  it("comes with the time at which the last screen had drawn the announcement", async () => {
     const { id, created_at } = await announce();
     const at = Date.parse(created_at);
     const now = await revision();
@@ -188,11 +188,11 @@ describe("screens", () => {
   });
 
   it.each([
-    ["a time before all times", { notice: { revision: 1, at: -8.64e15 } }],
-    ["a revision beyond all", { drawn: 2 ** 40 }],
-    ["what no text can hold", { build: "\u0000" }],
+    ["an impossibly early time", { notice: { revision: 1, at: -8.64e15 } }],
+    ["an impossibly high revision", { drawn: 2 ** 40 }],
+    ["a character that the database cannot store", { build: "\u0000" }],
     ["half a character", { viewport: "\ud800" }],
-  ])("does not spoil another screen's report by sending %s", async (_, said) => {
+  ])("is not affected when another screen reports %s", async (_, said) => {
     const now = await revision();
     const [forged, tv] = [await report("tv-b", now), await report("tv-a", now)];
     forged.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv-b"), revision: now, ...said });
@@ -200,7 +200,7 @@ describe("screens", () => {
     await until(async () => (await screens()).some(({ fps }) => fps === 7));
   });
 
-  it("shows screens as dark outside their planned hours, and not as missing", async () => {
+  it("is shown as dark outside its planned hours, and not as missing", async () => {
     const { id } = await announce();
     await report("tv-a", await revision());
     const to = (hours: contract.Display["hours"]) =>
@@ -219,7 +219,7 @@ describe("screens", () => {
     expect((await screens()).map(({ asleep }) => asleep)).toEqual([false, false]);
   });
 
-  it("does not count for a display that is not its own", async () => {
+  it("counts only for its own display", async () => {
     const other = await app.call(contract.publishDisplay, { body: { name: "Lobby" } }, hospital);
     await report("tv-a", await revision());
     await report("tv-b", await revision());
@@ -232,7 +232,7 @@ describe("screens", () => {
     );
   });
 
-  it("shows silent screens as offline", async () => {
+  it("is shown as offline when it is silent", async () => {
     const announcement = await announce();
     await report("tv-a", await revision());
     await report("tv-b", await revision());
@@ -243,7 +243,7 @@ describe("screens", () => {
     app.clock.now = null;
   });
 
-  it("does not list a closed page that was neither paired nor named", async () => {
+  it("is not listed when closed, if neither paired nor named", async () => {
     const { id } = await announce();
     const now = await revision();
     await report("tv-a", now);
@@ -263,7 +263,7 @@ describe("screens", () => {
     expect(await reach(...ids)).toEqual(counted);
   });
 
-  it("does not list an unpaired, unnamed browser after ten silent minutes", async () => {
+  it("is not listed after ten silent minutes, if neither paired nor named", async () => {
     const { id } = await announce();
     await report("tv-a", await revision());
     const shown = async () => (await screens()).map(({ screen_id }) => screen_id).sort();
@@ -324,7 +324,7 @@ describe("screens", () => {
     expect((await forget(hospital)).status).toBe(404);
   });
 
-  it("limits screens to 50 per display, even invented ones, and keeps the existing ones", async () => {
+  it("keeps its place among the 50 screens of a display while invented ones are added", async () => {
     const owner = await registerHospital(app);
     const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
     const key = data.display_url?.split("/").at(-1) ?? "";

@@ -50,7 +50,7 @@ const stations = async () => (await app.call(contract.listStations, {}, kits.by)
 
 /** docs/wire/boards.md, Downtime stations. */
 describe("a downtime station", () => {
-  it("is paired like a screen and gets the last three kits of each of its wards, nothing else", async () => {
+  it("is paired like a screen, and gets only the last three kits of each of its wards", async () => {
     const paired = await pair({ wards: [kits.north] });
     expect(paired.called.status).toBe(201);
     const { data, headers } = await fetchKits(await keyOf(paired));
@@ -123,7 +123,7 @@ describe("a downtime station", () => {
     expect(await listed()).toMatchObject({ keeps: "no", held: null });
   });
 
-  it("gets its kits whatever it reports", async () => {
+  it("gets its kits even if its report is malformed", async () => {
     const key = await keyOf(await pair());
     const query = { keeps: "perhaps", held_revision: "many", held_at: "yesterday" };
     const { status } = await app.call(contract.getStationKits, {
@@ -133,7 +133,7 @@ describe("a downtime station", () => {
     expect(status).toBe(200);
   });
 
-  it("is refused, without affecting others, when it polls too often", async () => {
+  it("is refused, without an effect on others, when it polls too often", async () => {
     const [busy, calm] = [await keyOf(await pair()), await keyOf(await pair())];
     for (let time = 0; time < 20; time += 1) expect((await fetchKits(busy)).status).toBe(200);
     const looksUp = jest.spyOn(app.dataSource.manager, "findOneBy");
@@ -200,7 +200,7 @@ describe("a downtime station", () => {
     expect((await app.call(contract.listStations, {}, nurse)).status).toBe(403);
   });
 
-  it("limits guesses of its key like a board's", async () => {
+  it("limits guesses of its key like a board", async () => {
     const headers = { "x-forwarded-for": "192.0.2.9" };
     const guess = async () => {
       const input = { params: { key: "wrong" } };

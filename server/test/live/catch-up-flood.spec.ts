@@ -8,7 +8,7 @@ import { type Listener, listen } from "../support/sockets.js";
 const SOCKETS = 20;
 const SYNCS = 40;
 
-describe("sockets that request everything repeatedly", () => {
+describe("a group of sockets that request everything repeatedly", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let key: string;
@@ -64,7 +64,7 @@ describe("sockets that request everything repeatedly", () => {
     },
   );
 
-  it("all get their state when each holds another revision", async () => {
+  it("gets the state for every socket when each has another revision", async () => {
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
       JSON.stringify(

@@ -111,7 +111,7 @@ const BY_NOBODY_HERE: readonly EventType[] = [
 ];
 
 /** Promise 17. */
-describe("the event log of everything", () => {
+describe("the event log of everything that can happen", () => {
   it("names for each change the act, the person and the time", () => {
     const rows = log.filter(({ type }) => !BY_NOBODY_HERE.includes(type));
     expect(new Set(rows.map(({ type }) => type)).size).toBe(
@@ -131,13 +131,13 @@ const at = (page: Listener, revision: number): LiveChange | undefined =>
   page.changes.find((change) => change.revision === revision);
 
 /** docs/wire/live.md, What each audience sees; promise 27. */
-describe("events per audience", () => {
-  it("documents every event type, and every type occurred", () => {
+describe("the event stream of each audience", () => {
+  it("includes every documented type, and no other", () => {
     const types = new Set(log.map(({ type }) => type));
     expect([...TABLE.keys()].sort()).toEqual([...types].sort());
   });
 
-  it("reaches the owner whole, each revision once", () => {
+  it("reaches the owner completely, each revision once", () => {
     const types = log.map(({ revision }) => at(owner, revision)?.type);
     expect(types).toEqual(log.map(({ type }) => type));
     const all = owner.changes.map(({ revision }) => revision);
@@ -172,7 +172,7 @@ function isOpened(type: string, grants: readonly Grant[]): boolean {
 }
 
 /** docs/wire/operations.md, Audit. */
-describe("the audit log of everything", () => {
+describe("the audit log of everything that can happen", () => {
   it("shows the old and new value of each change", () => {
     const received = new Set(entries.map(({ type }) => type));
     const timed = ["hour.passed", "duty.changed"];

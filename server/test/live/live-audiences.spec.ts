@@ -16,7 +16,7 @@ import { addStaff, type TestStaff } from "../support/staff.js";
 /** Two zones that are never on the same calendar day. */
 const [EARLIEST, LATEST] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
 
-describe("the events of each audience", () => {
+describe("the event stream of each audience", () => {
   const { app, hospital } = useHospital({ timezone: EARLIEST, isForEachTest: true });
   let key: string;
   const open: Listener[] = [];
@@ -58,7 +58,7 @@ describe("the events of each audience", () => {
     ]);
   }
 
-  it("arrives as one message per turn, for administrators, staff and boards", async () => {
+  it("arrives in one message per commit, for administrators, staff and boards", async () => {
     const surgeon = await addStaff(app, hospital, { department: "Surgery" });
     const listeners = [await board(), await page(hospital), await page(surgeon)];
     await commit([
@@ -75,7 +75,7 @@ describe("the events of each audience", () => {
     }
   });
 
-  describe("of a moved staff member", () => {
+  describe("the event stream of a moved staff member", () => {
     const roster = {
       id: "r",
       date: "2031-01-01",
@@ -105,7 +105,7 @@ describe("the events of each audience", () => {
       version: 2,
     });
 
-    it("includes the next roster of the same turn under the new department", async () => {
+    it("includes the next roster of the same commit under the new department", async () => {
       const surgeon = await addStaff(app, hospital, { department: "Surgery" });
       const colleague = await addStaff(app, hospital, { department: "Surgery" });
       const [own, other] = [await page(surgeon), await page(colleague)];
@@ -147,7 +147,7 @@ describe("the events of each audience", () => {
     expect(sent.payload.onCall).not.toMatchObject([{ source: "roster" }]);
   });
 
-  it("contains an announcement's creation time, so that every board sorts it alike", async () => {
+  it("contains an announcement's creation time, so that every board sorts it in the same place", async () => {
     const tv = await board();
     const { token } = hospital;
     const { data } = await app.call(createAnnouncement, { body: { message: "Drill" } }, { token });

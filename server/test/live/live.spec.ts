@@ -53,7 +53,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     return state.snapshot;
   }
 
-  it("sends a new board everything, masked", async () => {
+  it("sends a new board everything, with masked names", async () => {
     await openCard(app, hospital.token, { name: "Adaeze Okafor" });
     const tv = board();
     await until(() => tv.states.length > 0);
@@ -183,8 +183,8 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     expect(tv.changes[0]).toMatchObject({ type: "display.updated", payload: { template: "2d" } });
   });
 
-  describe("end a socket with its right", () => {
-    it("when the display's address is rotated, which is then unknown", async () => {
+  describe("the socket of a caller who loses the right to it", () => {
+    it("ends when the display's address is renewed, and the old address becomes unknown", async () => {
       const tv = board();
       await until(() => tv.states.length > 0);
       await app.call(displays.rotateDisplay, itsId(), owner());
@@ -195,14 +195,14 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
       expect((await app.call(getBoard, { params: { key } })).status).toBe(404);
     });
 
-    it("when the display is revoked", async () => {
+    it("ends when the display is revoked", async () => {
       const tv = board();
       await until(() => tv.states.length > 0);
       await app.call(displays.revokeDisplay, itsId(), owner());
       await until(() => tv.socket.disconnected);
     });
 
-    it("when the administrator logs out", async () => {
+    it("ends when the administrator logs out", async () => {
       const page = live();
       await until(() => page.states.length > 0);
       await app.call(logout, {}, { token: hospital.token });

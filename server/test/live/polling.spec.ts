@@ -21,7 +21,7 @@ import { screenOf } from "../support/screens.js";
 import { CARRIERS, startTwo } from "../support/two-servers.js";
 
 describe.each(CARRIERS)(
-  "pages of two servers on %s behind an nginx without upgrades",
+  "the polling of two servers on %s behind an nginx without upgrades",
   (_, redis) => {
     let servers: Awaited<ReturnType<typeof startTwo>>;
     let here: TestApp;
@@ -50,7 +50,7 @@ describe.each(CARRIERS)(
       (await here.call(createPatient, { body: patientFields() }, hospital)).data;
     const board = (body: object, at = key) => here.call(pollBoard, { params: { key: at }, body });
 
-    it("receives changes from either server", async () => {
+    it("delivers changes from either server", async () => {
       const polled: boolean[] = [];
       const changes: LiveChange[] = [];
       const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
@@ -68,7 +68,7 @@ describe.each(CARRIERS)(
       await until(() => JSON.stringify(changes).includes(id));
     });
 
-    it("displays boards, reports their state and carries out orders", async () => {
+    it("serves boards, takes their reports and delivers commands", async () => {
       const { screenId, screenToken } = screenOf(here, "tv-polled");
       const socket = openBoardSocket(proxy.url, { timers: TIMERS, onPolled: () => undefined });
       const changes: BoardChange[] = [];
@@ -116,7 +116,7 @@ describe.each(CARRIERS)(
       expect(guesses.some(({ status }) => status === 429)).toBe(true);
     });
 
-    it("gets a snapshot after a changed view, and orders only with proof of the screen", async () => {
+    it("returns a snapshot after a changed view, and commands only with proof of the screen", async () => {
       const { data: first } = await board({ protocol: PROTOCOL_VERSION });
       const [state] = first.events as unknown as [{ value: { snapshot: BoardSnapshot } }];
       const { revision } = state.value.snapshot;

@@ -48,12 +48,12 @@ describe("a client with a revision from before a restore", () => {
     expect(states[0]).toMatchObject({ snapshot: { revision: newest, epoch: await epoch() } });
   });
 
-  it("gets an order to reload on a page", async () => {
+  it("gets a command to reload on a page", async () => {
     const { states } = await connect("/live", { since: newest - 1, epoch: LOST });
     expect(states).toEqual([{ epoch: await epoch(), revision: newest, reload: true }]);
   });
 
-  it("gets what it missed if the history is the same or unnamed", async () => {
+  it("gets the missed changes if the history is the same or not named", async () => {
     for (const held of [{ epoch: await epoch() }, {}]) {
       const page = await connect("/live", { since: newest - 1, ...held });
       expect(page.states).toEqual([expect.objectContaining({ changes: [expect.anything()] })]);

@@ -51,11 +51,11 @@ describe("a restore drill", () => {
     await rm(folder, { recursive: true });
   }
 
-  describe("of several installations", () => {
+  describe("a drill of several installations", () => {
     beforeEach(start);
     afterEach(end);
 
-    it("finds boards that match the log of a hospital in which everything has happened", async () => {
+    it("finds boards that match the log of a hospital with events of every type", async () => {
       await doEverything(app, hospital);
       await keepBackups(context());
       expect(await said()).toMatchObject({ problem: null, found: { boards: expect.any(Number) } });
@@ -69,12 +69,12 @@ describe("a restore drill", () => {
     it.each<[string, () => Promise<void>, RegExp]>([
       ["a missing table", backUpWithoutTable, /^The backup lacks the table call_report\./],
       [
-        "a row that no change has written",
+        "a row that was written outside the log",
         writeBehindTheLog,
         /^1 of 1 board would not show what the log says .* in patients\.$/,
       ],
-      ["a picture that is elsewhere", loseUpload, /^The backup lacks 1 of 1 picture:/],
-    ])("fails with its own sentence, on page and metric, given %s", async (_, spoil, sentence) => {
+      ["a picture that is missing", loseUpload, /^The backup lacks 1 of 1 picture:/],
+    ])("fails with its own message, on page and metric, given %s", async (_, spoil, sentence) => {
       await openCard(app, hospital.token);
       await expectFailure(spoil, sentence);
     });
@@ -95,14 +95,14 @@ describe("a restore drill", () => {
       expect((await runDrill(context())).problem).toBeNull();
     });
 
-    it("passes for a status that a server of 0.1.0 changed, whose log lacks the time", async () => {
+    it("passes for a status changed by a server of 0.1.0, whose log lacks the time", async () => {
       const { id } = await openCard(app, hospital.token);
       await changeStatusAsBefore(id);
       await backUpAgain();
       expect((await runDrill(context())).problem).toBeNull();
     });
 
-    it("loses no change made during it, and its copy shows and sends none of its own", async () => {
+    it("loses no change made during it, and its copy shows and sends nothing", async () => {
       const card = await openCard(app, hospital.token);
       const stop = new AbortController();
       let changes = 0;
@@ -132,7 +132,7 @@ describe("a restore drill", () => {
     });
   });
 
-  describe("of one installation with an intact backup", () => {
+  describe("a drill of one installation with an intact backup", () => {
     let whole: { file: string; bytes: Buffer; settings: BackupSettings };
 
     beforeAll(async () => {
@@ -151,20 +151,20 @@ describe("a restore drill", () => {
 
     it.each<[string, () => Promise<void>, RegExp]>([
       ["one flipped byte", flipByte, /^The backup is damaged: it was changed or cut off\./],
-      ["another key", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
+      ["another key of the same name", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
       [
         "a full disk",
         fillDisk,
         /^There is no room for a drill: it needs \d+ MB on the disk of \/proc/,
       ],
       ["no backup", loseBackup, /^There is no backup in /],
-      ["no role for it", loseRole, /^DRILL_DATABASE_URL is missing/],
+      ["no role for drills", loseRole, /^DRILL_DATABASE_URL is missing/],
       [
-        "a role without the right",
+        "a role that may not create databases",
         takePoorRole,
         /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
       ],
-    ])("fails with its own sentence, on page and metric, given %s", (_, spoil, sentence) =>
+    ])("fails with its own message, on page and metric, given %s", (_, spoil, sentence) =>
       expectFailure(spoil, sentence),
     );
   });

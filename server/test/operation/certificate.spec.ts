@@ -48,7 +48,7 @@ describe("the age of PUBLIC_URL's certificate", () => {
   };
   const said = () => lines.filter(({ msg }) => msg.startsWith("certificate:"));
 
-  it("is in the metrics, with any issuer", async () => {
+  it("is in the metrics, with a certificate from any issuer", async () => {
     const started = await start(`https://127.0.0.1:${port}`);
     expect(await until(() => secondsLeft(started))).toBe(10 * DAY_SECONDS);
     expect(said()).toEqual([]);
@@ -61,7 +61,7 @@ describe("the age of PUBLIC_URL's certificate", () => {
     expect(await secondsLeft(started)).toBeLessThan(0);
   });
 
-  it("is unknown and logged when nothing answers by TLS, and the server keeps running", async () => {
+  it("is unknown and logged when nothing answers with TLS, and the server keeps running", async () => {
     // Nobody listens on the discard port.
     const started = await start("https://127.0.0.1:9");
     await until(() => said().length > 0);

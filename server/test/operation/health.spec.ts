@@ -19,7 +19,7 @@ describe("the health of a server", () => {
     expect(await answer.json()).toEqual({ status: "ok", version: VERSION });
   });
 
-  describe("on a separate database", () => {
+  describe("the health of a server on a separate database", () => {
     let database: TestDatabase;
     let app: TestApp;
     let log = "";
@@ -52,7 +52,7 @@ describe("the health of a server", () => {
       return { status: answer.status, checks };
     }
 
-    it("is not ready when the tables are from a newer version, and the log says why, once", async () => {
+    it("is not ready when the tables are from a newer version, and the log says why once", async () => {
       await migrateToNewerVersion();
       const checks = { database: true, queue: true, storage: true, migrations: false };
       expect(await ready()).toEqual({ status: 503, checks });
@@ -65,7 +65,7 @@ describe("the health of a server", () => {
       });
     });
 
-    it("is not ready while the database is full, and changes are refused with a sentence", async () => {
+    it("is not ready while the database is full, and changes are refused with a message", async () => {
       const { token } = await registerHospital(app);
       const asOwner = async (...statements: string[]) => {
         const owner = await createDataSource({ url: database.ownerUrl }).initialize();

@@ -52,7 +52,7 @@ describe("an installation with a lost encryption key", () => {
   const update = (body: object) =>
     app.call(emr.updateEmrSettings, { body }, { ...as(), ifMatch: 1 });
 
-  it("logs at its start what is lost and what helps", async () => {
+  it("logs at its start what cannot be read, and how to repair it", async () => {
     const log = new PassThrough();
     let text = "";
     log.on("data", (chunk: Buffer) => {
@@ -66,7 +66,7 @@ describe("an installation with a lost encryption key", () => {
     expect(text).toBe("");
   });
 
-  it("accepts a recovery code when it cannot check the app, and says so", async () => {
+  it("accepts a recovery code when it cannot check the app's code, and says so", async () => {
     const enter = async (typed: string) => {
       const { data } = await app.call(login, {
         body: { email: hospital.email, password: PASSWORD },
@@ -97,7 +97,7 @@ describe("an installation with a lost encryption key", () => {
     });
   });
 
-  it("accepts key and headers again, and then works", async () => {
+  it("works again once key and headers are entered again", async () => {
     const refused = await update({ headers: HEADERS });
     expect([refused.failure?.code, refused.failure?.errors?.[0]?.path]).toEqual([
       "API_KEY_REQUIRED",

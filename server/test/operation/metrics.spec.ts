@@ -9,7 +9,7 @@ import { registerHospital } from "../support/hospital.js";
 
 const TOKEN = "a-token-of-sixteen-characters";
 
-describe("metrics", () => {
+describe("the metrics page", () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("metrics", () => {
     );
 
   it.each([undefined, "another-token-of-its-own"])(
-    "hides metrics from the bearer %s",
+    "is hidden from the bearer %s",
     async (token) => {
       expect((await read(token)).status).toBe(404);
     },
@@ -42,12 +42,12 @@ describe("metrics", () => {
 
   it.each([
     ["opened", (key: string) => app.call(getBoard, { params: { key } })],
-    ["asked for over HTTP", (key: string) => app.call(pollBoard, { params: { key }, body: {} })],
+    ["read over HTTP", (key: string) => app.call(pollBoard, { params: { key }, body: {} })],
     [
-      "asked over HTTP for what is new",
+      "polled over HTTP for changes",
       (key: string) => app.call(pollBoard, { params: { key }, body: { since: 0 } }),
     ],
-  ])("counts the turn of a board that is %s", async (_, ask) => {
+  ])("counts the time spent on a board that is %s", async (_, ask) => {
     const hospital = await registerHospital(app);
     const { data } = await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
     const taken = async () => {
@@ -74,14 +74,14 @@ describe("metrics", () => {
     expect(misnamed).toEqual([]);
   });
 
-  describe("of upkeep", () => {
+  describe("the metrics page about upkeep", () => {
     const value = async (name: string) => {
       const found = new RegExp(`^${name} (\\S+)$`, "m").exec(await (await read(TOKEN)).text());
       return found === null ? null : Number(found[1]);
     };
     const query = (statement: string) => app.dataSource.query(statement);
 
-    it("shows the age of a change that was never emitted, and 0 once it is marked", async () => {
+    it("shows the age of a change that was never emitted, and 0 once the change is marked", async () => {
       const { hospitalId } = await registerHospital(app);
       await query(`UPDATE event_emission SET revision = 0 WHERE hospital_id = '${hospitalId}'`);
       await query(

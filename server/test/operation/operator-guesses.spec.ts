@@ -5,7 +5,7 @@ const GUESSER = "2001:db8:5::1";
 const NOBODY = "2001:db8:6::1";
 
 /** docs/wire/envelope.md, Limits. */
-describe("guesses of METRICS_TOKEN", () => {
+describe("the limit of guesses of METRICS_TOKEN", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ metricsToken: TOKEN });
@@ -41,7 +41,7 @@ describe("guesses of METRICS_TOKEN", () => {
     expect((await signIn(TOKEN, "192.0.2.9")).status).toBe(303);
   });
 
-  it("does not include calls without a token", async () => {
+  it("does not count calls without a token", async () => {
     for (let time = 0; time < 25; time += 1) {
       expect((await fetch(`${app.url}/metrics`, { headers: from(NOBODY) })).status).toBe(404);
     }

@@ -39,7 +39,7 @@ describe("an operator's command", () => {
     expect(what).toBe("  1 staff member, 0 open cards, 0 displays");
   });
 
-  it("exports one hospital to a file, without data of others or anything that gives access", async () => {
+  it("exports one hospital to a file, without data of others and without secrets", async () => {
     const other = await registerHospital(app);
     await openCard(app, other.token);
     const card = await openCard(app, hospital.token, { name: 'Zoë "Tiny" O, Hara' });
@@ -84,7 +84,7 @@ describe("an operator's command", () => {
     expect(await readdir(own)).toEqual(["export.gz"]);
   });
 
-  it("gives all boards new addresses: open boards close, and old addresses stop working", async () => {
+  it("gives all boards new addresses, closes open boards, and ends old addresses", async () => {
     const publish = async (token: string) => {
       const body = { name: "Corridor" };
       const { data } = await app.call(publishDisplay, { body }, { token });
@@ -109,7 +109,7 @@ describe("an operator's command", () => {
     board.close();
   });
 
-  it("logs one person out everywhere, which the hospital's log records", async () => {
+  it("logs one person out on every device, which the hospital's log records", async () => {
     expect(await run("end-sessions", nurse.email)).toMatch(
       /^1 session of 1 person of .+ would end\.\nNothing has changed yet: add --yes to do it\.\n$/,
     );
@@ -158,11 +158,11 @@ describe("an operator's command", () => {
     ["end-sessions", ["--hospital", UNKNOWN], "No hospital has this id"],
     ["export-hospital", [UNKNOWN], "Name the hospital"],
     ["export-hospital", [UNKNOWN, "file.gz"], "No hospital has this id"],
-  ])("fails with a sentence: %s with %j", async (program, words, sentence) => {
+  ])("fails with a message: %s with %j", async (program, words, sentence) => {
     await expect(run(program, ...words)).rejects.toThrow(sentence);
   });
 
-  it("fails with a sentence when rotate-addresses is given an unknown hospital", async () => {
+  it("fails with a message when rotate-addresses is given an unknown hospital", async () => {
     await expect(rotate()).rejects.toThrow("Name a hospital");
     await expect(rotate("St. Mary")).rejects.toThrow("No hospital has this id");
   });

@@ -31,7 +31,7 @@ it("exits when its launcher ended before the server listens", async () => {
   }
 });
 
-it("exits when nobody reads the log any longer", async () => {
+it("exits when the reader of its log has ended", async () => {
   // A process that logs when it ends.
   const module = JSON.stringify(pathToFileURL(join(ROOT, "packages/settings/dist/log.js")).href);
   const program = `

@@ -28,7 +28,7 @@ const SCRIPT = `
 `;
 
 /** docs/operating/settings.md, Going out. */
-describe("outgoing calls through a proxy", () => {
+describe("an outgoing call through a proxy", () => {
   let folder: string;
   let ca: string;
   let end: tls.Server;
@@ -125,7 +125,7 @@ describe("outgoing calls through a proxy", () => {
     expect(names).toEqual(["emr.example"]);
   });
 
-  it("requests an allowed origin by its name", async () => {
+  it("reaches an allowed origin by its name", async () => {
     const reply = await trusting("https://emr.example:8443/", ["https://emr.example:8443"]);
     expect(reply).toEqual({ status: 200, json: { ok: true } });
     expect(asked.map(({ path }) => path)).toEqual(["emr.example:8443"]);
@@ -137,7 +137,7 @@ describe("outgoing calls through a proxy", () => {
     ["https://169.254.169.254/", PUBLIC],
     ["https://emr.example/", "127.0.0.1"],
     ["https://emr.example/", "192.168.1.1"],
-  ])("never use it for %s, at %s", async (url, address) => {
+  ])("is refused before the proxy for %s, at %s", async (url, address) => {
     expect(await failure(url, options(), address)).toBe("forbidden_address");
     expect(asked).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe("outgoing calls through a proxy", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("names the proxy if it refuses or is unreachable, within the deadline", async () => {
+  it("names the proxy if that refuses or is unreachable, within the deadline", async () => {
     answer = "refuse";
     expect(await failure("https://emr.example/")).toBe("proxy");
     expect(await failure("https://emr.example/", options([], "http://127.0.0.1:1"))).toBe("proxy");
@@ -172,7 +172,7 @@ describe("outgoing calls through a proxy", () => {
     ["https://[::1]/", ["::1"], false],
     ["https://10.1.2.3/", ["2.3"], true],
     ["https://emr.lan/", ["10.0.0.0/8", "10.0.0.0/99"], true],
-  ])("uses the proxy for %s if %j bypass it: %j", (url, except, isAsked) => {
+  ])("is decided for %s if %j bypass the proxy: %j", (url, except, isAsked) => {
     expect(goesThrough({ url: proxyUrl(), except }, new URL(url))).toBe(isAsked);
   });
 });

@@ -106,7 +106,7 @@ describeStores("the queue page", (kind) => {
     ["without a token", {}],
     ["for another bearer", { authorization: "Bearer another-token-of-its-own" }],
     ["for a forged cookie", { cookie: `wardline_ops=${Date.UTC(2100, 0)}.forged` }],
-  ])("is missing %s", async (_who, headers: Record<string, string>) => {
+  ])("is not found %s", async (_who, headers: Record<string, string>) => {
     expect((await ask("", { headers })).status).toBe(404);
     expect((await ask(`/email/${randomUUID()}/retry`, { method: "POST", headers })).status).toBe(
       404,
@@ -143,7 +143,7 @@ describeStores("the queue page", (kind) => {
     expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
   });
 
-  it("sends a failed email after all, when its own button asks for it", async () => {
+  it("sends a failed email again when somebody presses the button", async () => {
     const id = await failedJob();
     const headers = await signedIn();
     const key =

@@ -60,7 +60,7 @@ describe("the address of a display", () => {
     }
   }
 
-  it("is in no table, backup or log line, whatever happens to the display", async () => {
+  it("is in no table, backup or log line after any change of the display", async () => {
     // Displays that were published, changed, paired, renewed and revoked, and an open screen.
     const lobby = await publish("Lobby");
     const theatre = await publish("Theatre");

@@ -38,7 +38,7 @@ describe("the replacement of a secret", () => {
     expect([await statusOf(app), await calendarOf(app)]).toEqual(["read", 200]);
   });
 
-  it("lets a server accept tokens signed with the new secret, known as its second", async () => {
+  it("lets a server that has the new secret second accept tokens signed with it", async () => {
     const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
     const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
     const other = await registerHospital(ahead);
@@ -55,7 +55,7 @@ describe("the replacement of a secret", () => {
     expect(second.data.refreshToken).toBe(first.data.refreshToken);
   });
 
-  it("invalidates everything that the former secret signed once it is removed", async () => {
+  it("invalidates everything signed with the former secret once that is removed", async () => {
     const app = await restartWith(NEXT);
     expect([await statusOf(app), await calendarOf(app)]).toEqual(["UNAUTHORIZED", 404]);
   });

@@ -26,11 +26,11 @@ describe("a database with Turkish letter rules", () => {
     await database.drop();
   });
 
-  it("really has them", async () => {
+  it("uses Turkish letter rules", async () => {
     expect(await app.dataSource.query("SELECT lower('ISI') AS small")).toEqual([{ small: "ısı" }]);
   });
 
-  it("has one open card per hospital number", async () => {
+  it("accepts one open card per hospital number", async () => {
     const open = (hospital_no: string) =>
       app.call(createPatient, { body: { ...patientFields(), hospital_no } }, hospital);
     expect((await open("ISI-9")).status).toBe(201);
@@ -39,7 +39,7 @@ describe("a database with Turkish letter rules", () => {
     expect(data).toHaveLength(1);
   });
 
-  it("has one department and one ward per name", async () => {
+  it("accepts one department and one ward per name", async () => {
     const department = { department_name: "INTERNAL medicine" };
     const again = await app.call(addDepartment, { body: department }, hospital);
     expect(again.status).toBe(409);
@@ -48,7 +48,7 @@ describe("a database with Turkish letter rules", () => {
     expect((await add("icu six")).status).toBe(409);
   });
 
-  it("has one account per address, and ignores the case of a department", async () => {
+  it("accepts one account per address, and ignores the case of a department", async () => {
     const email = "IRINI.ILIC@HOSPITAL.EXAMPLE";
     const person = { ...staffFields(), department: "INTERNAL MEDICINE" };
     const add = (given: string) =>

@@ -9,7 +9,7 @@ import { openCard } from "../support/patient.js";
 const URL = "https://8.8.8.8/hooks/key-in-the-path";
 
 /** docs/wire/webhooks.md. */
-describe("webhooks", () => {
+describe("a webhook", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
   const as = (ifMatch?: number) => ({
     token: hospital.token,
@@ -20,7 +20,7 @@ describe("webhooks", () => {
   const list = async () => (await app.call(contract.listWebhooks, {}, as())).data;
   const path = (id: string) => ({ params: { id } });
 
-  it("are created with a secret that is shown once and sealed at rest", async () => {
+  it("is created with a secret that is shown once and sealed at rest", async () => {
     const { status, data } = await create({ types: ["patient.updated"], payload: "full" });
     expect(status).toBe(201);
     expect(data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -49,7 +49,7 @@ describe("webhooks", () => {
     expect(JSON.stringify(log)).not.toContain("key-in-the-path");
   });
 
-  it("are thin, for all types and wards, unless the call says otherwise", async () => {
+  it("is thin, for all types and wards, unless the call says otherwise", async () => {
     const { data } = await create();
     expect(data).toMatchObject({ types: [], wards: [], payload: "thin" });
   });
@@ -62,7 +62,7 @@ describe("webhooks", () => {
     "https://[::ffff:7f00:1]/",
     "https://169.254.169.254/latest/meta-data",
     "https://10.1.2.3/",
-  ])("are refused for %s, with a sentence at the field", async (url) => {
+  ])("is refused for %s, with a message at the field", async (url) => {
     const { failure } = await create({ url });
     expect(failure).toMatchObject({
       code: "WEBHOOK_ADDRESS_NOT_ALLOWED",
@@ -81,7 +81,7 @@ describe("webhooks", () => {
     [{ grants: ["administrator"] }, "grants.0"],
     [{ wards: ["019312a4-0000-7000-8000-000000000000"] }, "wards"],
     [{ payload: "fat" }, "payload"],
-  ])("refuse %j at its field", async (body, field) => {
+  ])("is refused with %j, at its field", async (body, field) => {
     const { failure } = await create(body as never);
     expect(failure).toMatchObject({
       code: "VALIDATION_FAILED",
@@ -89,12 +89,12 @@ describe("webhooks", () => {
     });
   });
 
-  it("are limited in number", async () => {
+  it("is refused beyond the limit for a hospital", async () => {
     for (let count = 0; count < LIMITS.webhooks; count += 1) await create();
     expect((await create()).failure?.code).toBe("WEBHOOKS_FULL");
   });
 
-  it("are changed with their version, and switched off and on", async () => {
+  it("is changed with its version, and switched off and on", async () => {
     const { data } = await create();
     const change = (body: Input<typeof contract.updateWebhook>["body"], version?: number) =>
       app.call(contract.updateWebhook, { ...path(data.id), body }, as(version));
@@ -121,7 +121,7 @@ describe("webhooks", () => {
     expect(entries[0]?.subject.name).toBe("8.8.8.8");
   });
 
-  it("get another secret, and sign with the former one for a day", async () => {
+  it("gets another secret, and is signed with the former one too for a day", async () => {
     const { data } = await create();
     const { data: rotated } = await app.call(contract.rotateWebhook, path(data.id), as());
     expect(rotated.secret).not.toBe(data.secret);
@@ -132,7 +132,7 @@ describe("webhooks", () => {
     expect(listed?.former_secret_until).toBeNull();
   });
 
-  it("are deleted with their deliveries", async () => {
+  it("is deleted with its deliveries", async () => {
     const { data } = await create();
     await addDelivery(data.id, 1);
     await app.call(contract.deleteWebhook, path(data.id), as());
@@ -141,7 +141,7 @@ describe("webhooks", () => {
     expect(again.failure?.code).toBe("NOT_FOUND");
   });
 
-  it("write a test into the log, at once if they wait for another attempt", async () => {
+  it("writes a test into the log, and sends it at once if it waits for another attempt", async () => {
     const { data } = await create();
     await app.dataSource.query(
       "UPDATE webhook SET due_at = now() + interval '9 min' WHERE id = $1",
@@ -158,7 +158,7 @@ describe("webhooks", () => {
     expect((await list())[0]?.behind).toBe(2);
   });
 
-  it("replay from a revision that the log still has", async () => {
+  it("sends again from a revision that the log still has", async () => {
     const { data } = await create();
     const replay = (from: number) =>
       app.call(contract.replayWebhook, { ...path(data.id), body: { from } }, as());
@@ -184,7 +184,7 @@ describe("webhooks", () => {
     );
   }
 
-  it("list their deliveries in pages, newest first", async () => {
+  it("lists its deliveries in pages, newest first", async () => {
     const { data } = await create();
     for (let revision = 1; revision <= 70; revision += 1) {
       await addDelivery(data.id, revision, revision === 70 ? 500 : 200);
@@ -212,7 +212,7 @@ describe("webhooks", () => {
     expect(second.meta?.next_cursor).toBeNull();
   });
 
-  it("wait for administrators when they fail or were switched off by failures", async () => {
+  it("is an item for administrators when it fails or was switched off by failures", async () => {
     const { data } = await create();
     const waiting = async () => (await app.call(getForYou, {}, as())).data.webhooks;
     expect(await waiting()).toEqual([]);

@@ -20,7 +20,7 @@ import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
 
 /** docs/wire/patients.md, Wards: beds that are cleaned after their patients. */
-describe("beds that are cleaned after their patients", () => {
+describe("a bed that is cleaned after its patient", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let token: string;
@@ -55,7 +55,7 @@ describe("beds that are cleaned after their patients", () => {
     app.call(closeBed, { params: { id: north.id, bed }, body: { closed: reason } }, { token });
   const open = (bed_no: string) => openCard(app, token, { bed_no });
 
-  it("frees a bed as soon as the patient has left if the hospital does not use cleaning", async () => {
+  it("is free as soon as the patient has left if the hospital does not use cleaning", async () => {
     const [one, two, three] = [await open("1"), await open("2"), await open("3")];
     await change(one.id, { status: "discharged" });
     await move(two.id, "corridor");
@@ -66,7 +66,7 @@ describe("beds that are cleaned after their patients", () => {
     expect(await closed()).toEqual([{ bed: "1", reason: "cleaning" }]);
   });
 
-  it("closes a bed for cleaning after every way of leaving it", async () => {
+  it("is closed for cleaning after every way of leaving it", async () => {
     await switchTo(true);
     const [one, two, three] = [await open("1"), await open("2"), await open("3")];
     await change(one.id, { status: "discharged" });
@@ -106,7 +106,7 @@ describe("beds that are cleaned after their patients", () => {
     expect(await closed()).toEqual([]);
   });
 
-  it("refuses a bed with the reason while it is being cleaned, unless overridden", async () => {
+  it("is refused with the reason while it is being cleaned, unless overridden", async () => {
     await switchTo(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
@@ -141,7 +141,7 @@ describe("beds that are cleaned after their patients", () => {
     expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
   });
 
-  it("frees a bed once reported ready, also by two people at once, but not when blocked", async () => {
+  it("is free once it is reported ready, also by two people at once, but not when blocked", async () => {
     await switchTo(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
@@ -165,7 +165,7 @@ describe("beds that are cleaned after their patients", () => {
     expect((await ready("1", reader.token)).status).toBe(403);
   });
 
-  it("closes a shared bed once when a discharge and a move empty it at the same time", async () => {
+  it("is closed once when a discharge and a move empty it at the same time", async () => {
     await switchTo(true);
     const one = await open("1");
     const two = await app.call(
@@ -178,7 +178,7 @@ describe("beds that are cleaned after their patients", () => {
     expect(await factsAbout(app, hospital, "ward.updated", north.id)).toHaveLength(1);
   });
 
-  it("notifies an open page and a board at once when cleaning starts and ends", async () => {
+  it("is reported to an open page and a board at once when its cleaning starts and ends", async () => {
     await switchTo(true);
     const { data } = await app.call(
       displays.publishDisplay,
@@ -208,7 +208,7 @@ describe("beds that are cleaned after their patients", () => {
     board.close();
   });
 
-  it("appears in the statistics with cleaning times and open cases, for a ward as well", async () => {
+  it("appears in the statistics with cleaning times and open cleanings, for a ward as well", async () => {
     // Stops the clock, so that times are exact.
     const { now } = app.clock;
     app.clock.now = now;
@@ -238,7 +238,7 @@ describe("beds that are cleaned after their patients", () => {
     app.clock.now = null;
   });
 
-  it("lets only settings managers switch cleaning on and off, logged once", async () => {
+  it("depends on a switch that only settings managers change, and that is logged once", async () => {
     const clerk = await addGranted(app, hospital, ["patients.read", "patients.write"]);
     const refused = await app.call(
       updateCleaning,

@@ -7,7 +7,7 @@ import { factsAbout } from "../support/log.js";
 import { openCard, patientFields } from "../support/patient.js";
 
 /** docs/wire/patients.md, Wards; promises 9 and 16. */
-describe("the beds of wards", () => {
+describe("a bed of a ward", () => {
   const { app, hospital } = useHospital();
   let north: Ward;
 
@@ -43,7 +43,7 @@ describe("the beds of wards", () => {
   const card = async (id: string) =>
     (await app.call(contract.getPatient, { params: { id } }, hospital)).data;
 
-  it("refuses another card while taken, and names the occupant", async () => {
+  it("is refused for another card while taken, and names the occupant", async () => {
     const bed = free();
     const { id } = await openCard(app, hospital.token, {
       bed_no: bed,
@@ -60,7 +60,7 @@ describe("the beds of wards", () => {
     });
   });
 
-  it("accepts another card when overridden, and logs it", async () => {
+  it("is given to another card when overridden, and logs that", async () => {
     const bed = free();
     const [first, second] = [
       await openCard(app, hospital.token, { bed_no: bed }),
@@ -94,7 +94,7 @@ describe("the beds of wards", () => {
     expect((await put(one.id, { teams: "Surgery", bed_no: bed.toLowerCase() })).status).toBe(200);
   });
 
-  it("frees a bed after a discharge, and returns the card only if it is still empty", async () => {
+  it("is free after a discharge, and goes back to the card only if it is still empty", async () => {
     const bed = free();
     const gone = await openCard(app, hospital.token, { bed_no: bed });
     await put(gone.id, { status: "discharged" });
@@ -108,7 +108,7 @@ describe("the beds of wards", () => {
     expect((await put(id, { status: "admitted" })).status).toBe(200);
   });
 
-  it("refuses a closed bed, and opens it again when it is used anyway", async () => {
+  it("is refused while closed, and opened again when it is used anyway", async () => {
     const bed = free();
     const { id } = await openCard(app, hospital.token);
     await app.call(
@@ -125,7 +125,7 @@ describe("the beds of wards", () => {
     expect(ward?.closed).toEqual([]);
   });
 
-  it("accepts only one of ten concurrent moves", async () => {
+  it("is given to only one of ten concurrent moves", async () => {
     const bed = free();
     const cards = await Promise.all(
       Array.from({ length: 10 }, () => openCard(app, hospital.token)),
@@ -149,7 +149,7 @@ describe("the beds of wards", () => {
     expect((await card(id)).bed_no).toBe("");
   });
 
-  it("swaps the beds of two patients, once", async () => {
+  it("can be swapped between two patients, once", async () => {
     const [bedA, bedB] = [free(), free()];
     const a = await openCard(app, hospital.token, { bed_no: bedA });
     const b = await openCard(app, hospital.token, { bed_no: bedB });
@@ -171,7 +171,7 @@ describe("the beds of wards", () => {
     expect((await swap(a.id, b.id)).status).toBe(400);
   });
 
-  it("never hold two cards after concurrent swaps, moves and status changes", async () => {
+  it("never has two cards after concurrent swaps, moves and status changes", async () => {
     const beds = Array.from({ length: 6 }, free);
     const cards = await Promise.all(
       beds.map((bed_no) => openCard(app, hospital.token, { bed_no })),

@@ -62,8 +62,8 @@ describe("the hospital's EMR", () => {
   const search = async (q: string) =>
     (await app.call(contract.searchEmr, { query: { q } }, options())).data;
 
-  describe("settings", () => {
-    it("never return the key or a header, in any answer or in the database", async () => {
+  describe("the page of EMR settings", () => {
+    it("never returns the key or a header, in any answer or in the database", async () => {
       await connect(peer.baseUrl, PEER_KEY, { "X-Tenant": "tenant-secret" });
       const { data } = await app.call(contract.getEmrSettings, {}, options());
       const rows = await app.dataSource.query("SELECT * FROM emr_settings WHERE hospital_id = $1", [
@@ -141,7 +141,7 @@ describe("the hospital's EMR", () => {
       },
     );
 
-    it("keeps the choice of hospital number, and the last test", async () => {
+    it("stores the choice of hospital number, and the result of the last test", async () => {
       await connect(peer.baseUrl);
       const { identifiers } = await test();
       expect(identifiers).toContainEqual({ system: "urn:national", value: expect.any(String) });
@@ -156,7 +156,7 @@ describe("the hospital's EMR", () => {
       expect(match?.hospital_no).toBe("NAT-9007");
     });
 
-    it("answers 404 to a change or a test before they exist", async () => {
+    it("answers 404 to a change or a test before there are settings", async () => {
       expect((await app.call(contract.testEmrConnection, {}, options())).status).toBe(404);
       expect((await app.call(contract.updateEmrSettings, { body: {} }, options())).status).toBe(
         404,
@@ -179,7 +179,7 @@ describe("the hospital's EMR", () => {
     it.each([
       ["a wrong key", () => connect(peer.baseUrl, "wrong-key-9999"), /API key/],
       [
-        "a server that is not there",
+        "a server that refuses the connection",
         () => connect("http://127.0.0.1:1/fhir"),
         /refused the connection/,
       ],
@@ -202,9 +202,9 @@ describe("the hospital's EMR", () => {
       ["by number", "MRN-1007", 1],
       ["by name", "Okafor", 20],
       ["by part of a name", "ada", 20],
-      ["with accents", "Núñez", 20],
-      ["without a match", "nobody at all", 0],
-    ])("finds %s", async (_, text, amount) => {
+      ["by a name with accents", "Núñez", 20],
+      ["by no matching text", "nobody at all", 0],
+    ])("finds patients %s", async (_, text, amount) => {
       await connect(peer.baseUrl);
       const { status, results } = await search(text);
       expect(status).toBe("success");

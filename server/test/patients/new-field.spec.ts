@@ -70,7 +70,7 @@ describe("a field added to the table of patient fields", () => {
     expect(opened.parse(least)).toMatchObject({ diet: null, flags: [] });
   });
 
-  it("is in lists and passes their schema", async () => {
+  it("is in lists and is part of their schema", async () => {
     const from = "(SELECT patient.*, 'Soft' AS diet FROM patient) card WHERE card.id = $1";
     const [row] = await app.dataSource.query<{ list: unknown }[]>(
       `SELECT (${patientsAsJson(from, "card.id", FIELDS)}) AS list`,
@@ -98,12 +98,12 @@ describe("a field added to the table of patient fields", () => {
     expect(columnOf(TABLE, "label").diet).toBe("Diet");
   });
 
-  it("reaches pages with its event, and as empty when a page catches up from before it existed", () => {
+  it("reaches pages with its event, and is empty when a page catches up from before it existed", () => {
     expect(wholePatient(given(), EMPTY)).toEqual(given());
     expect(wholePatient(card, EMPTY)).toEqual({ ...card, diet: null });
   });
 
-  it("reaches boards only if their display shows it, also when they catch up", () => {
+  it("reaches boards only if their display shows it, even when they catch up", () => {
     const shown = { ...PLAIN, show_signals: ["diet" as DisplaySignal] };
     expect(boardPatient(given(), shown)).toHaveProperty("diet", "Soft");
     expect(boardPatient(wholePatient(card, EMPTY), shown)).toHaveProperty("diet", null);

@@ -11,7 +11,7 @@ import { addLimited } from "../support/staff.js";
 const HOUR_MS = 3_600_000;
 
 /** docs/wire/patients.md, Cards written on paper. */
-describe("cards written on paper", () => {
+describe("a card written on paper", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe("cards written on paper", () => {
     expect(ofHour?.arrivals).toBe(1);
   });
 
-  it("refuses a taken number, and one of two concurrent ones, naming the other card", async () => {
+  it("is refused with a taken number, and one of two concurrent ones is, naming the other card", async () => {
     const answers = await Promise.all([
       enter({ name: "Adaeze Okafor", paper_number: "D-003" }),
       enter({ name: "Bola Ade", paper_number: "D-003" }),
@@ -73,7 +73,7 @@ describe("cards written on paper", () => {
     });
   });
 
-  it("creates a card once when the request is repeated", async () => {
+  it("is created once when the request is repeated", async () => {
     const body = { ...patientFields(), paper_number: "D-004" };
     const options = { ...hospital, idempotencyKey: randomUUID() };
     const first = await app.call(contract.createPatient, { body }, options);
@@ -101,7 +101,7 @@ describe("cards written on paper", () => {
     expect((await change("D-008")).data.paper_number).toBe("D-008");
   });
 
-  it("does not name a card of another ward in the refusal", async () => {
+  it("is refused without the name of a card in another ward", async () => {
     const ward = async (name: string) =>
       (await app.call(addWard, { body: { name, beds: ["1"] } }, hospital)).data.id;
     const north = await ward("North");
@@ -120,13 +120,13 @@ describe("cards written on paper", () => {
   it.each([
     ["an arrival more than 48 hours ago", { created_at: 49, paper_number: "D-010" }, "created_at"],
     ["an arrival in the future", { created_at: -1, paper_number: "D-010" }, "created_at"],
-  ])("refuses %s", async (_what, given, path) => {
+  ])("is refused for %s", async (_what, given, path) => {
     const created_at = hoursAgo(given.created_at);
     const refused = await enter({ ...given, created_at });
     expect(refused.failure?.errors?.[0]?.path).toBe(path);
   });
 
-  it("refuses malformed paper numbers", async () => {
+  it("is refused with a malformed paper number", async () => {
     const refused = await enter({ paper_number: "D-12" });
     expect(refused.failure?.errors).toEqual([
       { path: "paper_number", message: PAPER_NUMBER_PROBLEM },

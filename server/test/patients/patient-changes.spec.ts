@@ -29,7 +29,7 @@ describe("changing a casualty card", () => {
     expect(lost?.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
   });
 
-  it("lets the last write win without If-Match", async () => {
+  it("lets the last change win without If-Match", async () => {
     const { id } = await openCard(app, hospital.token);
     await put(id, { bed_no: "1" });
     expect((await put(id, { bed_no: "2" })).data.bed_no).toBe("2");

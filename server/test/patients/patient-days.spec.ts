@@ -3,7 +3,7 @@ import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
-describe("the cards of a day", () => {
+describe("the list of a day's cards", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
 
   const discharge = (id: string) =>
@@ -16,7 +16,7 @@ describe("the cards of a day", () => {
   const cardsOf = async (date: string) =>
     (await app.call(contract.listPatients, { query: { date } }, hospital)).data;
 
-  it("returns the cards that were open on it, with their status at its end", async () => {
+  it("includes the cards that were open on the day, with their status at its end", async () => {
     const { now } = app.clock;
     const today = zonedDay(now, "Africa/Lagos");
     const created_at = new Date(now - 3 * 86_400_000).toISOString();
@@ -39,7 +39,7 @@ describe("the cards of a day", () => {
     expect((await cardsOf(today)).some(({ id }) => id === card.id)).toBe(true);
   });
 
-  it("returns today's open cards for a future day", async () => {
+  it("includes today's open cards for a future day", async () => {
     const closed = await openCard(app, hospital.token);
     const open = await openCard(app, hospital.token);
     await discharge(closed.id);

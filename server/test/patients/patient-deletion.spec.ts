@@ -27,7 +27,7 @@ describe("deleting a card", () => {
     expect((await remove(card.id, clerk)).status).toBe(200);
   });
 
-  it("is reserved to administrators once the hospital chooses so; the card stays for all others", async () => {
+  it("is reserved to administrators once the hospital chooses so, and the card stays for others", async () => {
     const card = await openCard(app, hospital.token);
     expect((await reserve(true)).data).toEqual({ only_administrators_delete: true });
     const refused = await remove(card.id, clerk);
@@ -64,7 +64,7 @@ describe("deleting a card", () => {
     ]);
   });
 
-  it("is configured by administrators only", async () => {
+  it("can be restricted by administrators only", async () => {
     const settings = await addGranted(app, hospital, ["settings.manage", "patients.write"]);
     expect((await reserve(true, { token: settings.token })).failure).toMatchObject({
       code: "FORBIDDEN",

@@ -77,7 +77,7 @@ describe("lists of casualty cards", () => {
     });
   });
 
-  it("equals the database, text for text, after changes of every kind", async () => {
+  it("equals the database, text by text, after changes of every kind", async () => {
     app.clock.now = Date.parse("2030-01-01T12:00:00Z");
     const own = await registerHospital(app, { timezone: "UTC" });
     const { manager } = app.dataSource;

@@ -55,7 +55,7 @@ describe("casualty cards", () => {
       },
     );
 
-    it("stores a name composed and without invisible characters, and finds it by plain letters", async () => {
+    it("stores a name in composed form without invisible characters, and finds it by plain letters", async () => {
       const { id, name } = await openCard(app, hospital.token, {
         name: "Zoe\u0308 \u200b Müllerin",
       });
@@ -66,7 +66,7 @@ describe("casualty cards", () => {
       }
     });
 
-    it("refuses older versions' later card with the same number, and saves the earlier one", async () => {
+    it("refuses the later of two cards of an older version with the same number, and saves the earlier one", async () => {
       const { hospital_no, id } = await openCard(app, hospital.token);
       const later = await openCard(app, hospital.token);
       await app.dataSource.query("UPDATE patient SET hospital_no = $2 WHERE id = $1", [
@@ -88,7 +88,7 @@ describe("casualty cards", () => {
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     });
 
-    it("gives a double submit its first answer and makes one row", async () => {
+    it("returns the first answer when sent twice, and makes one row", async () => {
       const body = patientFields();
       const idempotencyKey = randomUUID();
       const send = () =>

@@ -23,7 +23,7 @@ import { openCard } from "../support/patient.js";
 const OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
 const DAY = 24 * 3_600_000;
 
-describe("removed data", () => {
+describe("the removal of old data", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
   // Other specs of the group also start without such a worker.
   afterEach(async () => {
@@ -41,7 +41,7 @@ describe("removed data", () => {
   const erase = (id: string, body: { confirmation: string; reason: string }) =>
     app.call(erasePatient, { params: { id }, body }, hospital);
 
-  it("is none by default; settings are returned, and logged with their old values", async () => {
+  it("is off by default, and its settings are returned and logged with their old values", async () => {
     expect((await app.call(getRetention, {}, hospital)).data).toMatchObject({
       ...OFF,
       can_run: false,
@@ -66,7 +66,7 @@ describe("removed data", () => {
     ["another version", { ifMatch: 0 }],
     ["no version", {}],
     ["any version", { headers: { "if-match": "*" } }],
-  ])("is protected by a legal hold when the caller names %s", async (_name, given) => {
+  ])("keeps a legal hold when a later change is sent with %s", async (_name, given) => {
     await keep({ closed_cards_months: 12 });
     const held = await keep({ closed_cards_months: null });
     const body = { closed_cards_months: 12, access_log_months: 24 };
@@ -80,7 +80,7 @@ describe("removed data", () => {
     expect(now.closed_cards_months).toBeNull();
   });
 
-  it("follows only the settings that are sent", async () => {
+  it("changes only the settings that are sent", async () => {
     await keep({ closed_cards_months: 24, log_months: 36, access_log_months: null });
     expect(await keep({ access_log_months: 48 })).toMatchObject({
       closed_cards_months: 24,
@@ -89,7 +89,7 @@ describe("removed data", () => {
     });
   });
 
-  it("is due a day after a change at the earliest, which is emailed to every administrator", async () => {
+  it("begins a day after a change at the earliest, and every administrator gets an email", async () => {
     const before = app.jobs().length;
     const changed = app.clock.now;
     const { version } = await keep({ closed_cards_months: 60 });
@@ -121,7 +121,7 @@ describe("removed data", () => {
     expect(failure?.errors).toEqual([{ path: "log_months", message }]);
   });
 
-  it("is counted in advance for settings under consideration", async () => {
+  it("is previewed for settings that are not saved yet", async () => {
     const card = await openCard(app, hospital.token);
     const closed = new Date(app.clock.now - 400 * DAY);
     await app.dataSource.query(
@@ -140,7 +140,7 @@ describe("removed data", () => {
     expect((await ask(24)).cards).toEqual(nothing);
   });
 
-  it("answers 410 for times that the log no longer reaches", async () => {
+  it("makes requests for removed times answer 410", async () => {
     const card = await openCard(app, hospital.token);
     const at = new Date(app.clock.now).toISOString();
     const ask = () => app.call(getResponsibility, { query: { patient: card.id, at } }, hospital);
@@ -157,7 +157,7 @@ describe("removed data", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  describe("of an erased patient", () => {
+  describe("the erasure of a patient", () => {
     let card: Patient;
 
     beforeEach(async () => {
@@ -187,7 +187,7 @@ describe("removed data", () => {
       ]);
     });
 
-    it("includes all cards of the number, deleted ones too, which can no longer be changed", async () => {
+    it("includes all cards of the number, even deleted ones, which can no longer be changed", async () => {
       await workerIsThere();
       const { hospital_no } = card;
       await app.call(deletePatient, { params: { id: card.id } }, hospital);

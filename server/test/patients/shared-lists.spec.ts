@@ -49,7 +49,7 @@ describe("a list shared by the callers of a hospital", () => {
     expect([made.status, common(made)]).toEqual([304, common(kept)]);
   });
 
-  it("is still current after an unrelated change of the hospital", async () => {
+  it("still answers 304 after an unrelated change of the hospital", async () => {
     const { token, first } = await listed();
     await app.call(addDepartment, { body: { department_name: "Surgery" } }, { token });
     const held = { "if-none-match": first.headers.get("etag") ?? "" };
@@ -98,7 +98,7 @@ describe("a list shared by the callers of a hospital", () => {
     expect(data.map(({ id }) => id)).not.toContain(one.card.id);
   });
 
-  it("counts as a call: the account is refused after 600 in a minute", async () => {
+  it("counts as a call, and is refused after 600 calls of an account in a minute", async () => {
     const { token } = await listed();
     const statuses: number[] = [];
     // Sends several at a time, so that all fall into one minute even on a busy machine.

@@ -14,7 +14,7 @@ import { type Listener, listen } from "../support/sockets.js";
 
 const MINUTE = 60_000;
 
-describe("the signals of a card", () => {
+describe("a signal of a card", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let token: string;
@@ -52,7 +52,7 @@ describe("the signals of a card", () => {
   const shownOn = async (key: string) =>
     (await app.call(getBoard, { params: { key } }, {})).data.patients;
 
-  it("behaves like other fields, and has the time of its change", async () => {
+  it("is changed like other fields, and has the time of its change", async () => {
     const opened = await openCard(app, token, {
       flags: ["falls", "contact", "falls"],
       status: "new_patient",
@@ -151,7 +151,7 @@ describe("the signals of a card", () => {
       "patientData.waiting_for",
       "Please choose one of the hospital's reasons.",
     ],
-  ])("refuses %j with a sentence", async (given, path, message) => {
+  ])("is refused with a message in %j", async (given, path, message) => {
     const { id } = await openCard(app, token);
     const { status, failure } = await put(id, given as patients.PatientData);
     expect([status, failure?.errors]).toEqual([400, [{ path, message }]]);
@@ -210,7 +210,7 @@ describe("the signals of a card", () => {
     );
   });
 
-  it("shows signals on a display if it shows them, and some on every display", async () => {
+  it("appears on a display if the display shows it, and the status's time appears on every display", async () => {
     const { id, key } = await publish();
     const signals = { flags: ["falls"], acuity: 3, waiting_for: "Doctor" } as const;
     const card = await openCard(app, token, { ...signals, expected_discharge: "2031-05-01" });
@@ -228,7 +228,7 @@ describe("the signals of a card", () => {
     expect(allowed).not.toHaveProperty("expected_discharge");
   });
 
-  it("never reveal a hidden name, neither live, nor on reconnecting, nor in the past", async () => {
+  it("never reveals a hidden name live, after reconnecting, or in the past", async () => {
     const { id, key } = await publish({ name_display: "full", show_signals: ["flags"] });
     const tv = await watch(key);
     const card = await openCard(app, token, { name: "Known Okonkwo", bed_no: "A1" });
@@ -264,7 +264,7 @@ describe("the signals of a card", () => {
     });
   });
 
-  it("warns of similar names on both rows, but not for initials, and tells identical rows apart", async () => {
+  it("marks similar names on both rows, except as initials, and adds a detail to identical rows", async () => {
     const { id, key } = await publish({ name_display: "initials" });
     const show = async (name_display: "initials" | "short") => {
       await changeDisplay(app, id, { name_display }, { token });

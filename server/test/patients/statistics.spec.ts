@@ -130,7 +130,7 @@ describe("statistics", () => {
     ]);
   });
 
-  it("shows how long patients waited for each reason, until another, none, or the card's end", async () => {
+  it("shows how long patients waited for each reason, until the reason or the stay ended", async () => {
     const { data } = await ask({ from: DAY, to: DAY });
     expect(data.waits).toEqual([
       { reason: "Laboratory result", amount: 1, median: 90, ninth: 90, now: 1, longest: 380 },
@@ -159,7 +159,7 @@ describe("statistics", () => {
     expect(inSouth.statuses[0]).toMatchObject({ status: "new_patient", amount: 1, median: 630 });
   });
 
-  it("switches to days above a week, until today at the latest", async () => {
+  it("shows days instead of hours above a week, until today at the latest", async () => {
     const { data } = await ask({ from: "2026-10-18", to: "2026-11-03" });
     expect(data).toMatchObject({ from: "2026-10-18", to: DAY, step: "day" });
     expect(data.periods).toHaveLength(8);
@@ -174,7 +174,7 @@ describe("statistics", () => {
     });
   });
 
-  it("stays the same when the worker has stored a part or all of the log as figures", async () => {
+  it("stays the same when the worker has stored all or part of the log as figures", async () => {
     const { hospitalId } = hospital.hospital;
     const answers = async () => {
       const asked = [undefined, north, south].map((ward) =>

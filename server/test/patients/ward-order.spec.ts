@@ -15,7 +15,7 @@ describe("the custom order of wards and beds", () => {
   const names = async () => (await app.call(contract.listWardNames, {}, hospital)).data;
   const order = async () => (await names()).map(({ name, order: place }) => [name, place]);
 
-  it("sorts wards by name and has neither order nor bays by default", async () => {
+  it("is by name and has no bays by default", async () => {
     await add("HDU 10");
     const ward = await add("HDU 2", ["2", "1"]);
     expect(ward).toEqual({ id: ward.id, name: "HDU 2", beds: ["1", "2"], closed: [], version: 1 });
@@ -25,7 +25,7 @@ describe("the custom order of wards and beds", () => {
     ]);
   });
 
-  it("moves one ward to the front, keeps the others in place, and logs each that moved", async () => {
+  it("moves one ward to the front, keeps the others in place, and logs each ward that moved", async () => {
     const burns = await add("Burns");
     await add("Emergency");
     const surgery = await add("Surgery");
@@ -49,7 +49,7 @@ describe("the custom order of wards and beds", () => {
     expect((await order()).at(-1)).toEqual(["Admissions", undefined]);
   });
 
-  it("sorts all wards by name once one returns to its name's place", async () => {
+  it("sorts all wards by name again once a moved ward returns to its place", async () => {
     const surgery = await add("Surgery");
     const burns = await add("Burns");
     await change(surgery.id, { order: 1 });
@@ -60,7 +60,7 @@ describe("the custom order of wards and beds", () => {
     ]);
   });
 
-  it("sorts a ward's beds by bays, those without one last, and keeps bays when beds are removed", async () => {
+  it("lists beds by bay, beds without a bay last, and keeps bays when beds are removed", async () => {
     const ward = await add("Surgery", ["S1", "S2", "S3", "S4", "S5"]);
     const bays = [
       { name: "Window", beds: ["s4", "S3"] },
@@ -84,7 +84,7 @@ describe("the custom order of wards and beds", () => {
     expect((await app.call(listPatients, {}, hospital)).data).toMatchObject([{ ward_bed: "S4" }]);
   });
 
-  it("refuses bays with unknown beds or a bed in two bays, at their field", async () => {
+  it("is refused for bays with unknown beds or a bed in two bays, at their field", async () => {
     const ward = await add("Surgery", ["S1", "S2"]);
     const refused: [bays: object[], sentence: string][] = [
       [[{ name: "Window", beds: ["S9"] }], "Window names bed S9, which is not in this ward."],

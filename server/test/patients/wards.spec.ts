@@ -17,7 +17,7 @@ import { openCard, patientFields } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 
 /** docs/wire/patients.md, Wards; promises 1 and 16. */
-describe("wards", () => {
+describe("the list of wards", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
   const add = (name: string, beds: string[]) =>
@@ -32,7 +32,7 @@ describe("wards", () => {
   const card = async (id: string): Promise<Patient> =>
     (await app.call(getPatient, { params: { id } }, hospital)).data;
 
-  it("leaves a card's bed as plain text, however often used, when there are none", async () => {
+  it("leaves a card's bed as plain text while the hospital has no wards", async () => {
     const first = await openCard(app, hospital.token, { bed_no: "A12" });
     const second = await openCard(app, hospital.token, { bed_no: "a12" });
     expect([first, second]).toMatchObject([
@@ -128,7 +128,7 @@ describe("wards", () => {
     });
   });
 
-  it("binds and releases open cards on every change, and notifies every page", async () => {
+  it("assigns and releases open cards on every change, and notifies every page", async () => {
     const page = listen(app.url, "/live", { token: hospital.token });
     await until(() => page.states.length > 0);
     const [plain, prefixed, closed] = [
@@ -185,7 +185,7 @@ describe("wards", () => {
     expect(cards).toMatchObject([{ id, ward_id: north.id }]);
   });
 
-  it("closes only its own empty beds, and keeps them closed after a change", async () => {
+  it("closes only empty beds of a ward, and keeps them closed after a change", async () => {
     const north = (await add("North", ["1", "2"])).data;
     await openCard(app, hospital.token, { bed_no: "1", name: "Musa Bello" });
     const close = (bed: string, closed: "blocked" | null) =>

@@ -116,7 +116,7 @@ describe("errors outside endpoints", () => {
   });
 
   it.each(["[]", '"text"', "5", "true"])(
-    "explains in our own words that %s is not an object",
+    "explains in plain words that %s is not an object",
     async (body) => {
       const answer = await send("POST", "/api/auth/login", body, "application/json");
       expect((await failureOf(answer)).errors).toEqual([
@@ -125,7 +125,7 @@ describe("errors outside endpoints", () => {
     },
   );
 
-  it("names a field's expected type in our own words", async () => {
+  it("names a field's expected type in plain words", async () => {
     const body = JSON.stringify({ patientData: { bed_no: 5 } });
     const path = "/api/patients/00000000-0000-4000-8000-000000000000";
     const answer = await send("PUT", path, body, "application/json");

@@ -54,7 +54,7 @@ console.log(data?.meta?.next_page);
 describe("a client generated from the OpenAPI document", () => {
   const { app, hospital } = useHospital();
 
-  it("pages, changes a record with its version, and reads an error", async () => {
+  it("reads pages, changes a record with its version, and reads an error", async () => {
     const amount = 60;
     for (let number = 0; number < amount; number += 1) {
       const body = { name: "Amina Bello", gender: "female", age: 41 } as const;
@@ -84,7 +84,7 @@ describe("a client generated from the OpenAPI document", () => {
     );
   });
 
-  it("gets 304 for the document's tag, and compression", async () => {
+  it("gets 304 for the tag of an unchanged document, and compressed answers", async () => {
     for (const path of ["/docs", "/docs/json"]) {
       const first = await fetch(`${app.url}${path}`, { headers: { "accept-encoding": "gzip" } });
       expect(first.headers.get("content-encoding")).toBe("gzip");

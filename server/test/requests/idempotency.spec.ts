@@ -85,7 +85,7 @@ describe("a repeated creating request", () => {
     expect(all.filter(({ message }) => message === body.message)).toHaveLength(1);
   });
 
-  it("gets the first answer of an import too", async () => {
+  it("gets the first answer of an import as well", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const idempotencyKey = randomUUID();
     const rows = [staffFields()];
@@ -127,7 +127,7 @@ describe("a repeated creating request", () => {
     expect(await cardsOf(body.hospital_no)).toHaveLength(1);
   });
 
-  it("runs again when the first was refused", async () => {
+  it("runs again when the first request was refused", async () => {
     const idempotencyKey = randomUUID();
     const open = await openCard(app, token);
     const body = { ...patientFields(), hospital_no: open.hospital_no };
@@ -153,7 +153,7 @@ describe("a repeated creating request", () => {
     expect((await send()).data.id).not.toBe(first.data.id);
   });
 
-  it("is refused with other content, even while the first is in progress", async () => {
+  it("is refused with other content, even while the first request is in progress", async () => {
     const idempotencyKey = randomUUID();
     const send = (body: ReturnType<typeof patientFields>) =>
       app.call(createPatient, { body }, { token, idempotencyKey });
@@ -201,9 +201,9 @@ describe("a change within a change of the same hospital", () => {
   });
 
   it.each<[string, (within: (outer: Work) => Promise<void>) => Promise<void>]>([
-    ["in someone's name", (within) => unitOfWork.run(caller, within)],
-    ["that nobody makes", (within) => unitOfWork.runFor(hospitalId, within)],
-  ])("joins one %s", async (_, change) => {
+    ["by a person", (within) => unitOfWork.run(caller, within)],
+    ["by the system", (within) => unitOfWork.runFor(hospitalId, within)],
+  ])("is part of a change %s", async (_, change) => {
     let isPart = false;
     await change((outer) =>
       unitOfWork.run(caller, async (inner) => {

@@ -9,7 +9,7 @@ import { BEGIN, FIRST, openSurgery, type Surgery } from "../support/offers.js";
 import { hire, staffFields } from "../support/staff.js";
 
 /** docs/wire/envelope.md, Limits. */
-describe("emails caused by people", () => {
+describe("the number of emails that people cause", () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("emails caused by people", () => {
       return queue === "email" && "accountId" in data && data.accountId === id;
     }).length;
 
-  describe("to staff", () => {
+  describe("the number of emails to staff", () => {
     let surgery: Surgery;
 
     beforeEach(async () => {
@@ -38,7 +38,7 @@ describe("emails caused by people", () => {
       return last?.failure ?? null;
     }
 
-    it("stops after ten offers an hour to one colleague", async () => {
+    it("is limited to ten offers an hour to one colleague", async () => {
       const before = mailsTo(surgery.bola.id);
       const failure = await offerAndWithdraw(12, surgery.bola.id);
       expect(failure).toMatchObject({ code: "TOO_MANY_REQUESTS" });
@@ -47,13 +47,13 @@ describe("emails caused by people", () => {
       expect((await surgery.offer(surgery.ada, { to: surgery.chidi.id })).failure).toBeNull();
     });
 
-    it("stops after twenty offers an hour by one account", async () => {
+    it("is limited to twenty offers an hour by one account", async () => {
       const failure = await offerAndWithdraw(21, null);
       expect(failure?.message).toMatch(/^You have offered 20 duties within an hour/);
       expect((await surgery.offer(surgery.maker, {})).failure).toBeNull();
     });
 
-    it("stops after twenty take-overs an hour", async () => {
+    it("is limited to twenty take-overs an hour", async () => {
       app.clock.now = BEGIN + 60_000;
       const { bola, chidi } = surgery;
       const before = mailsTo(surgery.ada.id);
@@ -68,7 +68,7 @@ describe("emails caused by people", () => {
       expect(mailsTo(surgery.ada.id) - before).toBe(40);
     });
 
-    it("stops after sixty own absences an hour", async () => {
+    it("is limited to sixty own absences an hour", async () => {
       const { token } = surgery.ada;
       const body = { from: FIRST, until: FIRST, kind: "leave" } as const;
       let code: string | undefined;
@@ -83,7 +83,7 @@ describe("emails caused by people", () => {
     });
   });
 
-  describe("to strangers", () => {
+  describe("the number of emails to strangers", () => {
     let hospital: TestHospital;
     let other: TestHospital;
 
@@ -98,7 +98,7 @@ describe("emails caused by people", () => {
     const importRows = (rows: staff.NewSubAccount[], skip_refused = true) =>
       app.call(staff.importSubAccounts, { body: { rows, skip_refused } }, hospital);
 
-    it("stops after five invitations an hour to one address, even for a recreated account", async () => {
+    it("is limited to five invitations an hour to one address, even for a recreated account", async () => {
       const email = `stranger-${randomUUID()}@elsewhere.example`;
       let params = { id: (await add(email)).data.id };
       const again = () => app.call(staff.resendInvitation, { params }, hospital);
@@ -113,7 +113,7 @@ describe("emails caused by people", () => {
       expect((await add(`other-${email}`)).status).toBe(201);
     });
 
-    it("reveals no other hospital's addresses in otherwise invalid rows", async () => {
+    it("says nothing about other hospitals' addresses in otherwise invalid rows", async () => {
       const { email } = await hire(app, other);
       const nowhere = { department: "Nowhere" };
       const { data } = await importRows([
@@ -126,7 +126,7 @@ describe("emails caused by people", () => {
       ]);
     });
 
-    it("reveals at most 200 such addresses a day, by file or singly, and any number of own ones", async () => {
+    it("is limited so that at most 200 such addresses a day are revealed, and any number of own ones", async () => {
       const { email } = await hire(app, other);
       const { email: own } = await hire(app, hospital);
       const rows = Array.from({ length: 199 }, () => staffFields());

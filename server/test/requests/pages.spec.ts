@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startApp, useServer } from "../support/app.js";
 
-describe("the built pages", () => {
+describe("the web server of the built pages", () => {
   const app = useServer();
 
   const page = async (path: string) => {
@@ -57,7 +57,7 @@ describe("the built pages", () => {
   });
 
   it.each(["/favicon.ico", "/.well-known/passkey-endpoints", "/.well-known/security.txt"])(
-    "answers with plain words, unlike the API, when there is no %s",
+    "answers with plain text, unlike the API, when there is no %s",
     async (path) => {
       const response = await fetch(`${app.url}${path}`);
       expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -76,7 +76,7 @@ describe("the built pages", () => {
     ]);
   });
 
-  it("cannot use the computer's devices", async () => {
+  it("forbids pages to use the computer's camera and other devices", async () => {
     const { headers } = await fetch(`${app.url}/`);
     expect(headers.get("permissions-policy")).toContain("camera=(), ");
     expect(headers.get("permissions-policy")).not.toMatch(/fullscreen|wake-lock|clipboard/);
@@ -91,7 +91,7 @@ describe("the built pages", () => {
     },
   );
 
-  it("comes with every file that browsers request by name", async () => {
+  it("serves every file that browsers request by name", async () => {
     const files = join(__dirname, "../../../web/public");
     await cp(files, app.config.webRoot, { recursive: true });
     for (const name of await readdir(files)) {
@@ -140,7 +140,7 @@ describe("the built pages", () => {
   });
 });
 
-describe("boards in a frame", () => {
+describe("a board in a frame", () => {
   const signage = "https://signage.hospital.example";
   const headersOf = async (url: string, path: string) => {
     const { headers } = await fetch(`${url}${path}`);

@@ -101,13 +101,13 @@ describe("the access log", () => {
     ]);
   });
 
-  it("keeps who has seen a card that has been deleted", async () => {
+  it("still lists who has seen a deleted card", async () => {
     await open();
     await app.call(deletePatient, { params: { id: card.id } }, clerk);
     expect(await readers()).toMatchObject([{ actor: { id: clerk.id } }]);
   });
 
-  it("records a page's report once, with its time and origin", async () => {
+  it("records a page's report once, with its time, address and device", async () => {
     const other = await openCard(app, clerk.token);
     const at = new Date(app.clock.now - 60_000).toISOString();
     const id = randomBytes(16).toString("hex");
@@ -135,7 +135,7 @@ describe("the access log", () => {
     expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(app.clock.now);
   });
 
-  it("ignores cards unknown to the page, and replaces a time long past with the server's", async () => {
+  it("ignores unknown cards and other hospitals' cards, and replaces a time long past by the server's", async () => {
     const strangers = Array.from({ length: 499 }, () => randomUUID());
     const elsewhere = await openCard(app, (await registerHospital(app)).token);
     const body = {
@@ -155,7 +155,7 @@ describe("the access log", () => {
     for (const { at } of data) expect(Date.parse(at)).toBeGreaterThan(app.clock.now - 60_000);
   });
 
-  it("refuses an account that reports more cards than anyone can read", async () => {
+  it("refuses an account that reports more cards than anyone could read", async () => {
     const tell = () => {
       const patients = Array.from({ length: 500 }, () => randomUUID());
       return app.call(noteAccess, { body: { act: "print", patients } }, clerk);
@@ -247,10 +247,10 @@ describe("the access log", () => {
   });
 });
 
-describe("a server during shutdown", () => {
+describe("the server during shutdown", () => {
   const app = useServer();
 
-  it("writes earlier entries first", async () => {
+  it("writes waiting entries first", async () => {
     const other = await startApp({
       databaseUrl: app.config.databaseUrl,
       jwtSecrets: app.config.jwtSecrets,

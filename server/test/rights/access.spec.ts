@@ -32,7 +32,7 @@ const ADMINISTRATOR = staffWith("administrator");
 const CALLERS = [OWNER, staffWith(), ...GRANTS.map((grant) => staffWith(grant))];
 
 /** Covers every route of the contracts, so that no new one can lack its guard; promises 1, 2 and 27. */
-describe("access", () => {
+describe("the API's access control", () => {
   const { app, hospital } = useHospital();
   /** Tokens by right. */
   const tokens = new Map<string, string>();
@@ -137,7 +137,7 @@ describe("access", () => {
     expect(refused.flat()).toEqual([]);
   });
 
-  it("answers 403 to a caller with every other right, just after an allowed one", async () => {
+  it("answers 403 to a caller with every other right, even just after an allowed caller", async () => {
     const answered = await inTurns(repeatable, async (definition) => {
       const [id, opening] = [randomUUID(), opens(definition.access).at(-1)];
       const wrong: string[] = [];
@@ -152,12 +152,12 @@ describe("access", () => {
     expect(answered.flat()).toEqual([]);
   });
 
-  it("is 401 on every route without a token", async () => {
+  it("answers 401 on every route without a token", async () => {
     const statuses = await inTurns(guarded, (definition) => send(definition));
     expect(guarded.filter((_, index) => statuses[index] !== 401).map(nameOf)).toEqual([]);
   });
 
-  it("is 401 for each kind of access with a forged token", async () => {
+  it("answers 401 for each kind of access with a forged token", async () => {
     const [header, , signature] = hospital.token.split(".");
     const forged = Buffer.from(
       JSON.stringify({ sub: hospital.accountId, exp: 9_999_999_999 }),
@@ -199,7 +199,7 @@ describe("access", () => {
     ["no body at all", "", 400],
     ["an array", "[]", 400],
     ["a number", "7", 400],
-  ])("refuses clearly: %s", async (_, body, status) => {
+  ])("refuses with a clear message: %s", async (_, body, status) => {
     const response = await fetch(`${app.url}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -218,7 +218,7 @@ describe("access", () => {
     expect(response.status).toBe(413);
   });
 
-  it("puts a request id on every answer, its own or a proxy's", async () => {
+  it("puts a request id on every answer, its own or the one of a proxy", async () => {
     const given = randomUUID();
     const response = await fetch(`${app.url}/api/unknown`, { headers: { "x-request-id": given } });
     expect(response.headers.get("x-request-id")).toBe(given);
@@ -227,7 +227,7 @@ describe("access", () => {
     );
   });
 
-  it("describes every endpoint in the OpenAPI document", async () => {
+  it("covers every endpoint in the OpenAPI document", async () => {
     const { paths } = (await (await fetch(`${app.url}/docs/json`)).json()) as {
       paths: Record<string, object>;
     };

@@ -53,7 +53,7 @@ async function makeToken(app: TestApp, { token }: TestHospital, wanted: Wanted =
 }
 
 /** docs/wire/accounts.md, API tokens. */
-describe("API tokens", () => {
+describe("an API token", () => {
   const { app, hospital } = useHospital();
   const owner = () => ({ token: hospital.token });
 
@@ -74,7 +74,7 @@ describe("API tokens", () => {
     return response.status;
   }
 
-  it("are shown once, and listed without their secret and with their latest use", async () => {
+  it("is shown once, and listed without its secret and with its latest use", async () => {
     const { token, ...made } = await makeToken(app, hospital, { grants: ["patients.write"] });
     expect(token).toMatch(/^wl_[0-9a-f-]{36}_[A-Za-z0-9_-]{43}$/);
     expect(made).toMatchObject({ grants: ["patients.write"], wards: [], last_used_at: null });
@@ -90,7 +90,7 @@ describe("API tokens", () => {
     expect(await read()).toMatchObject({ last_used_from: "192.0.2.77" });
   });
 
-  it("store a hash of the secret only", async () => {
+  it("is stored as a hash of the secret only", async () => {
     const { id, token } = await makeToken(app, hospital);
     const rows = await app.dataSource.query<{ row: string }[]>(
       "SELECT row_to_json(api_token)::text AS row FROM api_token WHERE id = $1",
@@ -102,7 +102,7 @@ describe("API tokens", () => {
     expect(rows[0]?.row).not.toContain(Buffer.from(secret, "base64url").toString("hex"));
   });
 
-  it("record each use at most once a minute", async () => {
+  it("records its use at most once a minute", async () => {
     const { id, token } = await makeToken(app, hospital);
     const used = async () =>
       (await app.call(listTokens, {}, owner())).data.find((one) => one.id === id);
@@ -115,7 +115,7 @@ describe("API tokens", () => {
     expect(await used()).toEqual(first);
   });
 
-  it("open the calls marked in their contract whose right they have, and no other", async () => {
+  it("opens the calls that are marked for tokens and whose right it has, and no other", async () => {
     const made = new Map<TokenGrant | "none", string>([
       ["none", (await makeToken(app, hospital)).token],
     ]);
@@ -139,7 +139,7 @@ describe("API tokens", () => {
     expect(wrong.flat()).toEqual([]);
   });
 
-  it("never open accounts, sessions, settings and tokens", () => {
+  it("never opens accounts, sessions, settings and tokens", () => {
     const opened = guarded.filter(({ forTokens }) => forTokens === true);
     expect(
       opened.filter(({ path }) =>
@@ -162,7 +162,7 @@ describe("API tokens", () => {
     );
   });
 
-  it("open no socket", async () => {
+  it("opens no socket", async () => {
     const { token } = await makeToken(app, hospital, { grants: [...TOKEN_GRANTS] });
     const listener = listen(app.url, "/live", { token });
     await until(() => listener.refused() !== null);
@@ -170,7 +170,7 @@ describe("API tokens", () => {
     listener.close();
   });
 
-  it("see and change patients of their wards only", async () => {
+  it("sees and changes patients of its wards only", async () => {
     const wardOf = async (name: string, beds: string[]) =>
       (await app.call(addWard, { body: { name, beds } }, owner())).data.id;
     const north = await wardOf("North", ["N1", "N2"]);
@@ -193,7 +193,7 @@ describe("API tokens", () => {
     expect(JSON.stringify(log)).not.toContain("Zainab Foreign");
   });
 
-  it("are actors in the log, a card's history and the access log", async () => {
+  it("is named as the actor in the log, a card's history and the access log", async () => {
     const { id, token } = await makeToken(app, hospital, { grants: ["patients.write"] });
     const card = await openCard(app, token, { name: "Ada Logged" });
     await app.call(getPatient, { params: { id: card.id } }, { token });
@@ -210,7 +210,7 @@ describe("API tokens", () => {
     expect(looks).toMatchObject([{ act: "card_opened", subject: card.id, actor }]);
   });
 
-  it("repeat the first answer for a key of their own, and not of another token", async () => {
+  it("gets the first answer again for a key of its own, but not for one of another token", async () => {
     const [one, other] = await Promise.all([
       makeToken(app, hospital, { grants: ["patients.write"] }),
       makeToken(app, hospital, { grants: ["patients.write"] }),
@@ -223,7 +223,7 @@ describe("API tokens", () => {
     expect((await open(other.token)).failure?.code).toBe("CARD_ALREADY_OPEN");
   });
 
-  it("end for the next call when deleted, and are unknown to another hospital", async () => {
+  it("stops working at once when deleted, and is unknown to another hospital", async () => {
     const { id, token } = await makeToken(app, hospital);
     const stranger = await registerHospital(app);
     const params = { id };
@@ -244,14 +244,14 @@ describe("API tokens", () => {
   it.each([
     ["another secret", (token: string) => `${token.slice(0, -43)}${"A".repeat(43)}`],
     ["another id", (token: string) => token.replace(/_[0-9a-f-]{36}_/, `_${randomUUID()}_`)],
-    ["half of it", (token: string) => token.slice(0, 60)],
+    ["half of the token", (token: string) => token.slice(0, 60)],
     ["the prefix alone", () => "wl_"],
-  ])("are 401 with %s", async (_, forge) => {
+  ])("is refused with 401 when somebody sends %s", async (_, forge) => {
     const { token } = await makeToken(app, hospital);
     expect(await send(listOnCall, forge(token))).toBe(401);
   });
 
-  it("make the call that /docs prints", async () => {
+  it("works in the call that /docs prints", async () => {
     const { token } = await makeToken(app, hospital);
     const page = await (await fetch(`${app.url}/docs`)).text();
     const [, printed = ""] = /<pre>(curl [^<]+\/api\/on-call)<\/pre>/.exec(page) ?? [];
@@ -262,7 +262,7 @@ describe("API tokens", () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: "success", data: expect.any(Array) });
   });
 
-  it("are not read from an address", async () => {
+  it("is not accepted in an address", async () => {
     const { token } = await makeToken(app, hospital);
     for (const name of ["token", "access_token", "authorization"]) {
       expect((await fetch(`${app.url}/api/on-call?${name}=${token}`)).status).toBe(401);
@@ -278,13 +278,13 @@ describe("API tokens", () => {
     ["a past time", { expires_at: "2020-01-01T08:00:00Z" }, "expires_at"],
     ["an end after two years", { expires_at: "2099-01-01" }, "expires_at"],
     ["no end", { expires_at: undefined }, "expires_at"],
-  ])("are refused with %s", async (_, wanted, path) => {
+  ])("cannot be made with %s", async (_, wanted, path) => {
     const body = { name: "Paging", grants: [], expires_at: inDays(app, 30), ...wanted };
     const { failure } = await app.call(createToken, { body: body as never }, owner());
     expect(failure?.errors?.map((one) => one.path)).toEqual([path]);
   });
 
-  it("are made by administrators only", async () => {
+  it("can be made by administrators only", async () => {
     const grants = ["settings.manage", "staff.manage"] as const;
     const manager = await addGranted(app, hospital, grants);
     const body = { name: "Paging", grants: [], expires_at: inDays(app, 30) };
@@ -294,7 +294,7 @@ describe("API tokens", () => {
   });
 });
 
-describe("API tokens on a server of their own", () => {
+describe("an API token on a server of its own", () => {
   let app: TestApp;
   let log: string;
   let hospital: TestHospital;
@@ -313,7 +313,7 @@ describe("API tokens on a server of their own", () => {
   });
   afterAll(() => app.close());
 
-  it("end at their time", async () => {
+  it("expires at its time", async () => {
     const expires_at = new Date(app.clock.now + 2 * DAY).toISOString();
     const { token } = await makeToken(app, hospital, { expires_at });
     expect((await app.call(listOnCall, {}, { token })).status).toBe(200);
@@ -321,7 +321,7 @@ describe("API tokens on a server of their own", () => {
     expect((await app.call(listOnCall, {}, { token })).status).toBe(401);
   });
 
-  it("stand in the log by their id, and their secret nowhere", async () => {
+  it("appears in the log by its id, and its secret nowhere", async () => {
     const { id, token } = await makeToken(app, hospital, { grants: ["patients.read"] });
     await app.call(listPatients, { query: {} }, { token });
     await app.call(createPatient, { body: patientFields() }, { token });
@@ -336,7 +336,7 @@ describe("API tokens on a server of their own", () => {
     expect(found?.count).toBe("0");
   });
 
-  it("are limited to 600 calls a minute each", async () => {
+  it("is limited to 600 calls a minute, without an effect on others", async () => {
     const [busy, other] = await Promise.all([makeToken(app, hospital), makeToken(app, hospital)]);
     const statuses = await inTurns(Array.from({ length: 660 }), async () => {
       const { status } = await app.call(listOnCall, {}, { token: busy.token });
@@ -347,7 +347,7 @@ describe("API tokens on a server of their own", () => {
     expect((await app.call(listOnCall, {}, { token: other.token })).status).toBe(200);
   });
 
-  it("are 429 after many wrong ones from an address, though never a working one", async () => {
+  it("still works when its address has been refused for many wrong tokens", async () => {
     const headers = { "x-forwarded-for": "198.51.100.9" };
     const { token } = await makeToken(app, hospital);
     const guess = `${token.slice(0, -43)}${"B".repeat(43)}`;
@@ -359,7 +359,7 @@ describe("API tokens on a server of their own", () => {
     expect((await app.call(listOnCall, {}, { token, headers })).status).toBe(200);
   });
 
-  it("work for no suspended hospital, and again once it is resumed", async () => {
+  it("does not work while its hospital is suspended, and works again afterwards", async () => {
     const other = await registerHospital(app);
     const { token } = await makeToken(app, other);
     const code = async () => (await app.call(listOnCall, {}, { token })).failure?.code ?? "in";
@@ -369,7 +369,7 @@ describe("API tokens on a server of their own", () => {
     await until(async () => (await code()) === "in");
   });
 
-  it("are 100 at most in a hospital", async () => {
+  it("is refused beyond 100 in a hospital", async () => {
     const full = await registerHospital(app);
     await app.dataSource.query(
       `INSERT INTO api_token (hospital_id, id, name, secret_hash, grants, wards, created_at, expires_at)

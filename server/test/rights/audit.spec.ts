@@ -66,7 +66,7 @@ describe("the audit log", () => {
     expect((await read({ type: "role" })).data).toEqual([]);
   });
 
-  it("filters by department, for as long as a card was in it, in exports as well", async () => {
+  it("filters by department, for as long as a card had it as a team, in exports as well", async () => {
     const [surgery, medicine] = ["Surgery", "Internal Medicine"];
     const moved = await openCard(app, clerk.token, { teams: `${surgery}, Burns` });
     const change = (patientData: object) =>
@@ -120,7 +120,7 @@ describe("the audit log", () => {
     expect(await names({ from: "2027-01-01T22:59:00Z" })).toEqual(["Role 2", "Role 1"]);
   });
 
-  it("leaves out events of time alone, unless requested", async () => {
+  it("leaves out events of the clock alone, unless requested", async () => {
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
       JSON.stringify([{ type: "hour.passed", payload: { at: "2026-11-22T08:00:00.000Z" } }]),
@@ -173,7 +173,7 @@ describe("the audit log", () => {
     ["a person", { actor: "somebody" }],
     ["a type", { type: "DROP TABLE" }],
     ["a day", { from: "yesterday" }],
-    ["a day of another age", { to: "9999-12-31" }],
+    ["a day too far in the future", { to: "9999-12-31" }],
     ["a page", { cursor: "x" }],
   ])("refuses %s that it cannot read", async (_, query) => {
     expect((await read(query)).failure?.code).toBe("VALIDATION_FAILED");

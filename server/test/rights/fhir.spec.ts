@@ -113,7 +113,7 @@ describe("the FHIR interface", () => {
     expect((await problemsOfFhir([wrong])).flat().length).toBeGreaterThan(0);
   });
 
-  it("says what it can be asked", async () => {
+  it("describes its version, its address and its types", async () => {
     const { body } = await get("/metadata", "none");
     expect(body).toMatchObject({
       fhirVersion: "4.0.1",
@@ -188,7 +188,7 @@ describe("the FHIR interface", () => {
     expect((await get(`/Patient/${own.id}`)).body.name).toEqual([{ text: "Ngozi Own" }]);
   });
 
-  it("names who is on call until when, and for whom", async () => {
+  it("names who is on call until when, and for which patients", async () => {
     const [role] = await found("/PractitionerRole", "none");
     expect(role).toMatchObject({
       practitioner: { display: "Ada Obi" },
@@ -213,7 +213,7 @@ describe("the FHIR interface", () => {
     expect(await found("/CareTeam?status=inactive")).toEqual([]);
   });
 
-  it("shows a token of one ward nothing of another", async () => {
+  it("shows a token limited to one ward nothing of another ward", async () => {
     for (const type of TYPES) {
       const text = JSON.stringify((await get(`/${type}`, "north")).body);
       for (const secret of [foreign.id, dead.id, hidden.id, foreign.name, south, "S1"]) {
@@ -274,13 +274,13 @@ describe("the FHIR interface", () => {
   it.each([
     ["an unknown token", "nobody", "/Patient", 401, "login"],
     ["a token without the right", "none", "/Patient", 403, "forbidden"],
-  ])("refuses %s by an OperationOutcome", async (_, as, path, status, code) => {
+  ])("refuses %s with an OperationOutcome", async (_, as, path, status, code) => {
     const answer = await get(path, as);
     expect(answer.status).toBe(status);
     expect(answer.body.issue?.[0]?.code).toBe(code);
   });
 
-  it("knows nothing of deleted cards and of another hospital", async () => {
+  it("finds no deleted cards, and none of another hospital", async () => {
     const gone = await openCard(app, hospital.token, { name: "Gone Soon" });
     await app.call(deletePatient, { params: { id: gone.id } }, { token: hospital.token });
     const other = await registerHospital(app);
@@ -291,7 +291,7 @@ describe("the FHIR interface", () => {
     }
   });
 
-  it("writes to the access log who was read", async () => {
+  it("records in the access log who was read", async () => {
     await get(`/Patient/${own.id}`, "namer");
     await get("/Patient", "namer");
     const read = async () =>
@@ -303,7 +303,7 @@ describe("the FHIR interface", () => {
     expect(acts).toEqual(expect.arrayContaining(["export", "card_opened"]));
   });
 
-  it("accepts no writing", async () => {
+  it("accepts no changes", async () => {
     const headers = { authorization: `Bearer ${tokens.get("namer")}` };
     const init = { method: "POST", headers };
     expect((await fetch(`${app.url}/fhir/R4/Patient`, init)).status).toBe(404);

@@ -11,7 +11,7 @@ import { type Listener, listen } from "../support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 /** docs/wire/live.md, What each audience sees; promise 27. */
-describe("an open page and its person's grants", () => {
+describe("an open page of a person with grants", () => {
   const { app, hospital } = useHospital();
   let other: TestApp;
   let owner: { token: string };
@@ -55,7 +55,7 @@ describe("an open page and its person's grants", () => {
     return listener.changes.find((change) => change.revision === revision)?.type ?? null;
   }
 
-  it("receives exactly what the grants open, like every other page with that right", async () => {
+  it("receives exactly what the grants open, like every other page with the same grants", async () => {
     const clerks = [
       await addGranted(app, hospital, ["patients.read"]),
       await addGranted(app, hospital, ["patients.read"]),
@@ -74,7 +74,7 @@ describe("an open page and its person's grants", () => {
     expect(writer.received()).not.toContain("Okafor");
   });
 
-  it("learns of a new grant and receives its events from then on, also on another server", async () => {
+  it("is informed of a new grant and receives its events from then on, also on another server", async () => {
     const staff = await addStaff(app, hospital);
     const pages = [await page(staff), await page(staff, other)];
     await give(staff, ["patients.read"]);
@@ -84,7 +84,7 @@ describe("an open page and its person's grants", () => {
     for (const one of pages) expect(await at(one, revision)).toBe("patient.created");
   });
 
-  it("reports a withdrawn grant and sends none of its events afterwards, on any server", async () => {
+  it("is informed of a withdrawn grant and receives none of its events afterwards, on any server", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
     const pages = [await page(staff), await page(staff, other)];
     const { id } = await openOne();
@@ -100,7 +100,7 @@ describe("an open page and its person's grants", () => {
     }
   });
 
-  it("receives each change once as an administrator, including their own account's", async () => {
+  it("receives each change once as an administrator, including changes of their own account", async () => {
     const staff = await addGranted(app, hospital, ["administrator"]);
     const own = await page(staff);
     await app.call(
@@ -114,7 +114,7 @@ describe("an open page and its person's grants", () => {
     expect(revisions).toEqual([...new Set(revisions)]);
   });
 
-  it("is in the rooms of a grant and a department that were given together", async () => {
+  it("receives events of a grant and a department that were given together", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const staff = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     const own = await page(staff);

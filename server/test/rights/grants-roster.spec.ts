@@ -51,7 +51,7 @@ describe("making the own department's roster", () => {
       [post("Surgery", surgeon), post("Cardiology", cardiologist)],
     );
 
-  it("creates a day with the own department, but not another's", async () => {
+  it("creates a day with the own department, but not with another", async () => {
     const { data } = await create(chief, ["Surgery"], [post("Surgery", surgeon)]);
     expect(data.departments).toEqual(["Surgery"]);
     expect((await create(chief, ["Cardiology"])).status).toBe(403);
@@ -60,7 +60,7 @@ describe("making the own department's roster", () => {
     expect(strange.status).toBe(403);
   });
 
-  it("changes the own part and keeps the others'", async () => {
+  it("changes the own department's part and keeps the others'", async () => {
     const { data: roster } = await both();
     const { data } = await update(chief, roster.id, ["Surgery"]);
     expect(data).toMatchObject({ departments: ["Surgery"], version: 2 });
@@ -80,7 +80,7 @@ describe("making the own department's roster", () => {
     expect((await whole(roster.id)).departments).toEqual(["Cardiology", "Surgery"]);
   });
 
-  it("is refused another department's part, its deletion, and its people", async () => {
+  it("is refused for another department's part, a deletion, and other departments' people", async () => {
     const { data: roster } = await both();
     expect((await update(chief, roster.id, ["Surgery", "Cardiology"])).status).toBe(403);
     const deletion = await app.call(contract.deleteRoster, { params: { id: roster.id } }, chief);
@@ -88,7 +88,7 @@ describe("making the own department's roster", () => {
     expect((await whole(roster.id)).version).toBe(1);
   });
 
-  it("reads nothing of another department, even in a conflict", async () => {
+  it("shows nothing of another department, even in a conflict", async () => {
     const { data: roster } = await both();
     const [, month = "", dayOfMonth] = roster.date.split("-");
     expect(dayOfMonth).toBeDefined();

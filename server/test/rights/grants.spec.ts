@@ -52,7 +52,7 @@ describe("grants", () => {
     }));
 
   describe("giving rights", () => {
-    it("is open to the owner, and shows in the answer, list, profile, login and log", async () => {
+    it("is open to the owner, and appears in the answer, list, profile, login and log", async () => {
       const staff = await addStaff(app, hospital);
       const { data } = await give(staff.id, ["patients.read", "patients.write"]);
       expect(data).toMatchObject({ id: staff.id, grants: ["patients.write"] });
@@ -73,21 +73,21 @@ describe("grants", () => {
       ]);
     });
 
-    it("is open to administrators among staff, and the log names them", async () => {
+    it("is open to administrators among staff, whom the log names", async () => {
       const administrator = await addGranted(app, hospital, ["administrator"]);
       const staff = await addStaff(app, hospital);
       expect((await give(staff.id, ["emr.manage"], administrator)).status).toBe(200);
       expect(await grantFacts(staff.id)).toMatchObject([{ actor: administrator.id }]);
     });
 
-    it("writes nothing when the grants allow the same", async () => {
+    it("changes nothing when the grants allow the same", async () => {
       const staff = await addGranted(app, hospital, ["roster.manage"]);
       const before = (await give(staff.id, ["roster.write", "roster.manage"])).data;
       expect(before).toMatchObject({ grants: ["roster.manage"], version: 1 });
       expect(await grantFacts(staff.id)).toEqual([]);
     });
 
-    it("answers 409 with the current record for an older version", async () => {
+    it("returns 409 with the current record for an older version", async () => {
       const staff = await addStaff(app, hospital);
       await give(staff.id, ["audit.read"]);
       const { failure } = await give(staff.id, [], owner, 1);
@@ -96,13 +96,13 @@ describe("grants", () => {
 
     it.each([
       ["an unknown grant", ["patients.everything"]],
-      ["one twice", Array.from({ length: 12 }, () => "patients.read")],
-    ])("answers 400 for %s", async (_, grants) => {
+      ["a grant given twice", Array.from({ length: 12 }, () => "patients.read")],
+    ])("returns 400 for %s", async (_, grants) => {
       const staff = await addStaff(app, hospital);
       expect((await give(staff.id, grants)).failure?.code).toBe("VALIDATION_FAILED");
     });
 
-    it("is refused to everyone else, whatever their grants", async () => {
+    it("is refused to everyone else, even with other grants", async () => {
       const clerk = await addGranted(app, hospital, ["staff.manage", "settings.manage"]);
       for (const id of [clerk.id, (await addStaff(app, hospital)).id]) {
         expect((await give(id, ["staff.manage"], clerk)).status).toBe(403);
@@ -118,7 +118,7 @@ describe("grants", () => {
       expect((await give(stranger.id, ["audit.read"], administrator)).status).toBe(404);
     });
 
-    it("is possible with an invitation for administrators only", async () => {
+    it("is possible together with an invitation for administrators only", async () => {
       const create = (by: { token: string }, grants: Grant[]) =>
         app.call(
           staffContract.createSubAccount,
@@ -156,7 +156,7 @@ describe("grants", () => {
       await Promise.all(underWay);
     });
 
-    it("prevents the replay of an earlier answer under its key", async () => {
+    it("prevents the replay of an answer stored under an idempotency key", async () => {
       const staff = await addGranted(app, hospital, ["patients.write"]);
       const open = () =>
         app.call(createPatient, { body: card }, { token: staff.token, idempotencyKey: "once" });
@@ -173,10 +173,10 @@ describe("grants", () => {
 
     it.each<[string, Grant[], number]>([
       ["someone without grants", [], 200],
-      ["someone who may no more than oneself", ["staff.manage"], 200],
-      ["someone who may something else", ["emr.manage"], 403],
+      ["someone with the same rights", ["staff.manage"], 200],
+      ["someone with other rights", ["emr.manage"], 403],
       ["an administrator", ["administrator"], 403],
-    ])("allows staff managers to change %s: %j", async (_, grants, status) => {
+    ])("decides whether staff managers may change %s: %j", async (_, grants, status) => {
       const keeper = await addGranted(app, hospital, ["staff.manage"]);
       const staff = await addGranted(app, hospital, grants);
       expect((await change(keeper, staff.id)).status).toBe(status);
@@ -190,7 +190,7 @@ describe("grants", () => {
       expect((await change(owner, keeper.id)).status).toBe(200);
     });
 
-    it("leaves the owner's password to the owner", async () => {
+    it("lets only the owner change the owner's password", async () => {
       const administrator = await addGranted(app, hospital, ["administrator"]);
       const body = { current_password: PASSWORD, new_password: "another-long-Phrase-43" };
       expect((await app.call(updatePassword, { body }, administrator)).status).toBe(403);

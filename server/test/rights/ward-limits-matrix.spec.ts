@@ -19,7 +19,7 @@ import { listen } from "../support/sockets.js";
 import { addLimited, LIMITABLE } from "../support/staff.js";
 
 /** docs/wire/accounts.md, Persons by ward; promise 40. */
-describe("calls with a right limited to one ward", () => {
+describe("access with a right limited to one ward", () => {
   const { app, hospital } = useHospital();
   const FOREIGN = { name: "Zebulon Quarterstaff", hospital_no: "ZQ-4471" };
   const NOWHERE = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
@@ -134,7 +134,7 @@ describe("calls with a right limited to one ward", () => {
     .map(({ definition }) => definition)
     .filter(({ method, access }) => method === "GET" && access !== "public");
 
-  it("names South's patients to the owner at first", async () => {
+  it("includes South's patients for the owner, as a check of the test itself", async () => {
     const calls = reading.flatMap((definition) =>
       addressesOf(definition).map((address) => [nameOf(definition), address] as const),
     );
@@ -145,7 +145,7 @@ describe("calls with a right limited to one ward", () => {
     expect([...new Set(naming.flat())].sort()).toEqual(NAMING);
   });
 
-  it("reads nothing of South with an API token limited to North", async () => {
+  it("shows nothing of South to an API token limited to North", async () => {
     const open = reading.filter(({ forTokens }) => forTokens === true);
     const leaks = await inTurns(open.flatMap(addressesOf), async (address) => {
       const text = await textOf(address, "an API token");
@@ -155,7 +155,7 @@ describe("calls with a right limited to one ward", () => {
   });
 
   it.each([...LIMITABLE, "all of them" as const])(
-    "reads nothing of South as %s limited to North",
+    "shows nothing of South to %s limited to North",
     async (who) => {
       const grants = who === "all of them" ? LIMITABLE : [who];
       // A closed route is refused, which access.spec.ts tests.

@@ -51,8 +51,8 @@ const limit = (id: string, grants: readonly Grant[], wards?: readonly string[]) 
 };
 
 /** docs/wire/accounts.md, Persons by ward. */
-describe("limiting a person's rights to wards", () => {
-  it("shows in their record, session and log, with the wards' names", async () => {
+describe("a limit of a person's rights to wards", () => {
+  it("appears in the person's record, session and log, with the wards' names", async () => {
     const staff = await addGranted(app, hospital, ["patients.write"]);
     const { data } = await limit(staff.id, ["patients.write"], [south, north, north]);
     expect(data.wards).toEqual([north, south].sort());
@@ -91,7 +91,7 @@ describe("limiting a person's rights to wards", () => {
     expect([status, failure?.errors?.[0]?.path]).toEqual([400, "wards"]);
   });
 
-  it("shows nobody, rather than everybody, once its ward is deleted", async () => {
+  it("shows no patient, rather than every patient, once its ward is deleted", async () => {
     const west = await makeWard("West", ["W1"]);
     const staff = await addLimited(app, hospital, ["patients.read"], [west]);
     const as = { token: staff.token };
@@ -106,7 +106,7 @@ describe("limiting a person's rights to wards", () => {
     expect((await limit(staff.id, ["patients.write"])).data.wards).toEqual([west]);
   });
 
-  it("prevents changes to people with wider rights", async () => {
+  it("prevents the person from changing people with wider rights", async () => {
     const keeper = await addLimited(app, hospital, ["staff.manage", "patients.read"], [north]);
     const change = async ({ id }: TestStaff) => {
       const given = { params: { id }, body: { phone: "0803 9" } };
@@ -156,7 +156,7 @@ describe("a card for a person limited to another ward", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  it("cannot be joined in its ward, without a ward, or by opening one there", async () => {
+  it("belongs to a ward into which the person cannot move or open cards, with or without a bed", async () => {
     const fields = { name: "Ada Obi", gender: "female" as const, age: 3, hospital_no: "SL-1" };
     const params = { id: own.id };
     const answers = [
@@ -176,7 +176,7 @@ describe("a card for a person limited to another ward", () => {
     );
   });
 
-  it("is opened, changed and closed by them in their own ward as usual", async () => {
+  it("is opened, changed and closed by the person in their own ward as usual", async () => {
     const { hospital_no } = foreign;
     const body = {
       name: "Uche Bello",
@@ -196,7 +196,7 @@ describe("a card for a person limited to another ward", () => {
     expect(JSON.stringify(second.failure)).not.toContain(foreign.id);
   });
 
-  it("leaves an open page when it leaves the ward, and returns with it", async () => {
+  it("disappears from an open page when it leaves the ward, and returns with it", async () => {
     const card = await openCard(app, hospital.token, { bed_no: "N2" });
     const listener = await page(nurse);
     const move = (bed: string) =>
@@ -222,7 +222,7 @@ describe("a card for a person limited to another ward", () => {
     expect(listener.received()).not.toContain("Far Away");
   });
 
-  it("appears on an open page once its ward is added, and not after it is removed", async () => {
+  it("appears on an open page once its ward is added, and disappears when that is removed", async () => {
     const staff = await addLimited(app, hospital, ["patients.read"], [south]);
     const listener = await page(staff);
     await limit(staff.id, ["patients.read"], [north]);
@@ -245,7 +245,7 @@ describe("a card for a person limited to another ward", () => {
     expect([unsaid.status, unsaid.failure?.errors?.[0]?.path]).toEqual([400, "ward"]);
   });
 
-  it("gives them only addresses of boards without other wards", async () => {
+  it("is on no board whose address the person gets", async () => {
     const publish = async (name: string, wards: string[]) => {
       const { data } = await app.call(publishDisplay, { body: { name } }, owner);
       const body = { shared_with_staff: true, scope: { wards, departments: [] } };
@@ -260,7 +260,7 @@ describe("a card for a person limited to another ward", () => {
     expect(await mine()).toBe(url);
   });
 
-  it("is on no board that they open by handoff, and on no screen that they pair", async () => {
+  it("is on no board that the person opens on a phone, and on no screen that the person pairs", async () => {
     const publish = async (name: string, wards: string[]) => {
       const { data } = await app.call(publishDisplay, { body: { name } }, owner);
       const body = { shared_with_staff: true, scope: { wards, departments: [] } };

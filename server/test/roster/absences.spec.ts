@@ -73,7 +73,7 @@ describe("absences", () => {
       .filter(({ duties }) => duties.some(({ change }) => change === "away"))
       .map(({ accountId, duties }) => [accountId, duties.map(({ date }) => date)]);
 
-  it("shows the reason to the person and roster makers, the absence to colleagues", async () => {
+  it("shows the reason to the person and roster makers, and the absence alone to colleagues", async () => {
     const { data } = await enter();
     expect(await list(bola.token)).toEqual([data]);
     expect(await list(maker.token)).toEqual([data]);
@@ -95,7 +95,7 @@ describe("absences", () => {
     expect(await list(bola.token, { from: "2026-11-01", until: "2026-11-08" })).toEqual([]);
   });
 
-  it("logs both names, but not the reason, when a roster maker enters one", async () => {
+  it("logs both names, but not the reason, when a roster maker enters an absence", async () => {
     await enter({ person: bola.id }, maker.token);
     const audit = await app.call(
       listAudit,
@@ -112,7 +112,7 @@ describe("absences", () => {
     expect(JSON.stringify(log)).not.toMatch(/sick|Flu/);
   });
 
-  it("reaches colleagues' pages as absences only, and other departments' not at all", async () => {
+  it("shows colleagues' pages the absence without its reason, and other departments' pages nothing", async () => {
     const pages = [ada.token, stranger.token].map((token) => listen(app.url, "/live", { token }));
     await until(() => pages.every(({ states }) => states.length > 0));
     const { data } = await enter();
@@ -163,13 +163,13 @@ describe("absences", () => {
   });
 
   it.each<[string, () => Promise<{ failure: { code: string } | null }>, string]>([
-    ["a colleague", () => enter({ person: bola.id }, ada.token), "FORBIDDEN"],
+    ["an entry for a colleague", () => enter({ person: bola.id }, ada.token), "FORBIDDEN"],
     [
-      "a maker, somebody of another department",
+      "a maker's entry for another department's person",
       () => enter({ person: stranger.id }, maker.token),
       "FORBIDDEN",
     ],
-    ["the hospital's own account for itself", () => enter({}, hospital.token), "FORBIDDEN"],
+    ["the hospital's own account as the person", () => enter({}, hospital.token), "FORBIDDEN"],
     [
       "an unknown person",
       () => enter({ person: hospital.hospitalId }, maker.token),
@@ -193,7 +193,7 @@ describe("absences", () => {
     expect(await list(bola.token)).toEqual([data]);
   });
 
-  describe("of a person on the roster", () => {
+  describe("an absence of a person on the roster", () => {
     beforeEach(async () => {
       await rosterOf(TUESDAY);
       await rosterOf("2026-11-16");
@@ -207,12 +207,12 @@ describe("absences", () => {
       expect(awayMails()).toEqual([[maker.id, [TUESDAY]]]);
     });
 
-    it("sends no email to the roster maker who enters one", async () => {
+    it("sends no email to the roster maker who enters it", async () => {
       await enter({ person: bola.id }, maker.token);
       expect(awayMails()).toEqual([]);
     });
 
-    it("emails only new gaps when days are added, and nothing for a wish", async () => {
+    it("sends an email only about new gaps when days are added, and none for a wish", async () => {
       const { data } = await enter({ kind: "rather_not" });
       expect(awayMails()).toEqual([]);
       const change = (last: string) =>
@@ -229,7 +229,7 @@ describe("absences", () => {
       ]);
     });
 
-    it("marks absences in the roster makers' month", async () => {
+    it("is marked in the roster makers' month", async () => {
       const params = { month: 11, year: 2026 };
       const marked = async (token: string) => {
         const { data } = await app.call(listRosterMonth, { params }, { token });

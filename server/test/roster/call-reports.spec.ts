@@ -67,7 +67,7 @@ describe("reports of calls", () => {
     return duty?.people.map(({ name, reported }) => [name, reported?.result, reported?.at]);
   };
 
-  it("keeps one per person and hour, and emails the doctor once the number is marked", async () => {
+  it("stores one report per person and hour, and emails the doctor once the number is marked", async () => {
     const reports = async () => {
       const { data } = await app.call(listAudit, { query: { type: "call.reported" } }, hospital);
       return data.length;
@@ -101,7 +101,7 @@ describe("reports of calls", () => {
     expect((await report(nurse, "no_answer")).failure?.code).toBe("TOO_MANY_REQUESTS");
   });
 
-  it("can be cleared for a person who is not on call", async () => {
+  it("lets a roster maker clear the mark of a person who is not on call", async () => {
     await report(nurse, "wrong_person");
     await report(clerk, "wrong_person");
     const plan = (registrarId: string) => {
@@ -139,7 +139,7 @@ describe("reports of calls", () => {
     expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
-  it('turns from "no answer" to "wrong number" for a contact when somebody reports that', async () => {
+  it('changes the mark of a contact from "no answer" to "wrong number" when somebody reports that', async () => {
     await report(nurse, "no_answer");
     await report(clerk, "no_answer");
     app.clock.now += 60_000;
@@ -154,7 +154,7 @@ describe("reports of calls", () => {
     expect(await marked(next)).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
-  it("leaves no field when there are none", async () => {
+  it("adds no field to an answer without reports", async () => {
     const { data } = await app.call(contract.listOnCall, { query: {} }, { token: nurse.token });
     expect(JSON.stringify(data)).not.toMatch(/reported|position/);
   });

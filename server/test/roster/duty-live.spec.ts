@@ -20,7 +20,7 @@ const at = (iso: string) => Date.parse(iso);
 const EIGHT = at("2026-11-06T07:00:00Z");
 
 /** Runs a server without a worker, because boards must be right all the same (promise 23). */
-describe("duties on open pages", () => {
+describe("the on-call list of an open page", () => {
   let app: TestApp;
   let hospital: DutyHospital;
   let key: string;
@@ -57,7 +57,7 @@ describe("duties on open pages", () => {
     return state.snapshot.revision;
   };
 
-  it("reaches a board that reconnects after a start without missed changes", async () => {
+  it("is current on a board that reconnects after a start without missed changes", async () => {
     const before = await connect("/board", { key });
     const since = revisionOf(before);
     before.close();
@@ -69,14 +69,14 @@ describe("duties on open pages", () => {
     });
   });
 
-  it("reaches a board that requests missed changes across a start", async () => {
+  it("is current on a board that requests missed changes across a start", async () => {
     const board = await connect("/board", { key });
     app.clock.now = EIGHT + 60_000;
     const answer = await board.socket.emitWithAck("sync", { since: revisionOf(board) });
     expect(namesOf(answer.onCall[0])).toEqual(["Second Registrar"]);
   });
 
-  it("shows a duty as next just before its start, and as current at the start", async () => {
+  it("has a duty as next just before its start, and as current at the start", async () => {
     const board = async () => (await app.call(getBoard, { params: { key } }, {})).data.onCall[0];
     app.clock.now = EIGHT - 1;
     const before = namesOf(await board());
@@ -102,7 +102,7 @@ describe("duties on open pages", () => {
     });
   });
 
-  it("leaves duties out of snapshot and catch-up of a display that hides contacts", async () => {
+  it("is missing from snapshot and catch-up of a display that hides contacts", async () => {
     const token = await hospital.token();
     const { data } = await app.call(
       displays.publishDisplay,
@@ -116,7 +116,7 @@ describe("duties on open pages", () => {
     expect(board.received() + back.received()).not.toContain("Registrar");
   });
 
-  it("reaches boards, administrators and all staff when the worker publishes a start", async () => {
+  it("is sent to boards, administrators and all staff when the worker publishes a start", async () => {
     const elsewhere = await addStaff(
       app,
       { ...hospital.hospital, token: await hospital.token() },
@@ -182,7 +182,7 @@ describe("duties on open pages", () => {
     expect(named).toEqual(named.map(() => ["Second Registrar"]));
   });
 
-  it("changes on boards with another duty start", async () => {
+  it("changes on boards when the duty start is changed", async () => {
     const token = await hospital.token();
     const set = (duty_start: string) =>
       app.call(updateAccount, { body: { duty_start } }, { token });

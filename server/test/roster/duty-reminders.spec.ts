@@ -5,7 +5,7 @@ import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
 /** docs/wire/roster.md, Reminders of duties. */
-describe("a person's email reminders of duties", () => {
+describe("the choice of email reminders of duties", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
   let doctor: TestStaff;
 
@@ -17,7 +17,7 @@ describe("a person's email reminders of duties", () => {
     app.call(chooseReminders, { body: { reminders } }, { token });
   const choice = async () => (await app.call(getReminders, {}, { token: doctor.token })).data;
 
-  it("follows the department until the person chooses, and then the choice", async () => {
+  it("follows the department until the person chooses", async () => {
     expect(await choice()).toEqual({ reminders: null, department: false });
     const params = { departmentName: "Surgery" };
     const asks = { params, body: { receipts: true } };
@@ -28,7 +28,7 @@ describe("a person's email reminders of duties", () => {
     expect((await choose(null)).data).toEqual({ reminders: null, department: true });
   });
 
-  it("has choices that are logged once per change, and that others cannot change", async () => {
+  it("is changed by the person only, and each change is logged once", async () => {
     await choose(true);
     await choose(true);
     const query = { type: "staff.updated", subject: doctor.id };

@@ -13,7 +13,7 @@ const BEFORE = Date.parse("2026-11-04T12:00:00Z");
 const MINUTE = 60_000;
 
 /** docs/wire/roster.md, Seen. */
-describe("seen duties", () => {
+describe("the confirmation of a duty", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let doctor: TestStaff;
@@ -68,7 +68,7 @@ describe("seen duties", () => {
   const receiptOf = async (by: { token: string }) =>
     (await app.call(contract.listMyDuties, {}, { token: by.token })).data[0]?.receipt;
 
-  it("leaves no field when nobody asks for them", async () => {
+  it("is left out of answers when no department asks for confirmations", async () => {
     expect(await seen()).toEqual({ departments: [], seen: [] });
     const { data: duties } = await app.call(contract.listMyDuties, {}, { token: doctor.token });
     expect(JSON.stringify(duties)).not.toMatch(/receipt|position/);
@@ -76,7 +76,7 @@ describe("seen duties", () => {
     expect(JSON.stringify(departments)).not.toContain("receipts");
   });
 
-  it("asks for them if the department wants it, and reports one tap to the roster makers", async () => {
+  it("is requested if the department wants it, and one tap is reported to the roster makers", async () => {
     expect((await ask(true)).data.receipts).toBe(true);
     expect(await seen()).toEqual({ departments: ["Surgery"], seen: [] });
     const receipt = await receiptOf(doctor);
@@ -92,7 +92,7 @@ describe("seen duties", () => {
     expect((await seen()).departments).toEqual(["Surgery"]);
   });
 
-  it("keeps the first time when marked twice, and logs it once", async () => {
+  it("keeps the first time when marked twice, and is logged once", async () => {
     await mark(doctor);
     app.clock.now += MINUTE;
     expect((await mark(doctor)).status).toBe(200);
@@ -157,7 +157,7 @@ describe("seen duties", () => {
     });
   });
 
-  it("refuses others' duties, empty posts, days without a roster, other versions and past duties", async () => {
+  it("is refused for others' duties, empty posts, days without a roster, other versions and past duties", async () => {
     expect((await mark(other)).status).toBe(403);
     expect((await mark(hospital, "another")).status).toBe(403);
     expect((await mark(doctor, undefined, { role: "Consultant" })).status).toBe(404);
@@ -169,7 +169,7 @@ describe("seen duties", () => {
     expect([over.status, over.failure?.code]).toEqual([400, "IN_THE_PAST"]);
   });
 
-  it("shows makers of one department only their own department's marks", async () => {
+  it("is shown to makers of one department for their own department only", async () => {
     await mark(doctor);
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
     expect(await seen(maker.token)).toEqual({ departments: [], seen: [] });

@@ -88,7 +88,7 @@ describe("duties", () => {
     expect(duties.map(({ people }) => people[0]?.name)).toEqual(["Second Registrar"]);
   });
 
-  it("names nobody else when a time has no roster", async () => {
+  it("names nobody when a time has no roster", async () => {
     expect(await surgeons({ at: "2026-11-09T12:00:00Z" })).toMatchObject({
       source: "none",
       people: [],
@@ -132,7 +132,7 @@ describe("duties", () => {
     ]);
   });
 
-  it("changes the patients' doctor when the roster that pages show at 02:10 changes", async () => {
+  it("changes the patients' doctor when somebody edits the roster that pages show at 02:10", async () => {
     const token = await hospital.token();
     const details = (await app.call(getParentDetails, {}, { token })).data;
     const departments = (await app.call(listDepartments, {}, { token })).data;
@@ -182,7 +182,7 @@ describe("duties", () => {
     expect([before, own]).toEqual(["08:00", "20:00"]);
   });
 
-  it("includes the current one for a staff member", async () => {
+  it("includes the current duty for a staff member", async () => {
     const { data } = await app.call(
       rosters.listMyDuties,
       {},

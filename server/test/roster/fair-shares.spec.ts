@@ -14,7 +14,7 @@ import { openCard } from "../support/patient.js";
 /** Covers many requests of one account at once, which blocked an installation on 22 November 2026. */
 const MANY = 24;
 
-describe("24 slow reports of one account", () => {
+describe("a group of 24 slow reports of one account", () => {
   let database: TestDatabase;
   let app: TestApp;
   let noisy: TestHospital;
@@ -61,7 +61,7 @@ describe("24 slow reports of one account", () => {
     return row?.waiting ?? 0;
   }
 
-  it("runs them one after the other, and refuses further ones with a time to retry", async () => {
+  it("runs one after the other, and further reports are refused with a time to retry", async () => {
     const refused: string[] = [];
     for (const answer of answers) void answer.then((text) => refused.push(text)).catch(() => null);
     await until(() => refused.length === MANY - 9);
@@ -69,7 +69,7 @@ describe("24 slow reports of one account", () => {
     expect(await running()).toBe(1);
   });
 
-  it("leaves another hospital its lists, changes and reports", async () => {
+  it("does not delay another hospital's lists, changes and reports", async () => {
     const as = { token: quiet.token };
     for (let count = 0; count < 5; count += 1) {
       const card = await openCard(app, quiet.token);
@@ -79,7 +79,7 @@ describe("24 slow reports of one account", () => {
     expect((await app.call(listAudit, {}, as)).data.length).toBeGreaterThan(0);
   });
 
-  it("does not run for a caller who has left", async () => {
+  it("stops for a caller who has left", async () => {
     leaving.abort();
     // The waiting statement is cancelled, although the table is still locked.
     await until(async () => (await running()) === 0);
@@ -113,7 +113,7 @@ describe("an export that cannot be finished", () => {
     await database.drop();
   });
 
-  it("breaks off visibly and is logged", async () => {
+  it("ends with an error that the client notices, and is logged", async () => {
     const { token } = await registerHospital(app);
     const holder = owner.createQueryRunner();
     await holder.startTransaction();

@@ -17,7 +17,7 @@ const NOTHING: ForYou = {
 };
 
 /** docs/wire/roster.md, For you. */
-describe("the items that wait for a person", () => {
+describe("the list of items that wait for a person", () => {
   let app: TestApp;
   const read = async (token: string) => (await app.call(getForYou, {}, { token })).data;
 

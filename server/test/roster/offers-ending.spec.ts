@@ -23,8 +23,8 @@ describe("the end of an offer", () => {
     surgery = await openSurgery(app);
   });
 
-  describe("by a changed roster", () => {
-    it("comes when its duty goes to somebody else, and says why", async () => {
+  describe("an end caused by a changed roster", () => {
+    it("comes when the offered duty goes to somebody else, and says why", async () => {
       const { ada, bola, chidi, edit, registrarOn, offered, take, list, newsTo } = surgery;
       const id = await offered(ada, { to: bola.id });
       await edit(FIRST, chidi.id);
@@ -41,14 +41,14 @@ describe("the end of an offer", () => {
       expect((await list(ada)).offers).toMatchObject([{ id, state: "withdrawn", changed }]);
     });
 
-    it("comes when its wanted duty goes to somebody else", async () => {
+    it("comes when the wanted duty goes to somebody else", async () => {
       const { ada, bola, chidi, edit, post, offered, take } = surgery;
       const id = await offered(ada, { kind: "swap", wanted: post(SECOND) });
       await edit(SECOND, chidi.id);
       expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_CHANGED" });
     });
 
-    it("comes for a waiting approval when the return duty is gone or the roster deleted", async () => {
+    it("comes before the approval of a swap when the roster of the duty in return is deleted", async () => {
       const { owner, ada, bola, maker, mode, rosterOf, registrarOn, post, offered, take, approve } =
         surgery;
       await mode("approved");
@@ -61,7 +61,7 @@ describe("the end of an offer", () => {
       expect(await registrarOn(FIRST)).toBe("Ada");
     });
 
-    it("comes when its recipient leaves the staff", async () => {
+    it("comes when the recipient leaves the staff", async () => {
       const { owner, ada, chidi, offered, list } = surgery;
       const id = await offered(ada, { to: chidi.id });
       await app.call(deleteSubAccount, { params: { id: chidi.id } }, owner);
@@ -71,7 +71,7 @@ describe("the end of an offer", () => {
       ]);
     });
 
-    it("does not come while its person keeps the duty", async () => {
+    it("does not come while the person who offered it keeps the duty", async () => {
       const { owner, ada, bola, stranger, offered, take } = surgery;
       const id = await offered(ada);
       const { data } = await app.call(rosters.getRosterOfDate, { params: { date: FIRST } }, owner);
@@ -87,8 +87,8 @@ describe("the end of an offer", () => {
     });
   });
 
-  describe("by the start of the duty", () => {
-    it("shows in every answer from that second on, even before a worker writes it", async () => {
+  describe("an end caused by the start of the duty", () => {
+    it("is in every answer from that second on, even before a worker stores it", async () => {
       const { ada, bola, chidi, offered, take, withdraw, list } = surgery;
       const id = await offered(ada);
       app.clock.now = BEGIN;
@@ -108,7 +108,7 @@ describe("the end of an offer", () => {
       expect((await take(data.id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("prevents a started duty from being the return", async () => {
+    it("applies to a started duty, which cannot be given in return", async () => {
       const { ada, bola, post, offered, take } = surgery;
       app.clock.now = BEGIN;
       const id = await offered(bola, { kind: "swap", ...post(SECOND) });
@@ -118,8 +118,8 @@ describe("the end of an offer", () => {
     });
   });
 
-  describe("by a roster maker in somebody's name", () => {
-    it("can follow an offer and its taking, and the log names the roster maker and the person", async () => {
+  describe("an offer that a roster maker makes in somebody's name", () => {
+    it("can be made and taken for others, and the log names the roster maker and the person", async () => {
       const { hospital, ada, bola, stranger, maker, offer, take } = surgery;
       const { data } = await offer(maker);
       expect(data).toMatchObject({ by: { id: maker.id }, duty: { person: { id: ada.id } } });
@@ -155,7 +155,7 @@ describe("the end of an offer", () => {
     });
   });
 
-  describe("and its readers", () => {
+  describe("an ended offer", () => {
     it("shows the reason only to the two people and the makers, and nothing outside the department", async () => {
       const {
         owner,

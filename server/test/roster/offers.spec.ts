@@ -26,10 +26,10 @@ describe("offers of duties", () => {
     surgery = await openSurgery(app);
   });
 
-  describe("of a department without offers", () => {
+  describe("an offer in a department without offers", () => {
     beforeEach(() => surgery.mode("off"));
 
-    it("refuses every act plainly, lists nothing, and leaves no field in the departments", async () => {
+    it("is refused with a clear message, and lists and departments contain nothing about offers", async () => {
       const { ada, bola, maker, mode, offer, offered, take, withdraw, list } = surgery;
       expect((await offer(ada)).failure).toMatchObject({ code: "OFFERS_OFF" });
       expect(await list(ada)).toEqual({ departments: [], offers: [] });
@@ -44,7 +44,7 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("of a duty to give away", () => {
+  describe("an offer of a duty to give away", () => {
     it("changes the roster when a colleague takes it, and both people get an email, however early", async () => {
       const { ada, bola, registrarOn, offer, take } = surgery;
       app.clock.now = BEGIN - 30 * 24 * HOUR;
@@ -64,7 +64,7 @@ describe("offers of duties", () => {
       expect(mailsTo(app, bola.id)).toContain("roster-duties");
     });
 
-    it("logs both people, in the roster's change and in the offer's", async () => {
+    it("is logged with both people, in the roster's change and in the offer's", async () => {
       const { owner, ada, bola, offered, take } = surgery;
       await take(await offered(ada), bola);
 
@@ -86,7 +86,7 @@ describe("offers of duties", () => {
       ]);
     });
 
-    it("goes to one of two people who take it on two servers, and the other learns it", async () => {
+    it("goes to one of two people who take it on two servers, and the other one is refused", async () => {
       const { hospital, ada, bola, chidi, registrarOn, offered, take } = surgery;
       const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
       const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
@@ -131,7 +131,7 @@ describe("offers of duties", () => {
       expect(await registrarOn(FIRST)).toBe("Ada");
     });
 
-    it("can be withdrawn by their doctor and by roster makers only", async () => {
+    it("can be withdrawn by its doctor and by roster makers only", async () => {
       const { ada, bola, offered, withdraw, newsTo } = surgery;
       const id = await offered(ada, { to: bola.id });
 
@@ -141,7 +141,7 @@ describe("offers of duties", () => {
       expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("exists once per duty at a time", async () => {
+    it("can exist once per duty at a time", async () => {
       const { ada, offer, offered, withdraw } = surgery;
       const id = await offered(ada);
       const again = await offer(ada);
@@ -150,7 +150,7 @@ describe("offers of duties", () => {
       expect((await offer(ada)).status).toBe(201);
     });
 
-    it("refuses a duty that is another's, missing, or already started", async () => {
+    it("is refused for a duty that is another person's, missing, or already started", async () => {
       const { ada, bola, stranger, maker, offer } = surgery;
       expect((await offer(bola)).failure).toMatchObject({ code: "FORBIDDEN" });
       expect((await offer(stranger)).failure).toMatchObject({ code: "FORBIDDEN" });
@@ -159,7 +159,7 @@ describe("offers of duties", () => {
       expect((await offer(ada)).failure).toMatchObject({ code: "IN_THE_PAST" });
     });
 
-    it("cannot name a person who is unsuitable for the duty", async () => {
+    it("cannot be made to a person who is unsuitable for the duty", async () => {
       const { ada, stranger, maker, offer } = surgery;
       for (const to of [stranger.id, maker.id, ada.id]) {
         const { failure } = await offer(ada, { to });
@@ -174,10 +174,10 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("with approval by a roster maker", () => {
+  describe("an offer that needs a roster maker's approval", () => {
     beforeEach(() => surgery.mode("approved"));
 
-    it("keeps the roster unchanged until a roster maker approves", async () => {
+    it("leaves the roster unchanged until a roster maker approves", async () => {
       const { ada, bola, chidi, maker, registrarOn, offered, take, approve, newsTo } = surgery;
       const id = await offered(ada);
       const { data } = await take(id, bola);
@@ -210,7 +210,7 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("of a swap", () => {
+  describe("an offer of a swap", () => {
     const swap = { kind: "swap" } as const;
 
     it("changes both rosters or neither", async () => {
@@ -230,7 +230,7 @@ describe("offers of duties", () => {
       expect(await factsOf(app, hospital, "roster.updated")).toHaveLength(2);
     });
 
-    it("for a wanted duty go to its doctor, and need nothing further", async () => {
+    it("goes to the doctor of the wanted duty, and needs nothing further", async () => {
       const { ada, bola, chidi, registrarOn, post, offer, take } = surgery;
       const { data } = await offer(ada, { ...swap, wanted: post(SECOND) });
       expect(data).toMatchObject({ to: { id: bola.id }, wanted: { date: SECOND } });
@@ -258,7 +258,7 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("under a rule that needs a reason", () => {
+  describe("an offer under a rule that needs a reason", () => {
     const reasonFor = (person: string) => ({
       reasons: [{ rule: "continuous_hours" as const, person, date: FIRST, reason: "Nobody else" }],
     });
@@ -307,14 +307,14 @@ describe("offers of duties", () => {
     });
   });
 
-  describe("of a part of a duty", () => {
+  describe("an offer of a part of a duty", () => {
     const part = {
       kind: "cover",
       from: iso(BEGIN + 2 * HOUR),
       until: iso(BEGIN + 6 * HOUR),
     } as const;
 
-    it("becomes a cover when a colleague takes it, and the roster stays the plan", async () => {
+    it("becomes a cover when a colleague takes it, and the roster stays the same", async () => {
       const { owner, ada, bola, registrarOn, offered, take } = surgery;
       await take(await offered(ada, part), bola);
 
@@ -325,7 +325,7 @@ describe("offers of duties", () => {
       expect(onCall?.people).toMatchObject([{ name: "Bola Obi", for: "Ada Obi" }]);
     });
 
-    it("refuses parts outside the duty, without times, or that somebody covers", async () => {
+    it("is refused for parts outside the duty, without times, or that somebody already covers", async () => {
       const { ada, bola, offer, offered, take } = surgery;
       const outside = await offer(ada, { ...part, until: iso(BEGIN + 30 * HOUR) });
       expect(outside.failure?.errors).toMatchObject([{ path: "until" }]);

@@ -9,7 +9,7 @@ import { inviteStaff } from "../support/staff.js";
 
 const at = (iso: string) => Date.parse(iso);
 
-describe("past responsibility", () => {
+describe("the responsibility for a past time", () => {
   let app: TestApp;
   let hospital: DutyHospital;
 
@@ -50,7 +50,7 @@ describe("past responsibility", () => {
   const namesOf = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
-  it("shows for 00:30 the duty as known then and as corrected at 01:00, with person and time", async () => {
+  it("names for 00:30 the duty as known then and as corrected at 01:00, with person and time", async () => {
     const { data } = await asked({ at: HALF_PAST_MIDNIGHT });
     expect(data.teams).toMatchObject([
       {
@@ -69,13 +69,13 @@ describe("past responsibility", () => {
     ]);
   });
 
-  it("shows for 02:10 the duty as edited, without a correction", async () => {
+  it("names for 02:10 the duty as edited, without a correction", async () => {
     const [team] = (await asked({ at: TEN_PAST_TWO })).data.teams;
     expect([namesOf(team?.known), team?.corrected]).toEqual([["Second Registrar"], null]);
     expect(team?.known?.roster).toMatchObject({ at: new Date(ONE).toISOString() });
   });
 
-  it("shows for 02:10 the planned duty when asked as known at 00:45", async () => {
+  it("names for 02:10 the planned duty when requested as known at 00:45", async () => {
     const [team] = (await asked({ at: TEN_PAST_TWO, known_at: QUARTER_TO_ONE })).data.teams;
     expect([namesOf(team?.known), namesOf(team?.corrected)]).toEqual([
       ["First Registrar"],
@@ -83,7 +83,7 @@ describe("past responsibility", () => {
     ]);
   });
 
-  it("shows the current number of a person who joined before the correction", async () => {
+  it("includes the current number of a person who joined before the correction", async () => {
     const token = await hospital.token();
     const added = { firstName: "Third", department: "Surgery", role: "Registrar" };
     const third = await inviteStaff(app, { ...hospital.hospital, token }, added);
@@ -98,13 +98,13 @@ describe("past responsibility", () => {
     ]);
   });
 
-  it("has no correction after one that was undone", async () => {
+  it("has no correction if the correction was undone", async () => {
     await hospital.changeRoster("2026-11-05", "first");
     const [team] = (await asked({ at: HALF_PAST_MIDNIGHT })).data.teams;
     expect(team?.corrected).toBeNull();
   });
 
-  it("shows staff and card as they were, even if both have changed", async () => {
+  it("includes staff and card as they were, even if both have changed", async () => {
     const token = await hospital.token();
     await change(patient.id, { bed_no: "W99", name: "Someone Else" });
     await app.call(
@@ -138,7 +138,7 @@ describe("past responsibility", () => {
     expect(await askedFor({ at: HALF_PAST_MIDNIGHT })).toEqual(["Second Registrar"]);
   });
 
-  it("is 404 for a card that did not exist yet, and for another hospital's", async () => {
+  it("is not found for a card that did not exist yet, or for another hospital's", async () => {
     const other = await openDutyHospital(app, "Africa/Lagos");
     const foreign = await app.call(
       getResponsibility,

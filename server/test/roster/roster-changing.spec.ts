@@ -9,7 +9,7 @@ import { hire } from "../support/staff.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
-describe("rosters", () => {
+describe("a roster", () => {
   const { app, hospital } = useHospital({ timezone: "Pacific/Auckland" });
   let consultant: { id: string; email: string; phone: string };
   let registrar: { id: string };
@@ -85,7 +85,7 @@ describe("rosters", () => {
       ]);
     });
 
-    it("keeps its version when nothing changes", async () => {
+    it("keeps the roster's version when nothing changes", async () => {
       const { id, departments } = await save(freshDay(), cardiologist());
 
       expect((await put(id, cardiologist(), departments)).data.version).toBe(1);
@@ -102,7 +102,7 @@ describe("rosters", () => {
       });
     });
 
-    it("accepts one of two edits of the same version", async () => {
+    it("is accepted for one of two edits of the same version", async () => {
       const { id } = await save();
 
       const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe("rosters", () => {
       expect(statusesOf(answers)).toEqual([200, 409]);
     });
 
-    it("keeps a remaining person's name of that day, even after they changed department", async () => {
+    it("keeps a person's name of that day, even after they changed department", async () => {
       const mover = await hire(app, hospital, { firstName: "Dayo" });
       const { id } = await save(freshDay(), onCardiology({ consultantId: mover.id }));
       await app.call(
@@ -133,7 +133,7 @@ describe("rosters", () => {
       ]);
     });
 
-    it("is 404 for an unknown id and for another hospital's", async () => {
+    it("is refused with 404 for an unknown id and for another hospital's", async () => {
       const { id } = await save();
       const other = await registerHospital(app);
 

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const BEFORE = THREE - 5 * MINUTE;
 const iso = (time: number) => new Date(time).toISOString();
 
-describe("covers", () => {
+describe("a cover", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let planned: TestStaff;
@@ -89,7 +89,7 @@ describe("covers", () => {
       .filter((data) => data.accountId === accountId)
       .flatMap(({ duties }) => duties.map(({ change }) => change));
 
-  it("names the right doctor at each moment, and the roster stays the plan", async () => {
+  it("names the right doctor at each moment, and the roster stays the same", async () => {
     const begin = FROM + 12 * 3_600_000;
     const { data } = await cover(begin, THREE, other.id);
 
@@ -110,7 +110,7 @@ describe("covers", () => {
     });
   });
 
-  it("leaves no field when nobody covers", async () => {
+  it("adds no field to an answer when nobody covers", async () => {
     const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
     expect(JSON.stringify(roster.data)).not.toContain("cover");
     expect(JSON.stringify(await onCall())).not.toContain('"for"');
@@ -258,7 +258,7 @@ describe("covers", () => {
       expect(mails(third.id)).toEqual(expect.arrayContaining(["covers"]));
     });
 
-    it("ends the cover when the planned doctor does it", async () => {
+    it("ends the cover when the planned doctor takes over again", async () => {
       await takeOver(other.token);
       app.clock.now = THREE;
       await takeOver(planned.token);
@@ -277,14 +277,14 @@ describe("covers", () => {
         "FORBIDDEN",
       ],
       ["the hospital's own account", () => takeOver(hospital.token), "FORBIDDEN"],
-      ["who is on call already", () => takeOver(planned.token), "VALIDATION_FAILED"],
-      ["a post that nobody is on", () => takeOver(other.token, { position: 2 }), "NOT_FOUND"],
+      ["a person who is already on call", () => takeOver(planned.token), "VALIDATION_FAILED"],
+      ["an empty post", () => takeOver(other.token, { position: 2 }), "NOT_FOUND"],
       ["a day without a roster", () => takeOver(other.token, { date: "2026-11-09" }), "NOT_FOUND"],
-    ])("refuses %s", async (_, act, code) => {
+    ])("is refused for %s", async (_, act, code) => {
       expect((await act()).failure?.code).toBe(code);
     });
 
-    it("refuses a duty that is not running", async () => {
+    it("is refused for a duty that is not current", async () => {
       const date = "2026-11-06";
       await app.call(contract.createRoster, { body: { date, ...bodyOf(planned.id) } }, call());
       expect((await takeOver(other.token, { date })).failure).toMatchObject({
@@ -293,7 +293,7 @@ describe("covers", () => {
     });
   });
 
-  it("may follow each other within a duty, but never overlap", async () => {
+  it("may follow another cover within a duty, but never overlap one", async () => {
     const noon = FROM + 4 * 3_600_000;
     const { data: first } = await cover(FROM, noon, other.id);
     await cover(noon, UNTIL, other.id);
@@ -305,17 +305,17 @@ describe("covers", () => {
   });
 
   it.each<[string, () => ReturnType<typeof cover>, string]>([
-    ["a begin before the duty", () => cover(FROM - 1, UNTIL, other.id), "from"],
+    ["a start before the duty", () => cover(FROM - 1, UNTIL, other.id), "from"],
     ["an end after the duty", () => cover(FROM, UNTIL + 1, other.id), "until"],
-    ["an end before the begin", () => cover(THREE, FROM, other.id), "until"],
-    ["who is on the roster", () => cover(FROM, UNTIL, planned.id), "person"],
+    ["an end before the start", () => cover(THREE, FROM, other.id), "until"],
+    ["the person on the roster", () => cover(FROM, UNTIL, planned.id), "person"],
     ["somebody of another department", () => cover(FROM, UNTIL, stranger.id), "person"],
-    ["nobody that is known", () => cover(FROM, UNTIL, "nobody"), "person"],
-  ])("refuses %s, and names the field", async (_, act, path) => {
+    ["an unknown person", () => cover(FROM, UNTIL, "nobody"), "person"],
+  ])("is refused for %s, and the error names the field", async (_, act, path) => {
     expect((await act()).failure).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path }] });
   });
 
-  it("refuses makers of another department's roster, who cannot see it", async () => {
+  it("is refused to makers of another department's roster, who cannot see it", async () => {
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
     expect((await cover(FROM, UNTIL, other.id, maker.token)).failure?.code).toBe("FORBIDDEN");
     const { data } = await cover(FROM, UNTIL, other.id);
@@ -324,7 +324,7 @@ describe("covers", () => {
     expect(ended.failure?.code).toBe("NOT_FOUND");
   });
 
-  it("remains for its real duration when ended, and leaves no trace if it had not begun", async () => {
+  it("keeps the time for which it lasted when ended, and is removed if it had not begun", async () => {
     const { data } = await cover(FROM, UNTIL, other.id);
     app.clock.now = THREE;
     await app.call(contract.removeCover, { params: { id: data.id } }, call());

@@ -89,7 +89,7 @@ const steps: fc.Arbitrary<{ plan: number[][]; acts: Act[] }> = fc.record({
 });
 
 /** Counts half hours from rosters and `GET /on-call`, independently of the product's sums (docs/wire/roster.md, Fairness). */
-describe("the shares of a month's duties", () => {
+describe("the fairness report of a month's duties", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -97,7 +97,7 @@ describe("the shares of a month's duties", () => {
   afterAll(() => app.close());
 
   it.each([3, 5, 14])(
-    "equals the planned and worked duties after random acts (seed %d)",
+    "equals the planned and worked duties after random changes (seed %d)",
     async (seed) => {
       const month = await openMonth();
       const acted = { cover: 0, give: 0, swap: 0, change: 0 };

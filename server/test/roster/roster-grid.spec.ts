@@ -113,7 +113,7 @@ describe("a department's month", () => {
     expect(data.planning?.findings).toEqual([]);
   });
 
-  it("saves changes of ten days as a roster and an event each", async () => {
+  it("saves changes of ten days as one roster and one event each", async () => {
     const before = await revision();
 
     const { data, status } = await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
@@ -139,7 +139,7 @@ describe("a department's month", () => {
     });
   });
 
-  it("saves nothing when one of ten changes was overtaken, and names the current people", async () => {
+  it("saves nothing when somebody else made one of ten changes first, and names the current people", async () => {
     await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
     await save([change(6, bola, ada)], owner());
     const [duties, head] = [await dutiesOf(), await revision()];
@@ -191,7 +191,7 @@ describe("a department's month", () => {
     expect(refused?.failure?.code).toBe("ROSTER_OVERTAKEN");
   });
 
-  it("names the change with another department's person, and saves nothing", async () => {
+  it("saves nothing when a change has another department's person, and names the change", async () => {
     const { failure } = await save([change(0, ada), change(1, stranger)]);
 
     expect(failure?.errors).toEqual([
@@ -222,7 +222,7 @@ describe("a department's month", () => {
     expect((await save([change(0, ada)], ada)).status).toBe(403);
   });
 
-  it("shows the department's staff who is away without the reason, and no planning data", async () => {
+  it("shows which of the department's staff are away without the reason, and no planning data", async () => {
     await app.call(
       createAbsence,
       { body: { from: FIRST, until: FIRST, kind: "sick", note: "Flu" } },
@@ -254,7 +254,7 @@ describe("a department's month", () => {
     expect(await dutiesOf()).toEqual([]);
   });
 
-  it("treats a deleted roster as having lost the expected person", async () => {
+  it("reports a conflict when the roster of a change was deleted", async () => {
     const { data } = await save([change(0, ada)]);
     const id = data.rosters[0]?.id ?? "";
     await app.call(deleteRoster, { params: { id } }, owner());

@@ -11,7 +11,7 @@ import { hire } from "../support/staff.js";
 const NOW = Date.parse("2026-03-04T12:00:00Z");
 const TODAY = "2026-03-05";
 
-describe("emails about duties", () => {
+describe("an email about duties", () => {
   let app: TestApp;
   let hospital: TestHospital;
 
@@ -60,7 +60,7 @@ describe("emails about duties", () => {
     return { from, until };
   };
 
-  it("names added and removed people however far ahead, one email per save", async () => {
+  it("tells people that they were added or removed, however far ahead, once per save", async () => {
     const [was, is] = [await hire(app, hospital), await hire(app, hospital)];
     const date = addDays(TODAY, 70);
     const { id } = await save(date, was.id);
@@ -78,7 +78,7 @@ describe("emails about duties", () => {
     ]);
   });
 
-  it("sends none about the past", async () => {
+  it("is not sent about past duties", async () => {
     const { id } = await hire(app, hospital);
 
     await save(addDays(TODAY, -1), id);
@@ -86,7 +86,7 @@ describe("emails about duties", () => {
     expect(dutyMails(id)).toEqual([]);
   });
 
-  it("sends one per person when a month is saved at once", async () => {
+  it("is sent once per person when a month is saved at once", async () => {
     const people = [await hire(app, hospital), await hire(app, hospital)];
     const dates = Array.from({ length: 28 }, (_, index) => addDays(TODAY, 100 + index));
     const changes = dates.map((date, index) => ({

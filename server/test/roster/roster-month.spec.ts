@@ -6,7 +6,7 @@ import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
-describe("holidays and proposals of a month", () => {
+describe("the planning of a month", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos", isForEachTest: true });
   let ada: TestStaff;
   let maker: TestStaff;
@@ -75,7 +75,7 @@ describe("holidays and proposals of a month", () => {
     expect(data.proposal?.holidays).toContainEqual(expect.objectContaining({ date: "2026-01-06" }));
   });
 
-  it("saves nothing for a stale version, another year or an unknown country", async () => {
+  it("saves no holidays for a stale version, another year or an unknown country", async () => {
     const day = { date: "2026-12-25", name: "Christmas Day" };
     await confirm([day]);
 
@@ -87,7 +87,7 @@ describe("holidays and proposals of a month", () => {
     expect((await read()).data.holidays).toEqual([day]);
   });
 
-  it("hands a request to the worker, and blocks further requests of the hospital", async () => {
+  it("passes a proposal request to the worker, and refuses further requests of the hospital", async () => {
     const { data, status } = await ask();
 
     expect(status).toBe(201);

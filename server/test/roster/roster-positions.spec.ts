@@ -8,7 +8,7 @@ import { hire } from "../support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 
-describe("several people in a role", () => {
+describe("a further person in a role", () => {
   const { app, hospital } = useHospital({ timezone: ZONE });
   let first: { id: string };
   let second: { id: string };
@@ -55,7 +55,7 @@ describe("several people in a role", () => {
   };
   const noonOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
-  it("leaves no field when there are only the first four", async () => {
+  it("adds no field when each role has one person", async () => {
     const { data } = await create(freshDay());
     expect(Object.keys(data.departmentStaff[0] ?? {})).toEqual([
       "department",
@@ -66,7 +66,7 @@ describe("several people in a role", () => {
     ]);
   });
 
-  it("keeps everybody's place in the calling order, role by role", async () => {
+  it("keeps its place in the calling order, role by role", async () => {
     const date = freshDay();
     const { data: saved } = await create(date, beside(second, third));
 
@@ -87,7 +87,7 @@ describe("several people in a role", () => {
     ]);
   });
 
-  it("leaves only the roles unfilled that nobody has", async () => {
+  it("prevents a role from being reported as unfilled", async () => {
     const date = freshDay();
     await create(date, beside(second, third));
     const [year = "", month = ""] = date.split("-");
@@ -102,7 +102,7 @@ describe("several people in a role", () => {
     ]);
   });
 
-  it("shows them in the month by department with everybody's number, in calling order", async () => {
+  it("is listed in the month by department with a number, in calling order", async () => {
     const date = freshDay();
     await create(date, beside(second, third));
     const [year = "", month = ""] = date.split("-");
@@ -143,7 +143,7 @@ describe("several people in a role", () => {
     ]);
   });
 
-  it("shows who was to be called, as known then and as known now", async () => {
+  it("is shown for the past in the order known then and in the order known now", async () => {
     const date = freshDay();
     const { data: saved } = await create(date, beside(second));
     const known = app.clock.now;
@@ -159,7 +159,7 @@ describe("several people in a role", () => {
     expect(await namesAt(noonOf(date))).toEqual(is);
   });
 
-  it("emails a person added second like anyone newly rostered", async () => {
+  it("gets the same email as anyone newly rostered", async () => {
     const date = addDays(zonedDay(app.clock.now, ZONE), 3);
     await create(date, beside(second));
     const mailed = app
@@ -191,7 +191,7 @@ describe("several people in a role", () => {
       () => beside(second).map((one) => ({ ...one, position: 5 })),
       "departmentStaff.0.more.0.position",
     ],
-  ])("refuses %s, naming the field", async (_, more, path) => {
+  ])("is refused with %s, and the error names the field", async (_, more, path) => {
     const { failure } = await create(freshDay(), more());
     expect(failure?.errors?.map((problem) => problem.path)).toEqual([path]);
   });

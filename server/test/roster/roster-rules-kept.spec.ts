@@ -76,7 +76,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** Checks the rules on stored data, independently of their own code (docs/wire/roster.md, Roster rules). */
-describe("rosters after random acts", () => {
+describe("a roster after random changes", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -84,7 +84,7 @@ describe("rosters after random acts", () => {
   afterAll(() => app.close());
 
   it.each([28, 35, 36])(
-    "never break a rule that forbids, and each reason is logged with name and time (seed %d)",
+    "never breaks a rule that forbids, and each reason is logged with name and time (seed %d)",
     async (seed) => {
       const { attemptOf, worked, reasonsInLog } = await openHospital();
       const outcomes = { saved: 0, forbidden: 0, reasoned: 0 };

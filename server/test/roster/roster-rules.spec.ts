@@ -24,7 +24,7 @@ const FROM = Date.parse("2026-11-05T07:00:00Z");
 const HOUR = 3_600_000;
 const iso = (time: number) => new Date(time).toISOString();
 
-describe("roster rules", () => {
+describe("a roster rule", () => {
   let app: TestApp;
   let hospital: TestHospital;
   let bola: TestStaff;
@@ -91,7 +91,7 @@ describe("roster rules", () => {
     ]);
   });
 
-  it("stores rules, logs them by name, and refuses a stale version", async () => {
+  it("is stored, logged by name, and refused with a stale version", async () => {
     const body = { preset: "nard" as const, ...rulesOfPreset("nard") };
     const { data } = await app.call(rulesContract.updateRosterRules, { body }, by());
     expect(data).toEqual({ ...body, version: 2 });
@@ -121,7 +121,7 @@ describe("roster rules", () => {
     ]);
   });
 
-  it("lets roster makers and settings managers read rules, and only the latter change them", async () => {
+  it("can be read by roster makers and settings managers, and changed only by the latter", async () => {
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     const keeper = await addGranted(app, hospital, ["settings.manage"], { department: "Surgery" });
     const read = (token: string) => app.call(rulesContract.getRosterRules, {}, by(token));
@@ -134,7 +134,7 @@ describe("roster rules", () => {
     expect((await read(bola.token)).failure).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("refuses a limit out of range at its field", async () => {
+  it("is refused with a limit out of range at its field", async () => {
     const body = settingsWith({ nights_in_row: { value: 0, level: "warn" } });
     expect((await app.call(rulesContract.updateRosterRules, { body }, by())).failure).toMatchObject(
       {
@@ -143,7 +143,7 @@ describe("roster rules", () => {
     );
   });
 
-  it('only warn when checked, and never block a save, at the level "warn"', async () => {
+  it('is only a warning when checked, and never blocks a save, at the level "warn"', async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     await save(DATE, bola.id);
 
@@ -163,7 +163,7 @@ describe("roster rules", () => {
     expect(await reasonsInLog()).toEqual([]);
   });
 
-  it("warns when a cover is checked, but not for a cover that is refused anyway", async () => {
+  it("warns when a cover is checked, but not of a cover that is refused anyway", async () => {
     await setRules({ continuous_hours: { value: 12, level: "warn" } });
     await save(DATE, bola.id);
     await save(DAY_AFTER, ada.id);
@@ -209,7 +209,7 @@ describe("roster rules", () => {
     expect(others).toEqual([]);
   });
 
-  it("checks several days together, and names a later roster that suffers", async () => {
+  it("is checked for several days together, and names a later roster that breaks it because of them", async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     const texts = async (days: readonly string[]) =>
       (await check({ days: days.map((date) => dayOf(date, bola.id)) })).map(
@@ -224,7 +224,7 @@ describe("roster rules", () => {
     );
   });
 
-  it("does not check days more than half a year apart", async () => {
+  it("is not checked for days more than half a year apart", async () => {
     const days = [dayOf(DATE, bola.id), dayOf("2027-05-07", bola.id)];
     expect((await asked({ days })).failure?.code).toBe("VALIDATION_FAILED");
     const near = [dayOf(DATE, bola.id), dayOf("2027-05-06", bola.id)];
@@ -285,7 +285,7 @@ describe("roster rules", () => {
     expect((await put(bola.id)).failure).toMatchObject({ code: "ROSTER_RULES" });
   });
 
-  it('blocks a save at the level "forbid" for any reason', async () => {
+  it('blocks a save at the level "forbid", even with a reason', async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
 
@@ -298,7 +298,7 @@ describe("roster rules", () => {
     expect(saved.data).toBe(null);
   });
 
-  it("applies to the covering doctor, and frees the relieved one for the next duty", async () => {
+  it("applies to the covering doctor, and no longer to the covered doctor's next duty", async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
     await save(DAY_AFTER, ada.id);
@@ -328,7 +328,7 @@ describe("roster rules", () => {
     ).toMatchObject({ code: "ROSTER_RULES", data: { findings: [{ person: bola.id }] } });
   });
 
-  it('at the level "forbid" only need a reason when somebody takes over now', async () => {
+  it('needs only a reason at the level "forbid" when somebody takes over now', async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     await save(DATE, bola.id);
     await save(DAY_AFTER, ada.id);
@@ -363,7 +363,7 @@ describe("roster rules", () => {
     expect(others.failure?.code).toBe("FORBIDDEN");
   });
 
-  it("refuses one of two concurrent rosters that break a rule only together", async () => {
+  it("refuses one of two concurrent rosters that break it only together", async () => {
     await setRules({ continuous_hours: { value: 24, level: "forbid" } });
     const answers = await Promise.all([save(DATE, bola.id), save(DAY_AFTER, bola.id)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));

@@ -35,7 +35,7 @@ describe("saving a roster", () => {
   const onCardiology = (given: { consultantId?: string; registrarId?: string }) => [
     { department: "Cardiology", ...given },
   ];
-  it("answers 201 with an entry per department, in order, and logs the whole roster", async () => {
+  it("returns 201 with an entry per department, in order, and logs the whole roster", async () => {
     const date = freshDay();
 
     const saved = await create(
@@ -85,7 +85,7 @@ describe("saving a roster", () => {
     for (const { failure } of answers) if (failure) expect(failure.data).toEqual({ id });
   });
 
-  it("names everyone of another department, role or hospital", async () => {
+  it("is refused with the names of everyone of another department, role or hospital", async () => {
     const other = await registerHospital(app);
     await addDepartments(app, other, "Cardiology");
     const stranger = await hire(app, other);
@@ -104,7 +104,7 @@ describe("saving a roster", () => {
     ]);
   });
 
-  it("names departments that are unknown, listed twice or not on call", async () => {
+  it("is refused with the names of departments that are unknown, listed twice or not on call", async () => {
     const { failure } = await create(
       freshDay(),
       [{ department: "Surgery" }, { department: "Cardiology" }, { department: "cardiology" }],
@@ -125,7 +125,7 @@ describe("saving a roster", () => {
     });
   });
 
-  it("never keeps a person deleted at the same moment", async () => {
+  it("never stores a person who is deleted at the same moment", async () => {
     const { id } = await hire(app, hospital);
     const date = freshDay();
     const deleting = app.call(deleteSubAccount, { params: { id } }, hospital);

@@ -8,7 +8,7 @@ import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
-describe("rosters for staff", () => {
+describe("a roster for staff", () => {
   const { app, hospital } = useHospital();
   let staff: TestStaff;
   let today: string;
@@ -59,7 +59,7 @@ describe("rosters for staff", () => {
     ]);
   });
 
-  it("lists how many of the department's people get no duty emails", async () => {
+  it("comes with the number of the department's people who get no duty emails", async () => {
     const invited = await addStaff(app, hospital, { firstName: "David", department: "Cardiology" });
     const refused = await addStaff(app, hospital, { firstName: "Efe", department: "Cardiology" });
     const surgeon = await addStaff(app, hospital, { firstName: "Femi", department: "Surgery" });
@@ -79,7 +79,7 @@ describe("rosters for staff", () => {
     expect(await named(hospital.token)).toHaveLength(3);
   });
 
-  it("refuses another department, known or not, for any id", async () => {
+  it("is refused for another department, known or not, for any id", async () => {
     const answers = await Promise.all([
       get(coming.id, "Surgery"),
       get(others.id, "Nowhere"),
@@ -100,11 +100,11 @@ describe("rosters for staff", () => {
     expect(answer.failure).toMatchObject({ status: "error", errors: [{ path: "department" }] });
   });
 
-  it("returns 404 if the department is not listed", async () => {
+  it("is not found if the department is not listed", async () => {
     expect((await get(others.id, "Cardiology")).failure?.code).toBe("NOT_FOUND");
   });
 
-  it("lists the days of a month on which the department is on call", async () => {
+  it("is listed among the days of a month on which the department is on call", async () => {
     const { data } = await month("CARDIOLOGY", coming.date);
 
     expect(data).toContainEqual({ id: coming.id, date: coming.date, departments: ["Cardiology"] });
@@ -119,14 +119,14 @@ describe("rosters for staff", () => {
     ]);
   });
 
-  describe("as calendar feeds", () => {
+  describe("a calendar feed", () => {
     const list = async () =>
       (await app.call(feeds.listCalendarFeeds, {}, { token: staff.token })).data;
     const renew = async (kind: "personal" | "department", token = staff.token) =>
       (await app.call(feeds.renewCalendarFeed, { params: { kind } }, { token })).data.url ?? "";
     const read = (url: string) => fetch(url.replace(app.config.publicUrl, app.url));
 
-    it("has no address until one is made", async () => {
+    it("has no address until somebody makes one", async () => {
       expect(await list()).toEqual([
         { kind: "personal", url: null },
         { kind: "department", url: null },
@@ -148,7 +148,7 @@ describe("rosters for staff", () => {
       expect(await list()).toContainEqual({ kind: "personal", url });
     });
 
-    it("sends a feed again only after a change", async () => {
+    it("is sent again only after a change", async () => {
       const url = (await renew("personal")).replace(app.config.publicUrl, app.url);
       const etag = (await fetch(url)).headers.get("etag") ?? "";
 
@@ -179,7 +179,7 @@ describe("rosters for staff", () => {
       expect((await read(present)).status).toBe(404);
     });
 
-    it("logs who made and ended an address, without the address", async () => {
+    it("is logged with who made or ended its address, without the address", async () => {
       const changes = async () => {
         const query = { type: "account.updated" };
         const { data } = await app.call(listAudit, { query }, { token: hospital.token });
@@ -201,7 +201,7 @@ describe("rosters for staff", () => {
       ]);
     });
 
-    it("stores nothing that opens a feed", async () => {
+    it("cannot be opened with anything in the database", async () => {
       const url = await renew("personal");
       const rows = await app.dataSource.query<{ feed_id: string }[]>(
         "SELECT feed_id FROM calendar_feed WHERE account_id = $1",
@@ -213,7 +213,7 @@ describe("rosters for staff", () => {
       expect((await read(`${app.url}/api/calendar/${rows[0]?.feed_id}.ics`)).status).toBe(404);
     });
 
-    it("does not open with a tampered address", async () => {
+    it("cannot be opened with a tampered address", async () => {
       const url = await renew("personal");
       const swapped = url.replace(/.\.ics$/, (end) => (end[0] === "A" ? "B.ics" : "A.ics"));
 
@@ -247,7 +247,7 @@ describe("rosters for staff", () => {
     expect(answer.data.departments).toEqual(["Surgery"]);
   });
 
-  it("keeps past rosters readable", async () => {
+  it("stays readable when it is past", async () => {
     expect((await get(past.id, "Cardiology")).data.date).toBe(past.date);
   });
 });

@@ -128,7 +128,7 @@ describe("reading rosters", () => {
       if (roster !== null) await remove(roster.id);
     });
 
-    it("is that of the hospital's date, with the requested departments only", async () => {
+    it("is the roster of the hospital's date, with the requested departments only", async () => {
       const { id } = await save(TODAY, undefined, { consultantId: consultant.id });
 
       expect(await active("CARDIOLOGY", "Nowhere")).toMatchObject({
@@ -138,13 +138,13 @@ describe("reading rosters", () => {
       });
     });
 
-    it("is null if there is none or it lists none of the departments", async () => {
+    it("is null if there is no roster or it lists none of the departments", async () => {
       expect(await active("Cardiology")).toBeNull();
       await save(TODAY, ["Surgery"]);
       expect(await active("Cardiology")).toBeNull();
     });
 
-    it("returns contacts per requested department: the day's names with current numbers", async () => {
+    it("gives contacts per requested department: the day's names with current numbers", async () => {
       await save(TODAY, ["Cardiology"], { consultantId: consultant.id });
 
       expect(await contacts("cardiology", "Surgery")).toEqual({
@@ -159,7 +159,7 @@ describe("reading rosters", () => {
     });
   });
 
-  it("offers the staff of a role, heads of department first", async () => {
+  it("lists the staff of a role, heads of department first", async () => {
     const role = "Senior Registrar";
     const plain = await hire(app, hospital, { firstName: "Aaron", role });
     const head = await hire(app, hospital, { firstName: "Zoe", role, isHOD: true });

@@ -26,7 +26,7 @@ describe("the person proposed for a gap", () => {
     await hospital.save(TOMORROW, rest);
   };
 
-  it("has worked least in four weeks, covers included, and comes with hours and number", async () => {
+  it("has the fewest hours in four weeks, covers included, and is shown with hours and number", async () => {
     await openPost();
     // Bola has worked since 08:00, eight and a half hours of this duty.
     expect(await hospital.proposed()).toEqual(["Ada Obi"]);
@@ -43,7 +43,7 @@ describe("the person proposed for a gap", () => {
     expect((await hospital.surgery()).duties[1]?.holes[0]?.replacement?.hours).toBe(1);
   });
 
-  it("is first by name among equals, and never of another role or department", async () => {
+  it("is the first by name among equals, and never of another role or department", async () => {
     await hospital.hire("Aba", "Registrar", "Cardiology");
     await hospital.hire("Abe", "Consultant");
     await hospital.hire("Chidi", "Registrar");
@@ -51,7 +51,7 @@ describe("the person proposed for a gap", () => {
     expect(await hospital.proposed()).toEqual(["Ada Obi"]);
   });
 
-  it("is not away, and comes last if unwilling or without a number", async () => {
+  it("is never away, and is the last choice if unwilling or without a number", async () => {
     const { others } = hospital;
     await openPost();
     await hospital.setPhone(others.Registrar, "");
@@ -68,7 +68,7 @@ describe("the person proposed for a gap", () => {
     expect(holes.find(({ kind }) => kind === "away")?.replacement).toBeNull();
   });
 
-  it("breaks no rule that forbids or needs a reason, and comes last with a named warning", async () => {
+  it("breaks no rule that forbids or needs a reason, and is the last choice with a named warning", async () => {
     const { others } = hospital;
     await openPost();
     await hospital.leave(others.Registrar);
@@ -86,7 +86,7 @@ describe("the person proposed for a gap", () => {
     }
   });
 
-  it("has no other post at that time, and is not proposed for two", async () => {
+  it("has no other post at that time, and is proposed for one gap only", async () => {
     const { team, others } = hospital;
     await hospital.save(TODAY, {});
     await openPost();
@@ -104,7 +104,7 @@ describe("the person proposed for a gap", () => {
 });
 
 /** Covers who sees Tonight (docs/wire/roster.md, Tonight; docs/wire/accounts.md, Grants). */
-describe("access to Tonight", () => {
+describe("the answer of Tonight", () => {
   let hospital: TonightHospital;
 
   beforeAll(async () => {
@@ -186,8 +186,8 @@ describe("access to Tonight", () => {
 });
 
 /** docs/wire/roster.md, Tonight. */
-describe("a hospital with many departments", () => {
-  it("needs as many statements as one with two departments", async () => {
+describe("the answer of Tonight in a hospital with many departments", () => {
+  it("needs as many statements as in one with two departments", async () => {
     const hospital = await TonightHospital.open(app);
     const statements = async () => {
       // Uses its own connection, because the server runs other queries.

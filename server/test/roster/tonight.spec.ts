@@ -41,7 +41,7 @@ describe("Tonight", () => {
     hospital = await TonightHospital.open(app);
   });
 
-  it("shows nothing when posts are filled, with the current and the next duty", async () => {
+  it("shows nothing when the posts of the current and the next duty are filled", async () => {
     const span = (from: number) => ({
       from: new Date(from).toISOString(),
       until: new Date(from + DAY).toISOString(),
@@ -120,7 +120,7 @@ describe("Tonight", () => {
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
     });
 
-    it("is an absence not covered for the whole remaining time, without the reason", async () => {
+    it("is an absence not covered for the whole remaining time, shown without the reason", async () => {
       const { team, others } = hospital;
       const id = await hospital.leave(team.Registrar, TODAY);
       const away = "Registrar: Bola Obi is away and has no cover.";
@@ -142,7 +142,7 @@ describe("Tonight", () => {
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
     });
 
-    it("is not an offered duty, which is counted separately until withdrawn", async () => {
+    it("is not an offered duty, which is counted separately until the offer is withdrawn", async () => {
       const { team } = hospital;
       const params = { departmentName: "Surgery" };
       await app.call(updateDepartment, { params, body: { offers: "direct" } }, hospital.by);
@@ -181,7 +181,7 @@ describe("Tonight", () => {
       expect((await hospital.surgery()).duties[1]).toMatchObject({ rules: 3 });
     });
 
-    it("is a number that is unknown or reported wrong, until it is right", async () => {
+    it("is a number that is unknown or reported wrong, until it is corrected", async () => {
       const post = { department: "Surgery", role: "Registrar" } as const;
       const body = { ...post, result: "wrong_person" } as const;
       for (const firstName of ["Chidi", "Dayo"]) {
@@ -212,7 +212,7 @@ describe("Tonight", () => {
       ]);
     });
 
-    it("is an unseen duty, if the department asks", async () => {
+    it("is an unseen duty, if the department asks for confirmations", async () => {
       const params = { departmentName: "Surgery" };
       await app.call(updateDepartment, { params, body: { receipts: true } }, hospital.by);
       const line = await hospital.surgery();

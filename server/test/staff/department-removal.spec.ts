@@ -35,7 +35,7 @@ describe("removing a department", () => {
     (await app.call(createRoster, { body: { date, departments, departmentStaff: [] } }, hospital))
       .data;
 
-  it("is refused while staff belong to it, naming their number", async () => {
+  it("is refused while staff belong to the department, naming their number", async () => {
     await add("Cardiology");
     await hire(app, hospital);
     await hire(app, hospital);
@@ -46,7 +46,7 @@ describe("removing a department", () => {
     expect(failure?.message).toContain("2 staff");
   });
 
-  it("succeeds once its last staff member is deleted", async () => {
+  it("succeeds once the department's last staff member is deleted", async () => {
     await add("Cardiology");
     const { id } = await hire(app, hospital);
     await app.call(deleteSubAccount, { params: { id } }, hospital);
@@ -80,7 +80,7 @@ describe("removing a department", () => {
     ).toBe(1);
   });
 
-  it("takes it off rosters from today on and keeps past ones", async () => {
+  it("removes it from rosters from today on and keeps past rosters", async () => {
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     const both = ["Cardiology", "Surgery"];
     const past = await roster(YESTERDAY, both);
@@ -103,7 +103,7 @@ describe("removing a department", () => {
     );
   });
 
-  it("deletes a roster without other departments", async () => {
+  it("deletes a roster that has no other department", async () => {
     await add("Cardiology");
     const { id } = await roster(LATER, ["Cardiology"]);
 

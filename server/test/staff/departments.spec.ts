@@ -19,7 +19,7 @@ describe("departments", () => {
   });
 
   describe("adding a department", () => {
-    it("answers 201 with the department, its contact and a complete event", async () => {
+    it("returns 201 with the department, its contact and a complete event", async () => {
       const added = await add("Cardiology", { email: "Heart@Hospital.example", phone: "0803 1" });
 
       expect(added.status).toBe(201);
@@ -73,7 +73,7 @@ describe("departments", () => {
   });
 
   describe("a department's contact", () => {
-    it("is its own if it has one, under any head", async () => {
+    it("is the department's own if it has one, under any head", async () => {
       await add("Cardiology", { phone: "0803 1" });
       await hire(app, hospital, { isHOD: true });
 
@@ -82,7 +82,7 @@ describe("departments", () => {
       ]);
     });
 
-    it("is its HOD's if it has none of its own", async () => {
+    it("is the HOD's if it has none of its own", async () => {
       await add("Cardiology");
       const head = await hire(app, hospital, { isHOD: true });
 
@@ -98,7 +98,7 @@ describe("departments", () => {
       expect(await list()).toMatchObject([{ email: "", phone: "", contact_source: null }]);
     });
 
-    it("is changed by name, ignoring case, percent-encoded, and keeps absent fields", async () => {
+    it("is changed by the department's name, ignoring case, percent-encoded, and keeps absent fields", async () => {
       await add("Accident & Emergency", { email: "ae@hospital.example", phone: "1" });
 
       const { data } = await app.call(

@@ -33,7 +33,7 @@ describe("roles", () => {
     expect((await addRole("consultant")).failure?.code).toBe("NAME_TAKEN");
   });
 
-  it("cannot lose the default ones, in any case", async () => {
+  it("cannot lose the default roles, in any case", async () => {
     const answers = await Promise.all(DEFAULT_ROLES.map((role) => removeRole(role.toUpperCase())));
 
     expect(answers.map(({ failure }) => failure?.code)).toEqual(

@@ -24,8 +24,8 @@ describe("adding staff", () => {
   const find = async (id: string) => (await list()).find((one) => one.id === id);
   const list = async () => (await app.call(contract.listSubAccounts, {}, hospital)).data;
 
-  describe("one by one", () => {
-    it("answers 201 with the account in the hospital's spelling, and logs it completely", async () => {
+  describe("the addition of one staff member", () => {
+    it("returns 201 with the account in the hospital's spelling, and logs it completely", async () => {
       const created = await create({ department: "cardiology", role: "CONSULTANT", isHOD: true });
 
       expect(created.status).toBe(201);
@@ -92,7 +92,7 @@ describe("adding staff", () => {
       expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
     });
 
-    it("makes one account from a double submit", async () => {
+    it("makes one account when sent twice", async () => {
       const body = staffFields();
       const options = { ...hospital, idempotencyKey: randomUUID() };
 

@@ -50,7 +50,7 @@ describe("deleting a staff member", () => {
     expect((await factsOf(app, hospital, "staff.deleted")).at(-1)?.payload).toEqual({ id });
   });
 
-  it("keeps the name on past rosters and takes it off those from today on", async () => {
+  it("keeps the name on past rosters and removes the person from rosters from today on", async () => {
     const { id } = await hire(app, hospital, { firstName: "Uche", lastName: "Bello" });
     const [past, present] = await Promise.all(
       [YESTERDAY, TODAY].map(async (date) => {

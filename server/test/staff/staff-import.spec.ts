@@ -116,7 +116,7 @@ describe("a staff import", () => {
     expect(above.status).toBe(413);
   });
 
-  it("names malformed rows too", async () => {
+  it("names malformed rows as well", async () => {
     const { failure } = await importRows([
       staffFields(),
       { ...staffFields(), email: "not an address", firstName: "" },

@@ -26,7 +26,7 @@ describe("a staff member moved to another department", () => {
   const move = (server: TestApp, { id }: TestStaff, department: string) =>
     server.call(updateSubAccount, { params: { id }, body: { department } }, hospital);
 
-  it("is refused the old department from the next call, and reads the new one", async () => {
+  it("is refused access to the old department from the next call, and reads the new one", async () => {
     const staff = await addStaff(app, hospital, { department: "Surgery" });
     expect(await read(app, staff, "Surgery")).toBe(200);
     await move(app, staff, "Cardiology");
@@ -34,14 +34,14 @@ describe("a staff member moved to another department", () => {
     expect(await read(app, staff, "Cardiology")).toBe(200);
   });
 
-  it("is refused it by every server, whichever took the change", async () => {
+  it("is refused access by every server, even by one that did not make the change", async () => {
     const staff = await addStaff(app, hospital, { department: "Surgery" });
     expect(await read(other, staff, "Surgery")).toBe(200);
     await move(app, staff, "Cardiology");
     expect(await read(other, staff, "Surgery")).toBe(403);
   });
 
-  it("is refused every later call, even while earlier ones are in progress", async () => {
+  it("is refused access in every later call, even while earlier ones are in progress", async () => {
     const staff = await addStaff(app, hospital, { department: "Surgery" });
     const underWay = Array.from({ length: 20 }, () => read(app, staff, "Surgery"));
     await move(app, staff, "Cardiology");

@@ -176,7 +176,7 @@ describe("staff", () => {
     });
   });
 
-  it("opens the display of the whole hospital, even when a newer one is for a ward", async () => {
+  it("shows the display of the whole hospital, even when a newer one is for a ward", async () => {
     const some = await registerHospital(app);
     const as = { token: some.token };
     const staff = await addStaff(app, some);

@@ -10,7 +10,7 @@ const casualties = app.routesByPath["/dashboard/casualties"];
 const { component } = casualties.options;
 afterEach(() => void Object.assign(casualties.options, { component }));
 
-it("shows the error inside the area's frame, with one main element, and stays when offline", async () => {
+it("shows the error within the layout of the area, with one main element, and stays when offline", async () => {
   // React also logs the error to the console.
   jest.spyOn(console, "error").mockImplementation();
   jest.spyOn(console, "warn").mockImplementation();

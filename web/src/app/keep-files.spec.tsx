@@ -52,7 +52,7 @@ it("loads the toasts first, so that a failure can be shown without a server", as
   expect(screen.getByText("The server cannot be reached.")).not.toBe(null);
 });
 
-it("fetches each file of the pages that the account may open once", async () => {
+it("fetches once each file of the pages that the account may open", async () => {
   keepFiles(true);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   expect(asked).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
@@ -64,7 +64,7 @@ it("skips the hospital's pages for an account without access to them", async () 
   expect(asked).toEqual([LIST, ...FILES.own]);
 });
 
-it("continues by itself when the server is back", async () => {
+it("continues on its own when the server is back", async () => {
   isAway = true;
   keepFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
@@ -82,7 +82,7 @@ it("continues once a guest network no longer answers for the server", async () =
   expect(asked).toEqual([LIST, LIST, ...FILES.own]);
 });
 
-it("fetches no files when data is to be saved, and stops when cancelled", async () => {
+it("fetches nothing when the browser is set to save data, and stops when cancelled", async () => {
   const end = keepFiles(true);
   end();
   await jest.advanceTimersByTimeAsync(LATER_MS);

@@ -61,15 +61,20 @@ async function pressed(name: string, ...states: string[]) {
 
 it.each([
   ["the same control of the next row", "Status of Bola", "without Bola", "Status of Chidi"],
-  ["the row before, where it was the last", "Status of Chidi", "without Chidi", "Status of Bola"],
   [
-    "the title, where no row is left",
+    "the previous row if the last one disappears",
+    "Status of Chidi",
+    "without Chidi",
+    "Status of Bola",
+  ],
+  [
+    "the title if no row is left",
     "Status of Ada",
     "without Ada without Bola without Chidi",
     "Patients",
   ],
-  ["what stands in the place of a pressed button", "Send…", "asked", "Not yet"],
-])("gives the focus to %s", async (_what, name, state, expected) => {
+  ["the control that replaces a pressed button", "Send…", "asked", "Not yet"],
+])("moves the focus to %s", async (_what, name, state, expected) => {
   await pressed(name, state);
   expect(focused()).toBe(expected);
 });
@@ -81,13 +86,13 @@ it("waits for a control that is disabled until an answer comes", async () => {
   expect(focused()).toBe("Save");
 });
 
-it("gives up a control that stays disabled", async () => {
+it("gives up on a control that stays disabled", async () => {
   await pressed("Save", "saving");
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(focused()).toBe("Undo");
 });
 
-it("leaves the focus alone if the person moved it", async () => {
+it("leaves the focus where the person has moved it", async () => {
   const change = await pressed("Status of Bola");
   await act(async () => {
     change("without Bola");

@@ -29,7 +29,7 @@ it("updates a list with another person's changes and removes a discharged patien
   expect(list()).toEqual([]);
 });
 
-it("keeps the newer of two states, whichever arrives last", () => {
+it("keeps the newer of two states, in whichever order they arrive", () => {
   const { queryClient, list } = setUp();
   const later = change("patient.updated", { ...ada, bed_no: "B7", version: 3 });
   const earlier = change("patient.updated", { ...ada, bed_no: "A9", version: 2 });

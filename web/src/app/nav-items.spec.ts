@@ -33,7 +33,7 @@ it("has three groups in the order of a working day", () => {
   expect(groupsOf(staffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
 });
 
-it("has at most nine entries and lists Announcements only where no other page leads to it", () => {
+it("has at most nine entries, and lists Announcements only if no other page leads to it", () => {
   for (const { grants } of BUNDLES) expect(labels(...grants).length).toBeLessThanOrEqual(9);
   for (const { grants } of BUNDLES) {
     expect(staffNav(grants, { downtime_kits: true }).length).toBeLessThanOrEqual(9);

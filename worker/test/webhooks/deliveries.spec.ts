@@ -11,7 +11,7 @@ import { type Receiver, startReceiver } from "../support/receiver.js";
 import { role, startWebhooks } from "../support/webhooks.js";
 
 /** docs/wire/webhooks.md, Deliveries. */
-describe("webhooks", () => {
+describe("the delivery of webhooks", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let receiver: Receiver;
 
@@ -40,7 +40,7 @@ describe("webhooks", () => {
     }
   }
 
-  it("delivers each change once, in order, signed by the specification", async () => {
+  it("sends each change once, in order, signed by the specification", async () => {
     const { secret } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await recordRoles(20);
@@ -58,7 +58,7 @@ describe("webhooks", () => {
     });
   });
 
-  it("delivers changes that come while a turn ends", async () => {
+  it("includes changes that arrive while a worker's turn ends", async () => {
     await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     for (let count = 1; count <= 30; count += 1) {
@@ -69,7 +69,7 @@ describe("webhooks", () => {
     expect(revisions(receiver.received)).toEqual(upTo(30));
   });
 
-  it("delivers everything once and in order after the receiver was down", async () => {
+  it("sends everything once and in order after the receiver was down", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     const { origin } = receiver;
     const port = Number(new URL(origin).port);
@@ -89,7 +89,7 @@ describe("webhooks", () => {
     expect(await hooks.find(id)).toMatchObject({ failures: 0, failing_since: null, revision: 400 });
   });
 
-  it("is delivered by one of two workers, in order", async () => {
+  it("is done by one of two workers, in order", async () => {
     await hooks.addWebhook(receiver.url);
     const workers = [hooks.aWorker([receiver.origin]), hooks.aWorker([receiver.origin])];
     await recordRoles(200);
@@ -102,7 +102,7 @@ describe("webhooks", () => {
     expect(revisions(receiver.received)).toEqual(upTo(220));
   });
 
-  it("signs with both secrets when one is replaced under load", async () => {
+  it("is signed with both secrets when one is replaced under load", async () => {
     const { id, secret } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     const secrets = [secret];
@@ -134,7 +134,7 @@ describe("webhooks", () => {
     expect(last.split(" ")).toHaveLength(1);
   });
 
-  it("sends again from a revision, also while it delivers", async () => {
+  it("starts again from a revision, even while it sends", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await recordRoles(60);
@@ -148,7 +148,7 @@ describe("webhooks", () => {
     expect(sent.slice(again)).toEqual(upTo(60).slice(4));
   });
 
-  it("is not sent while it is off, and goes on where it stopped", async () => {
+  it("stops while the webhook is off, and continues where it stopped", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await hooks.change(id, () => ({ offAt: new Date(hooks.now()), offReason: "person" }));
@@ -161,7 +161,7 @@ describe("webhooks", () => {
     expect(revisions(receiver.received)).toEqual([1, 2, 3]);
   });
 
-  it("delivers nothing of a suspended hospital, and everything once it is resumed", async () => {
+  it("sends nothing of a suspended hospital, and everything once it is resumed", async () => {
     await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await hooks.dataSource.query("UPDATE hospital SET suspended_at = now()");
@@ -173,7 +173,7 @@ describe("webhooks", () => {
     await until(() => receiver.accepted.length === 2);
   });
 
-  it("lets a hospital's slow receivers delay no other hospital", async () => {
+  it("is not delayed by another hospital's slow receivers", async () => {
     const slow = await startReceiver();
     slow.answer(() => undefined);
     for (let count = 0; count < 20; count += 1) await hooks.addWebhook(slow.url);
@@ -193,7 +193,7 @@ describe("webhooks", () => {
     await slow.close();
   });
 
-  it("forgets with a patient what the receiver answered", async () => {
+  it("loses the receiver's answers about a patient with the patient", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     receiver.answer((response, { body }) => response.end(`Got ${body}`));
     const subjectId = randomUUID();
@@ -220,7 +220,7 @@ describe("webhooks", () => {
     expect(answers).toEqual(["", expect.stringContaining("role.added")]);
   });
 
-  it("keeps the latest thousand deliveries", async () => {
+  it("keeps only the latest thousand deliveries in its list", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await recordRoles(1_010);

@@ -8,7 +8,7 @@ import { role, startWebhooks } from "../support/webhooks.js";
 const DAY = 86_400_000;
 
 /** docs/wire/webhooks.md, States. */
-describe("receivers of webhooks that fail", () => {
+describe("a webhook whose receiver fails", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let receiver: Receiver;
 
@@ -39,7 +39,7 @@ describe("receivers of webhooks that fail", () => {
   /** Milliseconds until the next attempt. */
   const pause = (due: Date | null | undefined) => (due?.getTime() ?? 0) - hooks.now();
 
-  it("ends at 410, with an email to each administrator", async () => {
+  it("is switched off at 410, with an email to each administrator", async () => {
     const { hospitalId } = hooks.world;
     const { id: accountId } = await seedAccount(hooks.dataSource, hospitalId, { verified: true });
     receiver.answer((response) => response.writeHead(410).end("Gone for good."));
@@ -58,7 +58,7 @@ describe("receivers of webhooks that fail", () => {
     ]);
   });
 
-  it("obeys Retry-After of 429, and then goes on", async () => {
+  it("waits as long as Retry-After of 429 says, and then continues", async () => {
     receiver.answer((response) => response.writeHead(429, { "retry-after": "90" }).end());
     const { id, worker, webhook } = await attempt();
     expect(pause(webhook?.due_at)).toBeGreaterThan(80_000);
@@ -72,7 +72,7 @@ describe("receivers of webhooks that fail", () => {
     await until(async () => (await hooks.find(id))?.failing_since === null);
   });
 
-  it("gives up an attempt in time, and calls it failed", async () => {
+  it("gives up an attempt in time, and counts it as failed", async () => {
     receiver.answer(() => undefined);
     const { webhook, delivery } = await attempt(300);
     expect(delivery).toMatchObject({
@@ -89,7 +89,7 @@ describe("receivers of webhooks that fail", () => {
       "The connection was lost before the answer was complete.",
     ],
     ["never ends", () => undefined, "The receiver did not answer completely in time."],
-  ])("counts half an answer that %s as failed", async (_, stop, problem) => {
+  ])("counts an incomplete answer that %s as failed", async (_, stop, problem) => {
     receiver.answer((response, _received, request) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("half", () => stop(() => request.socket.destroy()));
@@ -99,19 +99,19 @@ describe("receivers of webhooks that fail", () => {
     expect(webhook).toMatchObject({ failures: 1, revision: 0 });
   });
 
-  it.each([304, 400, 404, 500, 503])("does not take status %i as success", async (status) => {
+  it.each([304, 400, 404, 500, 503])("counts status %i as a failure", async (status) => {
     receiver.answer((response) => response.writeHead(status).end());
     const { webhook } = await attempt();
     expect(webhook).toMatchObject({ failures: 1, revision: 0 });
   });
 
-  it("keeps the first 500 characters of a long answer, and takes its status", async () => {
+  it("stores the first 500 characters of a long answer, and uses its status", async () => {
     receiver.answer((response) => response.writeHead(200).end("é\0".repeat(3_000_000)));
     const { delivery } = await attempt();
     expect(delivery).toMatchObject({ status: 200, problem: null, answer: "é".repeat(500) });
   });
 
-  it("logs that it fails after a while, and that it works again", async () => {
+  it("logs that it has failed for a while, and that it works again", async () => {
     receiver.answer((response) => response.writeHead(500).end());
     const { id, worker } = await attempt();
     for (let failures = 2; failures <= 5; failures += 1) {
@@ -146,7 +146,7 @@ describe("receivers of webhooks that fail", () => {
     expect(receiver.received).toHaveLength(received);
   });
 
-  it("says that a secret cannot be read, and sends nothing", async () => {
+  it("reports that its secret cannot be read, and sends nothing", async () => {
     const { id } = await hooks.addWebhook(receiver.url, { secretSealed: "k9.a.b.c" });
     const worker = hooks.aWorker([receiver.origin]);
     await hooks.record(role("One"));
@@ -159,7 +159,7 @@ describe("receivers of webhooks that fail", () => {
 });
 
 /** The addresses of the egress guard's own tests (packages/egress/test/egress.spec.ts), by the whole way of a delivery. */
-describe("webhooks to private addresses", () => {
+describe("a webhook to a private address", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let canary: ReturnType<typeof createServer>;
   let port: number;
@@ -213,17 +213,17 @@ describe("webhooks to private addresses", () => {
     "192.168.0.1",
     "[fe80::1]",
     "[fd00:ec2::254]",
-  ])("never reach https://%s", async (host) => {
+  ])("never reaches https://%s", async (host) => {
     expect(await problemOf(`https://${host}:${port}/`)).toEqual(expect.any(String));
     expect(connections).toBe(0);
   });
 
-  it("never use plain HTTP, not even if the address was allowed once", async () => {
+  it("never uses plain HTTP, not even if the address was allowed before", async () => {
     expect(await problemOf(`http://127.0.0.1:${port}/`)).toMatch(/https/);
     expect(connections).toBe(0);
   });
 
-  it("do not follow a redirect", async () => {
+  it("does not follow a redirect", async () => {
     const receiver = await startReceiver();
     receiver.answer((response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end(),

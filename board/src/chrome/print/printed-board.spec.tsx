@@ -52,7 +52,7 @@ const okafor = testPatient("1", {
 
 const bello = { role: "Registrar", name: "Dr Bello", phone: "0803 555 0142" };
 
-it("lists patients by ward and bed with their signals and waits, and the ward's other beds", () => {
+it("lists patients by ward and bed with their signals and waits, and each ward's free and closed beds", () => {
   const text = paper({ wards, patients: [okafor] });
   expect(text).toContain("AS OF 12:00, Sat 21 Nov, revision 1");
   expect(text).toMatch(/Male Ward · 1 patient .* M1 A\. Okafor SL-20410 Admitted/);
@@ -62,20 +62,20 @@ it("lists patients by ward and bed with their signals and waits, and the ward's 
   expect(text).toContain("Closed beds: M3 (Cleaning)");
 });
 
-it("shows the wait of a late patient", () => {
+it("shows how long a late patient has waited", () => {
   const patient = testPatient("1", { status: "new_patient" });
   const targets = { statuses: { new_patient: 30 }, acuities: [null, null, null, null, null] };
   expect(paper({ patients: [patient], targets })).toContain("waits 60 min");
 });
 
-it("shows who is on call until when, with only the telephones of the display", () => {
+it("shows who is on call and until when, with only the telephones that the display shows", () => {
   const onCall = [testOnCall({ people: [bello] })];
   expect(paper({ onCall })).toContain("Surgery until 12:00 Registrar Dr Bello 0803 555 0142");
   const { phone: _hidden, ...masked } = bello;
   expect(paper({ onCall: [testOnCall({ people: [masked] })] })).not.toContain("0803");
 });
 
-it("shows that the server could not be reached, and the time of the list", () => {
+it("says that the server could not be reached, and shows the time of the list", () => {
   const text = paper({ onCall: [testOnCall({ people: [bello] })] }, 10);
   expect(text).toContain("AS OF 12:00");
   expect(text).toContain("Printed 12:10, Sat 21 Nov.");

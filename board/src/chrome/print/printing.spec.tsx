@@ -16,7 +16,7 @@ const tell = (type: string) => act(() => void window.dispatchEvent(new Event(typ
 
 beforeEach(() => window.history.replaceState(null, "", "/board/secret?distance=5"));
 
-it("keeps the list until the next input, as some browsers report the end too early", () => {
+it("keeps the printed list until the next input, because some browsers report the end too early", () => {
   const { container } = render(<PrintedBoard session={session as never} />);
   tell("beforeprint");
   tell("afterprint");

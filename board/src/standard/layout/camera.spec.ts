@@ -5,7 +5,7 @@ const corners = (x: number, z: number): Point[] =>
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
-it("has three orthogonal axes and keeps level lines level", () => {
+it("has three orthogonal axes and keeps horizontal lines horizontal", () => {
   const { right, up, back } = CAMERA;
   for (const [a, b] of [
     [right, up],
@@ -30,7 +30,7 @@ it.each([0.6, 1.44, 2.5])(
   },
 );
 
-it("leaves the covered lower part free and keeps its least distance", () => {
+it("leaves the covered lower part free and never moves closer than allowed", () => {
   const points = corners(0, 0);
   const shot = fit(points, { aspect: 1.44, covered: 0.2 });
   const lowest = Math.min(...points.map((point) => project(point, shot, 1.44)[1]));

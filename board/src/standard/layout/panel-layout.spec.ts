@@ -8,7 +8,7 @@ const card = (people: number) => ({
   instead: "",
 });
 
-it("gives the ward 1096 units beside a panel of 720", () => {
+it("gives the ward 1096 units next to a panel of 720", () => {
   const layout = standardLayout({ width: 1840, height: 814 }, false, [card(2)]);
   expect(layout).toMatchObject({ isBelow: false, scene: { width: 1096, height: 814 } });
   expect(layout.rows).toBe(5);
@@ -25,18 +25,18 @@ it("lists more rows without contacts, and goes below the ward on an upright scre
   expect(upright.rows).toBeGreaterThanOrEqual(5);
 });
 
-it("divides a card of many people evenly, and keeps an empty one", () => {
+it("divides a card of many people evenly, and keeps a card without people", () => {
   const parts = cardPages([card(9), card(5), card(0)], 4);
   expect(parts.map(({ people }) => people.length)).toEqual([3, 3, 3, 3, 2, 0]);
 });
 
-it("keeps two rows during emergencies and pages the people on call instead", () => {
+it("keeps two rows of patients during emergencies, and pages the people on call instead", () => {
   const layout = standardLayout({ width: 1840, height: 448 }, false, [card(4)]);
   expect(layout).toMatchObject({ rows: 2, lines: 2 });
   expect(cardPages([card(4)], layout.lines)).toHaveLength(2);
 });
 
-it("fills pages evenly, with rows for two lines of a name if that needs no more pages", () => {
+it("fills pages evenly, with two-line rows if they need no extra page", () => {
   const layout = standardLayout({ width: 1840, height: 814 }, false, [card(4)]);
   const list = (count: number) => listLayout(count, layout);
   expect(layout.rows).toBe(5);

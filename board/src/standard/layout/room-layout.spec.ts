@@ -73,7 +73,7 @@ it.each(HOSPITALS)("gives every bed of %s its own place in its room", (_name, ro
 });
 
 it.each(HOSPITALS)(
-  "covers at least 60 %% of the picture with %s, on upright screens too",
+  "covers at least 60 %% of the picture with %s, also on upright screens",
   (_name, rooms) => {
     expect(litShare(best(rooms), ASPECT)).toBeGreaterThan(0.6);
     expect(litShare(best(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);
@@ -93,7 +93,7 @@ it.each([
   [5, [3, 2]],
   [7, [4, 3]],
   [10, [5, 5]],
-])("leaves no row of %i rooms half empty", (count, rows) => {
+])("leaves no row half empty when there are %i rooms", (count, rows) => {
   for (const beds of [1, 3, 8]) {
     const plans = best(Array<number>(count).fill(beds));
     const backs = Array.from(new Set(plans.map(({ z }) => z)));

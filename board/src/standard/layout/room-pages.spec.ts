@@ -1,7 +1,7 @@
 import { ROOMS_OF_PAGE, roomPages } from "./room-pages.js";
 
 it.each([0, 1, 12, 13, 25, 60, 100])(
-  "shows each of %s rooms on one of evenly filled pages",
+  "shows each of %s rooms once, on evenly filled pages",
   (rooms) => {
     const pages = roomPages(rooms);
     const sizes = pages.map(({ from, to }) => to - from);

@@ -71,7 +71,7 @@ function textsOf(word: string) {
 }
 
 it.each(["", "8 m", "59 min", "2 h 10", "12 h 30"])(
-  "keeps the arrow of a patient who leaves today off %p, the glyph and the marks",
+  "never draws the arrow of a patient who leaves today over the word %p, the glyph or the marks",
   (word) => {
     const texts = textsOf(word);
     const arrow = texts.find(({ isArrow }) => isArrow) ?? { x: 0, y: 0, halfX: 1, halfY: 1 };

@@ -1,7 +1,7 @@
 import { besideAlarm } from "./alarm.js";
 import { bedLook } from "./bed-look.js";
 
-it("lights the bed of an emergency brighter than a late patient's, which it dims", () => {
+it("lights an emergency's bed brighter than a late patient's bed, and dims the latter", () => {
   const late = bedLook({ status: "new_patient", light: "late" });
   const [own, other] = [true, false].map((isItsBed) => besideAlarm(late, "code_blue", isItsBed));
   const brightness = ({ glow, blanket: [red, green, blue] } = late) =>

@@ -3,7 +3,7 @@ import { CAMERA_MS, focusAt, nearnessAt, shotAt, turnTo } from "./camera-transit
 const all = { right: 0, up: 0, back: 100 };
 const one = { right: 5, up: 2, back: 40 };
 
-it("starts from its current shot and eases to a room, which then stands out", () => {
+it("starts from its current shot and moves smoothly to a room, which then stands out", () => {
   const start = turnTo(null, all, null, 0, false);
   expect(shotAt(start, 0)).toEqual(all);
   expect(turnTo(start, { ...all }, null, 50, false)).toBe(start);
@@ -23,7 +23,7 @@ it("turns back halfway without a jump", () => {
   expect(shotAt(turnTo(turn, all, null, CAMERA_MS / 2, false), CAMERA_MS / 2)).toEqual(half);
 });
 
-it("cuts when it has to", () => {
+it("shows the new shot at once when motion is off", () => {
   const turn = turnTo(turnTo(null, all, null, 0, false), one, "Surgery", 0, true);
   expect(shotAt(turn, 0)).toEqual(one);
 });

@@ -122,14 +122,14 @@ it("draws nothing before it receives a ward", () => {
   expect(new Choreography().posesAt(0)).toBeNull();
 });
 
-it("starts at rest with everything in place", () => {
+it("starts without motion, with every bed in its place", () => {
   const choreography = shown();
   const labels = choreography.posesAt(0)?.beds.map((pose) => pose.bed.label);
   expect(labels).toEqual(["E01", "E02", "S01", "S02"]);
   expect(choreography.nextFrameAt(0)).toBe(Infinity);
 });
 
-it("stays at rest when it receives the same again, or only another hour", () => {
+it("stays at rest when it receives an unchanged ward, or only another hour", () => {
   const choreography = shown();
   const noon = choreography.posesAt(0)?.light;
   choreography.take(show({ hour: 17 }), 1_000);
@@ -137,14 +137,14 @@ it("stays at rest when it receives the same again, or only another hour", () => 
   expect(choreography.posesAt(1_000)?.light).not.toEqual(noon);
 });
 
-it("writes rooms, beds, marks and labels within their room, and starts over with each picture", () => {
+it("draws each room, bed and mark of a hospital once, with labels within the buffers' capacity", () => {
   const { into } = drawn(hospital(6, 44));
   expect([into.rooms.count, into.beds.count]).toEqual([6, 44]);
   for (const kind of KINDS) expect(into[kind].count).toBeLessThanOrEqual(into[kind].capacity);
   expect(into.marks.count).toBe(44);
 });
 
-it("writes signals on the pillow: a shape and its letters, and a warning without a shape", () => {
+it("writes each signal on the pillow as a shape with letters, and a warning without a shape", () => {
   const marks = [
     { text: "⚠", shape: null, colour: null },
     { text: "FR", shape: "triangle" as const, colour: null },
@@ -156,13 +156,13 @@ it("writes signals on the pillow: a shape and its letters, and a warning without
   expect(drawn(beds(marks), {}, texts).into.labels.count).toBe(plain + 3);
 });
 
-it("draws letters at least 20 px high at 44 beds, and 12 px at 200 at a room's stop", () => {
+it("draws letters at least 20 px high for 44 beds, and 12 px for 200 beds when it shows one room", () => {
   expect(Math.min(...capitals(hospital(6, 44)))).toBeGreaterThanOrEqual(20);
   const rooms = hospital(6, 200);
   expect(Math.min(...capitals(rooms, { room: "Room 3" }))).toBeGreaterThanOrEqual(12);
 });
 
-it("numbers only lit beds in the overview, in readable letters, if there are more than 120 beds", () => {
+it("labels only the lit beds in the overview of more than 120 beds, in readable letters", () => {
   const rooms = hospital(6, 200);
   expect(capitals(rooms)).toHaveLength(0);
   rooms[2]?.beds.splice(0, 1, bed("O10", 0, { status: "new_patient", light: "new" }));
@@ -170,7 +170,7 @@ it("numbers only lit beds in the overview, in readable letters, if there are mor
   expect(Math.min(...capitals(rooms))).toBeGreaterThanOrEqual(11);
 });
 
-it("gives only lit beds a sign if there are more than 120 beds, and ends each sign before the next bed", () => {
+it("gives signs only to lit beds if there are more than 120 beds, and never lets two signs overlap", () => {
   const rooms = hospital(6, 200);
   const lit = rooms.map((one) => ({
     ...one,
@@ -185,7 +185,7 @@ it("gives only lit beds a sign if there are more than 120 beds, and ends each si
   });
 });
 
-it("draws no plate for a sign without a number", () => {
+it("draws no plate for a sign without a label", () => {
   const rooms = hospital(6, 200);
   const { into } = drawn(rooms, {}, []);
   expect(into.labels.count).toBe(0);
@@ -202,7 +202,7 @@ it("writes labels with the same number of letters in the same size", () => {
   expect(share("E01")).toBeLessThan(1);
 });
 
-it("hides the words on the sills while the words of an event are shown", () => {
+it("hides the words on the sills while an event is shown", () => {
   const choreography = shown();
   choreography.take(show({ event: "S01" }), 1_000);
   const wordsAt = (t: number) => choreography.posesAt(t)?.rooms.map(({ words }) => words);
@@ -224,7 +224,7 @@ it("rolls a new bed in, then rests until its ring fades", () => {
   expect(choreography.nextFrameAt(1_000 + RING_MS)).toBe(Infinity);
 });
 
-it("turns the camera to a room, or cuts there on a slow screen", () => {
+it("turns the camera to a room, or shows the room at once on a slow screen", () => {
   const turning = shown();
   turning.take(show({ room: "Surgery" }), 1_000);
   expect(turning.nextFrameAt(1_500)).toBe(1_500);
@@ -244,14 +244,14 @@ it("moves closer to the bed of an event than to its room", () => {
   expect(atBed).toBeLessThan(atRoom);
 });
 
-it("pages more than twelve rooms and keeps the pages out of each other's pictures", () => {
+it("divides more than twelve rooms into pages, and keeps other pages out of the picture", () => {
   const rooms = hospital(30, 90);
   const shots = [0, 1, 2].map((page) => shown(show({ rooms, page })).posesAt(0)?.shot.right ?? 0);
   expect(shots[1]).toBeGreaterThan((shots[0] ?? 0) + 20);
   expect(shots[2]).toBeGreaterThan((shots[1] ?? 0) + 20);
 });
 
-it("turns the ward's lights off while the board is stale, and on again", () => {
+it("turns the ward's lights off while the board is stale, and on again afterwards", () => {
   const choreography = shown();
   choreography.take(show({ hasPower: false }), 1_000);
   expect(choreography.posesAt(1_000)?.power).toBe(1);
@@ -262,13 +262,13 @@ it("turns the ward's lights off while the board is stale, and on again", () => {
   expect(choreography.posesAt(10_000)?.power).toBe(1);
 });
 
-it("cuts to a picture of another shape without motion", () => {
+it("changes the picture without motion when its proportions change", () => {
   const choreography = shown();
   choreography.take(show({ aspect: 0.6, room: "Surgery" }), 1_000);
   expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
 });
 
-it("hides the words of other sills at a room's stop", () => {
+it("hides the words on other rooms' sills when it shows one room", () => {
   const wordsOf = (stop: string | null) =>
     shown(show({ room: stop }))
       .posesAt(0)
@@ -277,7 +277,7 @@ it("hides the words of other sills at a room's stop", () => {
   expect(wordsOf("Surgery")).toEqual([0, 1]);
 });
 
-it("fits a bed's label on two lines into its sign", () => {
+it("fits a bed's two-line label into its sign", () => {
   const atlas: Atlas = packLabels(
     ["RESUS BAY 12"],
     (text) => text.length * 65,
@@ -349,7 +349,7 @@ it("writes all sills in letters of one size, and shortens the longest name", () 
   expect(short).toMatch(/^O.* Eze/);
 });
 
-it("raises the beds of the listed patients within 300 ms, and brings lit ones closer", () => {
+it("raises the beds of the listed patients within 300 ms, and brings lit beds closer", () => {
   const choreography = shown();
   const heights = (t: number) => choreography.posesAt(t)?.beds.map(({ y }) => y);
   choreography.take(show({ listed: ["E02"] }), 1_000);
@@ -368,7 +368,7 @@ it("raises the beds of the listed patients within 300 ms, and brings lit ones cl
   });
 });
 
-it("colours only an emergency's room, breathes for a minute, then rests", () => {
+it("colours only the room of an emergency, pulses for a minute, then rests", () => {
   const choreography = shown();
   const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S01" };
   choreography.take(show({ room: "Surgery", alarm }), 1_000);
@@ -383,7 +383,7 @@ it("colours only an emergency's room, breathes for a minute, then rests", () => 
   expect(choreography.posesAt(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
 });
 
-it("shows an emergency's whole room if its beds stay nearly as large, else the bed alone", () => {
+it("shows the whole room of an emergency if its beds stay nearly as large, and otherwise the bed alone", () => {
   const at = (beds: number) => {
     const ids = Array.from({ length: beds }, (_, index) => `S${index}`);
     const rooms = [room("Emergency", ["E01", "E02"]), room("Surgery", ids)];

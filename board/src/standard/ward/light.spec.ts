@@ -2,7 +2,7 @@ import { lightAt } from "./light.js";
 
 const brightness = (colour: readonly number[]) => colour.reduce((sum, part) => sum + part, 0);
 
-it("is dark at night, with lamps and without sun", () => {
+it("lights the lamps and no sun at night, and is darker than by day", () => {
   for (const hour of [0, 3, 5, 20, 23.9]) {
     const { sun, lamps, sky, ambient } = lightAt(hour);
     expect([brightness(sun), lamps]).toEqual([0, 1]);
@@ -11,21 +11,21 @@ it("is dark at night, with lamps and without sun", () => {
   }
 });
 
-it("has no lamps at noon, and a high, straight sun", () => {
+it("lights no lamps at noon, and puts the sun high and straight above", () => {
   const { sun, lamps, lean, reach } = lightAt(12);
   expect([lamps, Math.abs(lean)]).toEqual([0, 0]);
   expect(brightness(sun)).toBeGreaterThan(1);
   expect(reach).toBeLessThan(lightAt(9).reach);
 });
 
-it("leans one way in the morning and the other in the evening, with warm light", () => {
+it("leans the sunlight one way in the morning and the other way in the evening, in warm colours", () => {
   expect(lightAt(9).lean).toBeGreaterThan(0.3);
   expect(lightAt(16).lean).toBeLessThan(-0.3);
   const [red, , blue] = lightAt(17).sun;
   expect(red / blue).toBeGreaterThan(1.8);
 });
 
-it("never jumps from one minute to the next", () => {
+it("changes only slightly from one minute to the next", () => {
   const lights = Array.from({ length: 24 * 60 }, (_, minute) => lightAt(minute / 60));
   const jumps = lights.map((a, minute) => {
     const b = lights[(minute + 1) % lights.length] ?? a;

@@ -21,7 +21,7 @@ it("needs no frames for a bed at rest", () => {
   expect(nextFrameAt(track, 99)).toBe(Infinity);
 });
 
-it("rolls a new bed in from the door and rings it for 8 s, mostly without frames", () => {
+it("rolls a new bed in from the door and draws a ring around it for 8 s, mostly without frames", () => {
   const track = { ...standing(here, false), door, arrivedAt: 0 };
   expect(poseAt(track, 0)).toMatchObject({ x: -3, y: 0, z: 5, alpha: 0 });
   expect(poseAt(track, ROLL_MS / 2).y).toBe(0);
@@ -33,13 +33,13 @@ it("rolls a new bed in from the door and rings it for 8 s, mostly without frames
   expect(nextFrameAt(track, RING_MS)).toBe(Infinity);
 });
 
-it("lifts a bed over those in front of its place", () => {
+it("lifts a bed over the beds in front of its place", () => {
   const track = { ...standing(here, false), door: { ...door, isBehind: true }, arrivedAt: 0 };
   expect(poseAt(track, ROLL_MS / 2).y).toBeGreaterThan(0.6);
   expect(poseAt(track, ROLL_MS).y).toBe(0);
 });
 
-it("fades a status over 600 ms, with its light, and pulses twice", () => {
+it("fades to a new status over 600 ms, with its light, and pulses twice", () => {
   const track = { ...standing(there, false), from: here, recolouredAt: 0 };
   expect(poseAt(track, 0)).toMatchObject({ blanket: [1, 0, 0], glow: 0 });
   expect(poseAt(track, RECOLOUR_MS)).toMatchObject({ blanket: [0, 0, 1], glow: 1 });
@@ -58,7 +58,7 @@ it("moves a bed in an arc of 900 ms", () => {
   expect(poseAt({ ...track, isArc: false }, MOVE_MS / 2).y).toBe(0);
 });
 
-it("lifts off and fades a discharged patient in 900 ms; the outline of the place remains", () => {
+it("lifts off and fades a discharged patient's bed in 900 ms, and leaves the outline of the place", () => {
   const track = { ...standing(here, true), leftAt: 0 };
   expect(poseAt(track, 0)).toMatchObject({ y: 0, alpha: 1, outline: 0 });
   expect(poseAt(track, LIFT_MS)).toMatchObject({ alpha: 0, outline: 1 });

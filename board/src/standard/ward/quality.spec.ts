@@ -6,11 +6,11 @@ const after = (quality: Quality, ms: number, frames: number) => {
   return now;
 };
 
-it("keeps a fast screen at its best and reports its frames per second", () => {
+it("keeps the best quality on a fast screen, and reports its frames per second", () => {
   expect(after(BEST_QUALITY, 16, 240)).toMatchObject({ step: 0, fps: 63 });
 });
 
-it("takes a slow screen down step by step, to the 2D board in the end", () => {
+it("lowers the quality on a slow screen step by step, down to the 2D board", () => {
   expect(after(BEST_QUALITY, 50, 24).step).toBe(1);
   expect(after(BEST_QUALITY, 50, 200).step).toBe(2);
   expect(after(BEST_QUALITY, 100, 400).step).toBe(3);

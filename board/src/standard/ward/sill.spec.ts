@@ -27,7 +27,7 @@ const texts = (...rooms: [WardRoom, ...WardRoom[]]) =>
 const whoOf = (one: WardRoom) => sillLines(one, sillManner([one], false))[1];
 const nobody = { ...DUTY, name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
 
-it("shows the room, its occupancy, the doctor, until when, and the telephone", () => {
+it("shows the room, its occupancy, the doctor, the end of the duty, and the telephone", () => {
   expect(texts(room())).toEqual([
     ["North", "24 · 6 free"],
     ["Lami Sani, House Officer +1", "until 08:00"],
@@ -35,7 +35,7 @@ it("shows the room, its occupancy, the doctor, until when, and the telephone", (
   ]);
 });
 
-it("shows how many leave today before the occupancy is dropped, and always the free beds", () => {
+it("drops the number who leave today before the occupancy, and always shows the free beds", () => {
   expect(texts(room({ leaving: 1 }))[0]).toEqual(["North", "24 · 6 free · 1 leaves"]);
   const [name] = sillLines(room({ leaving: 2 }), sillManner([room()], false));
   expect(name?.forms.map(({ right }) => right)).toEqual(["24 · 6 free · 2 leave", "24 · 6 free"]);
@@ -65,7 +65,7 @@ it("shortens the given name first, then the time, the role, and the count of oth
   expect(whoOf(room({ duty: nobody }))).toBeUndefined();
 });
 
-it("cuts only the family name when no form has room, never a telephone", () => {
+it("cuts only the family name when even the shortest form is too long, never a telephone", () => {
   const long = { ...DUTY, more: "", name: "Oluwafunmilayo Adebayo-Ogunlesi-Ransome" };
   const lines = sillLines(room({ duty: long }), sillManner([room()], false));
   expect(lines[1]?.cut.slice(0, 3).map(({ left }) => left)).toEqual([
@@ -87,7 +87,7 @@ it("reports a room without contacts only if other rooms have some", () => {
   expect(texts(room({ duty: nobody }))).toHaveLength(1);
 });
 
-it("counts new patients when beds have no signs, and cuts words too long for any sill", () => {
+it("counts new patients when beds have no signs, and cuts names too long for any sill", () => {
   const name = "The Royal and Ancient Ward of Saint Luke and Saint Christopher";
   const [first] = sillLines(room({ name, counts: { new_patient: 2 } }), sillManner([room()], true));
   expect(first?.news).toBe(2);

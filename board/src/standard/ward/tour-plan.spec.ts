@@ -95,13 +95,13 @@ it.each([
   [200, 3, 18],
   // Three pages of rooms and seven of the list turn independently.
   [500, 21, 126],
-])("shows a round of %i patients on %i pages in %i s", (patients, pages, seconds) => {
+])("shows %i patients on %i pages in a round of %i s", (patients, pages, seconds) => {
   const round = roundOf(hospital(patients));
   expect(new Set(round.looks).size).toBe(pages);
   expect(round.seconds).toBe(seconds);
 });
 
-it("lists every new or late patient once a round, in even pages", () => {
+it("lists every new or late patient once a round, on evenly filled pages", () => {
   for (const patients of [200, 500]) {
     const of = hospital(patients);
     const seen = new Set<string>();
@@ -119,7 +119,7 @@ it("lists every new or late patient once a round, in even pages", () => {
 });
 
 it.each([22, 44])(
-  "has no new or late patient of %i patients more than one page away",
+  "keeps every new or late patient of %i patients at most one page away",
   (patients) => {
     const { looks } = roundOf(hospital(patients));
     const isFirst = looks.map((look) => look.includes("/attention/"));
@@ -180,7 +180,7 @@ it("shows only the room's team while the list has patients of one room", () => {
   }
 });
 
-it("gives other teams turns after the room's own if every page is of one room", () => {
+it("shows other teams after the room's own team if every page lists one room", () => {
   const of = { ...hospital(22), attention: [] };
   const turns = new Set<number>();
   for (let second = 0; second < 120; second++) {
@@ -191,7 +191,7 @@ it("gives other teams turns after the room's own if every page is of one room", 
   expect(turns.size).toBeGreaterThan(10);
 });
 
-it("moves the camera from room to room when signs would be too small from afar", () => {
+it("moves the camera from room to room when signs would be too small to read", () => {
   const of = hospital(44);
   const rooms = of.rooms.map((room) => ({ ...room, slots: room.count + 4 }));
   const stops = new Set<string | null>();
@@ -201,7 +201,7 @@ it("moves the camera from room to room when signs would be too small from afar",
   expect(stops.size).toBe(7);
 });
 
-it("keeps the camera on all rooms from 200 patients on, except for an event in one room", () => {
+it("keeps the camera on all rooms if there are 200 patients or more, except for an event in one room", () => {
   const of = hospital(200);
   for (let second = 0; second < 120; second++) {
     expect(tourPlan({ ...of, now: T + second * SECOND }).stop.room).toBeNull();
@@ -230,7 +230,7 @@ it.each([
   },
 );
 
-it("repeats the first page every second turn while acuity 1 is over the target", () => {
+it("repeats the first page every second turn while a patient of acuity 1 waits longer than the target", () => {
   const of = hospital(500);
   const [first, ...others] = of.attention;
   const attention = [{ ...first, rank: 0.5 } as RowView, ...others];
@@ -242,7 +242,7 @@ it("repeats the first page every second turn while acuity 1 is over the target",
   expect(pages.slice(0, 6)).toEqual([0, 1, 0, 2, 0, 3]);
 });
 
-it("keeps the patient of an emergency on every page of the room's list", () => {
+it("keeps an emergency's patient on every page of the room's list", () => {
   const of = { ...hospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
   const { list } = tourPlan(of);
   expect((list.rows - 1) * list.pages).toBeGreaterThanOrEqual(33);

@@ -39,7 +39,7 @@ it("rolls in only new patients", () => {
   expect(nextFrameAt(only(track(new Map(), [bed()], 5, moving)), 5)).toBe(Infinity);
 });
 
-it("slides neighbours aside, and moves to another bed or room in an arc", () => {
+it("slides a bed along within its room, and moves it in an arc to another bed or room", () => {
   const before = first([bed()]);
   expect(only(track(before, [bed({ x: 2 })], 5, moving))).toMatchObject({
     movedAt: 5,
@@ -49,7 +49,7 @@ it("slides neighbours aside, and moves to another bed or room in an arc", () => 
   expect(only(track(before, [bed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(true);
 });
 
-it("starts a change in the middle of a move from the bed's current place", () => {
+it("starts a change during a move from the bed's current place", () => {
   const before = track(first([bed()]), [bed({ x: 4 })], 0, moving);
   const at = poseAt(only(before), 400).x;
   const after = only(track(before, [bed({ x: 8 })], 400, moving));
@@ -57,19 +57,19 @@ it("starts a change in the middle of a move from the bed's current place", () =>
   expect(poseAt(after, 1_300).x).toBe(8);
 });
 
-it("leaves moves alone when it receives the same again", () => {
+it("leaves a running fade alone when it receives the same bed again", () => {
   const before = track(first([bed()]), [bed({ blanket: blue })], 0, moving);
   expect(only(track(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
 });
 
-it("lifts off discharged patients in their colour, and removes deceased ones at once", () => {
+it("lifts off discharged patients in their last colour, and removes deceased patients at once", () => {
   const left = only(track(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving));
   expect(left.leftAt).toBe(5);
   expect(poseAt(left, 300).blanket).toEqual(red);
   expect(track(first([bed()]), [], 5, moving).size).toBe(0);
 });
 
-it("shows only cuts and outlines when motion is reduced", () => {
+it("shows changes without motion, with outlines, when motion is reduced", () => {
   const before = first([bed()]);
   const after = only(track(before, [bed({ x: 3, blanket: blue })], 5, still));
   expect(poseAt(after, 5)).toMatchObject({ x: 3, blanket: blue, outline: 1, pulse: 0, ring: 0 });

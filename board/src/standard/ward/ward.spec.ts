@@ -54,12 +54,12 @@ it("lists all beds of a ward in order: taken, free, and closed with the reason",
   expect([none?.name, none?.free]).toEqual(["No ward", null]);
 });
 
-it("shows a dash for a missing bed, last", () => {
+it("lists a patient without a bed last, with a dash", () => {
   const [room] = ward([testPatient("1", { bed_no: " " }), testPatient("2")]);
   expect(room?.beds.map(({ label }) => label)).toEqual(["E2", "–"]);
 });
 
-it("keeps the place of a discharged patient for a minute, without counting it", () => {
+it("keeps the place of a discharged patient for a minute, but does not count the patient", () => {
   const leaving = [{ patient: testPatient("2", { status: "discharged" }), at: NOON }];
   const [team] = ward([testPatient("1"), testPatient("3")], { leaving });
   expect(team?.beds.map(({ id, state, slot }) => [id, state, slot])).toEqual([
@@ -81,7 +81,7 @@ it("outlines a discharged patient on the bed that is now free", () => {
   expect(north?.slots).toBe(4);
 });
 
-it("lights only new patients, and counts the days, and the beds by status", () => {
+it("lights only new patients, counts each patient's days, and counts beds by status", () => {
   const [room] = ward([
     testPatient("1", { status: "new_patient" }),
     testPatient("2", { created_at: new Date(NOON - 3 * DAY).toISOString() }),
@@ -95,7 +95,7 @@ it("lights only new patients, and counts the days, and the beds by status", () =
   expect(room?.counts).toEqual({ new_patient: 1, admitted: 2 });
 });
 
-it("lights late patients before new ones, with their wait, and marks signals", () => {
+it("lights late patients before new ones, with their wait, and shows their signals as marks", () => {
   const waits = { wait: { text: "72 min", level: "over" as const } };
   const falls = { text: "FR", shape: "triangle" as const, label: "Risk of falling", colour: null };
   const signals = { ...waits, marks: [falls], notes: [], isAlike: true };

@@ -18,7 +18,7 @@ it.each([
   },
 );
 
-it("makes lines larger when there are fewer, and always high enough to read from 5 m", () => {
+it("makes lines larger when there are fewer emergencies, and always readable from 5 m", () => {
   for (const isUpright of [false, true]) {
     const lines = COUNTS.map((count) => emergencyLayout(count, isUpright).line);
     expect([...lines].sort((a, b) => b - a)).toEqual(lines);

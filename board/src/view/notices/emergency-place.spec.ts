@@ -33,7 +33,7 @@ it("finds the ward and the bed of a place in any spelling", () => {
   expect(found("ent")).toEqual(["ENT", null]);
 });
 
-it("does not take a number in the ward's name for a bed", () => {
+it("does not mistake a number in the ward's name for a bed", () => {
   expect(found("Ward 3 North, corridor")).toEqual(["Ward 3 North", null]);
 });
 

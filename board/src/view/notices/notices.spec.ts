@@ -20,7 +20,7 @@ it("leaves out expired announcements without waiting for an event", () => {
   expect(noticesInForce(list, {}, NOON).map(({ text }) => text)).toEqual(["always", "later"]);
 });
 
-it("writes a message of several lines on one", () => {
+it("writes a message of several lines on one line", () => {
   const posted = { at: NOON, revision: 7 };
   const [one] = noticesInForce(
     [{ id: "1", message: "one\n two", expires_at: null }],
@@ -30,7 +30,7 @@ it("writes a message of several lines on one", () => {
   expect(one).toEqual({ id: "1", text: "one two", posted });
 });
 
-it("shows a message that fits whole and large", () => {
+it("shows a message whole and large if it fits", () => {
   const message = "Visiting hours 16:00 – 18:00. Fire drill today at 15:30, east wing.";
   expect(noticeSlides(message, WIDTH, SIZES)).toEqual([{ size: "large", text: message }]);
 });
@@ -53,7 +53,7 @@ it("splits a long message after a sentence that ends in the second half of the r
   expect(slides.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => sentence));
 });
 
-it("splits text without spaces, and allows for wide scripts", () => {
+it("splits text without spaces, and allows for wide characters", () => {
   const wide = noticeSlides("病".repeat(300), WIDTH, SIZES);
   expect(wide.map(({ text }) => text).join("")).toBe("病".repeat(300));
   for (const { text } of wide) expect(text.length).toBeLessThanOrEqual(95);
@@ -65,7 +65,7 @@ describe("noticeAt", () => {
   const shown = (now: number, ...posted: { postedAt: number; parts: number }[]) =>
     noticeAt(now, [...posted, ...others]);
 
-  it("shows a fifth announcement from the second it is posted, and then all in turn", () => {
+  it("shows a fifth announcement from the second at which it is posted, and then all in turn", () => {
     const fifth = { postedAt: NOON + 3_400, parts: 1 };
     for (let at = NOON + 3_000; at < NOON + 13_000; at += 1_000) {
       expect(shown(at, fifth)).toEqual({ notice: 0, part: 0 });

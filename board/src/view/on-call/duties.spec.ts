@@ -155,7 +155,7 @@ const STARTS: [string, string, string, string, string, string][] = [
 ];
 
 it.each(STARTS)(
-  "changes the doctor in %s, with duties from %s, on a board alone since %s, at %s",
+  "changes the doctor in %s, with duties from %s, on a board without a server since %s, at %s",
   (zone, start, from, turn, before, after) => {
     const sources = sourcesOf(zone, { Surgery: start }, [before, after]);
     const board = boardWithoutServer(sources, at(from));
@@ -180,7 +180,7 @@ it("changes each department at its own time", () => {
   expect(rows()).toEqual(["Dr 2026-11-06", "Dr 2026-11-06"]);
 });
 
-it("knows the doctors of 26 hours, and then names no one from another duty", () => {
+it("knows the doctors for 26 hours, and then names nobody from another duty", () => {
   const dates = ["2026-11-05", "2026-11-06", "2026-11-07"];
   const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, dates);
   const dead = at("2026-11-06T07:00:00+01:00");

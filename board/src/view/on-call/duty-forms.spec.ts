@@ -40,14 +40,14 @@ it("names only the team when nobody is on call", () => {
   expect(new Set(forms({ ...nobody, team: "" }))).toEqual(new Set(["No team yet"]));
 });
 
-it("shows more when there is more room", () => {
+it("shows a longer form when there is more room", () => {
   const all = dutyForms(DUTY, 30);
   const shown = [300, 500, 800, 2_000].map((room) => all.indexOf(fitText(all, room)));
   expect(shown).toEqual([...shown].sort((a, b) => b - a));
   expect(shown[3]).toBe(0);
 });
 
-it("shortens all rows of the same doctor if one of them needs it", () => {
+it("shortens all rows of the same doctor if one row needs it", () => {
   const rows = [
     { name: "Lami Sani", form: 0 },
     { name: "Lami Sani", form: 3 },

@@ -34,7 +34,7 @@ describe("onCallCards", () => {
     ]);
   });
 
-  it("names a cover with their own role, and marks the second of a role", () => {
+  it("names a cover with their own role, and marks the second person of a role", () => {
     const samuel = { role: "Consultant", own_role: "Registrar", name: "Samuel Mensah" };
     const second = { role: "House Officer", position: 2, name: "Dr E. Udo" };
     const [card] = cards([testOnCall({ people: [second, { ...samuel, for: "David Eze" }] })], []);
@@ -74,7 +74,7 @@ describe("onCallCards", () => {
     expect(shown.map(({ until }) => until)).toEqual(["12:00", ""]);
   });
 
-  it("names no one once the known duties have ended, and shows their end", () => {
+  it("names nobody once the known duties have ended, and shows when they ended", () => {
     const onCall = [testOnCall({ people: [person] })];
     const after = cards(onCall, [testPatient("1", { teams: ["Surgery"] })], NOON + 24 * 3_600_000);
     expect(after).toMatchObject([
@@ -143,7 +143,7 @@ describe("onCallPages", () => {
     ]);
   });
 
-  it("splits only a card that no page holds", () => {
+  it("splits a card only if no page has room for it", () => {
     const pages = onCallPages([card("A", 1), card("B", 30), card("C", 1)], room);
     expect(names(pages)).toEqual([[["A"]], [["B"]], [["B"]], [["B"]], [["B", "C"]]]);
     const heights = pages.flat(2).map((one) => cardHeight(one, room));
@@ -151,14 +151,14 @@ describe("onCallPages", () => {
     expect(onCallPages([], room)).toEqual([]);
   });
 
-  it("puts a short name and its telephone on one line, a longer one on two", () => {
+  it("puts a short name and its telephone on one line, and a longer name on two lines", () => {
     const at = (name: string, phone: string) =>
       wholePerson({ role: "", name, phone }, room).isOneLine;
     expect([at("B. Eze", "0803"), at("Oluwaseun Bello", "0803 555 0101")]).toEqual([true, false]);
     expect([at("", "0803 555 0101"), at("Oluwaseun Adeyemi-Bello", "")]).toEqual([true, true]);
   });
 
-  it("puts seven other departments on a page, and a room's own on top of each page", () => {
+  it("puts seven other departments on a page, and the room's own department on top of each page", () => {
     const seven = Array.from({ length: 7 }, (_, index) => card(`D${index}`, 4));
     const beside = { ...room, height: 654 };
     const brief = briefCards(seven);
@@ -205,7 +205,7 @@ describe("onCallPages", () => {
     expect(briefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
   });
 
-  it("puts nine departments on one page, in tighter cards if necessary", () => {
+  it("puts nine departments on one page, with tighter cards if necessary", () => {
     const nine = Array.from({ length: 9 }, (_, index) => {
       const people = [{ ...person, name: "Obi Eze", phone: "0803 555 0101" }];
       return { ...card(`D${index}`, 4), people };
@@ -256,14 +256,17 @@ it.each([
   [["Consultant", "Registrar", "House Officer"], "House Officer"],
   [["Consultant", "Senior Registrar"], "Senior Registrar"],
   [["", ""], ""],
-])("picks from %p the first to call for a wall read from afar: %p", (roles, first) => {
-  const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
-  const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
-  expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
-});
+])(
+  "picks the first person to call among %p for a wall that is read from afar: %p",
+  (roles, first) => {
+    const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
+    const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
+    expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
+  },
+);
 
-describe("a card with only the first to call", () => {
-  it("counts the others in the same role, and names the person that the first covers", () => {
+describe("a card with only the first person to call", () => {
+  it("counts other people in the same role, and names the person whom the first one covers", () => {
     const people = [
       { role: "House Officer", name: "Dr Eze", phone: "1", for: "Dr Amaka Obi" },
       { role: "House Officer", name: "Dr Sani", phone: "2" },
@@ -274,7 +277,7 @@ describe("a card with only the first to call", () => {
   });
 });
 
-it("shows a single room's own team card half of the time", () => {
+it("shows a single room's own team on every second card", () => {
   const card = (department: string): OnCallCard => ({
     department,
     until: "",
@@ -297,7 +300,7 @@ it.each([
   ["Peter Etim", ["Ada Obi"], "Etim"],
   ["Peter Etim", ["Ngozi Etim"], "P. Etim"],
   ["Dr Peter Etim", [], "Etim"],
-])("names %s next to %j as %s when room is short", (covered, others, short) => {
+])("names the covered %s next to %j as %s when room is short", (covered, others, short) => {
   const people = [
     { role: "Registrar", name: "Samuel Mensah", phone: "", for: covered },
     ...others.map((other) => ({ role: "Consultant", name: "Bola Eze", phone: "", for: other })),

@@ -20,8 +20,8 @@ function duties(surgery: Partial<BoardOnCallSpan> = {}) {
   );
 }
 
-describe("the line of a patient's row", () => {
-  it("names the team, the first to call, the role and the end", () => {
+describe("the on-call line of a patient's row", () => {
+  it("names the team, the first person to call, the role and the end", () => {
     expect(rowDuty(["Surgery"], duties(), LAGOS)).toEqual({
       team: "Surgery",
       name: "Dr Bello",
@@ -41,7 +41,7 @@ describe("the line of a patient's row", () => {
     });
   });
 
-  it("names the first of several teams and counts the others", () => {
+  it("names the first of several teams with people on call, and counts the others", () => {
     expect(rowDuty(["Surgery", "Emergency"], duties(), LAGOS)).toMatchObject({
       team: "Surgery",
       more: "+1",
@@ -59,7 +59,7 @@ describe("the line of a patient's row", () => {
     });
   });
 
-  it("shows no end for a head of department or a department's own number", () => {
+  it("shows no end of duty for a head of department or a department's own number", () => {
     const head = duties({ source: "hod", people: [{ role: "HOD", name: "Dr Uche" }] });
     expect(rowDuty(["Surgery"], head, LAGOS)).toMatchObject({ shortRole: "HOD", until: "" });
     const own = duties({ source: "department", people: [{ role: "", name: "", phone: "0800 1" }] });

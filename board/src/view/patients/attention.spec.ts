@@ -27,7 +27,7 @@ const rowsFor = (cards: ReturnType<typeof testPatient>[]) =>
     rank,
   );
 
-it("sorts 44 patients like the Patients page, and leaves out those within the target", () => {
+it("sorts 44 patients like the Patients page, and leaves out patients within the target", () => {
   const cards = Array.from({ length: 44 }, (_, index) =>
     testPatient(String(index), {
       status: PATIENT_STATUSES[index % 4] ?? "admitted",
@@ -43,7 +43,7 @@ it("sorts 44 patients like the Patients page, and leaves out those within the ta
   expect(attentionRows(rowsFor(cards)).map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
 });
 
-it("shows the wait in the strip, and the name if there is no bed", () => {
+it("shows the wait in the strip, and the patient's name if there is no bed", () => {
   const found = attentionOf(
     rowsFor([
       testPatient("4", { status: "new_patient", status_since: ago(0), bed_no: "" }),

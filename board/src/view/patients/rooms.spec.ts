@@ -35,14 +35,14 @@ const shown = (room: ReturnType<typeof rooms>[number]) => [
   room.rows.map(({ id }) => id).join(" "),
 ];
 
-it("shows wards if the board knows any, else teams, unless the display asks for teams", () => {
+it("shows wards if the board knows any, and otherwise teams, unless the display asks for teams", () => {
   expect(roomKind(null, [north])).toBe("wards");
   expect(roomKind(null, [])).toBe("teams");
   expect(roomKind("wards", [])).toBe("teams");
   expect(roomKind("teams", [north])).toBe("teams");
 });
 
-it("lists a ward's patients by bed with its empty beds, and the others last", () => {
+it("lists a ward's patients by bed with its empty beds, and patients without a known ward last", () => {
   const given = [
     lies("b", "north", "N4"),
     lies("a", "north", "N1"),
@@ -56,7 +56,7 @@ it("lists a ward's patients by bed with its empty beds, and the others last", ()
   ]);
 });
 
-it("lists free beds, and closed ones unless they are occupied", () => {
+it("lists free beds, and closed beds unless they are occupied", () => {
   const [room] = rooms([lies("a", "north", "N3")], "wards");
   expect(room).toMatchObject({
     free: ["N1", "N4"],
@@ -75,7 +75,7 @@ it("names the doctor of most of a ward's patients", () => {
   expect(second?.duty.name).toBe("");
 });
 
-it("shows a patient of two teams in both, and one without a team last", () => {
+it("lists a patient of two teams in both, and patients without a team last", () => {
   const given = [
     testPatient("a", { teams: ["Surgery", "cardiology"] }),
     testPatient("b", { teams: ["Cardiology"] }),

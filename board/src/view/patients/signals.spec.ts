@@ -33,7 +33,7 @@ it("uses the words and colours of the hospital's acuity scale", () => {
   expect(marks(1)[0]?.colour).toBe(signals({ acuity: 5 }, "manchester").marks[0]?.colour);
 });
 
-it("puts dangers first: acuity, isolation, allergy, nil by mouth, falls, the rest", () => {
+it("puts dangers first: acuity, isolation, allergy, nil by mouth, falls, and then all others", () => {
   const flags = [
     "contact",
     "droplet",
@@ -47,7 +47,7 @@ it("puts dangers first: acuity, isolation, allergy, nil by mouth, falls, the res
   expect(marks.map(({ text }) => text)).toEqual(["1", "A", "D", "C", "AL", "NBM", "FR", "INT"]);
 });
 
-it("shows what a patient waits for, for how long, and the day of discharge", () => {
+it("shows what a patient waits for and how long, and the day of discharge", () => {
   const given = { waiting_for: "Imaging", waiting_since: ago(130) };
   expect(signals({ ...given, expected_discharge: "2026-11-21" }).notes).toEqual([
     { kind: "discharge", text: "today", duration: "" },
@@ -81,7 +81,7 @@ it("writes minutes, hours and days", () => {
   ]);
 });
 
-it("explains each mark on the board once, and nothing if there is none", () => {
+it("explains each mark on the board once, and returns nothing if there are no marks", () => {
   const rows = (...fields: Parameters<typeof testPatient>[1][]) =>
     rowsOf(
       fields.map((one, index) => testPatient(String(index), one)),

@@ -8,11 +8,11 @@ it.each([
   ["LUTH/2026/0045127", 8, "L…045127"],
   ["SL-20410", 12, "SL-20410"],
   ["", 3, ""],
-])("cuts %p for %d letters in its middle: %p", (text, letters, expected) => {
+])("cuts the middle of %p to fit %d letters: %p", (text, letters, expected) => {
   expect(cutMiddle(text, letters)).toBe(expected);
 });
 
-it("never cuts the end of a number, and never exceeds the room", () => {
+it("never cuts the end of a number, and never exceeds the given length", () => {
   const room = fc.integer({ min: 5, max: 20 });
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), room, (text, letters) => {
@@ -30,7 +30,7 @@ it.each([
   [[30, 30, 30], 40, 0],
   [[], 0, 0],
 ])(
-  "shows of items of %p in a room of %d as many as %d, next to a counter of 20",
+  "fits items of the widths %p into %d units: the first %d, next to a counter of 20",
   (widths, room, count) => {
     expect(countInRoom(widths, 20, room)).toBe(count);
   },

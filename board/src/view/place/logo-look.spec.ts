@@ -12,7 +12,7 @@ it("recognises a wordmark by its proportions", () => {
   expect(isWordmark(0, 0)).toBe(false);
 });
 
-it("uses a plate for every logo except a light one on a transparent ground", () => {
+it("puts a plate behind every logo except a light one on a transparent ground", () => {
   expect(isForDarkGround(picture(CLEAR, WHITE, WHITE))).toBe(true);
   expect(isForDarkGround(picture(CLEAR, BLUE, BLUE))).toBe(false);
   expect(isForDarkGround(picture(WHITE, WHITE, BLUE))).toBe(false);

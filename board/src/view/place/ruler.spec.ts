@@ -16,7 +16,7 @@ it("measures again when the font changes", () => {
   expect(widthOf("1234", LETTERS)).toBe(8);
 });
 
-it("measures in the weight that is drawn", () => {
+it("measures letters in the weight in which they are drawn", () => {
   measureWith((_text, weight) => weight / 100);
   expect(widthOf("a", { size: 1, weight: 700 })).toBe(7);
 });
@@ -30,27 +30,30 @@ it.each([
   ["Ada Papadopoulos", 6, "long words", 3],
   ["Ada Papadopoulos", 6, "letters", 3],
   ["山田太郎左衛門尉", 4, "words", 2],
-] as const)("sets %s in a width of %d, broken at %s, on %d lines", (text, width, breaks, lines) => {
-  expect(linesOf([{ text }], { ...LETTERS, breaks }, width)).toBe(lines);
-});
+] as const)(
+  "sets %s in a width of %d, with breaks at %s, on %d lines",
+  (text, width, breaks, lines) => {
+    expect(linesOf([{ text }], { ...LETTERS, breaks }, width)).toBe(lines);
+  },
+);
 
-it("breaks a form only between its parts if it must not break elsewhere", () => {
+it("breaks a text only between its parts if breaks elsewhere are not allowed", () => {
   const words = [{ text: "Ada Obi" }, { text: "Eze", extra: 1 }];
   const way = { ...LETTERS, breaks: "parts" } as const;
   expect([11, 10, 7, 6].map((width) => linesOf(words, way, width))).toEqual([1, 2, 2, Infinity]);
 });
 
-it("sets each word in its own letters", () => {
+it("measures each word in its own size", () => {
   const words = [{ text: "Ada" }, { text: "Obi", size: 0.5, extra: 2 }];
   expect(formWidth({ ...LETTERS, words })).toBe(6.5);
 });
 
-it("takes the first form that fits next to its neighbour, else the last", () => {
+it("picks the first form that fits next to its neighbour, or else the last form", () => {
   const forms = [3, 2, 1].map((size) => ({ size, words: [{ text: "ab" }], beside: size }));
   expect([6, 4, 0].map((width) => fitText(forms, width).size)).toEqual([3, 2, 1]);
 });
 
-it("shrinks a text on one line before it takes two", () => {
+it("shrinks a text on one line before it uses two lines", () => {
   const ways = [{ size: 4 }, { size: 2 }, { size: 2, lines: 2 }];
   const fits = (width: number) => fitWords([{ text: "Ada Obi" }], ways, width);
   const shown = [14, 12, 7, 4, 1].map((width) => fits(width));

@@ -9,11 +9,11 @@ it.each([
   [1080, 1920, 1],
   [1024, 768, 1024 / 1920],
   [3840, 1080, 1],
-])("returns for %i × %i a unit of %d px", (width, height, unit) => {
+])("uses for a screen of %i × %i a unit of %d px", (width, height, unit) => {
   expect(unitOf({ width, height })).toBeCloseTo(unit);
 });
 
-it("leaves to the template the room beside margins, header and bars", () => {
+it("gives the template all the room that margins, header and bars leave", () => {
   const screen = { width: 1920, height: 1080 };
   expect(stageOf(screen, NONE).main).toEqual({ width: 1840, height: 910 });
   expect(stageOf(screen, { banner: false, notices: true }).main.height).toBe(812);
@@ -30,7 +30,7 @@ it("writes units as parts of the root's font size", () => {
   expect(units(46)).toBe("0.46rem");
 });
 
-it("moves every 3 minutes, by at most 4 units, in a closed loop", () => {
+it("moves every 3 minutes by at most 4 units, along a closed path", () => {
   const places = Array.from({ length: 18 }, (_, index) => orbitAt(index * 180_000));
   expect(new Set(places.map(String)).size).toBe(9);
   for (const [x, y] of places) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(4);

@@ -11,18 +11,18 @@ it.each([
   [59_999, "connecting", "late"],
   [60_000, "connecting", "stale"],
 ] as const)(
-  "returns after %i ms of silence while %s that the board is %s",
+  'judges a board after %i ms of silence in the state "%s" as %s',
   (silence, status, freshness) => {
     expect(freshnessOf(NOW - silence, NOW, status)).toBe(freshness);
   },
 );
 
-it("is stale if the server was never heard", () => {
+it("is stale if the server has never answered", () => {
   expect(freshnessOf(null, NOW, "connecting")).toBe("stale");
   expect(areContactsHidden(null, NOW)).toBe(true);
 });
 
-it("hides contacts after half an hour", () => {
+it("hides contacts after half an hour without the server", () => {
   expect(areContactsHidden(NOW - 1_799_999, NOW)).toBe(false);
   expect(areContactsHidden(NOW - 1_800_000, NOW)).toBe(true);
 });

@@ -29,7 +29,7 @@ function seen(from: number, to: number, events: readonly WardEvent[] = []): stri
   return rooms;
 }
 
-it("shows all rooms for 14 s and then each room for 9 s, over and over", () => {
+it("shows all rooms for 14 s and then each room for 9 s, repeatedly", () => {
   const round = ["all", "A", "B"].flatMap((room) =>
     Array.from({ length: room === "all" ? 14 : 9 }, () => room),
   );
@@ -37,13 +37,13 @@ it("shows all rooms for 14 s and then each room for 9 s, over and over", () => {
   expect(tourAt(T + 15_000, stops, [])).toMatchObject({ since: T + 14_000, round: T / ROUND });
 });
 
-it("shows the same on boards of the same state, whenever they were switched on", () => {
+it("shows the same room on all boards with the same state, even if they started at different times", () => {
   const events = [{ id: "1", at: T + 20_400, room: "B" }];
   const [early, late] = [seen(T, T + 90_000, events), seen(T + 6_000, T + 90_000, events)];
   expect(late).toEqual(early.slice(6));
 });
 
-it("goes to the room of one event per half minute, then back to the clock's stop", () => {
+it("goes to the room of one event per half minute, then back to the scheduled stop", () => {
   const events = [
     { id: "1", at: T + 2_300, room: "B" },
     { id: "2", at: T + 4_000, room: "A" },
@@ -56,7 +56,7 @@ it("goes to the room of one event per half minute, then back to the clock's stop
   expect(tour).toMatchObject({ since: T + 2_000, event: { id: "1" } });
 });
 
-it("visits a stop for events only when an event leads there", () => {
+it("visits a stop reserved for events only when an event leads there", () => {
   const few = stops.map((stop) => ({ ...stop, isForEvents: stop.room !== null }));
   expect(tourAt(T + 15_000, few, []).room).toBeNull();
   expect(tourAt(T + 15_000, few, [{ id: "1", at: T + 15_000, room: "B" }]).room).toBe("B");
@@ -66,12 +66,12 @@ it("ignores events outside the rooms", () => {
   expect(seen(T, T + 5_000, [{ id: "1", at: T, room: "?" }])).toEqual(seen(T, T + 5_000));
 });
 
-it("continues without a room that has disappeared, and stays if there is only one", () => {
+it("stays on the overview if there is only one stop or none", () => {
   expect(tourAt(T + 15_000, [{ room: null, pages: 1, rows: 5 }], []).room).toBeNull();
   expect(tourAt(T, [], []).room).toBeNull();
 });
 
-it("pages a list within its stop, and stays as long as its pages need", () => {
+it("turns the pages of a list during its stop, and stays until all pages were shown", () => {
   const stop = { room: "A", pages: 2, rows: 5 };
   expect(stayOf({ ...stop, pages: 1 })).toBe(ROOM_MS);
   expect([0, 5_900, 6_000, 11_900, 20_000].map((at) => pageAt(stop, T, T + at))).toEqual([

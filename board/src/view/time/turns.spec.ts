@@ -6,7 +6,7 @@ import { interruptionAt, PAGE_MS, pageTurn } from "./turns.js";
 /** Start of a round of any few pages, and of a half minute. */
 const T = 1_000_000 * 5_040_000;
 
-it("turns pages by the server's clock, over and over", () => {
+it("turns pages by the server's clock, repeatedly", () => {
   const seen = Array.from({ length: 40 }, (_, second) => pageTurn(T + second * 1_000, 3).index);
   expect(seen.join("")).toBe("0000000000001111111111112222222222220000");
   expect(pageTurn(T + 13_000, 3)).toEqual({ index: 1, since: T + PAGE_MS, round: T / 36_000 });
@@ -24,7 +24,7 @@ it("supports turns of different lengths", () => {
   expect(turnAt(start, [])).toMatchObject({ index: 0, since: start });
 });
 
-it("shows the first change of a half minute at once for its time, and no other", () => {
+it("shows the first change of each half minute at once for one turn, and no other change", () => {
   const news = [
     { id: "b", at: T + 5_400 },
     { id: "c", at: T + 9_000 },
@@ -38,13 +38,13 @@ it("shows the first change of a half minute at once for its time, and no other",
   expect(seen.join("")).toBe(".....bbbbbbbbbbbb.............dddddddddddd...");
 });
 
-it("chooses the same of two simultaneous changes in any order", () => {
+it("chooses the same one of two simultaneous changes in any order", () => {
   const news = ["b", "a"].map((id) => ({ id, at: T }));
   expect(interruptionAt(T, news, () => PAGE_MS)?.id).toBe("a");
   expect(interruptionAt(T, news.slice().reverse(), () => PAGE_MS)?.id).toBe("a");
 });
 
-it("returns arrivals and seen changes of the last minute as news, latest first", () => {
+it("returns patients who arrived or visibly changed in the last minute, latest first", () => {
   const at = (seconds: number) => new Date(NOON + seconds * 1_000).toISOString();
   const patients = [
     testPatient("old"),

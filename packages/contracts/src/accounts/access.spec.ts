@@ -6,13 +6,13 @@ const staff = { accountType: "sub", grants: [] } as const;
 const granted = (...grants: (typeof GRANTS)[number][]) => ({ ...staff, grants });
 
 describe("mayCall", () => {
-  it("lets every account call public endpoints and those for every account", () => {
+  it("lets every account call public endpoints and endpoints for every account", () => {
     for (const access of ["public", "any"] as const) {
       expect([owner, staff].map((account) => mayCall(account, access))).toEqual([true, true]);
     }
   });
 
-  it("reserves the hospital's own account for itself, even from administrators", () => {
+  it("reserves calls of the hospital's own account for it, even from administrators", () => {
     expect(mayCall(owner, "owner")).toBe(true);
     expect(mayCall(granted("administrator"), "owner")).toBe(false);
   });
@@ -34,7 +34,7 @@ describe("mayCall", () => {
     expect(mayCall(staff, GRANTS)).toBe(false);
   });
 
-  it("refuses staff an unknown access", () => {
+  it("refuses staff if the access is unknown", () => {
     expect(mayCall(staff, "unheard-of" as never)).toBe(false);
     expect(mayCall(granted("audit.read"), "unheard-of" as never)).toBe(false);
   });

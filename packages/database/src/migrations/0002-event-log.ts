@@ -31,7 +31,7 @@ export class EventLog1700000000002 implements MigrationInterface {
         BEFORE UPDATE OR DELETE OR TRUNCATE ON event_log
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_the_log();
 
-      -- Up to which revision a hospital's changes have been emitted; never written by the change itself.
+      -- The last emitted revision of each hospital. Changes do not write it themselves.
       CREATE TABLE event_emission (
         hospital_id uuid PRIMARY KEY REFERENCES hospital,
         revision integer NOT NULL DEFAULT 0
@@ -60,12 +60,12 @@ export class EventLog1700000000002 implements MigrationInterface {
         RETURN newest;
       END $$;
 
-      -- A moment as the wire writes it.
+      -- A time in the API's format.
       CREATE FUNCTION wire_time(moment timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
         SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       $$;
 
-      -- Socket.IO's PostgreSQL adapter keeps payloads here that are too long for NOTIFY.
+      -- Socket.IO's PostgreSQL adapter stores payloads here that are too long for NOTIFY.
       CREATE TABLE socket_io_attachments (
         id bigserial PRIMARY KEY,
         created_at timestamptz DEFAULT now(),

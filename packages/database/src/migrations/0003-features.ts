@@ -28,7 +28,7 @@ export class Features1700000000003 implements MigrationInterface {
       CREATE INDEX patient_open ON patient (hospital_id, closed_at) WHERE deleted_at IS NULL;
       CREATE INDEX patient_number ON patient (hospital_id, lower(hospital_no)) WHERE deleted_at IS NULL;
 
-      -- A card as the wire writes it: contracts/patients/patient, one shape for lists, events and boards.
+      -- A card in the API's format (contracts/patients/patient), the same for lists, events and boards.
       CREATE FUNCTION patient_json(card patient) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
         SELECT jsonb_build_object(
           'id', card.id, 'name', card.name, 'gender', card.gender, 'age', card.age,

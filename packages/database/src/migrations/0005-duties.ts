@@ -13,15 +13,15 @@ export class Duties1700000000005 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE hospital
         ADD COLUMN IF NOT EXISTS duty_start text NOT NULL DEFAULT '00:00',
-        -- The next duty start that is to be told; null when it must be found first.
+        -- The next duty start to publish; null if it is not known yet.
         ADD COLUMN IF NOT EXISTS duty_due_at timestamptz;
       CREATE INDEX IF NOT EXISTS hospital_duty_due ON hospital (duty_due_at);
 
-      -- Null: the hospital's.
+      -- Null: the department uses the hospital's start.
       ALTER TABLE department ADD COLUMN IF NOT EXISTS duty_start text;
       ALTER TABLE roster ADD COLUMN IF NOT EXISTS changed_at timestamptz NOT NULL DEFAULT now();
 
-      -- As before, with the moment of the change, which its rows bear as well. Who gives none goes on as before.
+      -- Also takes the time of the change, which its rows contain too. Callers without a time work as before.
       DROP FUNCTION IF EXISTS append_events(uuid, jsonb, jsonb);
       CREATE OR REPLACE FUNCTION
         append_events(owner uuid, acting jsonb, events jsonb, moment timestamptz DEFAULT clock_timestamp())

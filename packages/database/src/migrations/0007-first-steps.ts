@@ -7,7 +7,7 @@ export class FirstSteps1700000000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE hospital ADD COLUMN hide_first_steps boolean NOT NULL DEFAULT false;
-      -- Who has made a roster is past the first day.
+      -- Hospitals with a roster have completed the first day.
       UPDATE hospital SET hide_first_steps = true
        WHERE EXISTS (SELECT 1 FROM roster WHERE roster.hospital_id = hospital.id);
     `);

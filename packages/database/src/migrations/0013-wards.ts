@@ -26,7 +26,7 @@ export class Wards1700000000013 implements MigrationInterface {
         CONSTRAINT ward_bed_hospital_id_ward_id_fkey
           FOREIGN KEY (hospital_id, ward_id) REFERENCES ward (hospital_id, id) ON DELETE CASCADE
       );
-      -- A closed card keeps the bed in which it lay, also when its ward is gone: no foreign key.
+      -- No foreign key, because a closed card keeps its last bed even if the ward is deleted.
       ALTER TABLE patient ADD COLUMN ward_id uuid, ADD COLUMN ward_bed text;
     `);
   }

@@ -34,7 +34,7 @@ export class Retention1700000000016 implements MigrationInterface {
         CONSTRAINT erasure_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospital
       );
 
-      -- One row: when a worker was last seen that may rewrite the log.
+      -- A single row: when a worker that may change the log was last seen.
       CREATE TABLE retention_worker (
         name text NOT NULL,
         seen_at timestamptz NOT NULL,
@@ -43,7 +43,7 @@ export class Retention1700000000016 implements MigrationInterface {
 
       ALTER TABLE patient ADD COLUMN removed_at timestamptz;
 
-      -- Only a transaction that says so may take something out of the log, and only where its role may update at all.
+      -- The log can be emptied only in a transaction that declares it, by a role that may update.
       CREATE OR REPLACE FUNCTION refuse_rewriting_the_log() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF TG_OP = 'UPDATE' AND current_setting('wardline.redaction', true) = 'on' THEN
@@ -52,7 +52,7 @@ export class Retention1700000000016 implements MigrationInterface {
         RAISE EXCEPTION 'the event log is append-only' USING ERRCODE = 'insufficient_privilege';
       END $$;
 
-      -- Whatever is taken out: who did what to which record and when stays.
+      -- Whatever is removed, the log still says who did what to which record, and when.
       CREATE FUNCTION keep_the_facts_of_the_log() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF (NEW.hospital_id, NEW.revision, NEW.type, NEW.at, NEW.actor, NEW.subject_id)

@@ -33,7 +33,7 @@ export class Signals1700000000019 implements MigrationInterface {
         ADD COLUMN IF NOT EXISTS status_since timestamptz;
       ALTER TABLE patient ALTER COLUMN status_since SET DEFAULT now();
 
-      -- Servers of the version before know nothing of it.
+      -- Servers of the previous version do not write this column.
       CREATE OR REPLACE FUNCTION begin_status() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         NEW.status_since := NEW.updated_at;

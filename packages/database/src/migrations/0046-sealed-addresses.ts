@@ -18,7 +18,7 @@ export class SealedAddresses1700000000046 implements MigrationInterface {
         ADD COLUMN IF NOT EXISTS key_hash bytea,
         ADD COLUMN IF NOT EXISTS key_sealed text;
 
-      -- A server of the version before writes a key only.
+      -- Servers of the previous version write only the key.
       CREATE OR REPLACE FUNCTION hash_the_key() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF NEW.key IS NOT NULL AND (TG_OP = 'INSERT' OR NEW.key IS DISTINCT FROM OLD.key) THEN
@@ -38,7 +38,7 @@ export class SealedAddresses1700000000046 implements MigrationInterface {
                     ELSE payload END
       $$;
 
-      -- As before, without the addresses that a server of the version before would write.
+      -- As before, but without the addresses that servers of the previous version write.
       CREATE OR REPLACE FUNCTION
         append_events(owner uuid, acting jsonb, events jsonb, moment timestamptz DEFAULT clock_timestamp())
       RETURNS integer LANGUAGE plpgsql AS $$

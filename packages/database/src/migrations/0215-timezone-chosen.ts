@@ -7,7 +7,7 @@ export class TimezoneChosen1700000000215 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE hospital ADD COLUMN timezone_chosen boolean NOT NULL DEFAULT false;
-      -- A hospital that is past its first day has lived by its clock.
+      -- Hospitals that completed the first day have used their time zone.
       UPDATE hospital SET timezone_chosen = true WHERE hide_first_steps;
     `);
   }

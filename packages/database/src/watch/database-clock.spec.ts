@@ -30,7 +30,7 @@ function world() {
 }
 
 describe("DatabaseClock", () => {
-  it("shows the database's time from the first comparison on, whatever the machine's", async () => {
+  it("shows the database's time from the first comparison on, even if the machine's clock is wrong", async () => {
     const { state, pass, clock, compare, log, query } = world();
     state.host -= HOUR;
     expect(clock.now()).toBe(NOON - HOUR);
@@ -47,7 +47,7 @@ describe("DatabaseClock", () => {
     expect(log.warn).toHaveBeenCalledTimes(1);
   });
 
-  it("continues when the machine's clock jumps, and reports the jump and its end within seconds", async () => {
+  it("ignores a jump of the machine's clock, and reports the jump and its end within seconds", async () => {
     const { state, pass, clock, compare, log } = world();
     await compare();
     for (const jump of [HOUR, -HOUR]) {
@@ -62,7 +62,7 @@ describe("DatabaseClock", () => {
     expect(log.info.mock.calls[0]?.[1]).toContain("is 0.0 s ahead of the database's");
   });
 
-  it("is compared once a minute while nothing jumps", async () => {
+  it("is compared once a minute while the machine's clock does not jump", async () => {
     const { pass, compare, query } = world();
     for (let look = 0; look < 24; look += 1) {
       await compare();
@@ -71,7 +71,7 @@ describe("DatabaseClock", () => {
     expect(query).toHaveBeenCalledTimes(4);
   });
 
-  it("never goes back by an answer's latency, but follows the database if it goes back further", async () => {
+  it("never goes back because of slow answers, but follows the database's clock if that goes back", async () => {
     const { state, pass, clock, compare } = world();
     state.latency = 400;
     await compare();

@@ -10,12 +10,12 @@ it.each([
   ["53300", false],
   ["23505", false],
   ["54000", false],
-])("treats the code %s as lack of room: %s", (code, isIt) => {
+])("treats the code %s as lack of disk space: %s", (code, isIt) => {
   expect(isStorageError(failure(code))).toBe(isIt);
   expect(isStorageError({ driverError: { code } })).toBe(isIt);
 });
 
-it("checks nothing until a statement fails, and then until a trial succeeds", async () => {
+it("tries to write only after a statement has failed for lack of space, and until a trial succeeds", async () => {
   const watch = new StorageWatch();
   const transaction = jest.fn(async () => undefined);
   const manager = { transaction } as unknown as EntityManager;

@@ -25,7 +25,7 @@ describe("announcementTitle", () => {
     expect(announcementTitle(`${"x".repeat(49)}👩‍⚕️yz`)).toBe(`${"x".repeat(49)}👩‍⚕️…`);
   });
 
-  it("counts 50 emoji as 50, not by their code units", () => {
+  it("counts 50 emoji as 50 characters", () => {
     expect(announcementTitle("🚑".repeat(50))).toBe("🚑".repeat(50));
   });
 
@@ -46,15 +46,15 @@ describe("relativeDay", () => {
     ["two days before", "2026-11-03T20:00:00Z", "2 days ago"],
     ["a year before", "2025-11-05T11:00:00Z", "365 days ago"],
     ["a clock that runs ahead", "2026-11-06T11:00:00Z", "Today"],
-  ])("reads %s as %s → %s", (_, created, expected) => {
+  ])("describes %s (%s) as %s", (_, created, expected) => {
     expect(relativeDay(at(created), NOON, ZONE)).toBe(expected);
   });
 
-  it("depends on the zone for the same two instants", () => {
+  it("gives another day in another zone for the same two instants", () => {
     expect(relativeDay(at("2026-11-04T23:30:00Z"), NOON, "UTC")).toBe("Yesterday");
   });
 
-  it("counts two midnights in 24 hours across a day of 23", () => {
+  it("counts two midnights within 24 hours when clocks go forward in between", () => {
     const created = at("2026-03-28T23:30:00Z");
     expect(relativeDay(created, at("2026-03-29T23:30:00Z"), "Europe/London")).toBe("2 days ago");
   });
@@ -68,12 +68,9 @@ describe("isInForce", () => {
     ["from its creation", 1000, true],
     ["until just before its expiry", 1999, true],
     ["no longer at its expiry", 2000, false],
-  ])(
-    "follows from the times of an active announcement (%s): at %i it is %s",
-    (_, time, expected) => {
-      expect(isInForce(announcement, time)).toBe(expected);
-    },
-  );
+  ])("depends on the times of an active announcement (%s): at %i it is %s", (_, time, expected) => {
+    expect(isInForce(announcement, time)).toBe(expected);
+  });
 
   it("stays true without an expiry", () => {
     expect(isInForce({ ...announcement, expires_at: null }, Number.MAX_SAFE_INTEGER)).toBe(true);
@@ -97,7 +94,7 @@ describe("existedOnDay", () => {
     ["2026-11-05", true],
     ["2026-11-06", true],
     ["2026-11-07", false],
-  ])("follows from creation on the 4th and expiry on the 6th: on %s it is %s", (day, expected) => {
+  ])("depends on creation on the 4th and expiry on the 6th: on %s it is %s", (day, expected) => {
     expect(existedOnDay(announcement, day, ZONE)).toBe(expected);
   });
 
@@ -105,11 +102,11 @@ describe("existedOnDay", () => {
     expect(existedOnDay({ ...announcement, expires_at: null }, "2036-01-01", ZONE)).toBe(true);
   });
 
-  it("counts the days of an inactive announcement", () => {
+  it("is true on the days of an inactive announcement", () => {
     expect(existedOnDay({ ...announcement, is_active: false }, "2026-11-05", ZONE)).toBe(true);
   });
 
-  it("excludes a day if the announcement expires at its very start", () => {
+  it("is false for the day that begins when the announcement expires", () => {
     const expires_at = at("2026-11-04T23:00:00Z");
     expect(existedOnDay({ ...announcement, expires_at }, "2026-11-05", ZONE)).toBe(false);
   });
@@ -120,7 +117,7 @@ describe("expiryFromDay", () => {
     expect(expiryFromDay("2026-11-06", ZONE)).toBe(dayEnd("2026-11-06", ZONE) - 1);
   });
 
-  it("shows as that same day", () => {
+  it("falls on that same day in the hospital's zone", () => {
     expect(zonedDay(expiryFromDay("2026-10-25", "Europe/London"), "Europe/London")).toBe(
       "2026-10-25",
     );

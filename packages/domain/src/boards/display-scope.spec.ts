@@ -5,50 +5,50 @@ const SOUTH = "0b7ad7f4-0000-4000-8000-000000000002";
 
 describe("display scope", () => {
   it.each([
-    ["everybody, without a scope", WHOLE_HOSPITAL, { ward_id: null, teams: "" }, true],
+    ["every patient without a scope", WHOLE_HOSPITAL, { ward_id: null, teams: "" }, true],
     [
-      "who lies in its ward",
+      "a patient in its ward",
       { wards: [NORTH], departments: [] },
       { ward_id: NORTH, teams: "" },
       true,
     ],
     [
-      "not who lies in another",
+      "no patient in another ward",
       { wards: [NORTH], departments: [] },
       { ward_id: SOUTH, teams: "" },
       false,
     ],
     [
-      "not who lies in no known bed",
+      "no patient without a known bed",
       { wards: [NORTH], departments: [] },
       { ward_id: null, teams: "" },
       false,
     ],
     [
-      "not a card from before there were wards",
+      "no card that was opened before wards existed",
       { wards: [NORTH], departments: [] },
       { teams: "" },
       false,
     ],
     [
-      "who has its department, in any case",
+      "a patient of its department, in upper or lower case",
       { wards: [], departments: ["Surgery"] },
       { ward_id: SOUTH, teams: "Cardiology,SURGERY" },
       true,
     ],
     [
-      "who has its department although another ward is named too",
+      "a patient of its department, even if it names another ward too",
       { wards: [NORTH], departments: ["Surgery"] },
       { ward_id: SOUTH, teams: "Surgery" },
       true,
     ],
     [
-      "not who has a department whose name only contains it",
+      "no patient of a department whose name only contains its department's name",
       { wards: [], departments: ["Surgery"] },
       { ward_id: NORTH, teams: "Neurosurgery" },
       false,
     ],
-  ])("includes a patient or leaves one out: %s", (_what, scope, card, expected) => {
+  ])("includes %s", (_what, scope, card, expected) => {
     expect(isInScope(scope, card)).toBe(expected);
   });
 

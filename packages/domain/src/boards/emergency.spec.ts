@@ -26,7 +26,7 @@ describe("emergency text", () => {
     expect(emergencyTitle(other)).toBe("Lift stuck");
   });
 
-  it("requires a place if people have to go there or leave it", () => {
+  it("requires a place if people have to go to that place or leave it", () => {
     expect(EMERGENCY_KINDS.filter(needsPlace)).toEqual([
       "code_blue",
       "fire",
@@ -60,19 +60,24 @@ describe("emergency duration", () => {
   });
 });
 
-describe("displays of an emergency", () => {
+describe("scope of an emergency", () => {
   const scope = (wards: string[], departments: string[] = []) => ({ wards, departments });
   const NORTH = scope(["north"]);
 
   it.each([
-    ["every display, without a scope", WHOLE_HOSPITAL, NORTH, true],
-    ["a display of the whole hospital, whatever its scope", NORTH, WHOLE_HOSPITAL, true],
+    ["every display if it is the whole hospital", WHOLE_HOSPITAL, NORTH, true],
+    ["a display of the whole hospital if it is a ward", NORTH, WHOLE_HOSPITAL, true],
     ["a display of the same ward among others", NORTH, scope(["south", "north"]), true],
     ["no display of another ward", NORTH, scope(["south"]), false],
-    ["a display of the same department in any case", scope([], ["ICU"]), scope([], ["icu"]), true],
+    [
+      "a display of the same department in lower case",
+      scope([], ["ICU"]),
+      scope([], ["icu"]),
+      true,
+    ],
     ["no display of another department", scope([], ["ICU"]), scope([], ["Surgery"]), false],
-    ["no display that names departments where it names wards", NORTH, scope([], ["ICU"]), false],
-  ])("includes or excludes a display: %s", (_, emergency, display, expected) => {
+    ["no display of departments if it is a ward", NORTH, scope([], ["ICU"]), false],
+  ])("includes %s", (_, emergency, display, expected) => {
     expect(isEmergencyFor(emergency, display)).toBe(expected);
   });
 });

@@ -19,20 +19,24 @@ it.each([
   ["a picture that was drawn", {}, "drawn"],
   ["a 2D board, which has no canvas", { template: "2d", sample: null }, "drawn"],
   ["a screen that is silent", { isOnline: false }, "offline"],
-  ["a page from before screens said what they draw", { drawn: null, visible: null }, "held"],
-  ["a page behind another one", { visible: false }, "hidden"],
-  ["a page that was never in front", { visible: false, drawn: null }, "hidden"],
+  [
+    "a page of an older version, which does not report drawing",
+    { drawn: null, visible: null },
+    "held",
+  ],
+  ["a page behind another page", { visible: false }, "hidden"],
+  ["a page that was never visible", { visible: false, drawn: null }, "hidden"],
   ["a black canvas", { sample: "000000" }, "black"],
-  ["a canvas that stays as it was", { sample: sampleText(beaconColour(39)) }, "black"],
-] as const)("reports what is known about %s", (_what, said, proof) => {
+  ["a canvas that no longer changes", { sample: sampleText(beaconColour(39)) }, "black"],
+] as const)("classifies %s", (_what, said, proof) => {
   expect(screenProof({ ...TV, ...said })).toBe(proof);
 });
 
-it("confirms the drawn revision and nothing newer", () => {
+it("confirms revisions up to the drawn one and no later one", () => {
   expect([39, 40, 41].map((revision) => hasDrawn(TV, revision))).toEqual([true, true, false]);
 });
 
-it("confirms nothing that is not visible", () => {
+it("confirms no revision while the picture is hidden, black or not yet drawn", () => {
   expect(hasDrawn({ ...TV, visible: false }, 1)).toBe(false);
   expect(hasDrawn({ ...TV, sample: "000000" }, 1)).toBe(false);
   expect(hasDrawn({ ...TV, drawn: null }, 1)).toBe(false);

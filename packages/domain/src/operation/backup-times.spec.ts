@@ -74,7 +74,7 @@ describe("due backup", () => {
     );
   });
 
-  it("is retried an hour after a failure, and not before", () => {
+  it("is retried one hour after a failure, and not earlier", () => {
     const at = { minute: 120, zone: "UTC" };
     const begun = Date.parse("2026-11-22T02:05:00Z");
     const runs = { done: begun - DAY, begun };
@@ -82,7 +82,7 @@ describe("due backup", () => {
     expect(isBackupDue(begun + HOUR, at, runs)).toBe(true);
   });
 
-  it("is made up for if no worker ran at its time", () => {
+  it("is made late if no worker ran at its time", () => {
     const at = { minute: 120, zone: "UTC" };
     const last = Date.parse("2026-11-20T02:05:00Z");
     const now = Date.parse("2026-11-22T17:00:00Z");
@@ -99,9 +99,14 @@ describe("due drill", () => {
     ["a first backup", true, backup, { done: null, begun: null }],
     ["a drill a week ago", true, backup, { done: now - 7 * DAY, begun: now - 7 * DAY }],
     ["a drill yesterday", false, backup, { done: now - DAY, begun: now - DAY }],
-    ["one yesterday that failed", true, backup, { done: now - 9 * DAY, begun: now - DAY }],
-    ["one that failed since", false, backup, { done: now - 9 * DAY, begun: now - 1_000 }],
-  ])("follows from the backups and drills so far: %s → due: %s", (_, expected, made, runs) => {
+    ["a drill yesterday that failed", true, backup, { done: now - 9 * DAY, begun: now - DAY }],
+    [
+      "a drill that failed after the backup",
+      false,
+      backup,
+      { done: now - 9 * DAY, begun: now - 1_000 },
+    ],
+  ])("depends on earlier backups and drills: %s → due: %s", (_, expected, made, runs) => {
     expect(isDrillDue(now, made, runs)).toBe(expected);
   });
 });
@@ -109,7 +114,7 @@ describe("due drill", () => {
 describe("keptBackups", () => {
   const made = fc.array(moment, { maxLength: 300 });
 
-  it("keeps the last seven days, four weeks and twelve months of more than a year", () => {
+  it("keeps the last seven days, four weeks and twelve months from more than a year of backups", () => {
     fc.assert(
       fc.property(time, moment, (at, start) => {
         let there: number[] = [];
@@ -143,7 +148,7 @@ describe("keptBackups", () => {
     );
   });
 
-  it("keeps the same backups one by one as all at once", () => {
+  it("keeps the same backups whether they are made one by one or given all at once", () => {
     fc.assert(
       fc.property(made, zone, (times, where) => {
         const inTurn = [...times]

@@ -3,6 +3,6 @@ import { clockApartText } from "./clock-apart.js";
 it.each([
   [90.04, "90.0 s ahead of the database's"],
   [-3_600, "3600.0 s behind the database's"],
-])("describes a clock %s s ahead as %s", (seconds, text) => {
+])("describes a clock that differs by %s s as %s", (seconds, text) => {
   expect(clockApartText(seconds)).toBe(text);
 });

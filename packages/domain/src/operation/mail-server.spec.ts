@@ -9,7 +9,7 @@ it.each([
   [{ code: "EPROTOCOL", command: "CONN", responseCode: 554 }, false],
   [{ code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }, false],
   [{}, false],
-])("judges %j as a permanent refusal: %j", (failure, isForGood) => {
+])("decides whether %j is a permanent refusal: %j", (failure, isForGood) => {
   expect(isRefusedForGood(failure)).toBe(isForGood);
 });
 
@@ -29,7 +29,7 @@ it.each([
   expect(mailRemedy(failure)).toContain(word);
 });
 
-it("names a failure by its codes, each once", () => {
+it("lists each code of a failure once", () => {
   const failure = { code: "EENVELOPE", originalCode: "EENVELOPE", command: "RCPT TO" };
   expect(mailFailureText({ ...failure, responseCode: 550 })).toBe("EENVELOPE, RCPT TO, 550");
   expect(mailFailureText({ code: "ESOCKET", originalCode: "ECONNREFUSED" })).toBe(

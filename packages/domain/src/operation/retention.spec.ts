@@ -18,7 +18,7 @@ describe("retention cutoff", () => {
     expect(cutoff(2, "2026-01-15T12:00:00Z", "UTC")).toBe("2025-11-15T00:00:00.000Z");
   });
 
-  it("never reaches the days from which screens catch up", () => {
+  it("never falls within the days that screens may need to catch up", () => {
     expect(cutoff(1, "2026-03-15T12:00:00Z", "UTC")).toBe("2026-02-12T12:00:00.000Z");
   });
 });
@@ -28,15 +28,19 @@ it.each([
   ["01:00", true],
   ["03:59", true],
   ["04:00", false],
-])("is night in Lagos at %s in UTC: %s", (time, expected) => {
+])("finds that retention may run in Lagos at %s in UTC: %s", (time, expected) => {
   expect(isRetentionNight(at(`2026-11-22T${time}:00Z`), LAGOS)).toBe(expected);
 });
 
 it.each([
-  ["is the next night when nothing was changed", null, "2026-11-23T01:00:00.000Z"],
-  ["is the night after a day when it was changed by day", "12:00", "2026-11-24T01:00:00.000Z"],
-  ["is a day later when it was changed at night", "02:30", "2026-11-23T02:30:00.000Z"],
-])("computes the next run: it %s", (_name, changed, expected) => {
+  ["the next night when nothing was changed", null, "2026-11-23T01:00:00.000Z"],
+  [
+    "the night a full day later when settings were changed by day",
+    "12:00",
+    "2026-11-24T01:00:00.000Z",
+  ],
+  ["exactly a day later when settings were changed at night", "02:30", "2026-11-23T02:30:00.000Z"],
+])("plans the next run for %s", (_name, changed, expected) => {
   const changedAt = changed === null ? null : at(`2026-11-22T${changed}:00Z`);
   const next = nextRetentionRun(at("2026-11-22T13:00:00Z"), LAGOS, changedAt);
   expect(new Date(next).toISOString()).toBe(expected);

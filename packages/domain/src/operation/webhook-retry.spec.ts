@@ -8,15 +8,15 @@ describe("webhookPause", () => {
     [6, 486_000],
     [7, 600_000],
     [5_000, 600_000],
-  ])("waits after %i failures for %i ms", (failures, expected) => {
+  ])("returns for %i failures a pause of %i ms", (failures, expected) => {
     expect(webhookPause(failures, null, 0)).toBe(expected);
   });
 
-  it("adds up to a quarter by chance", () => {
+  it("returns a pause that is randomly up to a quarter longer", () => {
     expect(webhookPause(1, null, 1)).toBe(2_500);
   });
 
-  it("waits at least as long as the receiver asked, but at most a day", () => {
+  it("returns at least the pause that the receiver asked for, but at most a day", () => {
     expect(webhookPause(1, 90_000, 0)).toBe(90_000);
     expect(webhookPause(7, 1_000, 0)).toBe(600_000);
     expect(webhookPause(1, Number.MAX_SAFE_INTEGER, 0)).toBe(86_400_000);

@@ -31,7 +31,7 @@ describe("typed age", () => {
     },
   );
 
-  it("raises no question when empty, since the required field reports that itself", () => {
+  it("raises no question when empty, because the required field reports that itself", () => {
     expect(ageQuestion("  ")).toBeNull();
   });
 });

@@ -41,14 +41,14 @@ describe("rows that look the same", () => {
     expect(disambiguate(rows, LAGOS)).toEqual(rows);
   });
 
-  it("removes the addition when the others leave, and touches nothing otherwise", () => {
+  it("removes the addition when the other rows leave, and otherwise changes nothing", () => {
     const [one, two] = disambiguate([row("a", "22T08:05"), row("b", "22T13:32")], LAGOS);
     if (one === undefined || two === undefined) throw new Error("No rows.");
     expect(disambiguate([one], LAGOS)).toEqual([row("a", "22T08:05")]);
     expect(disambiguate([one, two], LAGOS)[0]).toBe(one);
   });
 
-  it("leaves no rows indistinguishable, and depends on the rows alone", () => {
+  it("makes every row distinguishable, regardless of additions made before", () => {
     const given = fc.record({
       bed_no: fc.constantFrom("", "A1", " a1"),
       name: fc.constantFrom("A. O.", "Private"),

@@ -9,16 +9,16 @@ describe("maskName", () => {
     ["short", "Adaeze O."],
     ["initials", "A. O."],
     ["hospital_no", ""],
-  ] as const)("shows a name of two words under %s as %j", (mode, expected) => {
+  ] as const)("shows a name of two words in the form %s as %j", (mode, expected) => {
     expect(maskName("Adaeze Obi", mode)).toBe(expected);
   });
 
-  it("leaves the name unchanged under full", () => {
+  it("leaves the name unchanged in the form full", () => {
     expect(maskName("  dr. Adaeze  OBI ", "full")).toBe("  dr. Adaeze  OBI ");
   });
 
   it.each([
-    ["one word", "Adaeze", "Adaeze", "A."],
+    ["one word only", "Adaeze", "Adaeze", "A."],
     ["middle names", "Adaeze Ngozi Chi Obi", "Adaeze O.", "A. O."],
     ["extra blanks", "  Adaeze \t  Obi ", "Adaeze O.", "A. O."],
     ["a hyphen in the first name", "Mary-Jane Obi", "Mary-Jane O.", "M. O."],
@@ -34,8 +34,8 @@ describe("maskName", () => {
     ["a suffix after a comma", "Emeka Obi, Jr", "Emeka O.", "E. O."],
     ["stray punctuation", "- Adaeze - Obi -", "Adaeze O.", "A. O."],
     ["a number", "Unknown Male 3", "Unknown M.", "U. M."],
-    ["an Arabic name", "محمد عبد الله", "محمد ا.", "م. ا."],
-    ["a Hebrew name", "דוד כהן", "דוד כ.", "ד. כ."],
+    ["Arabic letters", "محمد عبد الله", "محمد ا.", "م. ا."],
+    ["Hebrew letters", "דוד כהן", "דוד כ.", "ד. כ."],
     [
       "a combining mark",
       "E\u0301milie O\u0323la\u0301",
@@ -43,10 +43,10 @@ describe("maskName", () => {
       "E\u0301. O\u0323.",
     ],
     ["letters beyond the basic plane", "𞤀𞤣𞤢 𞤄𞤢", "𞤀𞤣𞤢 𞤄.", "𞤀. 𞤄."],
-    ["a letter with a capital of two", "ßara ßeta", "ßara ß.", "ß. ß."],
-    ["nothing", "", "", ""],
+    ["a letter whose capital is two letters", "ßara ßeta", "ßara ß.", "ß. ß."],
+    ["no text", "", "", ""],
     ["no letters at all", " -- ", "", ""],
-  ])("shortens and abbreviates %s sensibly", (_, name, short, initials) => {
+  ])("shortens and abbreviates a name with %s", (_, name, short, initials) => {
     expect([maskName(name, "short"), maskName(name, "initials")]).toEqual([short, initials]);
   });
 
@@ -56,7 +56,7 @@ describe("maskName", () => {
   );
   const name = fc.array(word, { maxLength: 5 }).map((words) => words.join(" "));
 
-  it("lets no longer word of a name survive under initials", () => {
+  it("shows no word of several letters in full in the form initials", () => {
     fc.assert(
       fc.property(name, (text) => {
         const masked = maskName(text, "initials");
@@ -68,7 +68,7 @@ describe("maskName", () => {
     );
   });
 
-  it("shows at most two characters with dots under initials", () => {
+  it("shows at most two words of one character and a dot in the form initials", () => {
     fc.assert(
       fc.property(name, (text) => {
         const parts = maskName(text, "initials").split(" ").filter(Boolean);
@@ -79,7 +79,7 @@ describe("maskName", () => {
     );
   });
 
-  it("shows nothing of a name under hospital_no", () => {
+  it("shows nothing of a name in the form hospital_no", () => {
     fc.assert(fc.property(name, (text) => expect(maskName(text, "hospital_no")).toBe("")));
   });
 });
@@ -90,7 +90,7 @@ describe("maskHospitalNo", () => {
     ["short", ""],
     ["initials", ""],
     ["hospital_no", "HN-42"],
-  ] as const)("shows the number under %s as %j", (mode, expected) => {
+  ] as const)("shows the number in the form %s as %j", (mode, expected) => {
     expect(maskHospitalNo("HN-42", mode)).toBe(expected);
   });
 });
@@ -100,7 +100,7 @@ describe("name displays", () => {
     expect(DEFAULT_NAME_DISPLAY).toBe("initials");
   });
 
-  it("has a label for each", () => {
+  it("has a label for each form", () => {
     expect(Object.keys(NAME_DISPLAY_LABELS)).toEqual([...NAME_DISPLAYS]);
   });
 });

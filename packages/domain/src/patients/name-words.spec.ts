@@ -1,6 +1,6 @@
 import { namesAny, nameWords } from "./name-words.js";
 
-it("finds a person by whole names, numbers and their longer words", () => {
+it("returns the whole name, the number, and their longer words", () => {
   expect(nameWords(["Adaeze O. Li", "SL-204", "adaeze o. li"])).toEqual([
     "adaeze o. li",
     "sl-204",

@@ -115,7 +115,7 @@ describe("confusable patients", () => {
     },
   );
 
-  it("finds the same among many as one by one", () => {
+  it("finds the same pairs among many patients as by comparing each two", () => {
     const card = fc.record({
       name: word,
       ward_id: fc.constantFrom("w1", "w2", null),
@@ -147,18 +147,18 @@ describe("marked rows of a board", () => {
   const others = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `x${index}`, name: `Other ${index}` }));
 
-  it("includes both patients of every pair when there is room", () => {
+  it("includes both patients of every pair when there are enough rows", () => {
     const rows = [...rowsOf(["Ada Obi", "Amaka Obi"]), ...others(10)];
     expect([...markedAlike(rows)].sort()).toEqual(["00", "01"]);
   });
 
-  it("prefers equal names, then the closest, if more than one row in six is confusable", () => {
+  it("prefers equal names, then the most similar ones, if more than one row in six could be confused", () => {
     const names = ["Amaka Obi", "Ada Obi", "Adaobi Obi", "ADA OBI", "Ayo Obi", "Adam Obi"];
     const rows = [...rowsOf(names), ...others(12)];
     expect([...markedAlike(rows)].sort()).toEqual(["01", "03", "05"]);
   });
 
-  it("includes one pair even on a board of three", () => {
+  it("includes one pair even on a board of three rows", () => {
     expect(markedAlike([...rowsOf(["Ada Obi", "Ada Obi"]), ...others(1)]).size).toBe(2);
   });
 

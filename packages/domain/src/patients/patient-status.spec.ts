@@ -41,7 +41,7 @@ describe("isClosed", () => {
 });
 
 describe("otherStatuses", () => {
-  it.each(PATIENT_STATUSES)("offers the five others after %s", (status) => {
+  it.each(PATIENT_STATUSES)("offers the five other statuses after %s", (status) => {
     expect([status, ...otherStatuses(status)].sort()).toEqual([...PATIENT_STATUSES].sort());
   });
 });

@@ -27,11 +27,11 @@ describe("length of stay", () => {
     ["2026-11-15T12:10:00Z", "Stayed 1 hr"],
     ["2026-11-16T11:10:00Z", "Stayed 1 day"],
     ["2026-11-17T13:10:00Z", "Stayed 2 days, 2 hrs"],
-  ])("reads correctly for a record closed at %s: %s", (until, text) => {
+  ])("is written correctly for a record closed at %s: %s", (until, text) => {
     expect(stayText({ ...closed, status_since: until }, now)).toBe(text);
   });
 
-  it("ends with a past day if the record was closed later", () => {
+  it("ends at the end of the requested past day if the record was closed later", () => {
     const dayEnd = Date.parse("2026-11-17T00:00:00Z");
     expect(stayDuration(closed, dayEnd)).toBe("1 DAY, 12 HRS");
   });

@@ -10,7 +10,7 @@ function rank(minutes: number, acuity: Acuity | null, status: PatientStatus = "n
   return waitingRank({ status, acuity, status_since }, DEFAULT_WAITING_TARGETS, NOW);
 }
 
-it("puts acuity 1, then 2, before longer waits of others, which are ordered by wait ÷ target", () => {
+it("lists acuity 1, then 2, before longer waits of others, and these by wait ÷ target", () => {
   const ranks = [
     rank(3, 1),
     rank(2, 1),
@@ -30,7 +30,7 @@ it("puts acuity 1, then 2, before longer waits of others, which are ordered by w
   expect(ranks.filter(isUrgent)).toHaveLength(4);
 });
 
-it("leaves out patients who are within the target, have none, or have left", () => {
+it("leaves out patients who are within the target, have no target, or have left", () => {
   const calm = [
     rank(60, null, "new_patient_reviewed"),
     rank(9_000, null, "admitted"),

@@ -15,13 +15,13 @@ describe("waiting clock", () => {
     [60, "due"],
     [60.1, "over"],
     [600, "over"],
-  ])("%p minutes after a new patient came shows %s", (minutes, level) => {
+  ])("shows for a new patient after %p minutes the level %s", (minutes, level) => {
     const card = { status: "new_patient" as const, status_since: waited(minutes) };
     const expected = { minutes: Math.floor(minutes), target: 60, level };
     expect(waitingClock(card, TARGETS, NOW)).toEqual(expected);
   });
 
-  it("uses the acuity's target for a new patient with an acuity, even if it has none", () => {
+  it("uses the acuity's target for a new patient with an acuity, even if that acuity has no target", () => {
     const clock = (acuity: (typeof ACUITIES)[number], minutes = 9) =>
       waitingClock({ status: "new_patient", acuity, status_since: waited(minutes) }, TARGETS, NOW);
     expect(clock(1, 0)).toEqual({ minutes: 0, target: 0, level: "due" });
@@ -38,7 +38,7 @@ describe("waiting clock", () => {
     expect(waitingClock({ status: "admitted", status_since: waited(5) }, TARGETS, NOW)).toBeNull();
   });
 
-  it("is null for a closed record, whatever the targets", () => {
+  it("is null for a closed record, even if its status has a target", () => {
     const statuses = { discharged: 5, deceased: 5 };
     for (const status of CLOSED_STATUSES) {
       const card = { status, status_since: waited(50) };

@@ -14,8 +14,8 @@ const ID = "0192f3a4-5b6c-7d8e-9f01-23456789abcd";
 const SECRET = "q3Zr0c1Jx8mTn5vKbW2yLg_q3Zr0c1Jx8mTn5vKbW2-";
 const DAY = 24 * 3_600_000;
 
-describe("an API token", () => {
-  it("reads as it was written, whatever its secret holds", () => {
+describe("API token", () => {
+  it("can be read back from its text, even if its secret contains the separator", () => {
     const text = tokenText({ id: ID, secret: SECRET });
     expect(text).toBe(`wl_${ID}_${SECRET}`);
     expect(readToken(text)).toEqual({ id: ID, secret: SECRET });
@@ -30,7 +30,7 @@ describe("an API token", () => {
     [`wl_${ID.toUpperCase()}_${SECRET}`, true],
     [`xl_${ID}_${SECRET}`, false],
     ["eyJhbGciOiJIUzI1NiJ9.e30.c2ln", false],
-  ])("is malformed as %j", (text, claims) => {
+  ])("is rejected as malformed: %j", (text, claims) => {
     expect(readToken(text)).toBeNull();
     expect(isApiToken(text)).toBe(claims);
   });
@@ -41,15 +41,15 @@ describe("an API token", () => {
     [731 * DAY, true],
     [731 * DAY + 1, false],
     [-DAY, false],
-  ])("may end after %i ms: %s", (life, may) => {
+  ])("may expire after %i ms: %s", (life, may) => {
     expect(isTokenEnd(5 * DAY + life, 5 * DAY)).toBe(may);
   });
 
-  it("holds only grants that can be limited to wards", () => {
+  it("can have only grants that can be limited to wards", () => {
     expect(wholeHospitalGrants(personalGrants(TOKEN_GRANTS))).toEqual([]);
   });
 
-  it("drops implied grants, and keeps names, which no other grant brings along", () => {
+  it("drops implied grants, and keeps the right to names, which no other grant implies", () => {
     expect(normalTokenGrants(["patients.read", "patients.name", "patients.write"])).toEqual([
       "patients.write",
       "patients.name",

@@ -9,7 +9,7 @@ import {
 } from "./department.js";
 
 describe("default roles", () => {
-  it("includes the eight that every hospital has", () => {
+  it("includes the eight roles that every hospital has", () => {
     expect(DEFAULT_ROLES).toEqual([
       "Officer",
       "Registrar",
@@ -42,7 +42,7 @@ describe("nameProblem", () => {
     ["Ear, Nose", "comma"],
     ["Ear/Nose", "slash"],
     ["Ear\\Nose", "slash"],
-  ])("reports for %j the problem %s", (name, problem) => {
+  ])("finds for %j the problem %s", (name, problem) => {
     expect(nameProblem(name)).toBe(problem);
   });
 });
@@ -56,7 +56,7 @@ describe("teams", () => {
     expect(splitTeams("")).toEqual([]);
   });
 
-  it("loses one department whatever its case", () => {
+  it("loses one department, in upper or lower case", () => {
     expect(withoutTeam("Surgery, ENT,Cardiology", " ent ")).toBe("Surgery,Cardiology");
   });
 

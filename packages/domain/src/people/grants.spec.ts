@@ -18,37 +18,37 @@ import {
 
 const someGrants = fc.subarray([...GRANTS]);
 
-describe("grants", () => {
-  it.each(GRANTS)("never contains %s without being given it", (grant) => {
+describe("set of grants", () => {
+  it.each(GRANTS)("includes %s only if it was given", (grant) => {
     expect(hasGrant([], grant)).toBe(false);
   });
 
-  it.each(GRANTS)("contains %s once given, also as part of administrator", (grant) => {
+  it.each(GRANTS)("includes %s once it was given, also as part of administrator", (grant) => {
     expect(hasGrant([grant], grant)).toBe(true);
     expect(hasGrant(["administrator"], grant)).toBe(true);
   });
 
   it.each(GRANTS.filter((grant) => grant !== "administrator"))(
-    "never amounts to administrator through %s",
+    "does not include administrator because of %s",
     (grant) => {
       expect(hasGrant([grant], "administrator")).toBe(false);
     },
   );
 
-  it("implies what a grant needs, but not the reverse", () => {
+  it("includes the grants that a grant implies, but not the reverse", () => {
     expect(hasGrant(["patients.write"], "patients.read")).toBe(true);
     expect(hasGrant(["patients.read"], "patients.write")).toBe(false);
     expect(hasGrant(["roster.manage"], "roster.write")).toBe(true);
     expect(hasGrant(["roster.write"], "roster.manage")).toBe(false);
   });
 
-  it("asks for one of several sufficient grants", () => {
+  it("satisfies a choice of several grants if it includes one of them", () => {
     expect(hasAnyGrant(["patients.read"], ["roster.write", "patients.read"])).toBe(true);
     expect(hasAnyGrant(["patients.read"], ["roster.write", "staff.manage"])).toBe(false);
     expect(hasAnyGrant(["administrator"], [])).toBe(false);
   });
 
-  it("covers exactly what it contains", () => {
+  it("covers another set of grants only if it includes all of it", () => {
     expect(hasAllGrants(["staff.manage"], [])).toBe(true);
     expect(hasAllGrants(["staff.manage"], ["administrator"])).toBe(false);
     expect(hasAllGrants(["staff.manage", "roster.manage"], ["roster.write"])).toBe(true);
@@ -71,7 +71,7 @@ describe("normal form of grants", () => {
     );
   });
 
-  it("is equal for all sets that allow the same", () => {
+  it("is equal for two sets only if they allow the same", () => {
     fc.assert(
       fc.property(someGrants, someGrants, (a, b) => {
         const isOne = JSON.stringify(normalGrants(a)) === JSON.stringify(normalGrants(b));
@@ -81,16 +81,16 @@ describe("normal form of grants", () => {
   });
 });
 
-describe("bundles", () => {
+describe("bundle of grants", () => {
   it.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))(
-    "has %s in normal form, recognisable by its grants",
+    "includes %s in normal form, recognisable by its grants",
     (_, bundle) => {
       expect(normalGrants(bundle.grants)).toEqual(bundle.grants);
       expect(findBundle([...bundle.grants].reverse())).toBe(bundle);
     },
   );
 
-  it("does not match an empty or mixed set", () => {
+  it("is not found for an empty or mixed set", () => {
     expect(findBundle([])).toBeNull();
     expect(findBundle(["emr.manage", "audit.read"])).toBeNull();
   });

@@ -18,7 +18,7 @@ describe("second-factor codes", () => {
     expect(new Set([recoveryCode(bytes), ...others]).size).toBe(RECOVERY_BYTES + 1);
   });
 
-  it("reads sloppily typed recovery codes", () => {
+  it("reads recovery codes typed without dashes, in small letters, or with look-alike letters", () => {
     const read = { kind: "recovery", code: "0123-1ABC-DEFG-HJKM" };
     expect(readCode(" o1 23-labc defg-hjkm")).toEqual(read);
     expect(readCode("O123IABCDEFGHJKM")).toEqual(read);

@@ -40,12 +40,12 @@ describe("session timings (docs/product.md, Constants)", () => {
 
 describe("msUntilRefresh", () => {
   it.each([
-    ["an hour ahead", 60 * MINUTE, 30 * MINUTE],
-    ["just outside the lead", 30 * MINUTE + 1, 1],
-    ["at the lead", 30 * MINUTE, 0],
-    ["within the lead", 10 * MINUTE, 0],
-    ["already past", -MINUTE, 0],
-  ])("waits the right time for an expiry %s", (_, ahead, expected) => {
+    ["in an hour", 60 * MINUTE, 30 * MINUTE],
+    ["just later than the lead time from now", 30 * MINUTE + 1, 1],
+    ["exactly the lead time from now", 30 * MINUTE, 0],
+    ["earlier than the lead time from now", 10 * MINUTE, 0],
+    ["in the past", -MINUTE, 0],
+  ])("waits the right time for a token that expires %s", (_, ahead, expected) => {
     expect(msUntilRefresh(NOW + ahead, NOW)).toBe(expected);
   });
 });

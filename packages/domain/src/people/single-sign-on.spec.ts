@@ -36,7 +36,7 @@ describe("two factors", () => {
     [{ amr: "mfa" }, false],
     [{ acr: "1" }, false],
     [{}, false],
-  ])("reads from %j whether two factors are proven: %j", (said, proven) => {
+  ])("decides from %j whether two factors are proven: %j", (said, proven) => {
     expect(provesTwoFactors(said)).toBe(proven);
   });
 });
@@ -52,12 +52,15 @@ describe("email address", () => {
     ["false", false, false],
     [1, false, false],
     ["", false, false],
-  ])("counts with email_verified %j: %j; from a trusted provider: %j", (said, plain, trusted) => {
-    expect([isAddressVerified(said, false), isAddressVerified(said, true)]).toEqual([
-      plain,
-      trusted,
-    ]);
-  });
+  ])(
+    "counts as verified with email_verified %j: %j; from a trusted provider: %j",
+    (said, plain, trusted) => {
+      expect([isAddressVerified(said, false), isAddressVerified(said, true)]).toEqual([
+        plain,
+        trusted,
+      ]);
+    },
+  );
 });
 
 it.each([
@@ -68,7 +71,7 @@ it.each([
   [{ _claim_names: { other: "src1" } }, false],
   [{ _claim_names: "groups" }, false],
   [{}, false],
-])("detects omitted groups in %j: %j", (claims, areLeftOut) => {
+])("detects that the provider left groups out of %j: %j", (claims, areLeftOut) => {
   expect(areGroupsLeftOut(claims, "groups")).toBe(areLeftOut);
 });
 

@@ -49,7 +49,7 @@ describe("rights of a row", () => {
     expect(withCell("rights", "audit.read, boss").problems).toHaveLength(1);
   });
 
-  it("makes rights the row's only problem if the importer may not grant any", () => {
+  it("reports only the rights as the row's problem if the importer may not grant any", () => {
     const known = { ...KNOWN, givesRights: false };
     const { rows, problems } = checkStaffRows(
       [
@@ -70,7 +70,7 @@ describe("checkStaffRows with cells changed by a spreadsheet", () => {
     ["firstName", "12-Mar"],
     ["phone", "2.34804E+12"],
     ["phone", "02-Jan"],
-  ])("questions a %s of %s", (column, text) => {
+  ])("asks about a %s of %s", (column, text) => {
     expect(withCell(column, text).problems).toHaveLength(1);
   });
 });
@@ -82,7 +82,7 @@ describe("checkStaffRows with numbers that lost their first digit", () => {
       ({ row: at, column }) => `${at} ${column}`,
     );
 
-  it("questions bare digits if other numbers begin with 0 or +", () => {
+  it("asks about bare digits if other numbers begin with 0 or +", () => {
     expect(phonesIn(["0803 555 1234", "8035551234"])).toEqual(["3 phone"]);
     expect(phonesIn(["+2348035551235", "2348035551235"])).toEqual(["3 phone"]);
     expect(phonesIn(["8035551234"], ["(0803) 555 1234"])).toEqual(["2 phone"]);

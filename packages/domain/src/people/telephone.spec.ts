@@ -31,11 +31,11 @@ describe("hospital phone number", () => {
     "*",
     "()",
     "<b>12",
-  ])("is refused if it is something else: %s", (text) => {
+  ])("is refused if it is no phone number: %s", (text) => {
     expect(isTelephone(text)).toBe(false);
   });
 
-  it("is judged quickly, however long and odd", () => {
+  it("is checked quickly, however long and odd the text", () => {
     expect(isTelephone(`${"a1 ".repeat(80)}!`)).toBe(false);
     expect(isTelephone(`${"1 ".repeat(120)}!`)).toBe(false);
   });
@@ -82,7 +82,7 @@ describe("ambiguous number", () => {
     ["0803 555 1004 (home)", "08035551004"],
     ["2345/2346", "2345"],
     ["215 or 216", "215"],
-  ])("dials the first of several: %j", (text, digits) => {
+  ])("is dialled as the first of several numbers: %j", (text, digits) => {
     expect(dialledDigits(text)).toBe(digits);
   });
 
@@ -97,7 +97,7 @@ describe("ambiguous number", () => {
     "Mob 2 0803 555 1004",
     "+0803 555 1004",
     "0803 555 1004 - 0805 555 1005",
-  ])("stays plain text if it may be several: %j", (text) => {
+  ])("stays plain text if it may be several numbers: %j", (text) => {
     expect(dialledDigits(text)).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe("ambiguous number", () => {
     ["\u202a+234 803 555 1004\u202c", "+2348035551004"],
     ["01-42-68-53-10", "0142685310"],
     ["020 7946-0018", "02079460018"],
-  ])("stays one number in any notation: %j", (text, digits) => {
+  ])("is treated as one number in any notation: %j", (text, digits) => {
     expect(dialledDigits(text)).toBe(digits);
   });
 
@@ -126,7 +126,7 @@ describe("ambiguous number", () => {
     BETWEEN.flatMap((between) => ONES.map((other) => [`${one}${between}${other}`, one] as const)),
   );
 
-  it("never dials more than the first, in any notation of two", () => {
+  it("never dials more than the first of two numbers, in any notation", () => {
     expect(written).toHaveLength(250);
     const wrong = written.filter(
       ([text, one]) => ![null, dialledDigits(one)].includes(dialledDigits(text)),

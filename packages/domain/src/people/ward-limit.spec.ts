@@ -14,7 +14,7 @@ const someWards = fc.subarray(WARDS);
 const anyWard = fc.constantFrom(...WARDS, null, undefined);
 
 describe("ward limit", () => {
-  it("admits patients of its wards and none outside a known ward", () => {
+  it("admits patients of its wards, and no patients without a known ward", () => {
     expect(isWithinLimit(["north"], { ward_id: "north" })).toBe(true);
     expect(isWithinLimit(["north"], { ward_id: "south" })).toBe(false);
     expect(isWithinLimit(["north"], { ward_id: null })).toBe(false);
@@ -25,7 +25,7 @@ describe("ward limit", () => {
     fc.assert(fc.property(anyWard, (ward_id) => isWithinLimit([], { ward_id })));
   });
 
-  it("covers another limit only if it admits everything that limit admits", () => {
+  it("covers another limit only if it admits all patients that the other limit admits", () => {
     fc.assert(
       fc.property(someWards, someWards, (a, b) => {
         const isWider = [...WARDS, "another", null].every(
@@ -54,7 +54,7 @@ describe("ward limit", () => {
     expect(normalLimit(["audit.read"], ["south", "north"])).toEqual(["north", "south"]);
   });
 
-  it("is impossible with grants that reach the whole hospital", () => {
+  it("is impossible with grants that concern the whole hospital", () => {
     expect(wholeHospitalGrants([...WHOLE_HOSPITAL_GRANTS])).toEqual(WHOLE_HOSPITAL_GRANTS);
     expect(wholeHospitalGrants(["patients.write", "staff.manage", "audit.read"])).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("display under a ward limit", () => {
     );
   });
 
-  it("is within the limit only if it shows nothing else", () => {
+  it("counts as within the limit only if all its patients are", () => {
     fc.assert(
       fc.property(scope, someWards, card, (whole, limit, patient) => {
         if (!isScopeWithin(whole, limit) || !isInScope(whole, patient)) return;
@@ -84,7 +84,7 @@ describe("display under a ward limit", () => {
     );
   });
 
-  it("narrows a whole-hospital scope to the wards, and shows nothing for departments alone", () => {
+  it("is narrowed to the limit's wards, and shows nothing if it is for departments only", () => {
     expect(scopeWithin({ wards: [], departments: [] }, ["north"])).toEqual({
       wards: ["north"],
       departments: [],

@@ -15,7 +15,7 @@ describe("matchesSearch", () => {
     ["part of one value", "obi"],
     ["another case", "hn-00"],
     ["surrounding blanks", "  bed 7 "],
-    ["an accent that the value has not", "Adaézé"],
+    ["an accent that the value lacks", "Adaézé"],
     ["nothing", ""],
     ["blanks only", "   "],
   ])("matches %s", (_, query) => {
@@ -113,23 +113,23 @@ describe("toggleSort", () => {
 
 describe("selection", () => {
   it.each([
-    ["none of the rows selected", [], ["a", "b"], "none"],
-    ["some of them", ["a"], ["a", "b"], "some"],
-    ["all of them", ["a", "b"], ["a", "b"], "all"],
-    ["all of them and hidden ones", ["a", "b", "z"], ["a", "b"], "all"],
-    ["hidden ones only", ["z"], ["a", "b"], "none"],
-    ["no rows", ["z"], [], "none"],
-  ])("shows in the header if %s", (_, selected, visible, state) => {
+    ["no row selected", [], ["a", "b"], "none"],
+    ["some rows selected", ["a"], ["a", "b"], "some"],
+    ["all rows selected", ["a", "b"], ["a", "b"], "all"],
+    ["all rows and hidden rows selected", ["a", "b", "z"], ["a", "b"], "all"],
+    ["only hidden rows selected", ["z"], ["a", "b"], "none"],
+    ["no rows in the list", ["z"], [], "none"],
+  ])("is shown in the header's checkbox with %s", (_, selected, visible, state) => {
     expect(selectionState(new Set(selected), visible)).toBe(state);
   });
 
   it.each([
-    ["none are selected", [], ["a", "b"]],
-    ["some are selected", ["a"], ["a", "b"]],
-    ["all are selected", ["a", "b"], []],
-    ["hidden ones are selected", ["z"], ["a", "b", "z"]],
-    ["all and hidden ones are selected", ["a", "b", "z"], ["z"]],
-  ])("contains the right rows after select-all if %s", (_, selected, expected) => {
+    ["no row selected before", [], ["a", "b"]],
+    ["some rows selected before", ["a"], ["a", "b"]],
+    ["all rows selected before", ["a", "b"], []],
+    ["hidden rows selected before", ["z"], ["a", "b", "z"]],
+    ["all rows and hidden rows selected before", ["a", "b", "z"], ["z"]],
+  ])("contains the right rows after select-all with %s", (_, selected, expected) => {
     expect([...toggleAll(new Set(selected), ["a", "b"])].sort()).toEqual(expected);
   });
 

@@ -27,7 +27,7 @@ describe("RevisionSequence", () => {
     expect(sequence.gap).toEqual({ after: 5, upTo: 7 });
   });
 
-  it("reports no gap when nothing waits", () => {
+  it("reports no gap when no later item waits", () => {
     expect(given(5).gap).toBeNull();
   });
 

@@ -49,7 +49,7 @@ describe("monthly burden", () => {
     expect(plannedBurdens(grid, grid.duties).get("bola")).toMatchObject({ hours: 0, nights: 0 });
   });
 
-  it("gives a covered night to the cover, and hours to both", () => {
+  it("counts a covered night for the covering person, and hours for both", () => {
     const cover = {
       date: "2026-12-25",
       role: "Registrar" as const,
@@ -108,17 +108,17 @@ describe("fairness", () => {
     { ...person("gone"), is_staff: false, planned: burden(96), worked: burden(0), done: burden(0) },
   ];
 
-  it("spreads over the staff of a role", () => {
+  it("compares the staff of a role", () => {
     const [registrars] = spreadsOfRoles(people);
     expect(registrars?.planned.hours).toEqual({ least: 24, most: 48 });
     expect(registrars?.worked.hours).toEqual({ least: 36, most: 40 });
   });
 
-  it("puts next the staff member with the least hours", () => {
+  it("suggests the staff member with the fewest hours next", () => {
     expect(whoNext(people, "hours").map(({ id }) => id)).toEqual(["ada", "bola"]);
   });
 
-  it("counts a current duty until now and future duties not at all", () => {
+  it("counts a current duty up to now, and ignores future duties", () => {
     const [early, now] = [Date.parse("2026-11-02T08:00Z"), Date.parse("2026-11-03T02:00Z")];
     const time = { person: "ada", name: "Ada", date: "2026-11-02", post: "p", from: early };
     const next = { ...time, from: early + 86_400_000, until: early + 2 * 86_400_000 };
@@ -126,7 +126,7 @@ describe("fairness", () => {
     expect(timesUntil(times, now)).toEqual([{ ...time, until: now }]);
   });
 
-  it("exports a row per person with planned hours, covers, and hours worked until now", () => {
+  it("exports a row per person with planned hours, covers, and hours worked so far", () => {
     const [head, first] = fairnessRows(people);
     expect(head?.slice(0, 3)).toEqual(["Name", "Role", "Hours planned"]);
     expect(first).toHaveLength(17);

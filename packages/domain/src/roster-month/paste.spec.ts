@@ -20,7 +20,7 @@ const read = (...rows: string[][]) =>
   parsePaste(rows.map((row) => row.join("\t")).join("\n"), context);
 
 describe("pasted roster rows", () => {
-  it("reads people × days, where a mark assigns the person's own role", () => {
+  it("reads a table of people × days, where a mark assigns the person's own role", () => {
     const { layout, posts, unknown } = read(
       ["", "Tue 1", "Wed 2", "Thu 3"],
       ["Dr. Ada Obi", "x", "", "x"],
@@ -38,7 +38,7 @@ describe("pasted roster rows", () => {
     ]);
   });
 
-  it("puts a second person of a role on the second position, or where the mark says", () => {
+  it("puts a second person of a role on the second position, or on the position in the mark", () => {
     const { posts } = read(["", "1", "2"], ["Ada Obi", "x", "2"], ["Bola Obi", "x", "1"]);
     expect(posts.map(({ date, position, person: id }) => [date.slice(8), position, id])).toEqual([
       ["01", 1, "ada"],
@@ -119,7 +119,7 @@ describe("pasted roster rows", () => {
     expect(posts.map(({ person: id }) => id)).toEqual(names.map(() => "ada"));
   });
 
-  it("applies a chosen person to every cell with the same text, whatever the separator", () => {
+  it("applies a chosen person to every cell with the same text, with any separator", () => {
     const rows = (separator: string) =>
       [
         ["2026-12-01", "Registrar", "Musa, Z"],
@@ -141,7 +141,7 @@ describe("pasted roster rows", () => {
     expect(parsePaste(replaceCell(rows, "Zara Musa", "Bola Obi"), context).posts).toHaveLength(2);
   });
 
-  it("reports a heading of another month and assigns nobody", () => {
+  it("reports headings of another month and assigns nobody on those days", () => {
     const { posts, unknown } = read(
       ["Name", "Nov 29", "Nov 30", "Dec 1", "Dec 2"],
       ["Ada Obi", "x", "x", "", "x"],
@@ -153,12 +153,12 @@ describe("pasted roster rows", () => {
     ]);
   });
 
-  it("recognises neither layout in anything else", () => {
+  it("recognises no layout in other text", () => {
     expect(parsePaste("Hello\nworld", context).layout).toBe("none");
     expect(parsePaste("", context).layout).toBe("none");
   });
 
-  it("produces changes that expect the current people", () => {
+  it("records in each change who was on the post before", () => {
     const preview = read(["2026-12-01", "Registrar", "Ada Obi"]);
     const present = [
       { date: "2026-12-01", role: "Registrar", position: 1, person: "bola" } as const,

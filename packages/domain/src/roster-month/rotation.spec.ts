@@ -22,13 +22,13 @@ function postOn(date: string, person: string): MonthPost {
 }
 
 describe("rotationChanges", () => {
-  it("gives daily turns in order to the end of the month", () => {
+  it("gives each day to the next person until the end of the month", () => {
     const people = peopleOf(ROTATION, () => false);
     expect(people).toHaveLength(31);
     expect(people.slice(0, 4)).toEqual(["ada", "bola", "chidi", "ada"]);
   });
 
-  it("leaves the days before a mid-month start alone", () => {
+  it("changes no day before a start in the middle of the month", () => {
     const weekly = { ...ROTATION, every_days: 7, starts: "2026-12-14" };
     const changes = rotationChanges([], weekly, { dates: DATES, isAway: () => false });
     expect(changes[0]?.date).toBe("2026-12-14");
@@ -39,14 +39,14 @@ describe("rotationChanges", () => {
     ]);
   });
 
-  it("passes over somebody who is away, and continues from the next person", () => {
+  it("skips somebody who is away, and continues with the next person", () => {
     const isAway = (person: string, date: string) => person === "bola" && date === "2026-12-02";
     expect(peopleOf(ROTATION, isAway).slice(0, 4)).toEqual(["ada", "chidi", "ada", "bola"]);
     const all = { ...ROTATION, skips_away: false };
     expect(peopleOf(all, isAway).slice(0, 3)).toEqual(["ada", "bola", "chidi"]);
   });
 
-  it("leaves a turn that nobody can take", () => {
+  it("skips a day on which nobody is available", () => {
     const isAway = (_person: string, date: string) => date === "2026-12-03";
     const changes = rotationChanges([], ROTATION, { dates: DATES, isAway });
     expect(changes.map(({ date }) => date)).not.toContain("2026-12-03");
@@ -62,7 +62,7 @@ describe("rotationChanges", () => {
 describe("copyChanges", () => {
   const staff = new Set(["ada", "bola"]);
 
-  it("takes each weekday from the source week", () => {
+  it("copies each weekday from the source week", () => {
     const week = [postOn("2026-12-07", "ada"), postOn("2026-12-09", "bola")];
     const changes = copyChanges(week, week, weekSources("2026-12-07", DATES), { staff });
     const onCall = changes.map(({ date, person }) => `${date} ${person}`);
@@ -71,14 +71,14 @@ describe("copyChanges", () => {
     expect(changes.map(({ date }) => date)).not.toContain("2026-12-07");
   });
 
-  it("takes the second Tuesday from the second Tuesday, and omits former staff", () => {
+  it("copies the second Tuesday to the second Tuesday, and omits former staff", () => {
     const november = Array.from({ length: 30 }, (_, day) => addDays("2026-11-01", day));
     const copied = [postOn("2026-11-10", "ada"), postOn("2026-11-11", "gone")];
     const changes = copyChanges([], copied, monthSources(november, DATES), { staff });
     expect(changes).toEqual([{ ...postOn("2026-12-08", "ada"), expected: null }]);
   });
 
-  it("fills only empty posts if filled ones are kept", () => {
+  it("fills only empty posts if filled posts are to stay", () => {
     const plan = [postOn("2026-12-08", "bola")];
     const copied = [postOn("2026-12-01", "ada")];
     const sources = weekSources("2026-12-01", DATES);

@@ -78,7 +78,7 @@ describe("roster rules", () => {
     ]);
   });
 
-  it("counts a cover for the person who covers, not the one covered", () => {
+  it("counts a cover for the covering person, not for the covered one", () => {
     const seven = cover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
     const posts = [post("2026-11-02"), post("2026-11-03", { person: "eze", name: "Dr Eze" })];
     expect(said(only("continuous_hours", 24), posts, [seven])).toEqual([
@@ -89,7 +89,7 @@ describe("roster rules", () => {
     ]);
   });
 
-  it("requires rest after a long duty, not after a short one", () => {
+  it("requires rest after a long duty, but not after a short one", () => {
     const late = cover("2026-11-02", "2026-11-02T18:00:00Z", "2026-11-03T08:00:00Z", "obi");
     const posts = [post("2026-11-02", { person: "eze" }), post("2026-11-04")];
     const settings = only("rest_hours", 25, { rest_after_hours: 14 });
@@ -102,12 +102,12 @@ describe("roster rules", () => {
     ]);
   });
 
-  it("does not count a covered pause within one duty as rest", () => {
+  it("does not count a break that somebody else covers as rest", () => {
     const hour = cover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
     expect(said(only("rest_hours", 11), [post("2026-11-02")], [hour])).toEqual([]);
   });
 
-  it("counts hours and duties of seven days on the hospital's clocks", () => {
+  it("counts hours and duties of seven days by the hospital's clocks", () => {
     const posts = ["2026-10-19", "2026-10-21", "2026-10-25"].map((date) => post(date));
     expect(said(only("hours_7_days", 71), posts)).toEqual([
       "2026-10-25 Dr Obi: 72 h in 7 days, limit 71 h",
@@ -119,7 +119,7 @@ describe("roster rules", () => {
     expect(said(only("duties_7_days", 2), [...posts.slice(0, 2), post("2026-10-26")])).toEqual([]);
   });
 
-  it("averages the week over the hospital's number of weeks", () => {
+  it("averages the hours per week over the hospital's number of weeks", () => {
     const settings = only("hours_week_average", 24, { average_weeks: 3 });
     expect(said(settings, days("2026-11-02", 4))).toEqual([
       "2026-11-05 Dr Obi: 32 h a week on average over 3 weeks, limit 24 h",

@@ -309,7 +309,7 @@ const SETTINGS = [
 ];
 
 describe.each(Object.entries(CHANGES))(
-  "roster rules over the change of clocks %s",
+  "roster rules across a clock change: %s",
   (_change, first) => {
     const minutes = minutesFrom(first);
     const plans = fc
@@ -332,7 +332,7 @@ describe.each(Object.entries(CHANGES))(
       expect(broken).toEqual(new Set(Object.keys(RULES)));
     });
 
-    it("gives only findings from the first date asked for", () => {
+    it("returns only findings from the requested first date on", () => {
       for (const { times, absences } of plans.slice(0, 5)) {
         const of = { times, absences, settings: STRICT, zone: ZONE };
         const since = dayAfter(first, 14);
@@ -342,7 +342,7 @@ describe.each(Object.entries(CHANGES))(
       }
     });
 
-    it("never reports more excess after a person's time is removed", () => {
+    it("reports no new breach when a person's duty is removed", () => {
       fc.assert(
         fc.property(drawn, fc.nat(), (roster, index) => {
           const { times, absences } = planOf(roster, first, minutes);

@@ -83,12 +83,12 @@ describe("teamEmails and teamPhones", () => {
     people: people.map(([email, phone]) => ({ role: "", name: "", email, phone })),
   });
 
-  it("lists addresses one a line, in team order", () => {
+  it("lists one address per line, in team order", () => {
     const teams = [team(["b@x.test", ""], ["a@x.test", ""]), team(["c@x.test", ""])];
     expect(teamEmails(teams)).toBe("b@x.test\na@x.test\nc@x.test");
   });
 
-  it("lists numbers one a line, in team order", () => {
+  it("lists one number per line, in team order", () => {
     expect(teamPhones([team(["", "2"], ["", "1"]), team(["", "3"])])).toBe("2\n1\n3");
   });
 

@@ -23,7 +23,7 @@ it("finds the cover of a post from its first minute until its end", () => {
   expect(find("2026-11-27T01:10:00Z", { ...post, role: "Registrar" })).toBeUndefined();
 });
 
-it("names the own role of a cover if it differs", () => {
+it("names the covering person's own role if it differs", () => {
   expect(otherRole("Registrar", "Consultant")).toBe("Registrar");
   expect(otherRole("Consultant", "Consultant")).toBeUndefined();
   expect(otherRole("", "Consultant")).toBeUndefined();

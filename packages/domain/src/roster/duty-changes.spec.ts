@@ -9,7 +9,7 @@ function post(accountId: string, department = "Cardiology"): DutyPost {
 describe("dutyChanges", () => {
   const duty = { date: DATE, department: "Cardiology", role: "Consultant" };
 
-  it("lists people put on and taken off", () => {
+  it("lists people who were added or removed", () => {
     expect(dutyChanges(DATE, [post("a")], [post("b")])).toEqual([
       { accountId: "b", change: "added", ...duty },
       { accountId: "a", change: "removed", ...duty },
@@ -27,7 +27,7 @@ describe("dutyChanges", () => {
     ]);
   });
 
-  it("ignores people who stay, whatever the department's case", () => {
+  it("ignores people who stay, even if the department is spelt in another case", () => {
     expect(dutyChanges(DATE, [post("a", "CARDIOLOGY")], [post("a")])).toEqual([]);
   });
 });
@@ -41,7 +41,7 @@ describe("duty emails", () => {
     role: "Consultant",
   });
 
-  it("sends one per person with all changes", () => {
+  it("sends one email per person with all changes", () => {
     const mails = dutyMails(DATE, [
       given("a", "2026-03-05"),
       given("b", "2026-03-06"),
@@ -54,7 +54,7 @@ describe("duty emails", () => {
     ]);
   });
 
-  it("sends none about the past", () => {
+  it("sends no email about past duties", () => {
     expect(dutyMails(DATE, [given("a", "2026-03-04")])).toEqual([]);
   });
 });

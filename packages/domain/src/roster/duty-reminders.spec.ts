@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 const FROM = 100 * HOUR;
 const MINUTE = 60_000;
 
-it("is due a day and an hour before, and is made up for while it still helps", () => {
+it("is due a day and an hour before the duty, and is sent late only while it still helps", () => {
   const due = (hoursBefore: number) => reminderDue(FROM, FROM - hoursBefore * HOUR);
   expect(reminderDue(FROM, FROM - 24 * HOUR - MINUTE)).toBeNull();
   expect([due(24), due(20), due(12.1)]).toEqual([24, 24, 24]);

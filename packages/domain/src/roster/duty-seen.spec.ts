@@ -8,7 +8,7 @@ const seenBy = (accountId: string, of: SeenDuty, at: number) => ({
   at,
 });
 
-it("has a new version when hours or covers change, and none for people not on call", () => {
+it("has another version when hours or covers change, and none for people not on call", () => {
   const version = dutyVersion("obi", duty);
   expect(dutyVersion("obi", { ...duty })).toBe(version);
   expect(dutyVersion("obi", { ...duty, from: 2_000 })).not.toBe(version);
@@ -16,7 +16,7 @@ it("has a new version when hours or covers change, and none for people not on ca
   expect(dutyVersion("eze", duty)).toBeNull();
 });
 
-it("counts as seen when everybody has seen its current version", () => {
+it("counts as seen when everybody on call has seen its current version", () => {
   expect(seenAt(duty, [])).toBeNull();
   expect(seenAt(duty, [seenBy("obi", duty, 5)])).toBe(5);
   // A new person on the post has not seen it.

@@ -28,10 +28,10 @@ it("lists each distinct duty clock once", () => {
 
 describe("earliestDutyDate", () => {
   it.each([
-    ["02:10, when all of yesterday are on duty", "2026-11-06T01:10:00Z", "2026-11-05"],
-    ["noon, when Emergency's night of yesterday goes on", "2026-11-06T11:00:00Z", "2026-11-05"],
-    ["the evening, when all have changed", "2026-11-06T20:00:00Z", "2026-11-06"],
-  ])("is the date of the oldest duty when %s", (_, time, date) => {
+    ["02:10, when yesterday's duties all continue", "2026-11-06T01:10:00Z", "2026-11-05"],
+    ["noon, when Emergency's duty of yesterday continues", "2026-11-06T11:00:00Z", "2026-11-05"],
+    ["20:00, when all duties have changed", "2026-11-06T20:00:00Z", "2026-11-06"],
+  ])("is the date of the oldest duty at %s", (_, time, date) => {
     expect(earliestDutyDate(LAGOS, at(time))).toBe(date);
   });
 
@@ -44,16 +44,16 @@ describe("earliestDutyDate", () => {
 describe("departmentsCrossing", () => {
   it.each([
     ["a morning's start", "2026-11-06T06:59:59.999Z", "2026-11-06T07:00:00Z", ["Surgery", "ENT"]],
-    ["the moment after it", "2026-11-06T07:00:00Z", "2026-11-06T07:00:01Z", []],
+    ["the second after a morning's start", "2026-11-06T07:00:00Z", "2026-11-06T07:00:01Z", []],
     ["an evening's start", "2026-11-06T18:00:00Z", "2026-11-06T19:00:00Z", ["Emergency"]],
     [
-      "days in which no one looked",
+      "several days without a check",
       "2026-11-02T12:00:00Z",
       "2026-11-05T12:00:00Z",
       ["Surgery", "Emergency", "ENT"],
     ],
-    ["nothing", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
-  ])("names the departments whose duty changed when %s", (_, after, until, names) => {
+    ["hours without a start", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
+  ])("names the departments whose duty changed during %s", (_, after, until, names) => {
     expect(departmentsCrossing(LAGOS, at(after), at(until))).toEqual(names);
   });
 
@@ -84,7 +84,7 @@ describe("nextDutyStart", () => {
     ["2026-11-06T01:00:00Z", "2026-11-06T07:00:00Z"],
     ["2026-11-06T07:00:00Z", "2026-11-06T19:00:00Z"],
     ["2026-11-06T19:00:00Z", "2026-11-07T07:00:00Z"],
-  ])("returns, after %s, the start at %s", (after, next) => {
+  ])("returns for %s the next start %s", (after, next) => {
     expect(nextDutyStart(LAGOS, at(after))).toBe(at(next));
   });
 
@@ -119,14 +119,14 @@ describe("duty hours", () => {
     return [new Date(from).toISOString(), changedAt];
   };
 
-  it("returns the old ones for a duty that ended before they changed", () => {
+  it("returns the old hours for a duty that ended before the change", () => {
     expect(startOf("Surgery", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
     expect(startOf("EMERGENCY", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
     const second = at("2026-11-03T12:00:00Z");
     expect(startOf("Emergency", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", second]);
   });
 
-  it("returns the new ones for a current or future duty", () => {
+  it("returns the new hours for a current or future duty", () => {
     const [first, second] = former.map(({ until }) => until);
     expect(startOf("Surgery", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", first]);
     expect(startOf("Emergency", "2026-11-05")).toEqual(["2026-11-05T19:00:00.000Z", second]);

@@ -87,18 +87,18 @@ describe("dutySpan", () => {
     ["the night clocks go back", "2026-10-24", LONDON, "2026-10-24T07:00:00Z", 25],
     ["the day clocks go back", "2026-10-25", LONDON, "2026-10-25T08:00:00Z", 24],
     [
-      "a zone three quarters past the hour",
+      "a day in a zone with an offset of 5:45",
       "2026-11-05",
       { zone: "Asia/Kathmandu", start: "08:00" },
       "2026-11-05T02:15:00Z",
       24,
     ],
-    ["summer time in Apia begins", "2011-09-23", APIA, "2011-09-23T19:00:00Z", 23],
-    ["summer time in Apia ends", "2012-03-31", APIA, "2012-03-30T18:00:00Z", 25],
-    ["the last day before one that never was", "2011-12-29", APIA, "2011-12-29T18:00:00Z", 24],
-    ["the day that never was", "2011-12-30", APIA, "2011-12-30T18:00:00Z", 0],
-    ["the first day after it", "2011-12-31", APIA, "2011-12-30T18:00:00Z", 24],
-  ])("begins and lasts as local clocks say: %s (%s)", (_, date, of, from, hours) => {
+    ["the day summer time begins in Apia", "2011-09-23", APIA, "2011-09-23T19:00:00Z", 23],
+    ["the day summer time ends in Apia", "2012-03-31", APIA, "2012-03-30T18:00:00Z", 25],
+    ["the day before a skipped date", "2011-12-29", APIA, "2011-12-29T18:00:00Z", 24],
+    ["a skipped date", "2011-12-30", APIA, "2011-12-30T18:00:00Z", 0],
+    ["the day after a skipped date", "2011-12-31", APIA, "2011-12-30T18:00:00Z", 24],
+  ])("begins and ends by the local clocks on %s (%s)", (_, date, of, from, hours) => {
     const span = dutySpan(date, of);
     expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([from, hours]);
   });
@@ -116,7 +116,7 @@ describe("dutySpan", () => {
     expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual(["2026-10-25T00:30:00Z", 25]);
   });
 
-  it("ends even on the last representable date", () => {
+  it("ends correctly even on the last representable date", () => {
     expect(dutySpan("9999-12-31", { zone: "UTC", start: "08:00" }).until).toBe(
       at("+010000-01-01T08:00:00Z"),
     );
@@ -132,7 +132,7 @@ describe("dutySpan", () => {
     );
   });
 
-  it("begins at the start shown on any clock, unless it is skipped", () => {
+  it("begins when the clock shows the start, unless clocks skip that time", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
         const { from } = dutySpan(dutyDate(time, of), of);
@@ -153,8 +153,8 @@ describe("dutyDate", () => {
     ["02:10 of a night", "2026-11-06T01:10:00Z", LAGOS, "2026-11-05"],
     ["a second before the start", "2026-11-06T06:59:59Z", LAGOS, "2026-11-05"],
     ["the start", "2026-11-06T07:00:00Z", LAGOS, "2026-11-06"],
-    ["the night after a day that never was", "2011-12-30T12:00:00Z", APIA, "2011-12-29"],
-  ])("at %s makes the roster of %s in %j that of %s", (_, time, of, date) => {
+    ["the night after a skipped date", "2011-12-30T12:00:00Z", APIA, "2011-12-29"],
+  ])("gives for %s, %s, with the clock %j, the date %s", (_, time, of, date) => {
     expect(dutyDate(at(time), of)).toBe(date);
   });
 
@@ -183,7 +183,7 @@ describe("dutyDate", () => {
     );
   });
 
-  it("is the calendar day everywhere if the hospital has set nothing", () => {
+  it("is the calendar day in every zone if the hospital has set no start", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), awkward, (zone, time) => {
         expect(dutyDate(time, { zone, start: DEFAULT_DUTY_START })).toBe(zonedDay(time, zone));
@@ -206,7 +206,7 @@ describe("dutyAt and dutiesFrom", () => {
     });
   });
 
-  it("uses no other roster if the date has none", () => {
+  it("uses no other date's roster if the date has none", () => {
     expect(dutyAt([{ date: "2026-11-06" }], night, LAGOS).roster).toBeNull();
   });
 
@@ -215,7 +215,7 @@ describe("dutyAt and dutiesFrom", () => {
     expect(duties.map(({ date }) => date)).toEqual(["2026-11-05", "2026-11-06"]);
   });
 
-  it("covers any stretch of time without gap or overlap", () => {
+  it("covers any period without gap or overlap", () => {
     fc.assert(
       fc.property(clock, awkward, fc.integer({ min: 0, max: 80 * HOUR }), (of, from, length) => {
         const duties = dutiesFrom([], from, from + length, of);

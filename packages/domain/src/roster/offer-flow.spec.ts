@@ -71,7 +71,7 @@ const cases = (["toAll", "named"] as const).flatMap((kind) =>
 
 describe("rights on an offer", () => {
   it.each(cases)(
-    "decides that $act is possible on an offer that is $state ($kind)",
+    "allows exactly the right people to $act an offer that is $state ($kind)",
     ({ kind, state, act }) => {
       const offer = { ...offered, state, to: kind === "named" ? { id: "chi" } : null };
 
@@ -83,7 +83,7 @@ describe("rights on an offer", () => {
     },
   );
 
-  it("permits nothing when the department has no offers", () => {
+  it("allows nothing when the department has switched offers off", () => {
     for (const who of Object.values(PEOPLE)) {
       for (const act of OFFER_ACTS) {
         expect(canDo({ offer: offered, who, mode: "off" }, act, BEFORE)).toBe(false);
@@ -106,13 +106,16 @@ describe("next state", () => {
     ["decline", "taken", maker, "approved", "declined"],
     ["withdraw", "taken", maker, "approved", "withdrawn"],
     ["withdraw", "open", maker, "direct", "withdrawn"],
-  ])("follows from %s of an offer that is %s", (act, state, who, mode, expected) => {
-    expect(stateAfter({ offer: { ...offered, state }, who, mode }, act, BEFORE)).toBe(expected);
-  });
+  ])(
+    'follows from the act "%s" on an offer in the state "%s"',
+    (act, state, who, mode, expected) => {
+      expect(stateAfter({ offer: { ...offered, state }, who, mode }, act, BEFORE)).toBe(expected);
+    },
+  );
 });
 
 describe("start of the duty", () => {
-  it.each(STATES)("ends an offer that was %s, if it was open", (state) => {
+  it.each(STATES)('expires an offer in the state "%s" if it had not ended', (state) => {
     const offer = { ...offered, state };
     const ended = state === "open" || state === "taken" ? "expired" : state;
 
@@ -120,27 +123,35 @@ describe("start of the duty", () => {
     expect(presentState(offer, BEGIN)).toBe(ended);
   });
 
-  it.each(["open", "taken"] as const)("leaves no act on an offer that was %s", (state) => {
-    const offer = { ...offered, state };
-    for (const who of Object.values(PEOPLE)) {
-      for (const act of OFFER_ACTS) {
-        expect(canDo({ offer, who, mode: "direct" }, act, BEGIN)).toBe(false);
+  it.each(["open", "taken"] as const)(
+    'leaves nothing to do with an offer in the state "%s"',
+    (state) => {
+      const offer = { ...offered, state };
+      for (const who of Object.values(PEOPLE)) {
+        for (const act of OFFER_ACTS) {
+          expect(canDo({ offer, who, mode: "direct" }, act, BEGIN)).toBe(false);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe("fitness for an offer", () => {
+describe("suitability for an offer", () => {
   const { duty } = offered;
   it.each<[string, OfferFacts["kind"], Partial<OfferActor>, boolean]>([
     ["a colleague in the duty's role", "give", {}, true],
-    ["whatever the case of the department's name", "swap", { department: "SURGERY" }, true],
+    [
+      "a colleague whose department is spelt in another case",
+      "swap",
+      { department: "SURGERY" },
+      true,
+    ],
     ["nobody in another role, for the whole duty", "give", { role: "Consultant" }, false],
-    ["anybody with a role of rosters, for a part", "cover", { role: "Consultant" }, true],
-    ["nobody without a role of rosters", "cover", { role: "Matron" }, false],
+    ["anybody with a roster role, for a part", "cover", { role: "Consultant" }, true],
+    ["nobody without a roster role", "cover", { role: "Matron" }, false],
     ["nobody of another department", "cover", { department: "Medicine" }, false],
-    ["not whose duty it is", "give", { id: "ada" }, false],
-  ])("is %s (%s)", (_words, kind, person, expected) => {
+    ["nobody who already has the duty", "give", { id: "ada" }, false],
+  ])("includes %s (%s)", (_words, kind, person, expected) => {
     expect(isFitFor({ kind, duty }, { ...registrar, id: "bola", ...person })).toBe(expected);
   });
 });

@@ -69,7 +69,7 @@ describe("onCallAt", () => {
     });
   });
 
-  it("names the people of the new day exactly from the start on", () => {
+  it("names the people of the new day exactly from its start", () => {
     const names = (time: number) => surgery({}, time)?.people.map(({ name }) => name);
     expect([names(MORNING - 1), names(MORNING)]).toEqual([["Bello", "Ada"], ["Eze"]]);
   });
@@ -110,7 +110,7 @@ describe("onCallAt", () => {
     });
   });
 
-  it("adds the duties that begin within the look-ahead, each with its people", () => {
+  it("adds the duties that begin during the next 26 hours, each with its people", () => {
     expect(surgery({}, NIGHT, NIGHT + DUTY_AHEAD_MS)?.next).toEqual([
       {
         date: "2026-11-06",
@@ -122,7 +122,7 @@ describe("onCallAt", () => {
     ]);
   });
 
-  it("adds the next two duties in the last minute of one", () => {
+  it("adds the next two duties when the current one ends within a minute", () => {
     const minute = MORNING - 60_000;
     expect(surgery({}, minute, minute + DUTY_AHEAD_MS)?.next.map(({ source }) => source)).toEqual([
       "roster",
@@ -130,13 +130,13 @@ describe("onCallAt", () => {
     ]);
   });
 
-  it("reaches the next duty in the night when clocks go back", () => {
+  it("includes the next duty in the night when clocks go back", () => {
     const start = at("2026-10-24T07:00:00Z");
     const next = surgery({ zone: "Europe/London" }, start, start + DUTY_AHEAD_MS)?.next[0];
     expect(next?.from).toBe(start + 25 * 3_600_000);
   });
 
-  it("changes at a department's own start", () => {
+  it("changes at the department's own start", () => {
     const departments = LAGOS.departments.map((one) => ({ ...one, dutyStart: "01:00" }));
     expect(surgery({ departments })?.people.map(({ name }) => name)).toEqual(["Eze"]);
   });
@@ -164,7 +164,7 @@ describe("rosterDates", () => {
 describe("onCallOfTeams", () => {
   const departments = [{ department: "ENT" }, { department: "Surgery" }];
 
-  it("follows the patient's team order, whatever the case", () => {
+  it("follows the order of the patient's teams, in upper or lower case", () => {
     expect(onCallOfTeams(departments, "surgery, ENT")).toEqual([
       { department: "Surgery" },
       { department: "ENT" },
@@ -181,10 +181,10 @@ describe("spanAt", () => {
   const next = { until: "2026-11-07T07:00:00.000Z" };
 
   it.each([
-    ["the last moment of the first", MORNING - 1, duty],
-    ["the moment at which it ends", MORNING, next],
-    ["after the last", MORNING + 24 * 3_600_000, null],
-  ])("finds the span that contains %s", (_, time, expected) => {
+    ["the last moment before a hand-over", MORNING - 1, duty],
+    ["the moment of a hand-over", MORNING, next],
+    ["a moment after the last duty, which has none", MORNING + 24 * 3_600_000, null],
+  ])("finds the span of %s", (_, time, expected) => {
     expect(spanAt([duty, next], time)).toBe(expected);
   });
 });
@@ -241,7 +241,7 @@ describe("covers", () => {
     expect(spansAt(THREE, [covered(NIGHT, THREE)])).toHaveLength(1);
   });
 
-  it("ends with a duty that has become shorter", () => {
+  it("ends with the duty if the duty has become shorter", () => {
     const [span, ...others] = spansAt(NIGHT, [covered(FROM, MORNING + 1)]);
     expect(span).toMatchObject({
       from: FROM,
@@ -259,7 +259,7 @@ describe("covers", () => {
     expect(spansAt(NIGHT, [nobody])[0]?.names).toEqual([["Ada", undefined]]);
   });
 
-  it("announces departments where a cover begins or ends, and the next such time", () => {
+  it("reports departments where a cover begins or ends, and the next such time", () => {
     const rosters = [covered(NIGHT, THREE)];
     expect(departmentsWithCoverTime(rosters, NIGHT - 1, NIGHT)).toEqual(["Surgery"]);
     expect(departmentsWithCoverTime(rosters, NIGHT, THREE - 1)).toEqual([]);

@@ -59,7 +59,7 @@ describe("givenPosts", () => {
     ]);
   });
 
-  it("does not miss a role that has only a further person", () => {
+  it("is satisfied by a role that has only a further person", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
     expect(missingRoles([{ ...SURGERY, registrarId: null, more }])).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("doubleBooked", () => {
 });
 
 describe("repeatWeekly", () => {
-  it("includes a last day that is hit exactly", () => {
+  it("includes the last day if it is a whole number of weeks ahead", () => {
     expect(repeatWeekly("2026-12-24", "2027-01-07")).toEqual([
       "2026-12-24",
       "2026-12-31",
@@ -101,11 +101,11 @@ describe("repeatWeekly", () => {
     ]);
   });
 
-  it("stops before a last day in between", () => {
+  it("stops before the last day if that is not a whole number of weeks ahead", () => {
     expect(repeatWeekly("2026-12-24", "2027-01-06")).toEqual(["2026-12-24", "2026-12-31"]);
   });
 
-  it("contains only the day itself if that is the last", () => {
+  it("contains only the day itself if that is the last day", () => {
     expect(repeatWeekly("2026-12-24", "2026-12-24")).toEqual(["2026-12-24"]);
   });
 
@@ -113,7 +113,7 @@ describe("repeatWeekly", () => {
     expect(repeatWeekly("2026-12-24", "2026-12-23")).toEqual([]);
   });
 
-  it("gives days a week apart up to less than a week before the last", () => {
+  it("returns days a week apart, up to less than a week before the last day", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800 }), (span) => {
         const until = addDays("2026-01-01", span);

@@ -31,11 +31,14 @@ describe("rosterKind", () => {
     ["2026-11-21", "past"],
     ["2026-11-22", "today"],
     ["2026-11-23", "upcoming"],
-  ])("at 02:10 on Monday with duties from 08:00 makes the roster of %s %s", (date, kind) => {
-    expect(rosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
-  });
+  ])(
+    "classifies the roster of %s as %s at 02:10 on Monday with duties from 08:00",
+    (date, kind) => {
+      expect(rosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
+    },
+  );
 
-  it("turns the next day's roster to today's exactly at the hand-over", () => {
+  it('changes the next day\'s roster to "today" exactly at the hand-over', () => {
     const handOver = at("2026-11-23T07:00:00Z");
     const kinds = (time: number) =>
       ["2026-11-22", "2026-11-23"].map((date) => rosterKind(rosterOf(date), LAGOS, time));
@@ -45,7 +48,7 @@ describe("rosterKind", () => {
     ]);
   });
 
-  it("is the calendar day's at any hour if duties begin at midnight", () => {
+  it("follows the calendar day if duties begin at midnight", () => {
     const plain = startsOf("Africa/Lagos", "00:00");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minute) => {
@@ -61,7 +64,7 @@ describe("rosterKind", () => {
     ["forward", "2026-03-28", "2026-03-29T06:59:59.999Z", 23],
     ["back", "2026-10-24", "2026-10-25T07:59:59.999Z", 25],
   ])(
-    "stays today's until its last millisecond in the night clocks go %s",
+    'is "today" until the duty\'s last millisecond in the night clocks go %s',
     (_, date, last, hours) => {
       const london = startsOf("Europe/London", "08:00");
       const [duty] = rosterDuties(rosterOf(date), london, at(last));
@@ -71,7 +74,7 @@ describe("rosterKind", () => {
     },
   );
 
-  it("stays today's while any of two departments is on duty", () => {
+  it('is "today" while any of two departments is on duty', () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const both = rosterOf("2026-11-22", ["Surgery", "Medicine"]);
     const kindAt = (iso: string) => rosterKind(both, starts, at(iso));
@@ -86,7 +89,7 @@ describe("rosterKind", () => {
 });
 
 describe("rosterDuties", () => {
-  it("gives each start of departments its own span, the hospital's first", () => {
+  it("gives each distinct start its own span, the hospital's start first", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "07:00", ENT: "08:00" });
     const duties = rosterDuties(
       rosterOf("2026-11-22", ["surgery", "ENT", "Medicine"]),
@@ -118,7 +121,7 @@ describe("rosterDuties", () => {
 });
 
 describe("runningDuties", () => {
-  it("returns at 09:00 the day before for a department from 20:00, and the day for the others", () => {
+  it("returns yesterday's duty at 09:00 for a department that starts at 20:00, and today's for others", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const duties = runningDuties(["Surgery", "Medicine"], starts, at("2026-11-23T08:00:00Z"));
     expect(duties.map(({ departments, from, kind }) => [departments, from, kind])).toEqual([
@@ -130,23 +133,23 @@ describe("runningDuties", () => {
 
 describe("currentDutyDate", () => {
   it.each([
-    ["02:10 and duties from 08:00, then it is the day before", LAGOS, "2026-11-22"],
+    ["02:10 with duties from 08:00: the day before", LAGOS, "2026-11-22"],
     [
-      "02:10 and duties from midnight, then it is the calendar's",
+      "02:10 with duties from midnight: the calendar day",
       startsOf("Africa/Lagos", "00:00"),
       "2026-11-23",
     ],
     [
-      "a department of its own beside others, then the hospital's start decides",
+      "02:10 when only some departments have their own start: by the hospital's start",
       startsOf("Africa/Lagos", "00:00", { Surgery: "08:00" }),
       "2026-11-23",
     ],
     [
-      "only departments of their own starts, then theirs decide",
+      "02:10 when all departments have their own start: by their start",
       startsOf("Africa/Lagos", "00:00", { Medicine: "08:00" }),
       "2026-11-22",
     ],
-  ])("is right if %s", (_, starts, date) => {
+  ])("is correct at %s", (_, starts, date) => {
     expect(currentDutyDate(starts, NIGHT)).toBe(date);
   });
 });
@@ -163,11 +166,11 @@ describe("nearestRosterDate", () => {
     expect(nearest([])).toBeNull();
   });
 
-  it("is the one on duty at 02:10 among two days", () => {
+  it("is the roster on duty at 02:10, among rosters of adjacent days", () => {
     expect(nearest(["2026-11-23", "2026-11-21", "2026-11-22"])).toBe("2026-11-22");
   });
 
-  it("prefers a future roster to yesterday's duty", () => {
+  it("is a future roster rather than yesterday's ended one", () => {
     expect(nearest(["2026-11-21", "2026-11-30"])).toBe("2026-11-30");
   });
 
@@ -179,7 +182,7 @@ describe("nearestRosterDate", () => {
     expect(nearest(["2026-11-01", "2026-11-03", "2026-11-02"])).toBe("2026-11-03");
   });
 
-  it("prefers the hospital's start, then another, among rosters on duty", () => {
+  it("prefers a roster on duty at the hospital's start to one at another start", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const noon = at("2026-11-23T11:00:00Z");
     const surgery = rosterOf("2026-11-22", ["Surgery"]);
@@ -189,7 +192,7 @@ describe("nearestRosterDate", () => {
     expect(runningRosterDate([rosterOf("2026-11-22")], starts, noon)).toBeNull();
   });
 
-  it("has no nearer roster on its side", () => {
+  it("is the closest future roster, or else the closest past one", () => {
     const days = fc.array(fc.integer({ min: -60, max: 60 }), { minLength: 1 });
     fc.assert(
       fc.property(days, (offsets) => {

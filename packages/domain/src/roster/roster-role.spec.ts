@@ -7,7 +7,7 @@ import {
 } from "./roster-role.js";
 
 describe("roster roles", () => {
-  it("lists four, from the house officer up", () => {
+  it("includes four, from the house officer up", () => {
     expect(ROSTER_ROLES).toEqual(["House Officer", "Registrar", "Senior Registrar", "Consultant"]);
   });
 

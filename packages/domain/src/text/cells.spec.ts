@@ -53,7 +53,7 @@ describe("readCells", () => {
 
 describe("CSV cell", () => {
   it.each(["=1+1", "@SUM(A1)", "-1+2", "+cmd|' /C calc'!A0", "'=1+1"])(
-    "is guarded against running as a formula, and reads back unchanged: %j",
+    "is protected from running as a formula, and reads back unchanged: %j",
     (text) => {
       expect(guardFormula(text)).toBe(`'${text}`);
       expect(readCells(`Ada,${guardFormula(text)}`)).toEqual([["Ada", text]]);
@@ -61,11 +61,11 @@ describe("CSV cell", () => {
   );
 
   it.each(["+234 (0) 803-1", "+234 803 1; +234 803 2", "0803", "O'Neill", "'tis"])(
-    "stays as it is if nothing would run: %j",
+    "stays as it is if a spreadsheet would not run it: %j",
     (text) => expect(guardFormula(text)).toBe(text),
   );
 
-  it("survives writing and reading, whatever it contains", () => {
+  it("survives writing and reading, with any content", () => {
     const cell = fc
       .string({
         unit: fc.constantFrom("a", "=", "+", "-", "@", "'", '"', "\n", ";", ",", " ", "1"),

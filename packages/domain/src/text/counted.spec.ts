@@ -14,7 +14,7 @@ it("uses an irregular plural", () => {
   expect(counted(3, "entry", "entries")).toBe("3 entries");
 });
 
-it("gives the word alone if the number stands elsewhere", () => {
+it("returns the word alone if the number is written elsewhere", () => {
   expect([pluralOf(1, "is", "are"), pluralOf(2, "is", "are"), pluralOf(0, "screen")]).toEqual([
     "is",
     "are",

@@ -6,11 +6,11 @@ describe("compareNatural", () => {
     expect(["Bed 10", "Bed 2", "Bed 1"].sort(compareNatural)).toEqual(["Bed 1", "Bed 2", "Bed 10"]);
   });
 
-  it("keeps letters together whatever their case", () => {
+  it("sorts equal letters of different case together", () => {
     expect(["b", "A", "B", "a"].sort(compareNatural)).toEqual(["a", "A", "b", "B"]);
   });
 
-  it("keeps an accented letter with its plain form", () => {
+  it("sorts an accented letter with its plain form", () => {
     expect(["Zara", "Éze", "Eze", "Abu"].sort(compareNatural)).toEqual([
       "Abu",
       "Eze",

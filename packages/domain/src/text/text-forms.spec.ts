@@ -12,12 +12,12 @@ const character = fc.oneof(
 );
 const text = fc.string({ unit: character, maxLength: 12 });
 
-it("lists each text that has several spellings once", () => {
+it("lists each text once that occurs in several spellings", () => {
   expect(equalTexts(["Z-1", "A-1", "z–1", "Z-1\u200b"])).toEqual(["Z-1"]);
 });
 
 describe("text forms", () => {
-  it("is idempotent, and follows from the stored form", () => {
+  it("is idempotent, and the compared form depends only on the stored form", () => {
     fc.assert(
       fc.property(text, (given) => {
         for (const form of [stored, compared, searched, searchedAsTwo]) {

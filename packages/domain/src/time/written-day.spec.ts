@@ -61,7 +61,7 @@ const heads = (...texts: string[]) =>
   readHeadings(texts, DECEMBER).map((day) => day?.slice(8) ?? null);
 
 describe("month headings", () => {
-  it("accepts its dates in every notation", () => {
+  it("accepts the month's dates in every notation", () => {
     const forms = ["2026-12-03", "3/12", "3.12.", "3 Dec", "Dec 3", "Thu 3", "3 Thu", "46359"];
     for (const form of forms) expect([form, heads(form)]).toEqual([form, ["03"]]);
     expect(heads("1", "2", "3")).toEqual(["01", "02", "03"]);
@@ -79,7 +79,7 @@ describe("month headings", () => {
     expect(heads("Mon 30")).toEqual([null]);
   });
 
-  it("reads all in one order", () => {
+  it("reads all headings with the same order of day and month", () => {
     expect(heads("11/30", "12/1", "12/2")).toEqual([null, "01", "02"]);
     expect(heads("12/11", "13/11")).toEqual([null, null]);
   });

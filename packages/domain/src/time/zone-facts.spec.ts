@@ -29,7 +29,7 @@ it.each([
   expect(zoneFacts(zone, NOW).zone_alias).toBe(alias);
 });
 
-it("gives each clock change to the minute, 400 days back and ahead", () => {
+it("lists each clock change to the minute, 400 days back and ahead", () => {
   expect(zoneFacts("Europe/London", NOW).offsets).toEqual([
     { from: "2025-10-17T00:00:00.000Z", minutes: 60 },
     { from: "2025-10-26T01:00:00.000Z", minutes: 0 },
@@ -44,7 +44,7 @@ it("gives each clock change to the minute, 400 days back and ahead", () => {
 });
 
 describe("browser that does not know the zone", () => {
-  it("shows times by the older name", () => {
+  it("shows times by the zone's older name", () => {
     withoutZones("America/Nuuk");
     expect(() => clockText(NOW, "America/Nuuk")).toThrow(RangeError);
     expect(isTimeZone("America/Nuuk")).toBe(false);
@@ -69,7 +69,7 @@ describe("browser that does not know the zone", () => {
     expect(secondText(NOW + 5_000, unknown)).toBe("13:00:05");
   });
 
-  it("reports that it cannot tell the time if it has neither", () => {
+  it("reports that it cannot tell the time if it has neither an older name nor offsets", () => {
     expect(learnZone("Mars/Olympus", {})).toBe(false);
     expect(learnZone("Mars/Olympus", { zone_alias: "Mars/Old", offsets: [] })).toBe(false);
     expect(isTimeZone("Mars/Olympus")).toBe(false);

@@ -40,7 +40,7 @@ describe("best replacement (docs/wire/roster.md, Tonight)", () => {
     );
   });
 
-  it("is the least worked of the equally fit, then the first by name", () => {
+  it("is the person with the fewest hours among the suitable, then the first by name", () => {
     fc.assert(
       fc.property(candidates, (all) => {
         const best = bestReplacement(all);

@@ -80,8 +80,8 @@ const gapsOf = (given: Partial<TonightSources>, now = NOW) =>
     gaps.map((gap) => `${isOn ? "now" : "next"} ${gapText(gap)}`),
   );
 
-describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
-  it("concerns the current and the next duty, with clock hours", () => {
+describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
+  it("covers the current and the next duty, with hours on the hospital's clocks", () => {
     const [line] = tonightLines(sourcesOf({}), NOW);
     expect(line?.duties.map(({ date, from, until, isOn }) => [date, isOn, from, until])).toEqual([
       [TODAY, true, END - 25 * HOUR, END],
@@ -90,7 +90,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
     expect(line?.isClean).toBe(true);
   });
 
-  it("includes covers, for the rest of the duty", () => {
+  it("takes covers into account for the rest of the duty", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: NOW + HOUR };
     const rosters = [rosterOf(TODAY, { covers: [cover] }), rosterOf(TOMORROW)];
     const absences = [{ person: "chidi", from: TODAY, until: TODAY, kind: "sick" as const }];
@@ -100,7 +100,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
     expect(gapsOf({ rosters, absences }, NOW + HOUR)).toEqual([]);
   });
 
-  it("leaves out offers, which are counted if future and have expired if current", () => {
+  it("excludes offers, which are counted if the duty is in the future, and ignored if it has begun", () => {
     const offers = [
       { ...post("bola"), date: TODAY },
       { ...post("bola"), date: TOMORROW },
@@ -122,7 +122,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
     expect(line?.duties[1]).toMatchObject({ filled: { count: 5, of: 5 }, reachable: { count: 4 } });
   });
 
-  it("proposes nobody for a duty of their own that is covered", () => {
+  it("proposes nobody whose own duty at that time somebody else covers", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: END };
     const duties = [...ALL_ROLES, post("ada")];
     const rosters = [rosterOf(TODAY, { duties, covers: [cover] }), rosterOf(TOMORROW)];
@@ -151,7 +151,7 @@ describe("gaps tonight (docs/wire/roster.md, Tonight)", () => {
   });
 });
 
-it("reports at 00:40 which duties are complete until 08:00 and what is missing afterwards", () => {
+it("describes at 00:40 which duties are complete until 08:00 and what is missing afterwards", () => {
   const night = Date.parse("2026-10-24T23:40:00Z");
   const [begun, next] = tonightDates(STARTS, "Surgery", night);
   expect([begun, next]).toEqual([TODAY, TOMORROW]);
@@ -192,7 +192,7 @@ it("counts people with an open invitation as unreachable by email, which is no g
   expect(line?.isClean).toBe(true);
 });
 
-it("describes each gap with names, and without for colleagues", () => {
+it("describes each gap with names, and without names for colleagues", () => {
   const registrar = { role: "Registrar", position: 1 } as const;
   const said = { post: registrar, name: "Ada Eze" };
   expect(gapText({ ...said, kind: "unseen" })).toBe("Registrar: Ada Eze has not seen the duty.");

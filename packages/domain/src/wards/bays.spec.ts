@@ -1,7 +1,7 @@
 import { baysOf, inBayOrder, readBays, writeBays } from "./bays.js";
 import { hasOwnOrder, inWardOrder } from "./ward.js";
 
-it("reads typed bays, and writes them so that they read back", () => {
+it("reads typed bays, and writes them in a form that can be read back", () => {
   const text = "Bay 1: S01-S04\nBay 2: S05, S07";
   expect(readBays(`${text}\n\n`)).toEqual([
     { name: "Bay 1", beds: ["S01", "S02", "S03", "S04"] },
@@ -11,7 +11,7 @@ it("reads typed bays, and writes them so that they read back", () => {
   expect(readBays("Side room")).toEqual([{ name: "Side room", beds: [] }]);
 });
 
-it("keeps only the ward's beds, in its spelling", () => {
+it("keeps only beds of the ward, in the ward's spelling", () => {
   const bays = [
     { name: "Window", beds: ["s 4", "S9"] },
     { name: "Gone", beds: ["S8"] },
@@ -19,7 +19,7 @@ it("keeps only the ward's beds, in its spelling", () => {
   expect(baysOf(bays, ["S1", "S4"])).toEqual([{ name: "Window", beds: ["S4"] }]);
 });
 
-it("puts beds of bays first, in the order of the bays", () => {
+it("lists beds in bays first, in the order of the bays", () => {
   const bays = [
     { name: "b", beds: ["3"] },
     { name: "a", beds: ["1"] },

@@ -22,7 +22,7 @@ describe("bed list", () => {
     ["A1-B3", ["A1-B3"]],
     [" , ;", []],
     ["", []],
-  ])("reads %j as these beds", (text, beds) => {
+  ])("reads %j as a list of beds", (text, beds) => {
     expect(readBeds(text)).toEqual(beds);
   });
 

@@ -16,7 +16,7 @@ const card = (id: string, ward_bed: string | null, status: PatientStatus = "admi
   ward_bed,
 });
 
-describe("beds of a ward", () => {
+describe("bed of a ward", () => {
   const states = bedStates(ward, [
     card("a", "1"),
     card("b", "1"),
@@ -35,7 +35,7 @@ describe("beds of a ward", () => {
     expect(states[0]?.occupants.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("is counted once, with its patients", () => {
+  it("is counted once, together with its patients", () => {
     expect(occupancyOf(states)).toEqual({ beds: 4, occupied: 1, free: 2, closed: 1, patients: 2 });
   });
 });

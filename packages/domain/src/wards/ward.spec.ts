@@ -21,7 +21,7 @@ describe("bed label", () => {
     expect(foldBed(text)).toBe("a12");
   });
 
-  it("folds idempotently", () => {
+  it("has the same folded form when folded twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(foldBed(foldBed(text))).toBe(foldBed(text));
@@ -70,11 +70,11 @@ describe("bed of a patient", () => {
     expect(directory.find(text)).toEqual(place);
   });
 
-  it.each(["12", "13", "", "West 12", "corridor", "North"])("is mere text for %j", (text) => {
+  it.each(["12", "13", "", "West 12", "corridor", "North"])("is only text for %j", (text) => {
     expect(directory.find(text)).toBeNull();
   });
 
-  it("uses a slash if ward and label read as another ward's label", () => {
+  it("is written with a slash if ward and label read as another ward's label", () => {
     const both = new BedDirectory([
       { id: "a", name: "A", beds: ["12"] },
       { id: "b", name: "B", beds: ["A12", "12"] },
@@ -84,20 +84,20 @@ describe("bed of a patient", () => {
     expect(both.textOf({ ward_id: "b", ward_bed: "A12" })).toBe("B A12");
   });
 
-  it("is never known without wards", () => {
+  it("is never a known bed without wards", () => {
     fc.assert(
       fc.property(fc.string(), (text) => expect(new BedDirectory([]).find(text)).toBeNull()),
     );
   });
 
-  it("is written in the shortest text that is found again", () => {
+  it("is written as the shortest text that leads back to the bed", () => {
     expect(directory.textOf(inNorth("A12"))).toBe("A12");
     expect(directory.textOf(inNorth("12"))).toBe("North 12");
     expect(directory.textOf({ ward_id: "west", ward_bed: "1" })).toBeNull();
     expect(directory.textOf(inNorth("99"))).toBeNull();
   });
 
-  it("has exactly one text that finds it, in any wards", () => {
+  it("has a text that leads back to exactly this bed, in any wards", () => {
     const label = fc.stringMatching(/^[AB1-3]{1,3}$/);
     const wards = fc
       .uniqueArray(fc.record({ name: fc.stringMatching(/^[AB12]{1,2}$/), beds: fc.array(label) }), {
@@ -121,7 +121,7 @@ describe("bed of a patient", () => {
     );
   });
 
-  it("is shared if ward and label are the same", () => {
+  it("is the same bed if ward and label are the same", () => {
     expect(isSameBed(inNorth("A12"), inNorth("a12"))).toBe(true);
     expect(isSameBed(inNorth("12"), inSouth("12"))).toBe(false);
     expect(isSameBed({ ward_id: null, ward_bed: null }, { ward_id: null, ward_bed: null })).toBe(

@@ -11,7 +11,7 @@ test("makes a token whose printed command works, until it is deleted", async ({
 }) => {
   await enter(page, wardline, hospital, "/dashboard/settings#advanced");
   const row = page.getByRole("button", { name: "API tokens" });
-  await test.step("without a token there is only a closed row", async () => {
+  await test.step("without tokens, the settings show only a closed row", async () => {
     await expect(row).toHaveAttribute("aria-expanded", "false");
     await expect(page.getByRole("region", { name: "API tokens" })).toContainText("Off");
   });
@@ -40,7 +40,7 @@ test("makes a token whose printed command works, until it is deleted", async ({
     expect(JSON.parse(stdout)).toMatchObject({ status: "success" });
   });
 
-  await test.step("the list says so, and the token is gone from the page", async () => {
+  await test.step("the list shows the latest use, and the page no longer shows the token", async () => {
     await made.getByRole("button", { name: "Done" }).click();
     await page.reload();
     const tokens = page.getByRole("list", { name: "API tokens" });
@@ -50,7 +50,7 @@ test("makes a token whose printed command works, until it is deleted", async ({
     await expectAccessible(page);
   });
 
-  await test.step("deleted, it opens nothing any more", async () => {
+  await test.step("a deleted token no longer works", async () => {
     await page.getByRole("button", { name: "Delete the token of Paging system" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("No program has a token yet.")).toBeVisible();

@@ -6,7 +6,7 @@ import { expectShown } from "../support/screen.js";
 /** Clicks from the login page to a live board with one patient. */
 const MOST_CLICKS = 7;
 
-test("leads from the login page to a ward TV that shows a card within a second, in seven clicks", async ({
+test("leads in seven clicks from the login page to a ward TV that shows a card within a second", async ({
   page,
   context,
   wardline,

@@ -11,7 +11,7 @@ const ROW = { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-num
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-test("keeps the name in a 2D board row and shows or counts every signal, whatever the row holds", async ({
+test("keeps the name in every 2D board row, and shows or counts every signal", async ({
   browser,
   hospital: { call },
 }) => {
@@ -30,7 +30,7 @@ test("keeps the name in a 2D board row and shows or counts every signal, whateve
 
   await test.step("people on call, next to two numbers", () => expectWholeContacts(tv));
 
-  await test.step("the same rows on a wide wall, with as many lines as they need", async () => {
+  await test.step("the same rows on a wide screen, with as many lines as they need", async () => {
     await tv.setViewportSize({ width: 5760, height: 1080 });
     await expect(tv.locator(".is-whole-ward")).toHaveCount(0);
     await expectWholeRows(tv, ward, ROW, "full");

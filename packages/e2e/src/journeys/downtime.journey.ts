@@ -41,7 +41,7 @@ const test = journey.extend<{ kitDir: string; ownWardline: OwnWardline }>({
   },
 });
 
-test("lets a ward continue with its downtime kit when everything is off, and enter its paper afterwards", async ({
+test("lets a ward work from its downtime kit when everything is off, and enter its cards afterwards", async ({
   page,
   browser,
   ownWardline,
@@ -141,7 +141,7 @@ test("lets a ward continue with its downtime kit when everything is off, and ent
     await desk.setOffline(true);
   });
 
-  await test.step("without a station, the newest file of the share shows the server's last state in any browser, without a script", async () => {
+  await test.step("without a station, any browser opens the newest file of the share, which needs no script", async () => {
     const bare = await browser.newContext({ offline: true, javaScriptEnabled: false });
     const paper = await bare.newPage();
     const asked: string[] = [];
@@ -173,7 +173,7 @@ test("lets a ward continue with its downtime kit when everything is off, and ent
     await expectAccessible(station);
   });
 
-  await test.step("the station shows the switchboard's kit and prints one or all by keyboard alone", async () => {
+  await test.step("the station shows the switchboard's kit and prints one kit or all kits by keyboard alone", async () => {
     await station.keyboard.press("2");
     await expectShown(station, /^Switchboard$/);
     await station.keyboard.press("p");

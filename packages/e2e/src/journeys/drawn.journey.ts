@@ -7,7 +7,7 @@ import { expect, test } from "../support/journey.js";
 
 test.use({ has3dBoards: true });
 
-test("counts screens while they are visible, and makes them obey commands", async ({
+test("counts screens only while they are visible, and makes them carry out commands", async ({
   browser,
   wardline,
   hospital,

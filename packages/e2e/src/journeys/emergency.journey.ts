@@ -17,7 +17,7 @@ async function fillEmergency(page: Page, kind: string, place: string): Promise<v
 }
 
 /** docs/product.md, Emergencies. */
-test("sends an emergency by holding, shows it on the board at once, withdraws it, and ends it from the bar", async ({
+test("sends an emergency when a button is held, shows it at once, withdraws it, and ends it from the bar", async ({
   page,
   browser,
   wardline,

@@ -11,7 +11,7 @@ import { followRequests } from "../support/quiet.js";
 
 test.use({ viewport: { width: 1440, height: 700 } });
 
-test("puts focus, way back, Undo and a cleared name where users expect them", async ({
+test("puts the focus where users expect it, and keeps the way back, Undo and a cleared name right", async ({
   page,
   wardline,
   hospital,

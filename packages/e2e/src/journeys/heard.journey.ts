@@ -34,7 +34,7 @@ test("lets a registrar hear whose status changed, reach the Undo and send an eme
     await expect(page.getByText("Changed by someone else: Admitted")).toBeVisible();
   });
 
-  await test.step("a status is changed, and undone long after its message has gone", async () => {
+  await test.step("a status is changed, and undone long after its message has disappeared", async () => {
     await listener.type("dec");
     await listener.hears("Enter", "Patient 0: Deceased (was Admitted)");
     await expect(status).toBeFocused();
@@ -62,7 +62,7 @@ test("lets a registrar hear whose status changed, reach the Undo and send an eme
   });
 });
 
-test("keeps a charge nurse's focus while others move and remove patients", async ({
+test("keeps a charge nurse's focus while other people move and remove patients", async ({
   page,
   wardline,
   hospital,

@@ -31,7 +31,7 @@ for (const [width, height] of [
   [1600, 800],
   [320, 256],
 ] as const) {
-  test(`covers no focused control on the way back at ${width} × ${height}`, async ({
+  test(`covers no focused control when Shift+Tab moves backwards at ${width} × ${height}`, async ({
     page,
     wardline,
     hospital,
@@ -63,7 +63,7 @@ test("lets a tap reach every control on a phone or a tablet", async ({
   }
 });
 
-test("shows every status and everybody on call in twelve departments at 1440 × 900", async ({
+test("shows every status, and everybody on call in twelve departments, at 1440 × 900", async ({
   page,
   wardline,
   hospital,

@@ -29,7 +29,7 @@ const SIZES = [
 const expectSoon = expect.configure({ soft: true, timeout: 30_000 }).poll;
 
 for (const template of ["2d", "3d"] satisfies BoardTemplate[]) {
-  test(`shows on an open ${template.toUpperCase()} board what a newly opened one shows, whatever changes`, async ({
+  test(`shows on an open ${template.toUpperCase()} board the same as on a newly opened one after every change`, async ({
     browser,
     wardline,
   }) => {

@@ -22,7 +22,7 @@ test("leads without a mouse from the login to a card, a discharge, an old card a
   await furnish(hospital);
   const keys = new Keyboard(page);
 
-  await test.step("log in", async () => {
+  await test.step("the user logs in", async () => {
     await page.goto(`${wardline.url}/login`);
     await expectAccessible(page);
     await keys.tabTo(page.getByLabel("Email"));

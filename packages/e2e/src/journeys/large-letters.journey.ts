@@ -26,7 +26,7 @@ const PAGES = [
   "settings",
 ];
 
-test("never overlaps texts when the browser's letters are larger", async ({
+test("never lets texts overlap when the browser's letters are larger", async ({
   page,
   wardline,
   hospital,

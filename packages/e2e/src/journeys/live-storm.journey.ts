@@ -9,7 +9,7 @@ const FEW = 5;
 const STAFF = 100;
 const CHANGES = 48;
 
-test("makes few requests during an import of a hundred staff, and one for a night it catches up with", async ({
+test("makes few requests during an import of a hundred staff, and one to catch up with a night of changes", async ({
   page,
   context,
   wardline,

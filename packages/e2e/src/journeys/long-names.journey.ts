@@ -23,7 +23,7 @@ const WINDOWS = [
   { width: 390, height: 844 },
 ];
 
-test("cuts no name in a list, whatever is next to it and however wide the window", async ({
+test("shows every name in a list in full, at any window width", async ({
   page,
   wardline,
   hospital,

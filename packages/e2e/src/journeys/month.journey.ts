@@ -30,7 +30,7 @@ const PEOPLE = [
 const roleOf = (index: number) => ROSTER_ROLES[Math.floor(index / 2)] ?? ROSTER_ROLES[0];
 const initialsOf = (index: number) => (PEOPLE[index] ?? ["", ""]).map((name) => name[0]).join("");
 
-test("fills and saves a month of 8 people, 31 days and 4 roles by keys, by rotation, from a spreadsheet and by a proposal", async ({
+test("fills and saves a month of 8 people by keys, by rotation, from a spreadsheet and by a proposal", async ({
   page,
   context,
   wardline,
@@ -41,7 +41,7 @@ test("fills and saves a month of 8 people, 31 days and 4 roles by keys, by rotat
   await enter(page, wardline, hospital);
   const open = (month: YearMonth) => openMonth(page, wardline.url, month);
 
-  await test.step("by keys: initials, then the start of a row is repeated", async () => {
+  await test.step("posts are filled by keys: initials, then the start of a row is repeated", async () => {
     await open(keyed);
     const { hands, ends } = begins(page, "keys");
     for (const [index] of ROSTER_ROLES.entries()) {
@@ -57,7 +57,7 @@ test("fills and saves a month of 8 people, 31 days and 4 roles by keys, by rotat
     await expectAccessible(page);
   });
 
-  await test.step("by rotation, one role after another", async () => {
+  await test.step("posts are filled by rotation, one role after another", async () => {
     await open(turned);
     const { hands, ends } = begins(page, "rotation");
     for (const [index] of ROSTER_ROLES.entries()) {
@@ -73,7 +73,7 @@ test("fills and saves a month of 8 people, 31 days and 4 roles by keys, by rotat
     await ends();
   });
 
-  await test.step("rows of a spreadsheet fill posts", async () => {
+  await test.step("posts are filled from rows of a spreadsheet", async () => {
     await open(pasted);
     const { hands, ends } = begins(page, "paste");
     await page.evaluate((text) => navigator.clipboard.writeText(text), sheetOf(pasted));
@@ -87,7 +87,7 @@ test("fills and saves a month of 8 people, 31 days and 4 roles by keys, by rotat
     await ends();
   });
 
-  await test.step("a proposal fills posts", async () => {
+  await test.step("posts are filled by a proposal", async () => {
     await open(proposed);
     const { hands, ends } = begins(page, "proposal");
     await chooseFill(page, hands, "prop");

@@ -52,7 +52,7 @@ test("shows every change within seconds on a network without sockets, and says s
   network.close();
 });
 
-test("shows the board of a television switched on behind a guest network's page, live once the page is gone", async ({
+test("shows the stored board behind a guest network's page, and goes live once the page is gone", async ({
   browser,
   wardline,
   hospital,
@@ -93,7 +93,7 @@ test("ends no session because of a guest network's page", async ({ page, wardlin
   network.close();
 });
 
-test("shows the hospital's times in a browser that does not know its zone, on boards and every page", async ({
+test("shows the hospital's times on boards and pages in a browser that does not know its time zone", async ({
   browser,
   wardline,
   hospital,

@@ -25,7 +25,7 @@ async function openWard({ call }: Hospital) {
   return { display, path: new URL(display.display_url ?? "").pathname };
 }
 
-test("starts a board live from an older build's snapshot, and stores a new one", async ({
+test("starts a board from the snapshot of an older build, and stores a new one", async ({
   browser,
   wardline,
   hospital,
@@ -47,7 +47,7 @@ test("starts a board live from an older build's snapshot, and stores a new one",
   await tv.close();
 });
 
-test("does not store what a board cannot draw, and shows the waiting page rather than black", async ({
+test("stores no state that a board cannot draw, and shows the waiting page rather than a black screen", async ({
   browser,
   hospital,
 }) => {
@@ -78,7 +78,7 @@ test("does not store what a board cannot draw, and shows the waiting page rather
   await tv.close();
 });
 
-test("shows a code on a screen whose address was renewed, and a board again once it is typed in", async ({
+test("shows a code on a screen whose address was renewed, and a board once somebody enters the code", async ({
   browser,
   hospital,
 }) => {
@@ -118,7 +118,7 @@ test("shows the last known state on a television switched on while the server is
   await corridor.close();
 });
 
-test("opens whatever is clicked while the server is away, keeps what is typed, and fills in later", async ({
+test("opens every page of the menu while the server is away, keeps typed text, and loads the data later", async ({
   page,
   wardline,
   hospital,

@@ -10,7 +10,7 @@ import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 import type { Wardline } from "../support/wardline.js";
 
-test("offers, takes and takes over a duty on phones in two taps each, with the roster maker's approval at the desk", async ({
+test("lets people offer, accept and take over a duty in two taps, and the roster maker approve it", async ({
   page,
   browser,
   wardline,

@@ -9,7 +9,7 @@ const PHONE = "+234 803 555 0142";
 
 test.use({ has3dBoards: true });
 
-test("pairs a television by its code, hides what it should hide, and changes its template live", async ({
+test("pairs a television by its code, sends it only permitted data, and changes its template live", async ({
   page,
   browser,
   wardline,

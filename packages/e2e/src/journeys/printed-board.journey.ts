@@ -7,7 +7,7 @@ import { expectShown } from "../support/screen.js";
 /** A server silent for this long counts as away. */
 const SILENT_MS = 61_000;
 
-test("prints a board's list by a key, with the server and without", async ({
+test("prints a board's list when a key is pressed, with the server and without", async ({
   browser,
   wardline,
   hospital,

@@ -9,7 +9,7 @@ import { fairly } from "@wardline/testing/pace";
 import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
-test("leads from the first roster to who was responsible, and the board as it was", async ({
+test("shows who was responsible for a card in the past, and the board as it was", async ({
   page,
   browser,
   wardline,
@@ -81,7 +81,7 @@ test("leads from the first roster to who was responsible, and the board as it wa
     await history.getByRole("link", { name: "Evidence to print" }).click();
   });
 
-  await test.step("only the evidence is printed, and all of it", async () => {
+  await test.step("the printout contains all the evidence and nothing else", async () => {
     await expect(page.getByRole("article")).toContainText("Adaeze Okafor, SL-204");
     await expectBoth(page.getByRole("article"));
     await expectAccessible(page);
@@ -117,7 +117,7 @@ test("leads from the first roster to who was responsible, and the board as it wa
     await expectAccessible(page);
   });
 
-  await test.step("staff see none of it", async () => {
+  await test.step("staff cannot open the page", async () => {
     await phone.goto(`${wardline.url}/dashboard/responsibility/${patient}`);
     await expect(
       phone.getByText("Access Denied: You are not authorized to access this page."),

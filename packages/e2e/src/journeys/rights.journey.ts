@@ -76,7 +76,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
     await expectAccessible(page);
   });
 
-  await test.step("she opens the card, exports it and prints it", async () => {
+  await test.step("the clerk opens the card, exports it and prints it", async () => {
     const toList = clerk.getByRole("link", { name: "Dashboard" });
     const card = clerk.getByRole("link", { name: "Adaeze Okafor" }).filter({ visible: true });
     await toList.click();
@@ -113,7 +113,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
     await other.close();
   });
 
-  await test.step("the access log names her for each act, and the card shows that she has seen it", async () => {
+  await test.step("the access log names the clerk for each act, and the card shows that she has seen it", async () => {
     await page.getByRole("button", { name: "Access", exact: true }).click();
     await page.getByLabel("Person").selectOption("Grace Ade");
     for (const act of ["opened the card of", "exported", "printed"]) {
@@ -130,7 +130,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
     await expectAccessible(page);
   });
 
-  await test.step("anything else is refused", async () => {
+  await test.step("the clerk is refused everything else", async () => {
     await clerk.goto(`${wardline.url}/dashboard/staffs`);
     await expect(
       clerk.getByText("Access Denied: You are not authorized to access this page."),

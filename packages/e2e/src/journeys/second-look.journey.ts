@@ -29,7 +29,7 @@ const PRINTED = 41;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("keeps the list's head low, its rows within few keys, and its print on two sheets", async ({
+test("keeps the list's heading small, its rows within few keys, and its print on two sheets", async ({
   page,
   wardline,
   hospital,
@@ -45,7 +45,7 @@ test("keeps the list's head low, its rows within few keys, and its print on two 
   await switchOnSingleKeys(page, wardline);
   await page.getByRole("link", { name: "Patient 40" }).waitFor();
 
-  await test.step("the head of the list is low", async () => {
+  await test.step("the area above the list is low", async () => {
     const height = await page.evaluate(() => {
       const below = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
       const list = document.querySelector("table")?.getBoundingClientRect().top ?? 0;
@@ -69,7 +69,7 @@ test("keeps the list's head low, its rows within few keys, and its print on two 
     await page.goto(`${wardline.url}/dashboard/patients`);
   });
 
-  await test.step("a saved view is still there on the next day", async () => {
+  await test.step("a saved view is used again when the page is opened again", async () => {
     await page.getByRole("button", { name: "Bed No." }).click();
     await page.getByRole("button", { name: "View", exact: true }).click();
     await expectAccessible(page);
@@ -88,7 +88,7 @@ test("keeps the list's head low, its rows within few keys, and its print on two 
     expect(sheets).toBe(2);
   });
 
-  await test.step("the audit log is printed as a table, however narrow the window", async () => {
+  await test.step("the audit log is printed as a table, even from a narrow window", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${wardline.url}/dashboard/audit`);
     await page.getByRole("link", { name: "Patient 40" }).first().waitFor();
@@ -168,7 +168,7 @@ test("pastes two hundred patients, and prints a month with names and phone numbe
     body: { date: today(), departments: ["Surgery"], departmentStaff: [duty] },
   });
 
-  await test.step("pasted", async () => {
+  await test.step("two hundred patients are pasted", async () => {
     await enter(page, wardline, hospital);
     await page.getByRole("button", { name: "Print, export and paste" }).click();
     await page.getByRole("menuitem", { name: "Paste patients" }).click();
@@ -186,7 +186,7 @@ test("pastes two hundred patients, and prints a month with names and phone numbe
     expect((await call(listPatients, {})).data).toHaveLength(PASTED);
   });
 
-  await test.step("the month", async () => {
+  await test.step("the month is printed", async () => {
     await page.evaluate(() => {
       window.print = () => undefined;
     });

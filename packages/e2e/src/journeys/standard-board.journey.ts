@@ -22,7 +22,7 @@ test.use({
   reducedMotion: "no-preference",
 });
 
-test("draws 500 patients on the 3D board in few calls, rests when nothing moves, and falls back to 2D", async ({
+test("draws 500 patients on the 3D board with few draw calls, rests when idle, and falls back to 2D", async ({
   browser,
   hospital: { call },
 }) => {
@@ -40,7 +40,7 @@ test("draws 500 patients on the 3D board in few calls, rests when nothing moves,
     expect((await drawing()).callsInAFrame).toBeLessThanOrEqual(CALLS);
   });
 
-  await test.step("a changed status is drawn, and nothing more once it has settled", async () => {
+  await test.step("a changed status is drawn, and drawing stops once it has settled", async () => {
     const { pictures } = await drawing();
     await call(updatePatient, {
       params: { id: card?.id ?? "" },

@@ -12,7 +12,7 @@ const ROW = { row: ".patient", bed: ".patient-bed", name: ".patient-name", numbe
 
 test.use({ viewport: { width: 1920, height: 1080 }, has3dBoards: true });
 
-test("keeps the name in a row next to the ward and shows or counts every signal, whatever the row holds", async ({
+test("keeps the name in every row next to the ward, and shows or counts every signal", async ({
   browser,
   hospital: { call },
 }) => {

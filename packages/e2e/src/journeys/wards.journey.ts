@@ -10,7 +10,7 @@ const bed = (page: Page, label: string) =>
   page.getByRole("button", { name: new RegExp(`^Bed ${label} .*North`) });
 
 /** docs/product.md, Wards page; docs/product.md, Signals of a card. */
-test("makes a ward, opens a card into its bed, reports a taken bed, swaps two beds, and sets signals", async ({
+test("adds a ward, opens a card into its bed, reports a taken bed, swaps two beds, and sets signals", async ({
   page,
   wardline,
   hospital,
@@ -179,7 +179,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(bed(page, "1")).toContainText("Patient 0");
   });
 
-  await test.step("by mouse onto each other, after a confirmation, and back", async () => {
+  await test.step("two patients are swapped by mouse after a confirmation, and swapped back", async () => {
     await hang(page, "1", "2");
     await expect(page.getByText("Swap with Patient 1")).toBeVisible();
     await page.mouse.up();
@@ -214,7 +214,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(bed(page, "2")).toContainText("Patient 1");
   });
 
-  await test.step("a bed that somebody takes during a drag asks for a swap", async () => {
+  await test.step("a swap is offered if somebody takes the bed during a drag", async () => {
     await hang(page, "1", "4");
     await expect(page.getByText("Move to 4")).toBeVisible();
     await hospital.call(movePatient, { params: { id: musa?.id ?? "" }, body: { bed: "4" } });
@@ -225,7 +225,7 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await expect(bed(page, "1")).toContainText("Patient 0");
   });
 
-  await test.step("by touch after a long press, on a phone", async () => {
+  await test.step("a patient is moved by touch after a long press, on a phone", async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,

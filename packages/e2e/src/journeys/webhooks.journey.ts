@@ -40,32 +40,33 @@ test("adds a webhook, whose receiver gets changes, fails, and works again", asyn
   const row = page.getByRole("button", { name: "Webhooks", exact: true });
   const section = page.getByRole("region", { name: "Webhooks", exact: true });
 
-  const secret = await test.step("the row is closed and off, and opens to the form", async () => {
-    await enter(page, wardline, hospital, "/dashboard/settings#advanced");
-    await expect(row).toHaveAccessibleDescription("Off");
-    await row.click();
-    await expect(section.getByText("No webhooks yet.")).toBeVisible();
-    await expectAccessible(page);
-    await section.getByRole("button", { name: "Add webhook" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add webhook" });
-    await dialog.getByLabel("Address of the receiver").fill("https://127.0.0.1/hook");
-    await dialog.getByRole("button", { name: "Add webhook" }).click();
-    await expect(
-      dialog.getByText("Webhooks are sent to public HTTPS addresses only."),
-    ).toBeVisible();
-    await expectAccessible(page);
-    const address = dialog.getByLabel("Address of the receiver");
-    await address.fill(`${ORIGIN}/hook`);
-    await address.press("Enter");
-    const shown = page.getByRole("dialog", { name: /^Secret for/ });
-    const value = await shown.getByLabel("Secret", { exact: true }).inputValue();
-    await expectAccessible(page);
-    await shown.getByRole("button", { name: "Done" }).click();
-    await expect(row).toHaveAccessibleDescription("On: 1 webhook");
-    return value;
-  });
+  const secret =
+    await test.step("the row says that webhooks are off, and opens to the form", async () => {
+      await enter(page, wardline, hospital, "/dashboard/settings#advanced");
+      await expect(row).toHaveAccessibleDescription("Off");
+      await row.click();
+      await expect(section.getByText("No webhooks yet.")).toBeVisible();
+      await expectAccessible(page);
+      await section.getByRole("button", { name: "Add webhook" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add webhook" });
+      await dialog.getByLabel("Address of the receiver").fill("https://127.0.0.1/hook");
+      await dialog.getByRole("button", { name: "Add webhook" }).click();
+      await expect(
+        dialog.getByText("Webhooks are sent to public HTTPS addresses only."),
+      ).toBeVisible();
+      await expectAccessible(page);
+      const address = dialog.getByLabel("Address of the receiver");
+      await address.fill(`${ORIGIN}/hook`);
+      await address.press("Enter");
+      const shown = page.getByRole("dialog", { name: /^Secret for/ });
+      const value = await shown.getByLabel("Secret", { exact: true }).inputValue();
+      await expectAccessible(page);
+      await shown.getByRole("button", { name: "Done" }).click();
+      await expect(row).toHaveAccessibleDescription("On: 1 webhook");
+      return value;
+    });
 
-  await test.step("a test arrives, signed, and stands in the deliveries", async () => {
+  await test.step("a signed test arrives, and the list shows its delivery", async () => {
     await section.getByRole("button", { name: "Send a test" }).click();
     const deliveries = section.getByRole("list", { name: /^Deliveries to/ });
     await expect(deliveries.getByText("Delivered (204)")).toBeVisible();
@@ -78,7 +79,7 @@ test("adds a webhook, whose receiver gets changes, fails, and works again", asyn
     await expectAccessible(page);
   });
 
-  await test.step("a receiver that fails is shown with its answer, and then gets what waited", async () => {
+  await test.step("the list shows the answer of a failing receiver, which gets the waiting messages once it works", async () => {
     status = 500;
     await hospital.call(addWard, { body: { name: "North", beds: ["N1"] } });
     await expect(section.getByText("The receiver answered with status 500.").first()).toBeVisible();
@@ -93,7 +94,7 @@ test("adds a webhook, whose receiver gets changes, fails, and works again", asyn
     expect(types.filter((type) => type === "ward.created").length).toBeGreaterThan(1);
   });
 
-  await test.step("it is sent again, gets another secret, is switched off, and is deleted", async () => {
+  await test.step("messages are sent again, and the webhook gets another secret, is switched off, and is deleted", async () => {
     const menu = section.getByRole("button", { name: /^Actions for/ });
     // By keys, because a toast may lie over the menu.
     const choose = async (name: string) => {

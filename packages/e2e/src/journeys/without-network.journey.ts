@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 844 }, keepsFiles: true });
 const PHONE = "0803 555 1004";
 const AS_OF = /^As of /;
 
-test("lets staff open the wall's board and who is on call in flight mode", async ({
+test("lets staff open the wall's board and the page Who is on call in flight mode", async ({
   browser,
   wardline,
   hospital: { call },

@@ -25,7 +25,7 @@ describe("claimDataFolder", () => {
     await folder.release();
   });
 
-  it("lets one of two concurrent launchers have it", async () => {
+  it("gives the folder to only one of two concurrent launchers", async () => {
     const claims = await Promise.allSettled([claimDataFolder(parent), claimDataFolder(parent)]);
     const held = claims.filter((claim) => claim.status === "fulfilled");
     expect(held).toHaveLength(1);
@@ -35,11 +35,11 @@ describe("claimDataFolder", () => {
   it.each([
     ["a killed launcher", JSON.stringify({ pid: 2 ** 22 + 1, port: 9, token: "t" })],
     [
-      "a pid that something else has now",
+      "a launcher whose pid another program has now",
       JSON.stringify({ pid: process.pid, port: 9, token: "t" }),
     ],
-    ["a file cut short", '{"pid"'],
-  ])("takes over from %s", async (_, content) => {
+    ["a launcher that wrote half a file", '{"pid"'],
+  ])("takes a folder over from %s", async (_, content) => {
     writeFileSync(join(parent, "launcher.json"), content);
     const folder = await claimDataFolder(parent);
     await folder.release();

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("loadSecrets", () => {
-  it("generates them once, readable only by their owner", async () => {
+  it("generates secrets once, readable only by their owner", async () => {
     const secrets = await loadSecrets(folder);
     expect(secrets.jwtSecret.length).toBeGreaterThanOrEqual(64);
     const [id, key] = secrets.encryptionKey.split(":");
@@ -23,7 +23,7 @@ describe("loadSecrets", () => {
     expect(await loadSecrets(folder)).toEqual(secrets);
   });
 
-  it("generates different ones per folder", async () => {
+  it("generates different secrets per folder", async () => {
     const first = await loadSecrets(folder);
     await rm(file());
     const second = await loadSecrets(folder);
@@ -41,7 +41,7 @@ describe("loadSecrets", () => {
     expect(await loadSecrets(folder)).toEqual(after);
   });
 
-  it("makes a file private that others could read", async () => {
+  it("makes a file private if others could read it", async () => {
     await loadSecrets(folder);
     chmodSync(file(), 0o644);
     await loadSecrets(folder);

@@ -13,23 +13,23 @@ function errorsIn(lines: string[]): string[][] {
 }
 
 describe("type checker of npm run dev", () => {
-  it("says nothing while types are correct", () => {
+  it("reports nothing while types are correct", () => {
     expect(errorsIn([FOUND_NONE, CHANGED, FOUND_NONE])).toEqual([]);
   });
 
-  it("reports a type error with its lines, and once when fixed", () => {
+  it("reports a type error with its lines, and reports once when it is fixed", () => {
     expect(
       errorsIn([FOUND_NONE, CHANGED, ERROR, "", FOUND_ONE, CHANGED, FOUND_NONE, FOUND_NONE]),
     ).toEqual([[ERROR], []]);
   });
 
-  it("reports a type error that was there from the start", () => {
+  it("reports a type error that existed at the start", () => {
     expect(errorsIn([ERROR, FOUND_ONE])).toEqual([[ERROR]]);
   });
 });
 
 describe("transpiler of npm run dev", () => {
-  it("reports edits and invalid files, and passes all else through", () => {
+  it("reports edits and invalid files, and passes all other lines through", () => {
     const heard: unknown[] = [];
     const onLine = readTranspiler({
       onCompiled: () => heard.push("compiled"),
@@ -44,7 +44,7 @@ describe("transpiler of npm run dev", () => {
 });
 
 describe("Vite of npm run dev", () => {
-  it("leaves out calls to a restarting server, and passes all else through", () => {
+  it("leaves out failed calls to a restarting server, and passes all other lines through", () => {
     const heard: string[] = [];
     const onLine = readVite((line) => heard.push(line));
     const hungUp = [

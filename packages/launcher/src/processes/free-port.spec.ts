@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe("freeLoopbackPort", () => {
-  it("is the preferred one if free", async () => {
+  it("is the preferred port if that is free", async () => {
     const port = await freeLoopbackPort();
     expect(await freeLoopbackPort(port)).toBe(port);
   });
 
-  it("is another one if the preferred is taken", async () => {
+  it("is another port if the preferred one is taken", async () => {
     const port = await freeLoopbackPort(taken);
     expect(port).not.toBe(taken);
     expect(port).toBeGreaterThan(0);

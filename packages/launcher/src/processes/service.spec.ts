@@ -68,7 +68,7 @@ describe("service", () => {
     expect(await isRunning(pids()[1] ?? 0)).toBe(false);
   });
 
-  it("may finish when stopped, and is not restarted", async () => {
+  it("may finish its work when stopped, and is not restarted", async () => {
     run(`
       process.on("SIGTERM", () => {
         require("node:fs").writeFile(process.env.FOLDER + "/finished", "", () => process.exit(0));
@@ -91,7 +91,7 @@ describe("service", () => {
     expect(await isRunning(pids()[0] ?? 0)).toBe(false);
   });
 
-  it("is given up if it never comes up", async () => {
+  it("is no longer restarted if it repeatedly fails to start", async () => {
     const timers = jest.spyOn(globalThis, "setTimeout");
     run(`console.error("Something is missing."); process.exit(1);`);
     await until(() => onHopeless.mock.calls.length === 1);
@@ -101,14 +101,14 @@ describe("service", () => {
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([1, 2, 4, 4]);
   });
 
-  it("is never given up once it was ready", async () => {
+  it("is restarted without limit once it was ready", async () => {
     run(`${LASTING} process.exit(1);`).markReady();
     await until(() => pids().length >= 7);
     expect(onHopeless).not.toHaveBeenCalled();
   });
 });
 
-test("restarts a program only once, however often it is asked to during the restart", async () => {
+test("restarts a program only once if asked again during the restart", async () => {
   const program = `console.log("runs as " + process.pid); setInterval(() => undefined, 1_000);`;
   const runs = run(program);
   await until(() => lines.length === 1);

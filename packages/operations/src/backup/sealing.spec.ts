@@ -38,17 +38,17 @@ describe("sealed file", () => {
 
   it.each([
     [
-      "another key of its name",
+      "another key with the same name",
       [{ id: "b1", key: randomBytes(32) }],
       /^The key b1 of BACKUP_KEYS is not the one/,
     ],
     [
-      "a key of another name",
+      "a key with another name",
       [{ ...key, id: "b2" }],
       /^The backup is encrypted with the key b1, which is not among BACKUP_KEYS/,
     ],
     ["no key", [], /^The backup is encrypted with the key b1, and there are no BACKUP_KEYS/],
-  ])("is refused in a sentence when %s", async (_, keys, sentence) => {
+  ])("is refused with a clear message if there is %s", async (_, keys, sentence) => {
     const file = await sealed(Buffer.from("hello"));
     await expect(joined(unseal(inPieces([file]), keys))).rejects.toThrow(sentence);
   });
@@ -76,7 +76,7 @@ describe("sealed file", () => {
     );
   });
 
-  describe("three chunks", () => {
+  describe("a sealed file of three chunks", () => {
     let start: Buffer;
     let chunks: Buffer[];
 
@@ -92,18 +92,18 @@ describe("sealed file", () => {
       expect(openedOf(Buffer.concat([start, ...changed.map((chunk) => chunk ?? Buffer.alloc(0))])))
         .rejects;
 
-    it("reports a missing last one as cut off", async () => {
+    it("reports a file without its last chunk as cut off", async () => {
       await refused(chunks.slice(0, 2)).toThrow("it was cut off");
     });
 
-    it("reports missing ones as cut off", async () => {
+    it("reports a file without chunks as cut off", async () => {
       await refused([]).toThrow("it was cut off");
     });
 
     it.each([
-      ["two have changed places", [1, 0, 2]],
-      ["one is missing", [0, 2]],
-      ["one is there twice", [0, 0, 1, 2]],
+      ["two chunks have changed places", [1, 0, 2]],
+      ["one chunk is missing", [0, 2]],
+      ["one chunk occurs twice", [0, 0, 1, 2]],
     ])("reports damage when %s", async (_, order) => {
       await refused(order.map((index) => chunks[index])).toThrow("is damaged");
     });

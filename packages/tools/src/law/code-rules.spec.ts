@@ -26,7 +26,7 @@ describe("re-export of another file's exports", () => {
     expect(linesOf(findBarrels(holding("web/src/a.ts", `const b = 1;\n${line}\n`)))).toEqual([2]);
   });
 
-  it("is not reported for own exports", () => {
+  it("is not reported for a file's own exports", () => {
     expect(findBarrels(holding("web/src/a.ts", "export { a };\nexport const b = 1;\n"))).toEqual(
       [],
     );
@@ -150,7 +150,7 @@ describe("TypeORM condition", () => {
     expect(problemsIn(line)).toEqual([]);
   });
 
-  it("may cover all hospitals in a function named for it", () => {
+  it("may concern all hospitals if the function's name says so", () => {
     expect(problemsIn("return manager.find(Bed);", "readBedsOfAllHospitals")).toEqual([]);
   });
 });
@@ -169,7 +169,7 @@ describe("page code", () => {
   });
 
   it.each(["web/src/a.spec.ts", "packages/client/src/page-storage.ts", "packages/e2e/src/a.ts"])(
-    "leaves that to %s",
+    "may read it directly in %s",
     (file) => {
       expect(problemsOf(file, "localStorage.clear();")).toEqual([]);
     },
@@ -199,13 +199,13 @@ describe("test", () => {
     expect(problemsOf(line)).toEqual([]);
   });
 
-  it("may read the clock in a browser journey, but not wait", () => {
+  it("may read the clock in a browser journey, but must not wait", () => {
     const file = "packages/e2e/src/journeys/a.journey.ts";
     expect(problemsOf("const then = Date.now() - 60_000;", file)).toEqual([]);
     expect(problemsOf("await page.waitForTimeout(500);", file)).toEqual([2]);
   });
 
-  it("may share a clock and waits with other tests", () => {
+  it("may read the clock and wait in files shared by tests", () => {
     expect(problemsOf("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
   });
 });
@@ -237,7 +237,7 @@ describe("text field", () => {
     expect(problemsOf(line)).toEqual([]);
   });
 
-  it("passes on its user's kind if it is part of another field", () => {
+  it("needs no kind of its own if another field passes one on", () => {
     const text =
       "export function SuggestField({ ...input }: Props) {\n  <TextInput {...input} />\n}\n";
     expect(findFieldsWithoutKind(holding("web/src/A.tsx", text))).toEqual([]);

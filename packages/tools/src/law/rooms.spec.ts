@@ -50,13 +50,13 @@ it("finds a dynamic import", () => {
 });
 
 it.each([
-  ["one folder that stands on the other", { ...THERE, "server/src/wards/b.ts": "node:fs" }],
+  ["one folder that imports another", { ...THERE, "server/src/wards/b.ts": "node:fs" }],
   [
     "tests",
     { ...THERE, "server/src/wards/b.spec.ts": "../beds/a.js", "server/src/wards/b.ts": "node:fs" },
   ],
   [
-    "a module, which puts folders together",
+    "a module, which combines folders",
     { "server/src/a.module.ts": "./beds/b.js", "server/src/beds/b.ts": "../a.module.js" },
   ],
   ["files of one folder", { "server/src/beds/a.ts": "./b.js", "server/src/beds/b.ts": "./a.js" }],
@@ -64,7 +64,7 @@ it.each([
   expect(found(imports)).toEqual([]);
 });
 
-it("accepts a known pair until it is resolved", () => {
+it("accepts a listed pair of folders, and reports the pair once it is resolved", () => {
   const pair: [string, string] = ["server/src/beds", "server/src/wards"];
   expect(found(AND_BACK, [pair])).toEqual([]);
   expect(found(THERE, [pair])).toEqual(["packages/tools/src/law/rooms.ts:1"]);

@@ -105,8 +105,8 @@ async function bring({ root }: BareDebian, kept: [file: string, lines: string[]]
 const startsAlike = (one: string, other: string) => other.startsWith(/^\w+=/.exec(one)?.[0] ?? one);
 
 /** docs/operating/debian.md, Commands; docs/operating/backups.md, Restore on Debian. Every command is taken from there. */
-describe("the printed commands", () => {
-  it("installs on a bare Debian with PostgreSQL 15, and the doctor finds nothing wrong", async () => {
+describe("an installation by the printed commands", () => {
+  it("runs on a bare Debian with PostgreSQL 15, and the doctor finds nothing wrong", async () => {
     const began = performance.now();
     first = await BareDebian.boot(join(folder, "first.log"));
     const booted = performance.now();
@@ -131,14 +131,14 @@ describe("the printed commands", () => {
     });
   });
 
-  it("upgrades from a folder put beside the first", async () => {
+  it("upgrades from a new folder next to the first one", async () => {
     await bringProject(first.root, "opt/wardline.new");
     await first.run(UPGRADE);
     expect((await people(first, "return", key)).before).toEqual(["H-1"]);
     await untilWell(first);
   });
 
-  it("moves to an empty machine with PostgreSQL 18 with a backup and three settings", async () => {
+  it("moves to an empty machine with PostgreSQL 18 by a backup and three settings", async () => {
     await first.run(LOOK_AFTER);
     const kept = await keep(first);
     await first.end();

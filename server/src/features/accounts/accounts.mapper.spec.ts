@@ -26,7 +26,7 @@ const staff = {
 };
 
 describe("toUser", () => {
-  it("gives a staff member their hospital, department and role", () => {
+  it("gives a staff member the hospital, department and role", () => {
     const mapped = toUser(
       { ...hospital, ...staff, accountType: "sub" },
       "https://w.example/board/key",

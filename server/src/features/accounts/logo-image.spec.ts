@@ -101,7 +101,7 @@ describe("encodeLogo", () => {
     await expect(encodeLogo(blankPng(4000, 4000))).resolves.toBeInstanceOf(Buffer);
   });
 
-  it("refuses one more row of pixels", async () => {
+  it("refuses one row of pixels more than that", async () => {
     await expect(encodeLogo(blankPng(4000, 4001))).rejects.toMatchObject({
       code: "IMAGE_TOO_LARGE",
     });

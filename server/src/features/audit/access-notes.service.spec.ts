@@ -26,7 +26,7 @@ describe("AccessNotes without a database", () => {
     expect(query).toHaveBeenCalledTimes(3);
   });
 
-  it("tries once more when the server ends, then logs the loss without waiting", async () => {
+  it("tries once more when the server stops, then logs the loss without waiting", async () => {
     await notes.onApplicationShutdown();
     expect(query).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenLastCalledWith(

@@ -58,8 +58,8 @@ describe("toAuditEntry", () => {
     ["a department", { department: "Surgery", email: "" }, "Surgery"],
     ["a role", { role: "Registrar" }, "Registrar"],
     ["the hospital", { hospital_name: "St. Luke's" }, "St. Luke's"],
-    ["nothing in particular", { at: "2026-11-22T08:00:00.000Z" }, ""],
-  ])("describes %s in people's words", (_, payload, name) => {
+    ["an event without a record", { at: "2026-11-22T08:00:00.000Z" }, ""],
+  ])("names %s as people know it", (_, payload, name) => {
     expect(toAuditEntry(record({ payload })).subject.name).toBe(name);
   });
 });
@@ -106,7 +106,7 @@ describe("csvLines", () => {
 });
 
 describe("a telephone number in a CSV file", () => {
-  it("keeps its plus without an escape", () => {
+  it("keeps its plus sign without an escape", () => {
     const changes = [{ field: "phone", from: "+234 (0) 803-1", to: "+234 803 1; +234 803 2" }];
     const line = csvLines(toAuditEntry(record({ changes })), "Africa/Lagos");
     expect(line).toContain('"+234 (0) 803-1","+234 803 1; +234 803 2"');

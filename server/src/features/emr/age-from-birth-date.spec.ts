@@ -15,7 +15,7 @@ describe("ageFromBirthDate", () => {
     ["2026", "2026-03-04", null],
     ["2027-01-01", "2026-03-04", null],
     ["unknown", "2026-03-04", null],
-  ])("returns, born %s, on %s, %s", (birthDate, day, expected) => {
+  ])("returns for a birth on %s, as of %s, the age %s", (birthDate, day, expected) => {
     expect(ageFromBirthDate(birthDate, day)).toBe(expected);
   });
 });

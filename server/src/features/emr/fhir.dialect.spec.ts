@@ -40,7 +40,7 @@ const search = (
 ) => fhirDialect.search(emr(given).call, text, { today: "2026-11-27", identifier });
 
 describe("a FHIR patient", () => {
-  it("has the current name, with the former one marked", async () => {
+  it("has the current name, and marks the former one", async () => {
     const name = [
       { use: "maiden", family: "Eze", given: ["Adaeze"] },
       { use: "usual", family: "Bello", given: ["Adaeze"] },
@@ -49,13 +49,13 @@ describe("a FHIR patient", () => {
     expect(patients).toMatchObject([{ name: "Adaeze Bello", former_name: "Adaeze Eze" }]);
   });
 
-  it("has only a past name if there is no other, and says so", async () => {
+  it("says that the name is a past one if the record has no other", async () => {
     const name = [{ family: "Eze", period: { end: "2020" } }];
     const { patients } = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Eze");
     expect(patients).toMatchObject([{ name: "Eze", former_name: "Eze" }]);
   });
 
-  it("has the current number, with the searched former one marked", async () => {
+  it("has the current number, and marks the former number that was searched", async () => {
     const identifier = [
       { use: "old", type: MR, value: "F-0" },
       { type: MR, value: "F-1" },
@@ -67,7 +67,7 @@ describe("a FHIR patient", () => {
     expect(patients).toMatchObject([{ hospital_no: "F-1", former_number: "F-0" }]);
   });
 
-  it("is read despite null among the given names", async () => {
+  it("can be read although given names include null", async () => {
     const name = [{ family: "Ade", given: [null, "Bola"] }];
     const found = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Ade");
     expect(found).toMatchObject({ patients: [{ name: "Bola Ade" }], unreadable: 0 });
@@ -80,7 +80,7 @@ describe("a FHIR patient", () => {
     expect(asked[1]).toContain("name=Obi&name=Ngozi&");
   });
 
-  it("leads to the record it was merged into", async () => {
+  it("leads to the record into which it was merged", async () => {
     const link = [{ other: { reference: "Patient/b2" }, type: "replaced-by" }];
     const found = await search(
       {
@@ -105,12 +105,12 @@ describe("the hospital number among several identifiers", () => {
   const numbers = async (setting: Parameters<typeof search>[2]) =>
     (await search({ byName }, "Obi", setting)).patients.map(({ hospital_no }) => hospital_no);
 
-  it("is the one the setting names", async () => {
+  it("is the one that the setting names", async () => {
     expect(await numbers({ system: "urn:insurance" })).toEqual(["I-1"]);
     expect(await numbers({ type: "Ward number" })).toEqual(["W-1"]);
   });
 
-  it("is left to the person if nothing decides", async () => {
+  it("is chosen by the person if no setting decides", async () => {
     expect(await numbers(null)).toEqual(["I-1", "W-1"]);
   });
 });
@@ -139,7 +139,7 @@ describe("an incomplete FHIR answer", () => {
     ["a status", refusal],
     ["an outcome", { status: 200, json: outcome }],
     ["an outcome among the entries", bundle([outcome])],
-  ])("keeps the other search's answer if one is refused with %s", async (_, byName) => {
+  ])("returns the other search's results if one search is refused with %s", async (_, byName) => {
     const found = await search({ byName, byNumber: bundle([person("a", "F-1")]) }, "F-1");
     expect(found).toMatchObject({
       patients: [{ hospital_no: "F-1" }],
@@ -147,7 +147,7 @@ describe("an incomplete FHIR answer", () => {
     });
   });
 
-  it("is a refusal if both searches are refused", async () => {
+  it("is reported as a refusal if both searches are refused", async () => {
     await expect(search({ byName: refusal, byNumber: refusal }, "F-1")).rejects.toThrow(EmrRefusal);
   });
 });

@@ -10,8 +10,8 @@ const ALL = {
 const read = (query: Record<string, unknown>, options: Partial<typeof ALL> | object = {}) =>
   readSearch(query, { ...ALL, ...options });
 
-describe("the search parameters", () => {
-  it("ask for 50 of anything without one", () => {
+describe("the reading of search parameters", () => {
+  it("requests 50 of anything without a parameter", () => {
     expect(read({})).toEqual({
       ids: null,
       count: 50,
@@ -24,7 +24,7 @@ describe("the search parameters", () => {
     });
   });
 
-  it("read lists, references and pages", () => {
+  it("accepts lists, references and pages", () => {
     const query = { _id: "a,b", status: "arrived,triaged", location: "Location/w,w-1", _page: "z" };
     expect(read(query)).toMatchObject({
       ids: ["a", "b"],
@@ -39,7 +39,7 @@ describe("the search parameters", () => {
     ["1", 1],
     ["200", 200],
     ["5000", 200],
-  ])("ask for a page of %s", (_count, count) => {
+  ])("requests a page of %s", (_count, count) => {
     expect(read({ _count }).count).toBe(count);
   });
 
@@ -51,13 +51,13 @@ describe("the search parameters", () => {
     ["2026-11-30", "2026-11-29T23:00:00.000Z", "2026-11-30T23:00:00.000Z"],
     ["gt2026-11-30T08:00:00.123Z", "2026-11-30T08:00:00.124Z", null],
     ["eq2026-11-30T08:00:00+01:00", "2026-11-30T07:00:00.000Z", "2026-11-30T07:00:01.000Z"],
-  ])("limit the last change by %s", (_lastUpdated, from, until) => {
+  ])("limits the last change by %s", (_lastUpdated, from, until) => {
     const { updatedFrom, updatedUntil } = read({ _lastUpdated });
     expect(updatedFrom).toBe(from === null ? null : Date.parse(from));
     expect(updatedUntil).toBe(until === null ? null : Date.parse(until));
   });
 
-  it("limit the last change from both sides", () => {
+  it("limits the last change from both sides", () => {
     const search = read({ _lastUpdated: ["ge2026-11-30T08:00:00Z", "lt2026-11-30T09:00:00Z"] });
     const at = Date.parse("2026-11-30T08:00:00Z");
     expect(
@@ -76,7 +76,7 @@ describe("the search parameters", () => {
     [{ _lastUpdated: "ap2026-11-30" }, "_lastUpdated"],
     [{ _lastUpdated: "ge2026-11-30T08:00" }, "_lastUpdated"],
     [{ _format: "xml" }, "_format"],
-  ])("refuse %j", (query, path) => {
+  ])("refuses %j", (query, path) => {
     const refused = expect.objectContaining({
       details: { errors: [expect.objectContaining({ path })] },
     }) as AppError;
@@ -88,7 +88,7 @@ describe("the search parameters", () => {
     }
   });
 
-  it("ignore unknown parameters if lenient, though no bad values", () => {
+  it("ignores unknown parameters if lenient, but no wrong values", () => {
     const lenient = { isLenient: true };
     expect(read({ name: "Bello", status: "finished" }, lenient)).toMatchObject({
       statuses: ["finished"],

@@ -20,7 +20,7 @@ const duty = (department: string, accountId: string) =>
 describe("a caller's roster limit", () => {
   const caller = (grants: Caller["grants"]) => ({ department: "Surgery", grants }) as Caller;
 
-  it("is their own department, or none", () => {
+  it("is the caller's own department, or none", () => {
     expect(rosterLimitOf(caller(["roster.write"]))).toBe("Surgery");
     expect(rosterLimitOf(caller(["roster.manage"]))).toBeNull();
     expect(rosterLimitOf(caller(["administrator"]))).toBeNull();
@@ -51,7 +51,7 @@ describe("a limit to one department", () => {
   it.each([
     ["a department", { departments: ["Surgery", "Cardiology"], departmentStaff: [] }],
     [
-      "the people of one",
+      "people of a department",
       { departments: ["Surgery"], departmentStaff: [{ department: "Cardiology" }] },
     ],
   ])("refuses %s outside it", (_, given) => {

@@ -50,7 +50,7 @@ describe("rosterOnDuty", () => {
     });
   });
 
-  it("never mixes two dates: the first department on duty decides", () => {
+  it("uses the roster of the first department on duty, and never mixes two dates", () => {
     const duties = [
       { department: "Nowhere", date: "2026-03-07" },
       { department: "Surgery", date: "2026-03-06" },
@@ -90,7 +90,7 @@ describe("toContacts", () => {
     consultant: null,
   };
 
-  it("lists the doctors on duty by the roster under their roles", () => {
+  it("lists the doctors on duty under their roles", () => {
     expect(toContacts({ source: "roster", people: [registrar] })).toEqual({
       ...nobodyOnCall,
       registrar: { name: "Bola Ojo", email: "bola@hospital.example", phone: "" },

@@ -64,9 +64,9 @@ describe("checkRoster", () => {
   });
 
   it.each([
-    ["another role", { registrarId: ADA }, "departmentStaff.0.registrarId"],
-    ["no known person", { consultantId: "nobody" }, "departmentStaff.0.consultantId"],
-  ])("names a person with %s", (_, ids, path) => {
+    ["a person of another role", { registrarId: ADA }, "departmentStaff.0.registrarId"],
+    ["an unknown person", { consultantId: "nobody" }, "departmentStaff.0.consultantId"],
+  ])("reports a post with %s", (_, ids, path) => {
     const { problems } = checkRoster(
       { departments: ["Cardiology"], departmentStaff: [{ department: "Cardiology", ...ids }] },
       known(),
@@ -75,7 +75,7 @@ describe("checkRoster", () => {
     expect(problems.map((problem) => problem.path)).toEqual([path]);
   });
 
-  it("names a person of another department", () => {
+  it("reports a person of another department", () => {
     const { problems } = checkRoster(
       { departments: ["Surgery"], departmentStaff: [{ department: "Surgery", consultantId: ADA }] },
       known(),
@@ -89,7 +89,7 @@ describe("checkRoster", () => {
     ]);
   });
 
-  it("names departments that are unknown, repeated or not on call", () => {
+  it("reports departments that are unknown, repeated or not on call", () => {
     const { problems } = checkRoster(
       {
         departments: ["Cardiology", "Nowhere", "cardiology"],
@@ -110,7 +110,7 @@ describe("checkRoster", () => {
     ]);
   });
 
-  it("keeps a post's person under the name of that day, even if deleted since", () => {
+  it("keeps a former member of staff on their post under the name of that day", () => {
     const then = duty(ADA, { firstName: "Former" });
 
     const checked = checkRoster(
@@ -149,7 +149,7 @@ describe("isSameRoster", () => {
   it.each([
     ["departments", { ...roster, departments: ["Cardiology", "Surgery"] }],
     ["people", { ...roster, duties: [duty(BOLA)] }],
-  ])("tells rosters with another %s apart", (_, other) => {
+  ])("distinguishes rosters with another %s", (_, other) => {
     expect(isSameRoster(roster, other)).toBe(false);
   });
 });

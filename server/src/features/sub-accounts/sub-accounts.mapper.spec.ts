@@ -76,13 +76,13 @@ describe("a staff member on the wire", () => {
     expect(subAccount.strict().parse(account)).toEqual(account);
   });
 
-  it("has exactly the contract's fields for themselves", () => {
+  it("has exactly the contract's fields for the staff member", () => {
     expect(subProfile.strict().parse(toProfile(details))).toEqual(toProfile(details));
     const whole = toDetails(details, "https://ward.example/board/key");
     expect(subDetails.strict().parse(whole)).toEqual(whole);
   });
 
-  it("contains how their department offers duties, if it does", () => {
+  it("contains how the department offers duties, if it does", () => {
     expect(toDetails({ ...details, offers: "approved" }, null).offers).toBe("approved");
     expect(toDetails(details, null)).not.toHaveProperty("offers");
   });

@@ -18,7 +18,7 @@ const ada = {
 describe("isSameStaff", () => {
   const stored = { ...ada, departmentId: 1, roleId: 2 };
 
-  it("is true if every stored field stays", () => {
+  it("is true if every stored field stays the same", () => {
     expect(isSameStaff(stored, { ...stored })).toBe(true);
     expect(isSameStaff(stored, { ...stored, roleId: 9 })).toBe(false);
   });

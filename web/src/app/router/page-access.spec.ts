@@ -28,7 +28,7 @@ it("routes exactly the pages of the access table", () => {
 });
 
 describe("access to the hospital's pages", () => {
-  it("is complete for the owner and empty for staff without a grant", () => {
+  it("includes every page for the owner and none for staff without a grant", () => {
     expect(HOSPITAL.length).toBeGreaterThan(12);
     for (const path of HOSPITAL) {
       expect([path, mayOpen(owner, path)]).toEqual([path, true]);
@@ -36,7 +36,7 @@ describe("access to the hospital's pages", () => {
     }
   });
 
-  it("is possible with some grant for every page, and only for the owner on an unlisted one", () => {
+  it("needs some grant for every page, and is closed to staff for unlisted pages", () => {
     for (const path of HOSPITAL) {
       expect([path, GRANTS.filter((grant) => mayOpen(staff(grant), path))]).not.toEqual([path, []]);
       expect([path, mayOpen(staff("administrator"), path)]).toEqual([path, true]);
@@ -59,7 +59,7 @@ describe("access to the hospital's pages", () => {
   });
 });
 
-it("keeps the staff area to staff, whatever their grants, and closed to the owner", () => {
+it("opens the staff area to all staff, and closes it to the owner", () => {
   expect(mayOpen(staff(), "/sub-account/roster")).toBe(true);
   expect(mayOpen(staff("administrator"), "/sub-account/user")).toBe(true);
   expect(mayOpen(owner, "/sub-account/user")).toBe(false);

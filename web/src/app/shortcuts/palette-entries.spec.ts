@@ -64,7 +64,7 @@ it("finds staff by name, role and department, and opens them in the staff list",
   }
 });
 
-it("finds a page by its name in another menu", () => {
+it("finds a page by the name that another menu gives it", () => {
   const pages = [{ label: "My page", otherName: "User", path: "/sub-account/user" }];
   const [found] = groupsFor("user", { pages, staff: [] });
   expect(found?.actions.map(({ label }) => label)).toEqual(["My page"]);

@@ -49,7 +49,7 @@ async function open(tokens: ApiToken[], address = "/#tokens") {
 }
 
 describe("the row of the API tokens", () => {
-  it("is closed and off without a token", async () => {
+  it('is closed and says "Off" without a token', async () => {
     await open([], "/");
     expect(await screen.findByText("Off")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Make a token" })).toBeNull();
@@ -61,7 +61,7 @@ describe("the row of the API tokens", () => {
     expect(await screen.findByText("On: 1 token")).toBeTruthy();
   });
 
-  it("says what each token may do, until when, and its latest use", async () => {
+  it("shows what each token may do, until when, and its latest use", async () => {
     const used = { last_used_at: new Date(NOW).toISOString(), last_used_from: "192.0.2.7" };
     await open([
       { ...paging, ...used },
@@ -133,7 +133,7 @@ describe("making a token", () => {
     ).not.toContain(SECRET);
   });
 
-  it("keeps what was entered when the server refuses it", async () => {
+  it("keeps the entries when the server refuses them", async () => {
     const { server, user } = await open([]);
     server.on(createToken, () => {
       throw new Refused("TOKENS_FULL");
@@ -148,7 +148,7 @@ describe("making a token", () => {
   });
 });
 
-it("deletes a token once that is confirmed", async () => {
+it("deletes a token after a confirmation", async () => {
   const { server, user } = await open([paging]);
   server.on(deleteToken, () => null);
   await user.click(
@@ -160,7 +160,7 @@ it("deletes a token once that is confirmed", async () => {
   expect(server.callsOf(deleteToken)[0]?.params).toEqual({ id: paging.id });
 });
 
-it("shows a token that somebody else made", async () => {
+it("shows a token that another person has made", async () => {
   const { server, queryClient } = await open([]);
   await screen.findByText("No program has a token yet.");
   server.on(listTokens, () => [paging]);

@@ -46,7 +46,7 @@ async function open(entries: AccessEntry[], search = {}, kind: AccessKind = "loo
   return { server, queryClient, onSearch, log, user: userEvent.setup() };
 }
 
-it("shows who looked at what, when, and from where", async () => {
+it("shows who looked at which record, when, and from where", async () => {
   await open([entryOf("1")]);
   await screen.findAllByText("opened the card of");
   expect(screen.getAllByText("Grace Ade").length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ it("shows a printed list as one line that unfolds to its cards", async () => {
   await screen.findByRole("link", { name: "Musa Bello" });
 });
 
-it("shows logins and refused logins with their method, and filters by one of them", async () => {
+it("shows logins and refused logins with their method, and filters by one of these", async () => {
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
   const { onSearch, user } = await open(
     [
@@ -125,7 +125,7 @@ it("filters by person and by access", async () => {
   expect(onSearch).toHaveBeenCalledWith({ act: "print" });
 });
 
-it("shows that there is nothing, or that loading failed", async () => {
+it("says that there are no entries, or that loading failed", async () => {
   const { server, queryClient } = await open([], { act: "print" });
   await screen.findByText("No results found");
   server.on(listAccess, () => {
@@ -139,7 +139,7 @@ it("shows that there is nothing, or that loading failed", async () => {
 });
 
 describe("CardReadersPanel", () => {
-  it("shows what each person did, how often, first and last", async () => {
+  it("shows what each person did, how often, and when first and last", async () => {
     const { server, queryClient } = logInAdministrator();
     server.on(listCardReaders, () => [
       {

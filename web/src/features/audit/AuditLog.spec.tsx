@@ -96,7 +96,7 @@ it("filters by a card's team, even if that is no longer a department", async () 
   expect(onSearch).toHaveBeenCalledWith({ department: undefined });
 });
 
-it("says that nothing was found, and why", async () => {
+it("says that there are no entries, and why", async () => {
   await open([], { from: "2026-11-22", to: "2026-11-21" });
   await screen.findByText("No results found");
   expect(screen.getAllByText("The end is before the start.").length).toBeGreaterThan(0);

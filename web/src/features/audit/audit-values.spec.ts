@@ -89,7 +89,7 @@ describe("a value of the log", () => {
       "New Patient: 1 h\n1 · Red, Emergency: at once\n2 · Orange, Very urgent: 10 min\n3 · Yellow, Urgent: 1 h\n4 · Green, Routine: 4 h",
     ],
     ["targets", { statuses: {}, acuities: [null, null, null, null, null] }, "empty"],
-  ])("reads %s %j as %j", (field, value, text) => {
+  ])("shows %s %j as %j", (field, value, text) => {
     expect(valueText(field, value, ZONE, "sats")).toBe(text);
   });
 
@@ -142,7 +142,7 @@ it("shows targets in the words of the old and the new acuity scale", () => {
   );
 });
 
-it("shows only one side of what was created, deleted or confirmed", () => {
+it("shows only one value of a record that was created, deleted or confirmed", () => {
   const line = (type: string, from: unknown, to: unknown) =>
     auditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE, "sats")[0];
   expect(line("department.added", null, "08:00")).toMatchObject({ from: null, to: "08:00" });
@@ -177,7 +177,7 @@ it.each<[string, string, string, string | null]>([
   expect(subjectPath(entry({ type, subject: { id, name } }))).toBe(path);
 });
 
-it("takes only the filters from an address", () => {
+it("reads only the filters from an address", () => {
   const address = { actor: "a", type: "", q: "x", from: "2026-11-21", subject: undefined };
   expect(auditSearchOf(address)).toEqual({ actor: "a", from: "2026-11-21" });
 });

@@ -110,8 +110,8 @@ describe("verification", () => {
     [new Error("Token EXPIRED"), "expired"],
     [new Error("This link is invalid."), "invalid"],
     [new Error("Something went wrong"), "unknown"],
-    ["not even an error", "unknown"],
-  ])("reads %s as %s", (error, problem) => {
+    ["a text instead of an error", "unknown"],
+  ])("classifies %s as %s", (error, problem) => {
     expect(verificationProblem(error)).toBe(problem);
   });
 });
@@ -145,7 +145,7 @@ describe("resending", () => {
     expect(actor.getSnapshot().value).toBe("sent");
   });
 
-  it("advises to register again if the server refuses the address", async () => {
+  it("advises the person to register again if the server refuses the address", async () => {
     const send = jest.fn(() => Promise.reject(new Error("refused")));
     const machine = resendMachine.provide({
       actors: { send: fromPromise<void, string>(send) },

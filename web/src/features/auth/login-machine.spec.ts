@@ -68,7 +68,7 @@ describe("login", () => {
     expect(showError).not.toHaveBeenCalled();
   });
 
-  describe("with a second factor", () => {
+  describe("a login with a second factor", () => {
     const asked = { second_factor: ["totp"], challenge: "c", token: null, refreshToken: null };
 
     async function askedFor() {
@@ -79,7 +79,7 @@ describe("login", () => {
       return made;
     }
 
-    it("asks for a code, and ends with the session for it", async () => {
+    it("asks for a code, and ends with the session for that code", async () => {
       const { actor, prove, enter } = await askedFor();
       expect(actor.getSnapshot().value).toBe("asked");
       expect(enter).not.toHaveBeenCalled();
@@ -92,7 +92,7 @@ describe("login", () => {
       expect(actor.getSnapshot().status).toBe("done");
     });
 
-    it("reports a wrong code, and accepts another", async () => {
+    it("reports a wrong code, and accepts another one", async () => {
       const { actor, prove, showError } = await askedFor();
       const error = new Error("wrong code");
       prove.mockRejectedValueOnce(error);

@@ -1,7 +1,7 @@
 import { byName, withName, withoutName } from "./names.js";
 
 describe("department names", () => {
-  it("sorts names in upper and lower case together", () => {
+  it("sorts names without regard to case", () => {
     expect(withName(["Cardiology", "surgery"], "ENT")).toEqual(["Cardiology", "ENT", "surgery"]);
   });
 
@@ -9,11 +9,11 @@ describe("department names", () => {
     expect(withName(["Cardiology"], "cardiology")).toEqual(["cardiology"]);
   });
 
-  it("removes a name in upper or lower case", () => {
+  it("removes a name without regard to case", () => {
     expect(withoutName(["Cardiology", "ENT"], "ent")).toEqual(["Cardiology"]);
   });
 
-  it("sorts departments in upper and lower case together", () => {
+  it("sorts departments without regard to case", () => {
     const list = [{ department: "b" }, { department: "A" }, { department: "a" }];
     expect(list.toSorted(byName).map(({ department }) => department)).toEqual(["A", "a", "b"]);
   });

@@ -22,14 +22,14 @@ function start(save: (hide: boolean) => Promise<void> = async () => undefined) {
   return { actor, saved, received };
 }
 
-it("asks until it is closed", () => {
+it("asks until the person closes it", () => {
   const { actor } = start();
   expect(actor.getSnapshot().value).toBe("asking");
   actor.send({ type: "closed" });
   expect(actor.getSnapshot().value).toBe("done");
 });
 
-it("opens the staffs page after Yes and saves nothing", () => {
+it("opens the Staff page after Yes and saves nothing", () => {
   const { actor, saved, received } = start();
   actor.send({ type: "yes" });
   expect(received).toEqual(["staffs"]);
@@ -39,7 +39,7 @@ it("opens the staffs page after Yes and saves nothing", () => {
 it.each([
   ["no", true],
   ["yes", false],
-] as const)("after No and then %s, saves hide = %s", async (answer, hide) => {
+] as const)("stores the answer No and then %s as hide = %s", async (answer, hide) => {
   const { actor, saved } = start();
   actor.send({ type: "no" });
   expect(actor.getSnapshot().value).toBe("preferences");

@@ -34,7 +34,7 @@ async function open(leaver: SubAccount) {
   return server;
 }
 
-it("lists the boards whose address a deleted account knew, and renews one", async () => {
+it("lists the boards whose address a deleted account knew, and renews one of them", async () => {
   const server = await open(ada);
   await screen.findByRole("dialog", { name: "Boards that Ada Obi can still open" });
   expect(screen.queryByText("Theatre")).toBeNull();
@@ -43,12 +43,12 @@ it("lists the boards whose address a deleted account knew, and renews one", asyn
   expect(server.callsOf(rotateDisplay).map(({ params }) => params.id)).toEqual([lobby.display_id]);
 });
 
-it("lists all boards for somebody who managed displays", async () => {
+it("lists all boards if the person managed displays", async () => {
   await open({ ...ada, grants: ["displays.manage"] });
   await screen.findByRole("button", { name: "New address for Theatre" });
 });
 
-it("shows nothing for somebody who never logged in", async () => {
+it("shows nothing if the person never logged in", async () => {
   const server = await open({ ...ada, invitation: "invited" });
   await waitFor(() => expect(server.callsOf(listDisplays)).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -13,7 +13,7 @@ it("removes a revoked display", () => {
   expect(dropDisplay([display("a"), display("b")], "a")).toEqual([display("b")]);
 });
 
-describe("meantDisplay", () => {
+describe("defaultDisplay", () => {
   const of = (display_id: string, ...wards: string[]) =>
     ({ ...display(display_id), scope: { wards, departments: [] } }) as Display;
   const hall = of("hall");
@@ -21,11 +21,11 @@ describe("meantDisplay", () => {
   const north = of("north", "north");
 
   it.each([
-    ["the only one", [hall], "", hall],
-    ["none of several without a ward", [hall, both, north], "", undefined],
-    ["the one of the person's ward", [hall, both], "south", both],
-    ["the one with the fewest wards", [both, north], "north", north],
-    ["none if none is of the person's ward", [hall, north], "south", undefined],
+    ["the only display", [hall], "", hall],
+    ["none of several displays for a person without a ward", [hall, both, north], "", undefined],
+    ["the display of the person's ward", [hall, both], "south", both],
+    ["the display with the fewest wards", [both, north], "north", north],
+    ["none if no display is for the person's ward", [hall, north], "south", undefined],
   ])("returns %s", (_which, displays, ward, meant) => {
     expect(defaultDisplay(displays, ward)).toBe(meant);
   });

@@ -73,7 +73,7 @@ describe("the list of downtime kits", () => {
     expect(server.callsOf(readLatestKit)[0]?.params).toEqual({ ward: "switchboard" });
   });
 
-  it("removes the printed page when the page ends", async () => {
+  it("removes the printed page when the page closes", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listKits, () => [kit("North", 12)]);
     server.on(readLatestKit, () => "<p>Ada Obi</p>");
@@ -108,7 +108,7 @@ describe("the list of downtime kits", () => {
 });
 
 describe("the list of downtime stations", () => {
-  it("shows their wards and when they were seen, and removes one after a confirmation", async () => {
+  it("shows each station's wards and when it last reported, and removes a station after a confirmation", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listStations, () => [station]);
     server.on(revokeStation, () => null);
@@ -123,7 +123,7 @@ describe("the list of downtime stations", () => {
     expect(server.callsOf(revokeStation)[0]?.params).toEqual({ id: DESK });
   });
 
-  it("shows the kits that they hold, and warns about those that may lose them", async () => {
+  it("shows which kits each station has stored, and warns about stations that may lose them", async () => {
     const { server, queryClient } = setUp();
     const made_at = new Date(NOW - 50 * MINUTE_MS).toISOString();
     server.on(listStations, () => [
@@ -141,7 +141,7 @@ describe("the list of downtime stations", () => {
     ]);
   });
 
-  it("prints the page to pin up next to a station", async () => {
+  it("prints the page that is pinned up next to a station", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listStations, () => []);
     await renderPart(queryClient, <StationsPanel />);

@@ -13,6 +13,6 @@ it("has the same words as the ward's page in the document", () => {
   expect(wordsOf(body.replaceAll(/<[^>]+>/g, " "))).toEqual(wordsOf(steps));
 });
 
-it("needs no script and nothing from elsewhere", () => {
+it("needs no script and no external resource", () => {
   expect(wardProcedure()).not.toMatch(/<script|<link|<img|src=|href=|url\(|\*\*/);
 });

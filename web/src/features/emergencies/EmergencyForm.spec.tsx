@@ -61,7 +61,7 @@ const fill = () => {
   type(/Place/, "Ward 3, bed 12");
 };
 
-it("sends after the button was held for two seconds, and not if it is released earlier", async () => {
+it("sends after the button was held for two seconds, and not if somebody releases it earlier", async () => {
   const { onSent, sent } = await open();
   fill();
   pointer("pointerdown");
@@ -95,7 +95,7 @@ it("moves the focus through the two steps, and announces the last question", asy
 });
 
 it.each([" ", "Enter"])(
-  "can be held with the key %j as well, whose repetitions are no new press",
+  "can be held with the key %j as well, even though the key repeats",
   async (key) => {
     const { onSent, sent } = await open();
     fill();
@@ -112,7 +112,7 @@ it.each([" ", "Enter"])(
   },
 );
 
-it("does not start while something is missing, and says what", async () => {
+it("does not start while a field is missing, and names the field", async () => {
   const { sent } = await open();
   fireEvent.keyDown(button(), { key: "Enter" });
   await pass(5_000);
@@ -142,7 +142,7 @@ it("sends in two steps for people who cannot hold a button", async () => {
   await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
 });
 
-it("keeps the input if the server refuses, and says why", async () => {
+it("keeps the entries if the server refuses them, and says why", async () => {
   const { server, onSent } = await open();
   server.on(raiseEmergency, () => {
     throw new Refused("EMERGENCIES_FULL");
@@ -155,7 +155,7 @@ it("keeps the input if the server refuses, and says why", async () => {
   expect(screen.getByDisplayValue("Ward 3, bed 12")).toBeTruthy();
 });
 
-it("counts the screens that drew it, and offers to withdraw it for ten seconds", async () => {
+it("counts the screens that have drawn the emergency, and offers to withdraw it for ten seconds", async () => {
   const { server, queryClient } = logInAdministrator();
   const answers = [
     { drawn: 2, screens: 6, seconds: 0.21 },

@@ -12,7 +12,7 @@ function begin() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("acts once after two seconds, however long the button is held", () => {
+it("acts once after two seconds, even if the button is held longer", () => {
   const { actor, held } = begin();
   actor.send({ type: "press" });
   jest.advanceTimersByTime(EMERGENCY_HOLD_MS - 1);
@@ -24,7 +24,7 @@ it("acts once after two seconds, however long the button is held", () => {
   expect(held).toHaveBeenCalledTimes(1);
 });
 
-it("does nothing if the button is released a moment too soon, however often", () => {
+it("does nothing if the button is released too early, even repeatedly", () => {
   const { actor, held } = begin();
   for (let time = 0; time < 5; time++) {
     actor.send({ type: "press" });

@@ -39,7 +39,7 @@ describe("setting up the EMR", () => {
     expect(emrErrors(fresh, null)).toEqual({});
   });
 
-  it("requires the key again if the stored one cannot be read", () => {
+  it("requires the key again if the stored key cannot be read", () => {
     const lost = { ...stored, headers: {}, is_readable: false };
     expect(emrErrors(emrValues(lost), lost)).toEqual({ api_key: "Please enter the API key." });
     const typed = { ...emrValues(lost), api_key: "secret" };
@@ -47,7 +47,7 @@ describe("setting up the EMR", () => {
     expect(emrChange(typed, lost)).toEqual({ kind: "update", body: { api_key: "secret" } });
   });
 
-  it("requires both halves of a header, and drops empty rows", () => {
+  it("requires name and value of a header, and drops empty rows", () => {
     const headers = [row(0, "X-A", ""), row(1, "", "b"), row(2, "", " "), row(3, "X-C", "c")];
     expect(emrErrors({ ...fresh, headers }, null)).toEqual({
       "headers.0": "Please enter a value.",
@@ -73,7 +73,7 @@ describe("setting up the EMR", () => {
     });
   });
 
-  it("refuses a repeated header in upper or lower case", () => {
+  it("refuses a repeated header without regard to case", () => {
     const headers = [row(0, "X-A", "1"), row(1, "x-a", "2")];
     expect(emrErrors({ ...fresh, headers }, null)).toEqual({
       "headers.1": "This header is listed twice.",

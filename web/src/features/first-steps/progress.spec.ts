@@ -16,7 +16,7 @@ describe("the progress of a hospital's first steps", () => {
     expect(progressOf(done)).toEqual({ done: 4, next: "departments" });
   });
 
-  it("is incomplete until a TV has shown the board", () => {
+  it("is incomplete until a screen has shown the board", () => {
     expect(progressOf({ ...set(true), screen: false })).toEqual({ done: 7, next: "screen" });
   });
 

@@ -61,7 +61,7 @@ async function renderBell(answer: () => ForYou) {
 beforeEach(() => stopClock(NOW));
 afterEach(() => jest.useRealTimers());
 
-it("counts what is waiting and links each entry to its page", async () => {
+it("counts the waiting items and links each one to its page", async () => {
   const { user } = await renderBell(() => waiting);
   await user.click(await screen.findByRole("button", { name: "For you: 6 waiting" }));
   const entries = screen

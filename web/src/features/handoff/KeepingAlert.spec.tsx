@@ -12,7 +12,7 @@ function browse(getRegistration: () => Promise<unknown>): void {
 
 afterEach(() => Reflect.deleteProperty(navigator, "serviceWorker"));
 
-it("warns that the board will be lost in an outage if the browser refuses cookies", async () => {
+it("warns that the board will be lost in an outage if the browser refuses storage", async () => {
   browse(() => Promise.reject(new Error("SecurityError")));
   await renderPart(logInAdministrator().queryClient, <KeepingAlert />);
   expect((await screen.findByRole("alert")).textContent).toContain(

@@ -52,7 +52,7 @@ it("lists patients by ward in bed order, with the ward's own bed labels, free be
   expect(rooms[0]?.patients.map(({ bed }) => bed)).toEqual(["1b", "1", "2"]);
 });
 
-it("lists by team if the wall does, with patients of several teams in each and others last", () => {
+it("lists by team if the wall board does, with patients of several teams in each and others last", () => {
   const patients = [
     patient("A10", ["surgery", "ENT"]),
     patient("A2", ["Surgery"]),
@@ -67,7 +67,7 @@ it("lists by team if the wall does, with patients of several teams in each and o
   ]);
 });
 
-it("pins the own team's people and lists the other departments of these patients", () => {
+it("lists the user's own team first, and the other departments of the shown patients", () => {
   const patients = [patient("A1", ["Surgery"]), patient("A2", ["ENT"])];
   const shown = list({ patients, onCall: [surgery, ent, icu] }, "ent ");
   expect(shown.own).toBe(ent);

@@ -24,7 +24,7 @@ function openOffline(minutes: number) {
 
 const kept = () => storedResponse("wall", sessionStore.get()?.user.id ?? null);
 
-it("shows a scanned board until its ticket ends, then removes all of it", () => {
+it("shows a scanned board until its ticket ends, then removes all its data", () => {
   const { result } = openOffline(30);
   act(() => jest.advanceTimersByTime(30 * MINUTE_MS - 1));
   expect(result.current).toMatchObject({ board: { display: "Hall" }, isNothing: false });

@@ -12,7 +12,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { Help } from "./Help.js";
 import { HELP_TEXTS, HELP_TOPICS, ownTopic } from "./help-topics.js";
 
-it("shows a text with headings below the page's own, and links to the other texts", async () => {
+it("shows a text with headings below the page's own heading, and links to the other texts", async () => {
   await renderPart(logInAdministrator().queryClient, <Help topic="switchboard" />);
   screen.getByRole("heading", { level: 2, name: "Switchboard" });
   expect(screen.queryByRole("heading", { level: 1 })).toBeNull();

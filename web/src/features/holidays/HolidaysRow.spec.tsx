@@ -111,7 +111,7 @@ it("asks before another country or year discards entries", async () => {
   await waitFor(() => expect(names()).toEqual(["New Year's Day", "Epiphany", "Christmas Day"]));
 });
 
-it("follows other people's changes while nothing is entered, whatever their country", async () => {
+it("shows other people's changes while nothing is entered, even for another country", async () => {
   const { confirmElsewhere } = await setUp();
   await confirmElsewhere({ country: "DE", holidays: [EPIPHANY] });
   await screen.findByText(`${YEAR} is confirmed: 1 holiday.`);

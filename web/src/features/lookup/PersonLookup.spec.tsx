@@ -65,7 +65,7 @@ async function scan(text: string): Promise<void> {
 }
 
 describe("a scanner in New Patient", () => {
-  it("takes the record with exactly the scanned number, wherever it is listed, and names it", async () => {
+  it("takes over the record with exactly the scanned number, in any list, and names it", async () => {
     const { finds, onPick, onNobody } = await setUp();
     finds([match("SL-210159", "Bola Ade"), ETIM]);
     await scan("sl-21015");
@@ -74,7 +74,7 @@ describe("a scanner in New Patient", () => {
     expect(status()).toBe("Filled in: Peter Etim, male, 35");
   });
 
-  it("opens a new patient for a number that is only the beginning of another's", async () => {
+  it("opens a new patient for a number that is only the beginning of another number", async () => {
     const { finds, onPick, onNobody } = await setUp();
     finds([match("SL-21113", "Emeka Nwosu")]);
     await scan("SL-2111");
@@ -95,7 +95,7 @@ describe("a scanner in New Patient", () => {
     ["Inactive", { inactive: true }],
     ["Merged into SL-3", { inactive: true, replaced_by: "SL-3" }],
     ["Formerly SL-21015", { former_number: "SL-21015" }],
-  ])("leaves the choice to the person for a record marked %s", async (mark, more) => {
+  ])("lets the person choose for a record marked %s", async (mark, more) => {
     const { finds, onPick, onNobody } = await setUp();
     finds([{ ...ETIM, ...more }]);
     await scan("SL-21015");
@@ -119,7 +119,7 @@ describe("a scanner in New Patient", () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  it("waits for a slow answer and ignores an earlier one", async () => {
+  it("waits for a slow answer and ignores an earlier answer", async () => {
     const { server, finds, onPick, onNobody } = await setUp();
     finds([match("SL-21", "Bola Ade")]);
     await type("SL-21");
@@ -163,7 +163,7 @@ describe("the status of the lookup", () => {
     expect(hint?.textContent).toContain("exactly this number");
   });
 
-  it("says how many were found, whom Enter takes, and the bed", async () => {
+  it("says how many were found, which of them Enter chooses, and the bed", async () => {
     const { finds } = await setUp([IN_BED]);
     finds([ETIM, match("SL-210151", "Bola Ade")]);
     await type("SL-21015");
@@ -192,7 +192,7 @@ describe("the status of the lookup", () => {
     expect(status()).not.toContain("No patients found");
   });
 
-  it("counts unreadable records and says that there are more", async () => {
+  it("counts unreadable records and says that there are more matches", async () => {
     const { server } = await setUp();
     const refused = "The EMR refused the search by name.";
     server.on(searchEmr, () => ({
@@ -211,7 +211,7 @@ describe("the status of the lookup", () => {
 });
 
 it.each([{ isComposing: true }, { keyCode: 229 }])(
-  "ignores keys of a composition: %j",
+  "ignores keys of an input method's composition: %j",
   async (composed) => {
     const { finds, onPick, onNobody } = await setUp();
     finds([ETIM]);

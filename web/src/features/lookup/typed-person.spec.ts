@@ -31,7 +31,7 @@ describe("a typed line about a person", () => {
 });
 
 it.each(["-3", "1e3", "200"])(
-  "reads %s before a hospital number as an age, which the form questions",
+  "reads %s before a hospital number as an age, which the form asks to confirm",
   (age) => {
     expect(readTypedPerson(`Ada Obi, F, ${age}, SL-701`)).toEqual({
       name: "Ada Obi",
@@ -42,7 +42,7 @@ it.each(["-3", "1e3", "200"])(
   },
 );
 
-it("reads an age with a short unit as one", () => {
+it("reads an age with a short unit as an age", () => {
   expect(readTypedPerson("Ada Obi, F, 6 wks, SL-701")).toMatchObject({ age: "6 wks" });
 });
 
@@ -52,7 +52,7 @@ it("searches for the number, or for the name without one", () => {
   expect(searchText(readTypedPerson(""))).toBe("");
 });
 
-describe("the decision of Enter", () => {
+describe("the effect of Enter", () => {
   const match = (hospital_no: string, name: string, more: Partial<EmrMatch> = {}): EmrMatch => ({
     hospital_no,
     name,
@@ -67,26 +67,26 @@ describe("the decision of Enter", () => {
     return typeof decision === "string" ? decision : decision.take.hospital_no;
   };
 
-  it("takes the only record with exactly the typed number, wherever it is listed", () => {
+  it("takes over the only record with exactly the typed number, in any list", () => {
     expect(does("sl-70")).toBe("SL-70");
     expect(does("Ada Obi sl-70")).toBe("SL-70");
     expect(does("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
   });
 
-  it("starts a new patient for a number that nobody has or that others only begin with", () => {
+  it("starts a new patient for a number that nobody has, or with which other numbers only begin", () => {
     expect(does("SL-7")).toBe("new");
     expect(does("SL-7", [])).toBe("new");
     expect(does("Ada Obi, F, 34")).toBe("new");
     expect(does("Nobody", [])).toBe("new");
   });
 
-  it("leaves the choice for a name, and for a number known with another name", () => {
+  it("lets the person choose for a name, and for a number known with another name", () => {
     expect(does("Halima")).toBe("choose");
     expect(does("Ada Obi, F, SL-700")).toBe("choose");
     expect(does("NAT-1", [match("SL-70", "Ada Obi", { source: "emr" })])).toBe("choose");
   });
 
-  it("leaves the choice if two records have the number", () => {
+  it("lets the person choose if two records have the number", () => {
     const twice = [match("SL-70", "Ada Obi", { source: "emr" }), match("sl-70", "Bola Ade")];
     expect(does("SL-70", twice)).toBe("choose");
   });
@@ -97,7 +97,7 @@ describe("the decision of Enter", () => {
     ["merged into another", { replaced_by: "SL-71" }],
     ["known by a former number alone", { former_number: "SL-70" }],
     ["known by a former name alone", { former_name: "Ada Obi" }],
-  ])("leaves the choice if the record is %s", (_, mark) => {
+  ])("lets the person choose if the record is %s", (_, mark) => {
     expect(does("SL-70", [match("SL-70", "Ada Obi", mark)])).toBe("choose");
   });
 });

@@ -223,7 +223,7 @@ describe("covers", () => {
     );
   });
 
-  it("names the rules that a take-over would break before it is confirmed", async () => {
+  it("names the rules that taking over would break before the person confirms", async () => {
     const server = await open();
     const finding = { rule: "continuous_hours", level: "warn", value: 30, limit: 24 } as const;
     const text = "Grace Ade: 30 h without a break, limit 24 h";
@@ -276,7 +276,7 @@ describe("covers", () => {
     within(mine).getByText(/^Registrar, for the Consultant, Surgery, for David Eze/);
   });
 
-  it("says for whom the reader covers and who covers for the reader", async () => {
+  it("names the person whom the reader covers and the person who covers for the reader", async () => {
     const span = { from: "2026-12-01T07:00:00.000Z", until: "2026-12-02T07:00:00.000Z" };
     const duty = { date: "2026-12-01", department: "Surgery", role: "Registrar" as const, ...span };
     const covers = [{ ...span, name: "Ada Obi" }];

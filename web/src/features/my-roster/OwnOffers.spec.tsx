@@ -141,7 +141,7 @@ describe("the reader's own duty", () => {
     ]);
   });
 
-  it("is offered to a colleague by name, even an absent one, and a refusal keeps the entries", async () => {
+  it("is offered to a colleague by name, even to one who is away, and a refusal keeps the entries", async () => {
     const { server, user } = await open([]);
     const days = { from: "2026-11-24", until: "2026-11-26" };
     server.on(listAbsences, ({ query }) =>
@@ -214,7 +214,7 @@ describe("the reader's own duty", () => {
     });
   });
 
-  it("shows its offer instead of the button, and the offer is withdrawn after a question", async () => {
+  it("shows its offer instead of the button, and the offer is withdrawn after a confirmation", async () => {
     const own = offerOf({ duty: offeredDuty(25, ada), to: bola });
     const { server, user } = await open([own]);
     server.on(listWithoutEmail, () => []);
@@ -284,7 +284,7 @@ describe("a duty that a colleague offers", () => {
     await screen.findByText("Declined");
   });
 
-  it("shows a refusal in the question if a colleague was faster", async () => {
+  it("shows a refusal in the dialog if a colleague was faster", async () => {
     const { server, user } = await open([offerOf()]);
     server.on(takeOffer, () => {
       throw new Refused("OFFER_TAKEN");
@@ -295,7 +295,7 @@ describe("a duty that a colleague offers", () => {
     await question.findByText("Somebody else has already taken this duty.");
   });
 
-  it("says in the open question how the offer ended", async () => {
+  it("shows in the open dialog how the offer ended", async () => {
     const offer = offerOf({ to: ada });
     const { user, arrive } = await open([offer]);
     await user.click(await button(/^Take: Bola Eze/));

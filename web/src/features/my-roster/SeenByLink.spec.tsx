@@ -15,7 +15,7 @@ async function open(link?: string) {
   return server;
 }
 
-it("asks before it marks the duty of a reminder's link as seen, and confirms it", async () => {
+it("asks before it confirms the duty of a reminder's link as seen, and then says so", async () => {
   const server = await open(LINK);
   server.on(markSeen, () => ({ version: "7-8" }));
   await screen.findByText(/Registrar, Surgery/);
@@ -31,7 +31,7 @@ it("asks before it marks the duty of a reminder's link as seen, and confirms it"
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("marks nothing if the person declines", async () => {
+it("confirms nothing if the person declines", async () => {
   const server = await open(LINK);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Not now" }));
   expect(screen.queryByText(/Registrar, Surgery/)).toBeNull();
@@ -49,8 +49,8 @@ it("says that the duty has changed since the reminder", async () => {
 
 it.each([
   ["no link", undefined],
-  ["a link that names no state of the duty", LINK.replace("&version=7-8", "")],
-  ["a link with an odd day", LINK.replace("2026-11-06", "soon")],
+  ["a link without the duty's version", LINK.replace("&version=7-8", "")],
+  ["a link with an invalid day", LINK.replace("2026-11-06", "soon")],
 ])("asks nothing for %s", async (_what, link) => {
   const server = await open(link);
   expect(screen.queryByRole("button")).toBeNull();

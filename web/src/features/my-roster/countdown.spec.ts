@@ -10,6 +10,6 @@ it.each([
   [5 * HOUR + 20 * MINUTE, "in 5 h 20 min"],
   [48 * HOUR, "in 2 days"],
   [71 * HOUR, "in 2 days"],
-])("gives %i ms until a duty as %j", (rest, text) => {
+])("shows %i ms until a duty as %j", (rest, text) => {
   expect(countdown(1_000 + rest, 1_000)).toBe(text);
 });

@@ -32,7 +32,7 @@ it("lists departments without anyone to call below the cards of the others", asy
   ).toEqual(["Anaesthetics", "Burns"]);
 });
 
-it("says that the head of department stands in for the roster, and gives no time", async () => {
+it("says that the head of department is named instead of a roster, and gives no time", async () => {
   const { server, queryClient } = logInAdministrator();
   const until = "2026-11-22T07:00:00.000Z";
   server.on(listOnCall, () => [dutyOf({ department: "Surgery", source: "hod", until })]);

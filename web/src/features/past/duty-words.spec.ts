@@ -8,7 +8,7 @@ const change = {
   by: { id: "a", name: "Ada Obi", email: "ada@ward.test" },
 };
 
-it("says when and by whom a roster was saved, with the number of the change", () => {
+it("says when a roster was saved and who saved it, with the number of the change", () => {
   expect(provenanceText(change, LAGOS)).toBe(
     "Roster saved 21 Nov 2026, 01:12 by Ada Obi (change 123).",
   );

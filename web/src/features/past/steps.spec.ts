@@ -6,10 +6,10 @@ const MOMENTS = [5_000, 7_000, 90 * MINUTE];
 
 it.each([
   ["forwards to the next change", 5_000, 1, 7_000],
-  ["backwards to the one before", 7_000, -1, 5_000],
-  ["backwards from between two", 8_000, -1, 7_000],
-  ["forwards past the last: nowhere", 90 * MINUTE, 1, null],
-  ["backwards past the first: nowhere", 5_000, -1, null],
+  ["backwards to the previous change", 7_000, -1, 5_000],
+  ["backwards from a time between two changes", 8_000, -1, 7_000],
+  ["forwards only up to the last change", 90 * MINUTE, 1, null],
+  ["backwards only down to the first change", 5_000, -1, null],
 ] as const)("moves by changes %s", (_what, at, direction, expected) => {
   expect(stepFrom(at, "change", direction, MOMENTS, PAST)).toBe(expected);
 });

@@ -12,7 +12,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { OwnMails } from "./OwnMails.js";
 
-it("shows staff a notice that an email switched off, and switches it on again", async () => {
+it("shows staff a notice that was switched off from an email, and switches it on again", async () => {
   const { server, queryClient } = logInAdministrator();
   const session = sessionStore.get();
   if (session === null) throw new Error("Nobody is logged in.");

@@ -9,13 +9,13 @@ describe("passwordErrors", () => {
     expect(isFilled(good)).toBe(true);
   });
 
-  it("requires all fields of an administrator", () => {
+  it("requires all fields from an administrator", () => {
     expect(passwordErrors({ ...good, current: "" }, "parent")).toEqual({
       form: "All password fields are required",
     });
   });
 
-  it("reports to staff first that the passwords differ, then a missing current one", () => {
+  it("reports to staff first that the passwords differ, then that the current one is missing", () => {
     expect(passwordErrors({ ...good, current: "", confirm: "other" }, "sub")).toEqual({
       confirm: "New passwords do not match",
     });
@@ -24,7 +24,7 @@ describe("passwordErrors", () => {
     });
   });
 
-  it("requires a new password of staff, too", () => {
+  it("also requires a new password from staff", () => {
     expect(passwordErrors({ ...NO_PASSWORDS, current: "x" }, "sub")).toEqual({
       next: "Password is required",
     });

@@ -10,7 +10,7 @@ import {
 const off = { closed_cards_months: null, log_months: null, access_log_months: null };
 const momentOf = (at: string) => at.slice(0, 10);
 
-it("treats an empty field as keeping records forever", () => {
+it("reads an empty field as storing records without limit", () => {
   const settings = { ...off, log_months: 12 };
   expect(settingsOf(retentionValues(settings))).toEqual(settings);
   expect(retentionErrors(retentionValues(settings))).toEqual({});
@@ -28,13 +28,13 @@ it.each([
   ["241", "Please enter at most 240 months."],
   ["2.5", "Please enter whole months."],
   ["a year", "Please enter whole months."],
-])("says what is wrong with %j", (text, sentence) => {
+])("reports the error in %j", (text, sentence) => {
   expect(retentionErrors({ ...retentionValues(off), log_months: text })).toEqual({
     log_months: sentence,
   });
 });
 
-it("describes how many records a run would remove, and their period", () => {
+it("describes how many records a run would remove, and from which period", () => {
   const words = ["card", "cards"] as const;
   expect(touchedText({ count: 0, oldest: null, newest: null }, words, momentOf)).toBe("No cards");
   const [oldest, newest] = ["2025-01-02T03:04:05Z", "2025-02-03T00:00:00Z"];

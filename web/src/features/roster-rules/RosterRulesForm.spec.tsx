@@ -51,7 +51,7 @@ it("asks for limits of active rules only, rejects invalid limits, and saves with
   });
 });
 
-it("applies a preset with its source, until another limit is set", async () => {
+it("applies a preset with its source, until somebody sets another limit", async () => {
   const { server, user, save } = await setUp();
   await user.selectOptions(screen.getByLabelText("Begin from"), "UK 2016");
   screen.getByText(/^Source: .*version 1 of 31 March 2016/);

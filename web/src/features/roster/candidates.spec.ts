@@ -3,7 +3,7 @@ import { candidatesOf, findCandidates, stillValid } from "./candidates.js";
 
 const ids = (staff: readonly { id: string }[]) => staff.map(({ id }) => id);
 
-it("lists the staff of the chosen departments, whatever the case of their names", () => {
+it("lists the staff of the chosen departments, without regard to case", () => {
   expect(ids(findCandidates(STAFF.Consultant, ["surgery"], ""))).toEqual(["chidi"]);
   expect(findCandidates(STAFF.Consultant, [], "")).toEqual([]);
 });
@@ -18,7 +18,7 @@ it.each([
   expect(ids(findCandidates(STAFF.Registrar, ["Surgery"], query))).toEqual(found);
 });
 
-it("offers people on the edited roster even if they have since changed post", () => {
+it("offers people on the edited roster even if they have since changed their post", () => {
   const roster = rosterWith(
     entry("Cardiology", { registrar: member("ada", "Cardiology", "Registrar") }),
     entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),

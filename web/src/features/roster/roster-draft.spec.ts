@@ -22,7 +22,7 @@ const draft: RosterDraft = {
   choices: [bola, ada, dayo],
 };
 
-it("sends only the first chosen of each role and department", () => {
+it("sends only the first chosen person of each role and department", () => {
   expect(choicesToSave(draft)).toEqual([bola, dayo]);
   expect(contentOf(draft)).toEqual({
     departments: ["Surgery", "Cardiology"],
@@ -43,12 +43,12 @@ it("drops the staff of a department that is deselected", () => {
   expect(withDepartments(draft, ["Cardiology"]).choices).toEqual([dayo]);
 });
 
-it("promotes the next person when the first is deselected", () => {
+it("puts the next person first when the first is deselected", () => {
   expect(choicesToSave(toggleChoice(draft, bola))).toEqual([ada, dayo]);
   expect(toggleChoice(toggleChoice(draft, bola), bola).choices).toEqual([ada, dayo, bola]);
 });
 
-it("selects everyone listed, and on the next click deselects only them", () => {
+it("selects everyone listed, and on the next click deselects only these people", () => {
   const some = { ...draft, choices: [dayo, ada] };
   const all = toggleChoices(some, [ada, bola]);
   expect(all.choices).toEqual([dayo, ada, bola]);
@@ -95,7 +95,7 @@ describe("several people in one role", () => {
     });
   });
 
-  it("promotes the second person when the first is deselected", () => {
+  it("puts the second person first when the first is deselected", () => {
     expect(contentOf(toggleChoice(beside, bola)).departmentStaff[0]).toEqual({
       department: "Surgery",
       registrarId: "ada",
@@ -108,7 +108,7 @@ describe("several people in one role", () => {
     expect(choicesToSave(many).map(({ id }) => id)).toEqual(["bola", "dayo", "ada", "eze", "x"]);
   });
 
-  it("replaces the first person and each further one", () => {
+  it("replaces the first person and each further person", () => {
     const first = withAssignment(beside, { ...bola, id: "new" }, draft.departments);
     const second = withReplacement(first, { ...ada, isBeside: true }, "other");
     expect(contentOf(second).departmentStaff[0]).toMatchObject({

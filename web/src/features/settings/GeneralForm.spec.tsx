@@ -9,7 +9,7 @@ import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { GeneralForm } from "./GeneralForm.js";
 
-it("shows what a colleague has saved, and keeps the own input", async () => {
+it("shows the fields that a colleague has saved, and keeps the person's own entries", async () => {
   const { server, queryClient } = logInAdministrator();
   const theirs = { ...HOSPITAL_DETAILS, version: 2, hospital_number: "RC-9" };
   server.on(updateAccount, () => {

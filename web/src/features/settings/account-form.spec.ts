@@ -10,7 +10,7 @@ const before = {
 };
 
 describe("the account form", () => {
-  it("sends only what was changed", () => {
+  it("sends only changed fields", () => {
     expect(accountChange(before, { ...before, hospital_number: " RC-1 " })).toEqual({
       body: { hospital_number: "RC-1" },
       logo: null,
@@ -22,7 +22,7 @@ describe("the account form", () => {
     expect(accountChange(before, { ...before, hospital_name: "" })).toBeNull();
   });
 
-  it("sends a logo alone", () => {
+  it("sends a logo without other fields", () => {
     const logo = { type: "image/png", size: 10 } as File;
     expect(accountChange(before, { ...before, logo })).toEqual({ body: {}, logo });
   });

@@ -47,7 +47,7 @@ it("shows errors at the field, and saves reasons and targets with the edited ver
   await screen.findByText("No changes detected");
 });
 
-it("keeps the input when someone else was faster, and overwrites theirs after a warning", async () => {
+it("keeps the entries when someone else was faster, and overwrites the other's after a warning", async () => {
   const { server, save } = await setUp();
   const theirs = settingsOfSignals({ waiting_reasons: ["Porter"], version: 5 });
   server.on(updateSignals, ({ body, ifMatch }) => {
@@ -63,7 +63,7 @@ it("keeps the input when someone else was faster, and overwrites theirs after a 
   expect(server.callsOf(updateSignals).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']);
 });
 
-it("fills in another scale's targets, and the saved ones when its scale is chosen again", async () => {
+it("fills in another scale's targets, and the saved targets when the saved scale is chosen again", async () => {
   const { server, user, save } = await setUp();
   const scale = screen.getByLabelText("Acuity scale");
   const immediate = () => screen.getByLabelText<HTMLInputElement>(/^2 · /);
@@ -83,7 +83,7 @@ it("fills in another scale's targets, and the saved ones when its scale is chose
   });
 });
 
-it("follows other people's changes while nothing is entered", async () => {
+it("shows other people's changes while nothing is entered", async () => {
   const { queryClient } = await setUp();
   const { statuses, acuities } = settingsOfSignals().targets;
   const targets = { statuses: { ...statuses, new_patient: 30 }, acuities };

@@ -26,7 +26,7 @@ const stored: SingleSignOnSettings = {
   trusts_addresses: false,
 };
 
-it("shows what a colleague has saved, and keeps the own input", async () => {
+it("shows the fields that a colleague has saved, and keeps the person's own entries", async () => {
   const { server, queryClient } = logInAdministrator();
   const theirs = { ...stored, version: 4, is_only: true };
   server.on(saveSingleSignOn, () => {
@@ -51,7 +51,7 @@ it("shows what a colleague has saved, and keeps the own input", async () => {
   expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toEqual({ client_id: "ward-board" });
 });
 
-it("lets the provider vouch for addresses", async () => {
+it("sends the setting that the provider vouches for addresses", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(saveSingleSignOn, () => ({ ...stored, trusts_addresses: true, version: 4 }));
   await renderPart(

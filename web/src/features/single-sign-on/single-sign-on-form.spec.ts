@@ -58,7 +58,7 @@ describe("the single sign-on form", () => {
     expect(body).toMatchObject({ domains: ["a.example", "b.example", "@c.example"], groups: [] });
   });
 
-  it("cannot be the only way while it is off", () => {
+  it("cannot be the only way to log in while it is off", () => {
     expect(signOnBody(typed({ is_on: false }))).toMatchObject({ is_on: false, is_only: false });
   });
 

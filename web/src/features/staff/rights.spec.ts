@@ -9,7 +9,7 @@ describe("the rights of a staff member", () => {
     expect(rightsLabel(["emr.manage"])).toBe("Custom");
   });
 
-  it("finds the choice from which grants were made", () => {
+  it("finds the choice in the form from which grants were made", () => {
     for (const { value } of RIGHTS_CHOICES) {
       const grants = grantsOfChoice(value);
       if (grants === null) expect(value).toBe("own");
@@ -17,7 +17,7 @@ describe("the rights of a staff member", () => {
     }
   });
 
-  it("shows an implied right as held, and not to be removed alone", () => {
+  it("shows an implied right as ticked, and lets nobody remove it alone", () => {
     const shown = rightsShown(["patients.write"]);
     expect(shown.filter(({ isHeld }) => isHeld)).toEqual([
       { grant: "patients.read", isHeld: true, isBrought: true },

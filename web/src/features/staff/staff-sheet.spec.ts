@@ -59,7 +59,7 @@ describe("the staff file", () => {
     ]);
   });
 
-  it("names the wards of limited rights, which an import refuses to give unlimited", async () => {
+  it("names the wards of limited rights, which an import refuses to give without a limit", async () => {
     const limited = staff({ grants: ["patients.write"], wards: ["n", "s"] });
     const rows = await importedRecords(await staffSheet([limited], [{ id: "n", name: "North" }]));
     expect(rows[0]?.rights).toBe("Ward clerk (only North, another ward)");
@@ -69,7 +69,7 @@ describe("the staff file", () => {
     expect(checked.problems.map(({ column }) => column)).toEqual(["rights"]);
   });
 
-  it("has a template that passes its own check", async () => {
+  it("has a template that passes the import's own check", async () => {
     const known = { departments: ["Surgery"], roles: ["Officer"], emails: [], givesRights: true };
     expect(
       checkStaffRows(await importedRecords(await staffTemplate(known)), known).problems,

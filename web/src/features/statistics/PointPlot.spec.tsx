@@ -23,7 +23,7 @@ beforeEach(() =>
 );
 afterEach(() => jest.restoreAllMocks());
 
-it("announces each point by the keyboard, starting with the last", () => {
+it("announces each point that the arrow keys reach, starting with the last", () => {
   render(
     <MantineProvider>
       <PointPlot chart={CHART} />

@@ -111,7 +111,7 @@ it("leaves a gap for unknown values", () => {
   ]);
 });
 
-it("draws the second columns below the axis", () => {
+it("draws the second series below the axis", () => {
   const { data, series } = drawingOf(chart(1), "hatch");
   expect(data.map(({ Arrived, Left }) => [Arrived, Left])).toEqual([
     [2, -1],
@@ -121,7 +121,7 @@ it("draws the second columns below the axis", () => {
   expect(series.map(({ color }) => color)).toEqual(["var(--chart)", "hatch"]);
 });
 
-it("labels only the days if days begin among the hours", () => {
+it("labels only the days if the hours span several days", () => {
   const hours = [
     "2026-10-24T22:00:00.000Z",
     "2026-10-24T23:00:00.000Z",
@@ -147,7 +147,7 @@ it("explains why a span of days is not valid", () => {
   expect(spanProblem({ from: "", to: today }, today)).toMatch(/choose the first/);
 });
 
-it("writes every value of every chart as a line of the file, with figures as numbers", async () => {
+it("writes every value of every chart as a line of the file, with numbers as numbers", async () => {
   const data = await sheetRecords(await statisticsSheet(chartsOf(statistics()), "=North"));
   expect(data[0]).toEqual({
     About: "=North",
@@ -187,7 +187,7 @@ it("shows the share of failed calls, and no charts of calls if none was reported
   expect(charts[0]?.summary).toBe("1 of 4 reported calls to people on call failed.");
 });
 
-it("says how many still wait for a reason, and the longest wait", () => {
+it("says how many patients still wait for a reason, and the longest wait", () => {
   const waits = chartsOf(statistics()).at(-1) as DurationChart;
   const said = (now: number, longest: number | null) =>
     goingOnText(waits, { now, longest }, durationText);
@@ -226,7 +226,7 @@ it("compares the main figures with the same number of days before", () => {
   });
 });
 
-it("uses a scale in multiples for durations far apart, so that each bar remains visible", () => {
+it("uses a logarithmic scale for durations far apart, so that each bar remains visible", () => {
   const even = durationScale([30, 45]);
   expect([even.share(30), even.labels]).toEqual([0.5, [0, 30, 60]]);
   const wide = durationScale([38, 74, 8 * 1440]);

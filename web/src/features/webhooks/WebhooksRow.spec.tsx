@@ -81,7 +81,7 @@ it("is off and empty at first, and shows a new webhook's secret once", async () 
   screen.getByText("On: 1 webhook");
 });
 
-it("shows the server's sentence at the address", async () => {
+it("shows the server's error message at the address", async () => {
   const { server, user } = await setUp([]);
   server.on(contract.createWebhook, () => {
     const message = "Webhooks are sent to public HTTPS addresses only.";
@@ -105,7 +105,7 @@ it("sends a test, and shows the receiver's answer when it comes", async () => {
   screen.getByText("no such hook");
 });
 
-it("follows its state, and is switched on again with its version", async () => {
+it("shows a new state at once, and switches the webhook on again with its version", async () => {
   const { server, queryClient, world, user } = await setUp([works]);
   world.webhooks = [
     { ...works, state: "off", off_reason: "failed", since: "2026-11-30T08:00:00Z", version: 2 },
@@ -121,7 +121,7 @@ it("follows its state, and is switched on again with its version", async () => {
   expect(sent).toMatchObject({ body: { enabled: true }, ifMatch: '"2"' });
 });
 
-it("replaces the secret after a question", async () => {
+it("replaces the secret after a confirmation", async () => {
   const { server, user } = await setUp([works]);
   server.on(contract.rotateWebhook, () => ({ ...works, version: 2, secret: "whsec_new" }));
   await user.click(screen.getByRole("button", { name: "Actions for hooks.example" }));
@@ -131,7 +131,7 @@ it("replaces the secret after a question", async () => {
   expect(within(secret).getByLabelText<HTMLInputElement>("Secret").value).toBe("whsec_new");
 });
 
-it("sends again from a revision that was typed", async () => {
+it("sends again from a revision that was entered", async () => {
   const { server, user } = await setUp([works]);
   server.on(contract.replayWebhook, () => ({ ...works, revision: 3, behind: 4 }));
   await user.click(screen.getByRole("button", { name: "Actions for hooks.example" }));
@@ -145,7 +145,7 @@ it("sends again from a revision that was typed", async () => {
   expect(server.callsOf(contract.replayWebhook)[0]?.body).toEqual({ from: 4 });
 });
 
-it("offers to load again when it could not be read", async () => {
+it("offers to load the webhooks again when they could not be read", async () => {
   const { server, queryClient } = logInAdministrator();
   let isAway = true;
   server.on(contract.listWebhooks, () => {

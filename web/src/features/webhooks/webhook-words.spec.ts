@@ -29,7 +29,7 @@ it.each([
   [[failing], "On: 1 webhook, failing since 07:00"],
   [[works, failing, off], "On: 3 webhooks, 1 failing since 07:00, 1 switched off"],
   [[off], "Off: 1 webhook switched off"],
-])("sums webhooks up (%#)", (webhooks, text) => {
+])("summarises webhooks (%#)", (webhooks, text) => {
   expect(webhooksText(webhooks, said)).toBe(text);
 });
 
@@ -43,11 +43,11 @@ it.each([
   [off, "Off since 07:00"],
   [{ ...off, off_reason: "failed" as const }, "Off since 07:00: the receiver failed for five days"],
   [{ ...works, is_readable: false }, "Its secret cannot be read any more. Replace it."],
-])("says how one is doing (%#)", (webhook, text) => {
+])("describes the state of a webhook (%#)", (webhook, text) => {
   expect(stateText(webhook, said)).toBe(text);
 });
 
-it("says what is sent, of which wards", () => {
+it("describes which events of which wards are sent", () => {
   expect(contentText(works, String)).toBe("All events of all wards, thin");
   const some = { ...works, types: ["ward.updated"], wards: ["a", "b"], payload: "full" as const };
   expect(contentText(some, (ward) => `Ward ${ward}`)).toBe(
@@ -55,7 +55,7 @@ it("says what is sent, of which wards", () => {
   );
 });
 
-it("says how an attempt ended", () => {
+it("describes how an attempt ended", () => {
   const attempt = {
     id: works.id,
     revision: 7,

@@ -6,11 +6,16 @@ const silent = new ApiError({ code: "INTERNAL", status: 500, failed: "Failed to 
 const plain = new ApiError({ code: "INTERNAL", status: 500, serverMessage: "The disk is full." });
 
 it.each([
-  ["what the server said", plain, "Failed to save.", "The disk is full."],
-  ["the page's words where it said nothing", silent, "Failed to save.", "Failed to save."],
-  ["the call's where the page has none", silent, undefined, "Failed to fetch patients"],
-  ["that nothing answered, in every case", networkError(), "Failed to save.", UNREACHABLE],
-  ["a general sentence of what is no call's", new Error("odd"), undefined, ERRORS.INTERNAL[1]],
+  ["the server's message", plain, "Failed to save.", "The disk is full."],
+  ["the page's text if the server sent no message", silent, "Failed to save.", "Failed to save."],
+  ["the call's text if the page has none", silent, undefined, "Failed to fetch patients"],
+  [
+    "that the server cannot be reached, in every case",
+    networkError(),
+    "Failed to save.",
+    UNREACHABLE,
+  ],
+  ["a general text for any other error", new Error("odd"), undefined, ERRORS.INTERNAL[1]],
 ])("shows %s", (_what, error, fallback, text) => {
   expect(errorText(error, fallback)).toBe(text);
 });

@@ -20,7 +20,7 @@ async function openedIn(client: QueryClient, error: ApiError) {
   return { ask, observer };
 }
 
-it("reloads only queries that failed because the server was away", async () => {
+it("repeats only queries that failed because the server was away", async () => {
   const client = new QueryClient();
   const unreached = await openedIn(client, networkError());
   const refused = await openedIn(client, forbidden);

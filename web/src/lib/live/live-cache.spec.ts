@@ -46,7 +46,7 @@ describe("a page that shows a list", () => {
     return { client, queryFn, message, shown };
   }
 
-  it("asks once for a message of 48 changes, and shows the last one", async () => {
+  it("requests the list once for a message of 48 changes, and shows the last one", async () => {
     const { queryFn, message, shown } = await setUp();
     message(48);
     await jest.advanceTimersByTimeAsync(10 * PAUSE_MS);
@@ -54,14 +54,14 @@ describe("a page that shows a list", () => {
     expect(shown()).toBe(48);
   });
 
-  it("asks at once for a single change", async () => {
+  it("requests the list at once for a single change", async () => {
     const { queryFn, message } = await setUp();
     message(1);
     await jest.advanceTimersByTimeAsync(0);
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it("waits for an answer on its way when a change arrives, and then asks once more", async () => {
+  it("waits for a pending answer when a change arrives, and then requests the list once more", async () => {
     const { client, queryFn, message, shown } = await setUp(2_000);
     message(1);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -76,7 +76,7 @@ describe("a page that shows a list", () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it("asks once more after an answer on its way even if no handler invalidates the change", async () => {
+  it("requests the list once more after a pending answer even if no handler concerns the change", async () => {
     const { client, queryFn } = await setUp(100);
     void client.invalidateQueries({ queryKey: ["list"] });
     await jest.advanceTimersByTimeAsync(50);
@@ -85,7 +85,7 @@ describe("a page that shows a list", () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it("asks only a few times for 650 messages within two seconds, and shows the last change", async () => {
+  it("requests the list only a few times for 650 messages within two seconds, and shows the last change", async () => {
     const { queryFn, message, shown } = await setUp(20);
     for (let sent = 0; sent < 650; sent += 1) {
       message(1);

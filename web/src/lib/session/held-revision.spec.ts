@@ -23,7 +23,7 @@ it("passes the last page's revision to the next page, once and only for the same
   expect(other.takeHeldRevision("u2")).toBeNull();
 });
 
-it("starts at the revision of this page's login, whatever another page received", async () => {
+it("starts at the revision of this page's login, even if another page received a different one", async () => {
   const { storeRevision } = await newPage();
   storeRevision("u1", at(4));
   const { holdRevision, takeHeldRevision } = await newPage();

@@ -29,7 +29,7 @@ it("stores an answer with its time, for the logged-in person only", () => {
   expect(storedResponse("wall", "ada")).toBeNull();
 });
 
-it("stores nothing without a login, and forgets everything on logout", () => {
+it("stores nothing without a login, and deletes everything on logout", () => {
   storeResponse("on-call", ["Surgery"]);
   sessionStore.clear();
   expect(localItems.length).toBe(0);
@@ -37,7 +37,7 @@ it("stores nothing without a login, and forgets everything on logout", () => {
   expect(localItems.length).toBe(0);
 });
 
-it("forgets on demand, and ignores unreadable data", () => {
+it("deletes answers on request, and ignores unreadable data", () => {
   storeResponse("on-call", ["Surgery"]);
   forgetResponse("on-call");
   expect(storedResponse("on-call", "ada")).toBeNull();

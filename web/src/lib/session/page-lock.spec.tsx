@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it("locks after the time without use when the hospital enables it", () => {
+it("locks when nobody has used the page for the hospital's time", () => {
   const onLock = open(5);
   pass(4 * MINUTE);
   fireEvent.keyDown(window);
@@ -38,14 +38,14 @@ it("does not lock while somebody works in another tab", () => {
   expect(onLock).toHaveBeenCalled();
 });
 
-it("locks on the first touch after the computer slept past the time", () => {
+it("locks on the first touch after the computer has slept for longer than the time", () => {
   const onLock = open(5);
   jest.setSystemTime(jest.now() + 60 * MINUTE);
   fireEvent.pointerDown(window);
   expect(onLock).toHaveBeenCalled();
 });
 
-it("locks a page that comes back from the back/forward cache past the time", () => {
+it("locks a page that comes back from the back/forward cache after the time", () => {
   const onLock = open(5);
   jest.setSystemTime(jest.now() + 60 * MINUTE);
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
@@ -83,7 +83,7 @@ it("starts counting when the hospital enables it while the page is open", () => 
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
-it("warns half a minute before locking, and stops when somebody is there", () => {
+it("warns half a minute before locking, and stops when somebody uses the page", () => {
   const onLock = jest.fn();
   const { result } = renderHook(() => usePageLock(2, onLock));
   pass(MINUTE + 29_000);

@@ -50,7 +50,7 @@ describe("a refresh", () => {
     expect(first.store.get()?.token).toBe("t2");
   });
 
-  it("runs once for all calls and tabs that ask at the same time", async () => {
+  it("runs once for all calls and tabs that need it at the same time", async () => {
     const { first, second, exchange } = setUp();
     const asked = [first, second, first, second, second].map((tab) => tab.refresh("t1"));
     expect(await Promise.all(asked)).toEqual(["t2", "t2", "t2", "t2", "t2"]);

@@ -25,12 +25,12 @@ it.each(["", "2026-11-21", "2026-02-30T10:00", "2026-11-21T24:00", "+22026-11-21
   },
 );
 
-it("formats what it reads", () => {
+it("formats a moment as the text from which it was read", () => {
   const text = "2026-11-21T23:59:58";
   expect(localOfMoment(momentOfLocal(text, LAGOS) ?? 0, LAGOS)).toBe(text);
 });
 
-it("reads only full moments from an address", () => {
+it("reads only complete moments from an address", () => {
   expect(iso(momentOfAddress("2026-11-21T01:10:00Z"))).toBe("2026-11-21T01:10:00.000Z");
   expect([momentOfAddress(""), momentOfAddress("7"), momentOfAddress("2026-13-01T00:00Z")]).toEqual(
     [null, null, null],

@@ -31,7 +31,7 @@ const GRACE = { firstName: "Grace", lastName: "Ade" };
 
 const password = () => screen.getByLabelText("Password");
 
-it("names the person who locked the page and asks only for the password", async () => {
+it("names the person whose session was locked, and asks only for the password", async () => {
   const { server, user } = await lock();
   screen.getByRole("form", { name: "Grace Ade" });
   expect(screen.getByRole("alert").textContent).toBe(LOCKED);
@@ -61,12 +61,12 @@ it("names the person who locked the page and asks only for the password", async 
   expect(document.activeElement).toBe(password());
 });
 
-it("names the hospital if its own account locked the page", async () => {
+it("names the hospital if its own account was locked", async () => {
   await lock(<LoginPage />, {});
   screen.getByRole("form", { name: "St. Luke's" });
 });
 
-it("stores only the locked person, even if a call is refused later", async () => {
+it("remembers only the locked person, even if a call is refused later", async () => {
   await lock();
   endSession("UNAUTHORIZED");
   expect(Object.keys(localStorage)).toEqual(["wardline.locked"]);

@@ -144,7 +144,7 @@ it("reports a failed update and keeps its entries", async () => {
   expect(field("Bed Number")).toHaveProperty("value", "W2");
 });
 
-it("says that a bed is taken and still allows it", async () => {
+it("says that a bed is taken, and lets the person use it anyway", async () => {
   const { server, save, onClose, retype } = await setUp();
   const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
   server.on(updatePatient, ({ body }) => {

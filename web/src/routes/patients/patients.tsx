@@ -76,7 +76,7 @@ export function PatientsPage() {
         beside={
           <>
             {query.data === undefined ? null : <OpenCount patients={view.rows} />}
-            {hasTonight === true && day === today ? (
+            {query.data !== undefined && hasTonight === true && day === today ? (
               <Suspense fallback={null}>
                 <TonightCard />
               </Suspense>

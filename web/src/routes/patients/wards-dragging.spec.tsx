@@ -108,7 +108,7 @@ describe("dragging on the map of the wards", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   });
 
-  it("says that a bed is closed and still allows it", async () => {
+  it("says that a bed is closed, and lets the person use it anyway", async () => {
     const { server, user } = await setUp();
     server.on(updatePatient, ({ body }) => {
       if (body.override === true) return { ...musa, bed_no: "4", ward_bed: "4", version: 2 };

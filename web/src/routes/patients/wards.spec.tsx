@@ -188,7 +188,7 @@ describe("the page of the wards", () => {
     expect(panels.slice(0, 2)).toEqual(["North", "East"]);
   });
 
-  it("explains the signs at the foot after a click", async () => {
+  it("explains the signs at the bottom after a click", async () => {
     await setUp();
     expect(screen.queryByText("Nil by mouth")).toBeNull();
     fireEvent.click(screen.getByText("Key"));
@@ -320,7 +320,7 @@ describe("the page of the wards", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   });
 
-  it("says that a bed is taken and still allows it", async () => {
+  it("says that a bed is taken, and lets the person use it anyway", async () => {
     const { server } = await setUp();
     const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
     server.on(movePatient, ({ body }) => {

@@ -64,7 +64,7 @@ function Page() {
   );
 }
 
-it("saves the reader as not available today with two clicks", async () => {
+it("saves the person as not available today in two clicks", async () => {
   const { server, queryClient } = setUp();
   await renderPart(queryClient, <Page />);
   fireEvent.click(await screen.findByRole("button", { name: `Today is ${TODAY}` }));
@@ -131,7 +131,7 @@ it("sends the version with a change and deletes after a confirmation", async () 
   await waitFor(() => expect(server.callsOf(removeAbsence)).toHaveLength(1));
 });
 
-it("marks people who are away that day and hides reasons that the reader may not know", async () => {
+it("marks people who are away that day and hides reasons that the reader may not see", async () => {
   const { server, queryClient } = setUp();
   const colleague = { ...FLU, person: { ...ADA, id: "bola" }, kind: null, note: "" };
   const wish = { ...FLU, person: { ...ADA, id: "chidi" }, kind: "rather_not" as const };

@@ -7,7 +7,7 @@ it("returns the loaded duty until a minute before its end", () => {
   expect(dutyNow(dutyOf(), UNTIL - 60_000)).toEqual(dutyOf());
 });
 
-it("returns the next duty from the end on", () => {
+it("returns the next duty once the loaded duty has ended", () => {
   expect(dutyNow(dutyOf(), UNTIL)).toMatchObject({
     department: "Surgery",
     until: "2026-11-22T07:00:00.000Z",

@@ -19,14 +19,14 @@ const all = [nobody, urology, surgery];
 const time = (at: string) => at.slice(11, 16);
 
 describe("patient contacts", () => {
-  it("shows the most common end of duty once for the list", () => {
+  it("shows the end that most duties share once for the whole list", () => {
     const early = { ...surgery, department: "Renal", until: "2026-11-20T18:00:00.000Z" };
     expect(commonEnd([early, ...all])).toBe(surgery.until);
     expect(commonEnd([{ ...early, people: [] }])).toBeNull();
     expect(commonEnd("asking")).toBeNull();
   });
 
-  it("returns the teams that resolve in the card's order, and the first of the calling order", () => {
+  it("returns the duties of known teams in the card's order, and the first person to call", () => {
     const contacts = contactsBy(all)(patientOf({ teams: "Pharmacy,surgery,Urology" }));
     expect(contacts).toEqual({
       kind: "duties",
@@ -39,7 +39,7 @@ describe("patient contacts", () => {
     ]);
   });
 
-  it("returns the stored contacts, marked as entered by hand, when no team resolves", () => {
+  it("returns the stored contacts, marked as entered by hand, when no team is known", () => {
     const contacts = contactsBy(all)(patientOf({ teams: "Pharmacy", team_email: "" }));
     expect(contacts).toEqual({
       kind: "stored",
@@ -50,7 +50,7 @@ describe("patient contacts", () => {
     expect(contactLines(contacts, time)).toEqual(["0803 000 0001", "(entered by hand)"]);
   });
 
-  it("returns unmarked stored contacts when the log no longer covers a past day", () => {
+  it("returns stored contacts without a mark when the log no longer covers a past day", () => {
     expect(contactLines(contactsBy("unknown", true)(patientOf()), time)).toEqual([
       "0803 000 0001",
       "surgery@ward.test",
@@ -78,7 +78,7 @@ describe("patient contacts", () => {
     expect(contactsBy("unknown")(patientOf())).toMatchObject({ reason: "as saved on the card" });
   });
 
-  it("shows nothing that may be wrong while duties are loading", () => {
+  it("shows no contacts while duties are loading", () => {
     expect(contactLines(contactsBy("asking")(patientOf()), time)).toEqual([]);
   });
 

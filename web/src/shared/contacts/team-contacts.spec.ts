@@ -25,7 +25,7 @@ const duty = (department: string, ...people: OnCall["people"]): OnCall => ({
 const ADA = { role: "Registrar", name: "Ada", email: "ada@ward.test", phone: "1" };
 const BOLA = { role: "Consultant", name: "Bola", email: "bola@ward.test", phone: "2" };
 
-it("joins the people on call of all teams with line breaks, as the server resolves them", () => {
+it("joins the people on call of all teams with line breaks, as the server does", () => {
   const duties = [duty("ENT", BOLA), duty("Surgery", ADA), duty("Medicine", BOLA)];
   expect(teamContacts(["surgery", "ENT"], duties, [SURGERY])).toEqual({
     emails: "ada@ward.test\nbola@ward.test",
@@ -35,7 +35,7 @@ it("joins the people on call of all teams with line breaks, as the server resolv
   });
 });
 
-it("has nobody to call for a team that the server does not know", () => {
+it("returns nobody for a team that the server does not know", () => {
   expect(teamContacts(["Surgery"], [], [SURGERY])).toMatchObject({ emails: "", phones: "" });
 });
 

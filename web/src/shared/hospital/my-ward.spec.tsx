@@ -42,7 +42,7 @@ afterEach(() => localStorage.clear());
 
 /** See docs/product.md, Wards page. */
 describe("my ward", () => {
-  it("shows all wards or the ward in the address if the person has no own ward", async () => {
+  it("shows all wards or the ward in the address if the person has chosen no own ward", async () => {
     const user = await open();
     expect(said()).toBe("shown: all; mine: none");
     expect(screen.queryByRole("button", { name: "Make it my ward" })).toBeNull();
@@ -50,7 +50,7 @@ describe("my ward", () => {
     expect(said()).toBe("shown: n; mine: none");
   });
 
-  it("shows the own ward by default and yields to all wards or another one", async () => {
+  it("shows the person's own ward by default, and all wards or another ward on request", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Show n" }));
     await user.click(screen.getByRole("button", { name: "Make it my ward" }));
@@ -72,7 +72,7 @@ describe("my ward", () => {
     expect(said()).toBe("shown: all; mine: none");
   });
 
-  it("shows all wards if the own ward is deleted", async () => {
+  it("shows all wards if the person's own ward is deleted", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Show s" }));
     await user.click(screen.getByRole("button", { name: "Make it my ward" }));

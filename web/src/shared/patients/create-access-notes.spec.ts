@@ -88,7 +88,7 @@ it("sends at once when the network is back", async () => {
   expect(received).toHaveLength(tries + 1);
 });
 
-it("does not retry what the server refuses", async () => {
+it("does not retry a request that the server refuses", async () => {
   const { notes, received, server } = openTab();
   server.answer = () => Promise.reject(new ApiError({ code: "FORBIDDEN", status: 403 }));
   notes.note("print", ["a"]);
@@ -97,7 +97,7 @@ it("does not retry what the server refuses", async () => {
   expect(received.map(({ patients }) => patients)).toEqual([["a"], ["b"]]);
 });
 
-it("sends stored acts after a reload, and never in another person's name", async () => {
+it("sends stored acts after a reload, but never in another person's name", async () => {
   const first = openTab();
   first.server.answer = () => Promise.reject(networkError());
   first.notes.note("print", ["a"]);

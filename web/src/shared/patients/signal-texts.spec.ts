@@ -40,7 +40,7 @@ it("says what the patient waits for, and for how long", () => {
   expect(waitingForLine(null)).toBe("");
 });
 
-it("puts marks into words", () => {
+it("describes marks in words", () => {
   expect(marksText({ acuity: 1, flags: ["contact", "allergy"] }, "sats")).toBe(
     "1 · Red, Emergency; Contact precautions, Allergy",
   );

@@ -120,7 +120,7 @@ it("hides the page when the server has ended the session", async () => {
   expect(isCovered()).toBe(false);
 });
 
-it("explains the wait while no server answers, and continues by itself", async () => {
+it("explains the wait while no server answers, and continues on its own", async () => {
   logIn(() => {});
   const answering = globalThis.fetch;
   globalThis.fetch = unreachable;
@@ -136,7 +136,7 @@ it("explains the wait while no server answers, and continues by itself", async (
   expect(document.querySelector("[role=status]")).toBeNull();
 });
 
-it("shows an offline page without a network when no server answers", async () => {
+it("shows a page that works offline at once when no server answers", async () => {
   logIn(() => {});
   globalThis.fetch = unreachable;
   window.history.replaceState(null, "", "/sub-account/on-call");
@@ -148,7 +148,7 @@ it("shows an offline page without a network when no server answers", async () =>
   window.history.replaceState(null, "", "/");
 });
 
-it("uncovers a page that was left but stayed open", async () => {
+it("uncovers a page that stayed open although somebody had left it", async () => {
   logIn(() => {});
   leave();
   document.dispatchEvent(new Event("visibilitychange"));
@@ -177,7 +177,7 @@ it("leaves a hidden tab uncovered, and checks for changes by other tabs", async 
   expect(sessionStore.get()).toBeNull();
 });
 
-it("hides a tab that slept past its token until the session is renewed", async () => {
+it("hides a tab that slept until its token expired, until the session is renewed", async () => {
   logIn(() => {});
   globalThis.fetch = unreachable;
   jest.setSystemTime(jest.now() + 3 * HOUR_MS);

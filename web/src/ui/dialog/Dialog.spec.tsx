@@ -88,7 +88,7 @@ it("moves focus to the page title when no part keeps it", async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe("page-title"));
 });
 
-describe("Safari, which does not focus pressed buttons", () => {
+describe("a dialog in Safari, which does not focus pressed buttons", () => {
   let leave: () => void;
   const refuseFocus = (event: Event) => event.preventDefault();
   beforeEach(() => {

@@ -59,7 +59,7 @@ async function setUp() {
 
 const expectClosed = () => waitFor(() => expect(screen.queryByLabelText("Note")).toBeNull());
 
-describe.each(WAYS)("closing by %s", (_way, close) => {
+describe.each(WAYS)("a dialog closed by %s", (_way, close) => {
   it("closes at once when nothing was entered", async () => {
     const { user } = await setUp();
     await close(user);
@@ -84,7 +84,7 @@ it("discards the entries when the person confirms", async () => {
   await expectClosed();
 });
 
-it("closes without a question on the form's own Cancel", async () => {
+it("closes without a confirmation on the form's own Cancel", async () => {
   const { note } = await setUp();
   fireEvent.change(note, { target: { value: "Bed A1" } });
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));

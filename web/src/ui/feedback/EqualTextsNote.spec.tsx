@@ -4,7 +4,7 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { EqualTextsNote } from "./EqualTextsNote.js";
 
-it("names the texts that read alike", async () => {
+it("names the texts that are read as equal", async () => {
   const { queryClient } = logInAdministrator();
   const what = "open cards have the hospital number";
   await renderPart(queryClient, <EqualTextsNote texts={["Z-1"]} what={what} />);

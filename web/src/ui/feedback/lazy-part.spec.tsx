@@ -41,7 +41,7 @@ it("shows a preloaded part without a server", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("reports that the server cannot be reached, and continues by itself when it is back", async () => {
+it("reports that the server cannot be reached, and continues on its own when it is back", async () => {
   const { Part } = setUp();
   await show(Part);
   expect(screen.getByRole("alert").textContent).toContain(UNREACHED);

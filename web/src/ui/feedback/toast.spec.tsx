@@ -49,8 +49,13 @@ const texts = () =>
   );
 
 it.each([
-  ["an ordinary one 5 seconds", {}, TOAST_MS, 5_000],
-  ["one with a time of its own that long", { duration: COPY_TOAST_MS }, COPY_TOAST_MS, 3_000],
+  ["an ordinary toast for 5 seconds", {}, TOAST_MS, 5_000],
+  [
+    "a toast with its own duration for that long",
+    { duration: COPY_TOAST_MS },
+    COPY_TOAST_MS,
+    3_000,
+  ],
 ])("shows %s", (_what, options, duration, expected) => {
   act(() => toastsAbout("spec").success("Saved", options));
   wait(expected - 1);
@@ -61,7 +66,7 @@ it.each([
   expect(texts()).toEqual([]);
 });
 
-it("removes an earlier error of the same subject on success, and of no other subject", () => {
+it("removes an earlier error of the same subject on success, but of no other subject", () => {
   show(() => toastsAbout("password").error(new Error("no"), "This password is too common."));
   show(() => toastsAbout("roster").error(new Error("no"), "Failed to delete roster"));
   show(() => toastsAbout("password").success("Password updated successfully!"));
@@ -118,7 +123,7 @@ describe("a toast with an Undo", () => {
     expect(document.activeElement).toBe(status);
   });
 
-  it("stays while it has focus, and for ten seconds after", () => {
+  it("stays while it has focus, and for ten seconds afterwards", () => {
     undoable();
     act(() => undo()?.focus());
     wait(60_000);
@@ -131,7 +136,7 @@ describe("a toast with an Undo", () => {
     expect(undo()).toBeNull();
   });
 
-  it("stays while the pointer is over it, and for ten seconds after", () => {
+  it("stays while the pointer is over it, and for ten seconds afterwards", () => {
     undoable();
     const toast = undo()?.closest(".mantine-Notification-root") ?? document.body;
     fireEvent.mouseEnter(toast);
@@ -171,7 +176,7 @@ describe("an Undo whose toast has closed", () => {
     expect(document.activeElement).toBe(status());
   });
 
-  it("belongs to the newer of two changes", () => {
+  it("undoes the newer of two changes", () => {
     setUp();
     show(() => toastsAbout("other").success("Moved", { about: "Bola Ade", undo: jest.fn() }));
     expect(newestUndo()?.about).toBe("Bola Ade");

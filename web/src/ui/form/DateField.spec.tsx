@@ -31,7 +31,7 @@ function type(field: HTMLInputElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });
 }
 
-it("shows a day in words, whatever the browser's language", async () => {
+it("shows a day in words, in any language of the browser", async () => {
   const { field } = await show({ first: "2026-11-09" });
   expect(field.value).toBe("9 Nov 2026");
 });
@@ -80,7 +80,7 @@ it("blocks submission of its form while it holds no valid date", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it("follows a value set from outside", async () => {
+it("shows a value that its parent has set", async () => {
   const { field } = await show({ first: "2026-11-09" });
   type(field, "10 Nov 2026");
   fireEvent.click(screen.getByText("Clear"));

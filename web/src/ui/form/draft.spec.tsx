@@ -31,7 +31,7 @@ function endSession(form: { unmount: () => void }): void {
 beforeAll(followLeaving);
 beforeEach(() => void logInAdministrator());
 
-it("restores once what was entered when the session ended", () => {
+it("restores once the entries from before the session ended", () => {
   endSession(openForm(entered));
   logInAdministrator();
   expect(openForm({}, false).restored).toEqual([entered]);
@@ -47,7 +47,7 @@ it("does not show one person's entries to another", () => {
   expect(openForm({}, false).restored).toEqual([entered]);
 });
 
-it("stores nothing for a form without entries or left while logged in", () => {
+it("stores nothing for a form without entries, or if the person leaves while logged in", () => {
   openForm(entered).unmount();
   endSession(openForm(entered, false));
   logInAdministrator();
@@ -76,7 +76,7 @@ it("restores entries after a reload, and forgets them on logout", () => {
   expect(openForm({}, false).restored).toEqual([]);
 });
 
-it("forgets entries of a locked page when the next person logs out on a page without a form", () => {
+it("deletes entries of a locked page when the next person logs out on a page without a form", () => {
   endSession(openForm(entered));
   logInAdministrator("a2");
   logOut();

@@ -93,7 +93,7 @@ it("keeps the entries and names the other person's change on a conflict, and the
   expect(server.bay).toEqual({ version: 6, name: "North Wing", beds: "1-8" });
 });
 
-it("is no longer unsaved when somebody else saved the same value", async () => {
+it("has no unsaved changes when somebody else saved the same value", async () => {
   const { form, type, rerender } = openForm(NORTH);
   type("beds", "1-6");
   expect(form().form.isDirty()).toBe(true);
@@ -133,7 +133,7 @@ describe("a form without a record", () => {
     expect(hook.result.current.isBusy).toBe(false);
   });
 
-  it("guards new entries after it was cleared for the next record", async () => {
+  it("protects new entries after it was cleared for the next record", async () => {
     const { hook, onSaved, type, save } = openNewForm("South");
     onSaved.mockImplementation(() => hook.result.current.form.reset());
     type("South");

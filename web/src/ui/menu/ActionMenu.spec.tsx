@@ -58,12 +58,15 @@ it.each(
   ].flatMap(([text = "", status]) =>
     [0, 60, 120, 250, 499].map((apart) => [text, apart, status] as const),
   ),
-)("selects with '%s' typed at %d ms a key, then Enter: %s", async (text, apart, status) => {
-  await openStatuses();
-  await type(text.split(""), apart);
-  await user.keyboard("{Enter}");
-  expect(chosen.mock.calls).toEqual([[status]]);
-});
+)(
+  "selects with the text '%s', typed at %d ms a key, and Enter: %s",
+  async (text, apart, status) => {
+    await openStatuses();
+    await type(text.split(""), apart);
+    await user.keyboard("{Enter}");
+    expect(chosen.mock.calls).toEqual([[status]]);
+  },
+);
 
 it("starts a new text after a pause of half a second", async () => {
   await openStatuses();
@@ -103,13 +106,13 @@ it("selects nothing on Space while typing, but selects after a pause", async () 
   expect(chosen.mock.calls).toEqual([["new_patient"]]);
 });
 
-it("selects nothing while the Enter that opened it is still held", async () => {
+it("selects nothing while the Enter key that opened it is still held", async () => {
   await openStatuses();
   const item = screen.getByRole("menuitem", { name: "New Patient" });
   expect(fireEvent.keyDown(item, { key: "Enter", repeat: true })).toBe(false);
 });
 
-it("leaves Ctrl with a letter to the browser", async () => {
+it("leaves combinations of Ctrl and a letter to the browser", async () => {
   await openStatuses();
   await user.keyboard("{Control>}a{/Control}");
   expect(focused()).toBe("New Patient");

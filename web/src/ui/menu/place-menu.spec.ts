@@ -16,11 +16,19 @@ function place(left: number, top: number, edge?: "start" | "end") {
 }
 
 it.each([
-  ["begins where a button of the first half begins", [240, 100, undefined], ["240px", "144px"]],
-  ["ends where a button of the other half ends", [900, 100, undefined], ["800px", "144px"]],
-  ["ends where it is asked to", [240, 100, "end"], ["140px", "144px"]],
-  ["keeps within the window", [1000, 100, "start"], ["816px", "144px"]],
-  ["is above where there is no room below", [240, 700, undefined], ["240px", "576px"]],
+  [
+    "begins at the left edge of a button in the left half",
+    [240, 100, undefined],
+    ["240px", "144px"],
+  ],
+  [
+    "ends at the right edge of a button in the right half",
+    [900, 100, undefined],
+    ["800px", "144px"],
+  ],
+  ["ends at the right edge if the caller says so", [240, 100, "end"], ["140px", "144px"]],
+  ["stays within the window", [1000, 100, "start"], ["816px", "144px"]],
+  ["is above the button if there is no room below", [240, 700, undefined], ["240px", "576px"]],
 ] as const)("%s", (_what, [left, top, edge], expected) => {
   expect(place(left, top, edge)).toEqual(expected);
 });

@@ -22,7 +22,7 @@ async function setUp(address: string) {
   return { user: userEvent.setup(), rules: screen.getByRole("button", { name: "Rules" }) };
 }
 
-it("stays closed with its state in words until opened", async () => {
+it("stays closed and shows its state in words until somebody opens it", async () => {
   const { user, rules } = await setUp("/");
   expect(rules.getAttribute("aria-expanded")).toBe("false");
   expect(document.getElementById(rules.getAttribute("aria-describedby") ?? "")?.textContent).toBe(

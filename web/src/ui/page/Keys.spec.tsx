@@ -9,7 +9,7 @@ it.each([
   ["iPhone", "⌘ C, ⌘ V"],
   ["Win32", "Ctrl C, Ctrl V"],
   ["Linux x86_64", "Ctrl C, Ctrl V"],
-])("names the keys of a keyboard for %s", (platform, text) => {
+])("shows the names of keys on the keyboard of %s", (platform, text) => {
   jest.spyOn(navigator, "platform", "get").mockReturnValue(platform);
   expect(render(<Keys keys="Ctrl C, Ctrl V" />).container.textContent).toBe(text);
 });

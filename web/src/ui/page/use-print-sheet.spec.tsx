@@ -29,7 +29,7 @@ it("renders before the browser's own print command reads the page", () => {
   expect(screen.queryByText(/sheet/)).toBeNull();
 });
 
-it("renders once on the button, even though the browser then reports printing", () => {
+it("renders once when somebody presses the button, even though the browser then reports printing", () => {
   render(<Page />);
   fireEvent.click(screen.getByText("Print"));
   beforePrint();

@@ -40,7 +40,7 @@ it("removes a block without rows", () => {
   expect(keysOf(blocksOf(IDS.slice(BLOCK_ROWS), before))).toEqual(keysOf(before).slice(1));
 });
 
-it("starts over on a new sort order, a different list or an oversized block", () => {
+it("divides the rows again on a new sort order, a different list or an oversized block", () => {
   const isAnother = (after: RowBlocks) =>
     keysOf(after).every((key) => !keysOf(before).includes(key));
   expect(isAnother(blocksOf(IDS, before, "bed"))).toBe(true);

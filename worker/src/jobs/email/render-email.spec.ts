@@ -176,7 +176,7 @@ describe.each(emails)("%s", (_name, email) => {
     expect(text).toContain(hospitalName);
   });
 
-  it("has its one link in both parts, and the unsubscribe link of a notice", () => {
+  it("has its only link in both parts, and the unsubscribe link of a notice", () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     const off = unsubscribe === undefined ? [] : [unsubscribe];
     expect(new Set(links)).toEqual(new Set([url.replace("&", "&amp;"), ...off]));
@@ -188,7 +188,7 @@ describe("duty email", () => {
   const mailOf = (...duties: Duty[]) => renderEmail(rosterDutiesEmail({ ...reader, duties }));
   const lineOf = (text: string) => text.replaceAll(/\s+/g, " ");
 
-  it("names the act, the first day and its hours, and counts the others", () => {
+  it("names the change, the first day and its hours, and counts other duties", () => {
     const given = [2, 8, 1, 15].map((days) => later(days, "added"));
     const { subject, html, text } = mailOf(...given);
     expect(subject).toBe("On call Mon 2 Mar 08:00, Surgery (and 3 more)");
@@ -232,11 +232,11 @@ describe("duty email", () => {
       "Samuel Mensah no longer covers your duty Sun 1 Mar 08:00, Surgery",
     ],
     [{ change: "away", person: samuel }, "Samuel Mensah is away, on call Sun 1 Mar 08:00, Surgery"],
-  ])("names the change in its subject: %j", (changed, subject) => {
+  ])("names the change in the subject: %j", (changed, subject) => {
     expect(mailOf({ ...duty, ...changed }).subject).toBe(subject);
   });
 
-  it("names the partner of a swap in other words than a cover", () => {
+  it("names the partner of a swap in other words than a covering person", () => {
     const given = { ...later(1, "added"), exchange: "swap" as const, person: self, for: samuel };
     const taken = { ...later(7, "removed"), exchange: "swap" as const, person: samuel, for: self };
     const { subject, text } = mailOf(given, taken);
@@ -274,7 +274,7 @@ describe("duty email", () => {
 it.each([
   ["2026-11-26T02:36:00Z", "Tomorrow, Fri 27 Nov 03:36: on call, Registrar, Surgery"],
   ["2026-11-27T01:36:00Z", "Today, Fri 27 Nov 03:36: on call, Registrar, Surgery"],
-])("reminds with the day in its subject, seen from %s", (now, subject) => {
+])("reminds with the day in the subject, as seen from %s", (now, subject) => {
   const email = dutyReminderEmail({
     hospitalName: "Mercy",
     firstName: "Adaeze",
@@ -307,7 +307,7 @@ it.each([
   expect(text).toMatch(words);
 });
 
-it("says when and where a password was requested, and does not call a first one changed", () => {
+it("says when and where somebody requested a password, and does not call a first password changed", () => {
   const given = { hospitalName: "Mercy", asked, url };
   const when = "on Sunday 22 November at 14:07, from this device: Firefox on Windows.";
   const changed = renderEmail(passwordChangedEmail({ ...given, isFirst: false }));
@@ -319,7 +319,7 @@ it("says when and where a password was requested, and does not call a first one 
   expect(first.text).not.toContain("changed");
 });
 
-it("explains in an invitation what Wardline is, who invited, and what to do if unexpected", () => {
+it("explains in an invitation what Wardline is, who sent it, and what to do if it is unexpected", () => {
   const given = { hospitalName: "Mercy", firstName: "Adaeze", url };
   const { text } = renderEmail(invitationEmail({ ...given, by: "Ada Bello" }));
   expect(text).toContain(
@@ -337,7 +337,7 @@ it.each([
   expect(linkLifetime(kind)).toBe(words);
 });
 
-it("says who changed the retention, from what to what, and when it first removes anything", () => {
+it("says who changed the retention, the old and new settings, and when records are first removed", () => {
   const email = retentionChangedEmail({
     hospitalName,
     by: "Ada Obi",

@@ -11,11 +11,11 @@ describe("hourSlot", () => {
     ["Asia/Kathmandu", "2026-03-10T10:14:59.000Z", "2026-03-10T09:15:00.000Z"],
     ["Asia/Kolkata", "2026-03-10T10:45:00.000Z", "2026-03-10T10:30:00.000Z"],
     ["America/New_York", "2026-11-01T06:30:00.000Z", "2026-11-01T06:00:00.000Z"],
-  ])("returns, in %s at %s, the slot %s", (zone, now, slot) => {
+  ])("returns for %s at %s the slot %s", (zone, now, slot) => {
     expect(hourSlot(at(now), zone)).toBe(at(slot));
   });
 
-  it("is never in the future, is less than an hour old, and is its own slot", () => {
+  it("is never in the future, is less than an hour old, and belongs to itself", () => {
     const zones = ["UTC", "Africa/Lagos", "Asia/Kathmandu", "Asia/Kolkata", "Australia/Adelaide"];
     fc.assert(
       fc.property(
@@ -32,7 +32,7 @@ describe("hourSlot", () => {
 
 describe("beginsDay", () => {
   const zone = "Africa/Lagos";
-  it("notices local midnight, even if hours were missed", () => {
+  it("recognises local midnight, even if hours were missed", () => {
     expect(beginsDay(at("2026-03-10T22:00:00Z"), at("2026-03-10T23:00:00Z"), zone)).toBe(true);
     expect(beginsDay(at("2026-03-10T20:00:00Z"), at("2026-03-11T03:00:00Z"), zone)).toBe(true);
     expect(beginsDay(at("2026-03-10T23:00:00Z"), at("2026-03-11T00:00:00Z"), zone)).toBe(false);

@@ -8,8 +8,8 @@ const webhook = { hospitalId: "h", id: "w" };
 const sealing = (id: string) => new SecretBox([{ id, key: randomBytes(32) }]);
 
 /** docs/wire/webhooks.md, Secrets. */
-describe("the secrets of a webhook", () => {
-  it("are the current one alone if the former one was sealed with a key that is gone", () => {
+describe("list of a webhook's secrets", () => {
+  it("includes only the current secret if the former one was sealed with a lost key", () => {
     const box = sealing("k2");
     const row = {
       ...webhook,

@@ -1,7 +1,7 @@
 import { withMinimumDuration } from "./minimum-duration.js";
 
 describe("withMinimumDuration", () => {
-  it("returns the work's result", async () => {
+  it("returns the result of the work", async () => {
     expect(await withMinimumDuration(1, () => Promise.resolve("done"))).toBe("done");
   });
 
@@ -12,7 +12,7 @@ describe("withMinimumDuration", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(39);
   });
 
-  it("fails at once", async () => {
+  it("fails at once when the work fails", async () => {
     await expect(
       withMinimumDuration(60_000, () => Promise.reject(new Error("no"))),
     ).rejects.toThrow("no");

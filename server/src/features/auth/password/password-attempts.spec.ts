@@ -54,7 +54,7 @@ describe("PasswordAttempts", () => {
     await expect(guess(RIGHT)).rejects.toMatchObject(refused);
   });
 
-  it("tells when to try again", async () => {
+  it("says when to try again", async () => {
     await fail(10);
     await expect(guess(WRONG)).rejects.toMatchObject({ details: { retryAfter: 900 } });
   });
@@ -94,13 +94,13 @@ describe("PasswordAttempts", () => {
     expect(await guess(RIGHT)).toBe(true);
   });
 
-  it("refuses a right password sent along with more wrong ones than allowed", async () => {
+  it("refuses a right password that arrives with more wrong ones than allowed", async () => {
     const guesses = Array.from({ length: 15 }, (_, index) => (index === 14 ? RIGHT : WRONG));
     const answers = await Promise.allSettled(guesses.map((password) => guess(password)));
     expect(answers[14]).toMatchObject({ reason: refused });
   });
 
-  describe("after a hundred wrong passwords for an account in an hour", () => {
+  describe("an account after a hundred wrong passwords in an hour", () => {
     it("refuses strangers from every address, even with the right password", async () => {
       await lockOut();
       await expect(guess(RIGHT)).rejects.toMatchObject(refused);
@@ -115,7 +115,7 @@ describe("PasswordAttempts", () => {
     });
 
     it.each(["hasTotp", "hasPasskey"] as const)(
-      "continues with the second factor if the account %s, for the right password only",
+      "asks for the second factor if the account %s, after the right password only",
       async (factor) => {
         ada[factor] = true;
         await lockOut();
@@ -124,7 +124,7 @@ describe("PasswordAttempts", () => {
       },
     );
 
-    it("compares passwords without a second factor too, so that timing does not reveal one", async () => {
+    it("compares passwords even without a second factor, so that timing does not reveal one", async () => {
       await lockOut();
       verify.mockClear();
       await expect(guess(WRONG)).rejects.toMatchObject(refused);
@@ -144,21 +144,21 @@ describe("PasswordAttempts", () => {
     await expect(guess(RIGHT, { device: "another" })).rejects.toMatchObject(refused);
   });
 
-  describe("after a hundred wrong passwords from one address in 15 minutes", () => {
+  describe("an address after a hundred wrong passwords in 15 minutes", () => {
     beforeEach(async () => {
       for (let count = 0; count < 100; count += 1) {
         await fail(1, { account: `nobody-${count}@hospital.example` });
       }
     });
 
-    it("compares no more passwords of strangers at that address", async () => {
+    it("is refused for strangers without a comparison of their passwords", async () => {
       verify.mockClear();
       const refusal = { ...refused, details: { retryAfter: 900 } };
       await expect(guess(RIGHT)).rejects.toMatchObject(refusal);
       expect(verify).not.toHaveBeenCalled();
     });
 
-    it("accepts known devices there, and everybody at other addresses", async () => {
+    it("is accepted for known devices, and everybody is accepted at other addresses", async () => {
       expect(await guess(RIGHT, { device: "desk" })).toBe(true);
       expect(await guess(RIGHT, { address: "10.0.0.2" })).toBe(true);
     });

@@ -20,11 +20,11 @@ describe("PasswordHasher", () => {
     expect(await hasher.verify(await hasher.hash(" a phrase ", turn), "a phrase")).toBe(false);
   });
 
-  it("accepts nothing without a hash", async () => {
+  it("accepts no password if there is no hash", async () => {
     expect(await hasher.verify(null, "a phrase")).toBe(false);
   });
 
-  it("accepts more calls than it works on at once", async () => {
+  it("queues more calls than it can work on at once", async () => {
     const hashes = await Promise.all(
       Array.from({ length: 7 }, () => hasher.hash("a phrase", turn)),
     );

@@ -10,7 +10,7 @@ const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 describe("a code of an authenticator app", () => {
   const codeAt = (now: number) => new TOTP({ secret: RFC_SECRET }).generate({ timestamp: now });
 
-  it("matches the RFC", () => {
+  it("matches the examples of RFC 6238", () => {
     expect(stepOfCode(RFC_SECRET, "287082", 59_000, 0)).toBe(1);
   });
 
@@ -35,7 +35,7 @@ it("uses a separate 160-bit secret per account", () => {
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-it("names the product and the account to the app", () => {
+it("shows the product and the account in the app", () => {
   const url = new URL(otpauthUrl(RFC_SECRET, "office@hospital.example"));
   expect(decodeURIComponent(url.pathname)).toContain("Wardline:office@hospital.example");
   expect(url.searchParams.get("secret")).toBe(RFC_SECRET);

@@ -47,7 +47,7 @@ describe("a signed access token", () => {
     });
   });
 
-  it("differs from another one of the same session and second", () => {
+  it("differs from another token of the same session and second", () => {
     const tokens = tokensAt(NOW);
     expect(tokens.sign(bearer).token).not.toBe(tokens.sign(bearer).token);
   });
@@ -56,7 +56,7 @@ describe("a signed access token", () => {
 describe("AccessTokens.read", () => {
   const { token } = tokensAt(NOW).sign(bearer);
 
-  it("returns what was signed", () => {
+  it("returns the claims that were signed", () => {
     expect(tokensAt(NOW).read(token)).toEqual({ ...bearer, exp: NOW / 1000 + 3600 });
   });
 

@@ -101,7 +101,7 @@ describe("a staff member's calendar", () => {
     );
   });
 
-  it("is the same file on every reading until a roster is saved", () => {
+  it("stays the same file until a roster is saved", () => {
     const later = { ...duty, changedAt: new Date("2026-03-02T10:00:00Z") };
 
     expect(personal(owner, [duty])).toBe(personal(owner, [duty]));
@@ -240,7 +240,7 @@ describe("a department's calendar", () => {
     expect(lines).not.toContain("BEGIN:VALARM");
   });
 
-  it("is split at a cover, like the list of who is on call", () => {
+  it("splits a duty at a cover, like the list of who is on call", () => {
     const [consultant] = roster.duties;
     const cover = {
       ...(consultant as (typeof roster.duties)[number]),
@@ -270,7 +270,7 @@ describe("a department's calendar", () => {
     ]);
   });
 
-  it("keeps a day's id when its roster is deleted and saved again", () => {
+  it("keeps a day's id when the day's roster is deleted and saved again", () => {
     const uid = (id: string) =>
       linesOf(departmentCalendar(owner, [{ ...roster, id }], phones)).find((line) =>
         line.startsWith("UID:"),

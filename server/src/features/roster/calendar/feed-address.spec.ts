@@ -6,7 +6,7 @@ const keys = feedKeys(["a secret of at least thirty-two characters"]);
 const [key] = keys;
 
 describe("a calendar feed's address", () => {
-  it("leads back to its feed", () => {
+  it("leads to its feed", () => {
     expect(readFeedFile(feedFile(FEED, key), keys)).toBe(FEED);
   });
 
@@ -20,7 +20,7 @@ describe("a calendar feed's address", () => {
     expect(readFeedFile(feedFile(FEED, key), other)).toBeNull();
   });
 
-  it("leads back when its secret is one of several", () => {
+  it("leads to its feed when its secret is one of several", () => {
     const both = feedKeys([
       "another secret of thirty-two characters",
       "a secret of at least thirty-two characters",
@@ -39,7 +39,7 @@ describe("a calendar feed's address", () => {
   });
 
   it.each(["", ".ics", `${FEED}.ics`, feedFile(FEED, key).replace(".ics", "")])(
-    "is not %j",
+    "is not recognised in %j",
     (file) => {
       expect(readFeedFile(file, keys)).toBeNull();
     },

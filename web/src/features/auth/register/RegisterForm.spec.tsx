@@ -55,7 +55,7 @@ async function fillForm(): Promise<void> {
   fill(screen.getByLabelText("Password"), "a-long-enough-Phrase-42");
 }
 
-it("shows the hospital's clock and sends the zone that the person saw", async () => {
+it("shows the hospital's clock and sends the time zone that the person saw", async () => {
   const server = await open("open");
   const user = userEvent.setup();
   await fillForm();
@@ -68,7 +68,7 @@ it("shows the hospital's clock and sends the zone that the person saw", async ()
 });
 
 it.each(["UTC", "Etc/GMT+3", "Atlantic/Reykjavik", "Mars/Olympus"])(
-  "asks for the clock when the browser reports %s",
+  "asks for the time zone when the browser reports %s",
   async (zone) => {
     reportZone(zone);
     const server = await open("open");

@@ -56,7 +56,7 @@ it("sends the provider's answer with this tab's secret, and logs in", async () =
   ]);
 });
 
-it("says why it was refused, and offers both ways to continue", async () => {
+it("says why the sign-on was refused, and offers both ways to continue", async () => {
   const { server, show } = setUp();
   server.on(finishSingleSignOn, () => {
     throw new Refused("SINGLE_SIGN_ON_EXPIRED");
@@ -67,7 +67,7 @@ it("says why it was refused, and offers both ways to continue", async () => {
   expect(screen.getByRole("link", { name: "Log in with a password" })).toBeTruthy();
 });
 
-it("asks an account with a second factor for it", async () => {
+it("asks an account with a second factor for a code", async () => {
   const { server, show, onLoggedIn } = setUp();
   server.on(finishSingleSignOn, () => asked);
   server.on(loginSecondFactor, () => session);

@@ -5,7 +5,7 @@ import { settingsOfSignals } from "../../../../testing/signals.js";
 import { SEX_LETTERS } from "./PatientTile.js";
 import { nearDischarge, tileWords } from "./tile-words.js";
 
-it("describes an expected discharge only when it is near", () => {
+it("shows an expected discharge only when it is near", () => {
   const today = "2026-11-30";
   expect(nearDischarge(null, today)).toBeNull();
   expect(nearDischarge("2026-11-29", today)).toBe("overdue");

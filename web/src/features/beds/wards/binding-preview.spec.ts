@@ -4,7 +4,7 @@ import { bindingPreview, previewText } from "./ward-preview.js";
 const lying = (name: string, bed_no: string, ward_bed: string | null = null) =>
   patientOf({ id: name, name, bed_no, ward_bed, ward_id: ward_bed === null ? null : "n" });
 
-it("says which patients would get a bed of the ward and which would lose it", () => {
+it("names the patients who would get a bed of the ward and those who would lose it", () => {
   const patients = [
     lying("Stays", "1", "1"),
     lying("Leaves", "2", "2"),

@@ -2,7 +2,7 @@ import { sameBedsText } from "./ward-preview.js";
 
 const male = { name: "Male", beds: ["1", "2", "10"] };
 
-it("names other wards with the same bed labels, whatever their case and spaces", () => {
+it("names other wards with the same bed labels, in any case and with any spaces", () => {
   expect(sameBedsText(["1", " 2 "], [male])).toBe(
     "Male has beds of these names too. On cards, write these beds with their ward, as in “Male 1”.",
   );
@@ -12,7 +12,7 @@ it("names other wards with the same bed labels, whatever their case and spaces",
   );
 });
 
-it("says nothing if every label is unique", () => {
+it("returns nothing if every label is unique", () => {
   expect(sameBedsText(["M1", "M2"], [male])).toBeNull();
   expect(sameBedsText([], [male])).toBeNull();
 });

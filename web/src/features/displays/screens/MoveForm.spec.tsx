@@ -44,7 +44,7 @@ describe("the form that moves a screen", () => {
     ]);
   });
 
-  it("stays open and says why if the screen does not answer", async () => {
+  it("stays open and shows the reason if the screen does not answer", async () => {
     const { user, onClose } = await setUp(() => {
       throw new Refused("SCREEN_UNREACHABLE");
     });

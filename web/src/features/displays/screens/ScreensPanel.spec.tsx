@@ -8,7 +8,7 @@ import { renderPart } from "../../../../testing/render-part.js";
 import { screenOf } from "../../../../testing/screen.js";
 import { ScreensPanel } from "./ScreensPanel.js";
 
-it("forgets all missing screens after a confirmation that shows how many", async () => {
+it("removes all missing screens after a confirmation that shows how many", async () => {
   const ward = displayNamed("Ward 3");
   const { id: _id, display: _display, ...here } = screenOf(ward);
   const { server, queryClient } = logInAdministrator();

@@ -18,6 +18,6 @@ it.each([
   ["ABC23", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC23O", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC234", " ", { name: "Please enter a display name." }],
-])("for the code %p and the name %p shows what is wrong", (code, name, errors) => {
+])("shows the errors of the code %p and the name %p", (code, name, errors) => {
   expect(pairingErrors({ code, name })).toEqual(errors);
 });

@@ -39,13 +39,13 @@ it.each([
   [0, 1, 1, null, "Shown on 0 of 1 screen, 1 is still loading"],
   [3, 2, 6, null, "Shown on 3 of 6 screens, 2 are still loading"],
 ])(
-  "describes %d drawn, %d held of %d screens after %p s as %p",
+  "describes %d drawn and %d held of %d screens after %p s as %p",
   (drawn, held, screens, seconds, text) => {
     expect(reachText({ drawn, held, screens, seconds })).toBe(text);
   },
 );
 
-it("calls for a look at a screen without the state, unless it is still loading", () => {
+it("warns about a screen that has not drawn the state, unless it is still loading", () => {
   const reach = { screens: 3, seconds: null };
   expect(isPartly({ ...reach, drawn: 2, held: 1 })).toBe(false);
   expect(isPartly({ ...reach, drawn: 2, held: 0 })).toBe(true);
@@ -68,7 +68,7 @@ it.each([
     ],
     { text: "1 of 2 screens online", tone: "missing" },
   ],
-] as const)("summarises screens that are online and asleep as in %j as %j", (screens, state) => {
+] as const)("summarises a list of screens with [online, asleep] %j as %j", (screens, state) => {
   expect(screensText(screens.map(([online, asleep]) => ({ online, asleep })))).toEqual(state);
 });
 
@@ -76,7 +76,7 @@ it.each([
   [[true], "1 of 1 screen online."],
   [[true, false], "1 of 2 screens online. One screen has stopped reporting. Please check it."],
   [[false, false], "0 of 2 screens online. 2 screens have stopped reporting. Please check them."],
-])("describes screens that are online as in %p as %p", (online, text) => {
+])("describes a list of screens with online = %p as %p", (online, text) => {
   expect(onlineText(online.map((one) => ({ online: one, asleep: false })))).toBe(text);
 });
 
@@ -99,7 +99,7 @@ it.each([
   [{ online: false, proof: "offline" }, "Offline", false, null],
   [{ asleep: true, proof: "held" }, "Dark", true, "Outside its hours"],
   [{ asleep: true, online: false, proof: "offline" }, "Off", true, "Outside its hours"],
-] as const)("describes a screen that is %p as %p", (said, text, isFine, detail) => {
+] as const)("describes a screen with %p as %p", (said, text, isFine, detail) => {
   expect(screenStateText({ ...SCREEN, ...said })).toEqual({ text, isFine });
   expect(detailText({ ...SCREEN, ...said })).toBe(detail);
 });
@@ -124,13 +124,13 @@ it.each([
   [{ awake: false, online: false }, []],
   [{ paired: false }, [["Neither paired nor named: leaves the list when closed", false]]],
   [{ paired: false, name: "Bay 2" }, []],
-] as const)("warns for a screen that is %j of %j", (said, expected) => {
+] as const)("warns for a screen with %j of %j", (said, expected) => {
   const screen = { keeps: "yes", awake: true, online: true, paired: true, name: "" } as const;
   const found = cautions({ ...screen, ...said });
   expect(found.map(({ text, isBad }) => [text, isBad])).toEqual(expected);
 });
 
-it("shows in the list's label how many screens need a look", () => {
+it("shows in the list's label how many screens are missing", () => {
   const fine = { online: true, asleep: false };
   const dark = { online: false, asleep: true };
   expect(screensLabel([fine, dark])).toBe("Screens");

@@ -38,7 +38,7 @@ async function setUp() {
   return { server, user, hall, changeElsewhere, save };
 }
 
-it("asks three questions, and has the rest under More", async () => {
+it("asks three questions, and has all other settings under More", async () => {
   const { user } = await setUp();
   screen.getByRole("combobox", { name: "Whose patients it shows" });
   screen.getByLabelText("Show names as");
@@ -81,7 +81,7 @@ it("shows a colleague's new hours before replacing them with the entered ones", 
   expect(plan().value).toBe("days");
 });
 
-it("follows a colleague's new hours if none were entered", async () => {
+it("shows a colleague's new hours if the person has entered none", async () => {
   const { user, changeElsewhere } = await setUp();
   await user.click(screen.getByRole("button", { name: "More" }));
   changeElsewhere({ hours: HOURS });

@@ -47,6 +47,9 @@ it.each([
   [10, 0, "At 5 m: about 3 pages now, 36 seconds to show everybody."],
   [16, 1, "At 5 m: about 5 pages now, 60 seconds to show everybody."],
   [44, 6, `At 5 m: about 2 pages now, 24 seconds to show everybody.${MOST}`],
-])("says for %i patients, %i of them new, how long a board for 5 m takes", (count, fresh, text) => {
-  expect(farBoardText(board(count, fresh))).toBe(text);
-});
+])(
+  "estimates for %i patients, %i of them new, how long a board for 5 m takes",
+  (count, fresh, text) => {
+    expect(farBoardText(board(count, fresh))).toBe(text);
+  },
+);

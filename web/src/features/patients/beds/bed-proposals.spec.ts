@@ -13,7 +13,7 @@ const musa = patientOf({ id: "musa", name: "Musa Bello", ward_id: "s", ward_bed:
 const gone = patientOf({ id: "gone", status: "discharged", ward_id: "n", ward_bed: "A1" });
 const patients = [musa, gone];
 
-it("proposes the free beds by the text that identifies each", () => {
+it("proposes each free bed by a text that identifies it", () => {
   expect(freeBeds(wards, patients)).toEqual([
     { text: "North 1", ward: "North" },
     { text: "A1", ward: "North" },
@@ -29,11 +29,11 @@ it.each([
   ["1", "Several wards have this bed. Please add the ward, as in “North 1”."],
   ["corridor", null],
   ["", null],
-])("says of %j: %s", (text, sentence) => {
+])("explains %j with: %s", (text, sentence) => {
   expect(bedMeaning(text, null, wards, patients)).toBe(sentence);
 });
 
-it("calls no bed free while occupancy is unknown", () => {
+it("says of no bed that it is free while occupancy is unknown", () => {
   expect(bedMeaning("B1", null, wards, "checking")).toBe(
     "Bed B1 of South. Checking whether it is free…",
   );
@@ -43,10 +43,10 @@ it("calls no bed free while occupancy is unknown", () => {
   expect(bedMeaning("corridor", null, wards, "checking")).toBeNull();
 });
 
-it("asks nothing about the patient's own bed while occupancy is unknown", () => {
+it("adds no remark about the patient's own bed while occupancy is unknown", () => {
   expect(bedMeaning("b1", "musa", wards, "unknown", "B1")).toBe("Bed B1 of South.");
 });
 
-it("adds nothing about the patient's current bed", () => {
+it("adds no remark about the patient's current bed", () => {
   expect(bedMeaning("B1", "musa", wards, patients)).toBe("Bed B1 of South.");
 });

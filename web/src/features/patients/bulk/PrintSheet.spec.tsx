@@ -41,7 +41,7 @@ it("marks similar names in words, like the other signals", async () => {
   expect(within(first as HTMLElement).getByText("Amina Bello", { exact: false })).toBeTruthy();
 });
 
-it("names the ward when the sheet is limited to one", () => {
+it("names the ward when the sheet is limited to a ward", () => {
   expect(printedCount(8, "Surgery")).toBe("8 patients, Surgery");
   expect(printedCount(1, null)).toBe("1 patient");
 });

@@ -17,7 +17,7 @@ const options = {
 const read = async (...given: Parameters<typeof patientsSheet>) =>
   sheetRecords(await patientsSheet(...given));
 
-it("writes what the page shows", async () => {
+it("contains the columns that the page shows", async () => {
   const [row] = await read([patientOf({ teams: "Surgery,Paediatrics" })], options);
   expect(row).toMatchObject({
     "Patient's Name": "Adaeze Obi",

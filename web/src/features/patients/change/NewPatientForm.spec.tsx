@@ -50,7 +50,7 @@ async function setUp(given: Given = {}) {
 const field = (name: RegExp) => screen.getByRole("textbox", { name });
 const create = () => screen.getByRole("button", { name: "Create New Patient's Record" });
 
-it("shows an error at each missing field, then submits the input with a numeric age as a number", async () => {
+it("shows an error at each missing field, and then sends the age as a number", async () => {
   const onBody = jest.fn();
   const user = await setUp({ onBody });
   await user.click(create());

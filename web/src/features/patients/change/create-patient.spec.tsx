@@ -41,7 +41,7 @@ it("retries the same content with the same key until the server answers", async 
   expect(third).not.toBe(first);
 });
 
-it("names the open card when one already exists", async () => {
+it("names the open card when there is already one", async () => {
   const { server, create } = setUp();
   server.on(createPatient, () => {
     throw new Refused("CARD_ALREADY_OPEN", { id: ID });

@@ -27,10 +27,10 @@ async function isOffered(grants: Grant[], details: Partial<ParentDetails>): Prom
 }
 
 it.each<[string, Grant[], Partial<ParentDetails>, boolean]>([
-  ["a clerk, in a hospital that has chosen nothing", ["patients.write"], {}, true],
-  ["a clerk, where only administrators delete", ["patients.write"], RESERVED, false],
-  ["an administrator, where only administrators delete", ["administrator"], RESERVED, true],
+  ["a clerk, by default", ["patients.write"], {}, true],
+  ["a clerk, if only administrators may delete", ["patients.write"], RESERVED, false],
+  ["an administrator, if only administrators may delete", ["administrator"], RESERVED, true],
   ["someone who may only read", ["patients.read"], {}, false],
-])("offers Delete to %s: %#", async (_who, grants, details, expected) => {
+])("decides correctly whether to offer Delete to %s", async (_who, grants, details, expected) => {
   expect(await isOffered(grants, details)).toBe(expected);
 });

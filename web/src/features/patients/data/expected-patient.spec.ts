@@ -4,7 +4,7 @@ import { expectedPatient } from "./patient-lists.js";
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const at = "2026-11-22T09:00:00.000Z";
 
-it("restarts the clocks of changed fields and leaves the others alone", () => {
+it("restarts the clocks of changed fields and leaves other clocks alone", () => {
   const patient = patientOf({ status: "card_opened", waiting_for: "Imaging", waiting_since: "x" });
 
   const admitted = expectedPatient(patient, { status: "admitted" }, NOW);

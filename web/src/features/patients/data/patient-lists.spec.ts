@@ -14,13 +14,13 @@ const created = (payload: Patient) => ({ type: "patient.created" as const, paylo
 const ids = (patients: Patient[]) => patients.map(({ id }) => id);
 
 describe("patient on a list", () => {
-  it("is replaced in its place", () => {
+  it("is replaced at the same position", () => {
     const after = applyToList(list, updated({ ...ada, bed_no: "7", version: 4 }), TODAY);
     expect(after[0]?.bed_no).toBe("7");
     expect(ids(after)).toEqual(["ada", "bola"]);
   });
 
-  it("ignores an older state that arrives late", () => {
+  it("is not replaced by an older state that arrives late", () => {
     expect(applyToList(list, updated({ ...ada, bed_no: "7", version: 2 }), TODAY)).toBe(list);
   });
 

@@ -58,7 +58,7 @@ describe("patient deletion", () => {
   it.each([
     ["deleted", () => null],
     [
-      "gone already",
+      "already deleted",
       () => {
         throw new Refused("NOT_FOUND");
       },

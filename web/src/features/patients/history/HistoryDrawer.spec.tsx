@@ -7,7 +7,7 @@ import { renderPart } from "../../../../testing/render-part.js";
 import { HistoryDrawer } from "./HistoryDrawer.js";
 import classes from "./HistoryDrawer.module.css";
 
-it("colours only itself, not the layer that covers the page", async () => {
+it("colours only the drawer, not the layer that covers the page", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(getPatientHistory, () => []);
   const patient = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01" });

@@ -40,7 +40,7 @@ it("matches any chosen status, and the team regardless of case", () => {
   expect(idsOf({ ...all, team: NO_TEAM })).toEqual(["4"]);
 });
 
-it("includes only patients that match the predicate, whatever else is chosen", () => {
+it("includes only patients that match the predicate, even with other filters", () => {
   const only = ({ id }: { id: string }) => id === "1" || id === "4";
   expect(idsOf({ ...all, only })).toEqual(["1", "4"]);
   expect(idsOf({ ...all, only, team: NO_TEAM })).toEqual(["4"]);
@@ -69,7 +69,7 @@ it("counts teams within the chosen statuses and lists patients without a team la
   ]);
 });
 
-describe("wards", () => {
+describe("the ward filter", () => {
   const wards = [
     { id: "n", name: "North" },
     { id: "s", name: "South" },
@@ -82,13 +82,13 @@ describe("wards", () => {
   ];
   const shown = (ward: string) => filterPatients(lying, { ...all, ward }).map(({ id }) => id);
 
-  it("limit a list to patients in one of them, or in none", () => {
+  it("limits a list to patients in the chosen ward, or in no ward", () => {
     expect(shown("n")).toEqual(["1", "2"]);
     expect(shown(NO_WARD)).toEqual(["4"]);
     expect(shown("")).toHaveLength(4);
   });
 
-  it("are counted within the chosen statuses, in their order, with No ward last", () => {
+  it("counts patients within the chosen statuses, in the order of wards, with No ward last", () => {
     expect(wardChoices(lying, { ...all, statuses: ["admitted"] }, wards)).toEqual([
       { value: "n", label: "North", count: 1 },
       { value: "s", label: "South", count: 0 },
@@ -96,7 +96,7 @@ describe("wards", () => {
     ]);
   });
 
-  it("are not offered if there are none, except a deleted one that is chosen", () => {
+  it("offers no wards if there are none, and offers a deleted ward if it is chosen", () => {
     expect(wardChoices(lying, all, [])).toEqual([]);
     expect(wardChoices(lying, { ...all, ward: "gone" }, wards)[2]).toEqual({
       value: "gone",

@@ -15,8 +15,8 @@ const KNOWN = {
 };
 const check = (text: string) => checkPasted(readPastedPatients(text), KNOWN);
 
-describe("patients that were pasted from a spreadsheet", () => {
-  it("are read in column order, or by headings in any spelling", () => {
+describe("a row of patients pasted from a spreadsheet", () => {
+  it("is read in column order, or by headings in any spelling", () => {
     const plain = readPastedPatients("SL-1\tAda Obi\tF\t34\tA1\tSurgery\tAdmitted\n\n");
     const named = readPastedPatients(
       "Patient's Name;Hospital Number;Sex;AGE;Bed;Team;Status\nAda Obi;SL-1;F;34;A1;Surgery;Admitted",
@@ -25,7 +25,7 @@ describe("patients that were pasted from a spreadsheet", () => {
     expect(named).toEqual(plain);
   });
 
-  it("are one per line, even with an empty first cell or a quoted name", () => {
+  it("is one line, even with an empty first cell or a quoted name", () => {
     const names = (text: string) => readPastedPatients(text).map(({ cells }) => cells.name);
     expect(names('P-1\tAda Obi\tF\nP-2\t"Didi" Eze\tM\nP-3\tChi Udo\tF')).toEqual([
       "Ada Obi",
@@ -44,14 +44,14 @@ describe("patients that were pasted from a spreadsheet", () => {
     ]);
   });
 
-  it("get a note if a number is shorter than others that begin with 0", () => {
+  it("gets a note if its number is shorter than others that begin with 0", () => {
     const notes = check("0012345\tAda Obi\tF\t34\n12346\tBola Eze\tM\t40\n2012347\tC\tM\t4").map(
       ({ notes: { hospital_no } }) => hospital_no !== undefined,
     );
     expect(notes).toEqual([false, true, false]);
   });
 
-  it("become cards with the hospital's own spelling, and with the status of a new card if they have none", () => {
+  it("becomes a card with the hospital's own spelling, and with the status of a new card if it has none", () => {
     const [ada, bola] = check(
       "SL-1\tAda Obi\tf\t34\tA1\tsurgery, renal medicine\tadmitted\nSL-2\tBola Eze\tMale\t6 months",
     );
@@ -73,7 +73,7 @@ describe("patients that were pasted from a spreadsheet", () => {
     });
   });
 
-  it("are refused if a spreadsheet has turned a cell into a figure or a date", () => {
+  it("is refused if a spreadsheet has turned a cell into a number or a date", () => {
     const rows = check(
       "2.02611E+11\tAda Obi\tF\t12-Mar\nP-8\tBola Eze\tM\t45292\nP-9\tChi Udo\tF\t3/7\nP-10\tEsi Oni\tF\t1.5\t02-Jan",
     );
@@ -85,7 +85,7 @@ describe("patients that were pasted from a spreadsheet", () => {
     ]);
   });
 
-  it("show at each cell what is wrong with it", () => {
+  it("shows each cell's error at the cell", () => {
     const rows = check(
       [
         "SL-9\tAda Obi\tF\t34",
@@ -112,7 +112,7 @@ describe("patients that were pasted from a spreadsheet", () => {
     ]);
   });
 
-  it("are refused a bed that is taken, closed or given twice, and get a note on an unknown bed", () => {
+  it("is refused with a bed that is taken, closed or used twice, and gets a note for an unknown bed", () => {
     const rows = check(
       ["2", "north/3", "4", "North 4", "P99", "1"]
         .map((bed, row) => `SL-${row}\tAda Obi\tF\t34\t${bed}`)

@@ -35,7 +35,7 @@ async function open() {
   await screen.findByRole("button", { name: "Save Roster" });
 }
 
-it("shows the day on its button and the span of its duty below", async () => {
+it("shows the chosen day on its button and the hours of the duty below", async () => {
   await open();
   screen.getByRole("button", { name: "Tuesday, 8 December 2026" });
   screen.getByText("Tue 8 Dec 00:00 – Wed 9 Dec 00:00");
@@ -44,7 +44,7 @@ it("shows the day on its button and the span of its duty below", async () => {
 it.each([
   [3, "3 were on call the day before (Mon, 7 Dec 2026)", true],
   [24, "24 were on call the day before (Mon, 7 Dec 2026)", false],
-])("lists %i people of the day before as %j, open: %s", async (count, text, isOpen) => {
+])("lists %i people of the day before under %j, unfolded: %s", async (count, text, isOpen) => {
   const { queryClient } = logInAdministrator();
   const dayBefore = Array.from({ length: count }, (_, index) => {
     const { department } = entry("Surgery");

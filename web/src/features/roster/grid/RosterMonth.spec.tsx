@@ -61,7 +61,7 @@ async function open(month: RosterGrid = monthOf([])) {
 const cell = (name: string) => screen.findByLabelText(name);
 const saveButton = () => screen.getByRole("button", { name: /^Save/ });
 
-it("assigns a person by one key in people × days and saves with the expected occupants", async () => {
+it("assigns a person by one key in people × days and saves with the previous people", async () => {
   const { server, user, arrives } = await open(monthOf([registrar(1, ada)]));
   server.on(saveRosterGrid, async () => {
     await arrives(monthOf([registrar(1, bola)]));
@@ -145,7 +145,7 @@ it("asks once for the reason that rules require and sends it with the changes", 
   ]);
 });
 
-it("saves nothing if another person was faster with one post, and lets the person choose", async () => {
+it("saves nothing if another person changed a post first, and lets the person choose", async () => {
   const { server, user, arrives } = await open();
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1{ArrowRight}1");
@@ -167,7 +167,7 @@ it("saves nothing if another person was faster with one post, and lets the perso
   ]);
 });
 
-it("shows other people's changes, keeps its own, and asks before leaving the month", async () => {
+it("shows other people's changes, keeps the person's own, and asks before leaving the month", async () => {
   const { user, arrives } = await open();
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1");
@@ -224,7 +224,7 @@ it("copies a day to another one or to its weekday until the month ends", async (
   screen.getByRole("button", { name: "Save 3 changes" });
 });
 
-it("has one bar of tools and shows people as rows on a phone, despite the stored layout", async () => {
+it("has one toolbar and shows people as rows on a phone, even with another stored layout", async () => {
   writePreference("month", "posts");
   narrow();
   const { user } = await open();
@@ -272,7 +272,7 @@ it("copies, cuts and pastes the focused cell, wherever the browser sends the eve
   await cell("Ada Obi, Wednesday, 2 December 2026: not on call");
 });
 
-it("names each text of pasted rows that it cannot read and lets the person resolve it", async () => {
+it("names each unreadable text of pasted rows and lets the person resolve it", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Fill" }));
   await user.click(await screen.findByRole("menuitem", { name: "Paste from a spreadsheet…" }));
@@ -285,7 +285,7 @@ it("names each text of pasted rows that it cannot read and lets the person resol
   await screen.findByRole("button", { name: "Save 2 changes" });
 });
 
-it("puts a proposal into the grid with its proof and saves nothing", async () => {
+it("puts a proposal into the grid with its explanation and saves nothing", async () => {
   const { server, user } = await open();
   server.on(findProposal, () => ({
     id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b01",

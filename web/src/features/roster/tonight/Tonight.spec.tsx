@@ -143,7 +143,7 @@ describe("the page of gaps", () => {
     expect(screen.queryByRole("link", { name: /bola/ })).toBeNull();
   });
 
-  it("says that all is complete if there are no gaps", async () => {
+  it("says that all departments are complete if there are no gaps", async () => {
     await show([lineOf("Cardiology"), lineOf("Surgery")]);
     screen.getByText("All complete");
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable")).toHaveLength(2);
@@ -232,7 +232,7 @@ describe("the remedy of a gap", () => {
     await waitFor(() => expect(onAdd).toHaveBeenCalledWith(TOMORROW));
   });
 
-  it("opens a cover from now to the end of a duty that is on", async () => {
+  it("opens a cover from now to the end of a current duty", async () => {
     const { server, user } = await show([lineOf("Surgery", [away])]);
     server.on(createCover, () => {
       throw new Error("Not answered.");
@@ -252,22 +252,22 @@ describe("the remedy of a gap", () => {
     });
   });
 
-  it("leads to the day if the absent person is a cover", async () => {
+  it("opens the day if the absent person is a cover", async () => {
     const cover = { ...away, person: { id: ADA, name: "ada Obi", phone: "" } };
     const { user, onDay } = await show([lineOf("Surgery", [cover])]);
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     await waitFor(() => expect(onDay).toHaveBeenCalledWith(TODAY));
   });
 
-  it("lets the person choose if nobody fits", async () => {
+  it("lets the user choose somebody if nobody suitable is free", async () => {
     await show([lineOf("Surgery", [], [{ ...away, replacement: null }])]);
     screen.getByText("Nobody in the department is free to step in.");
     screen.getByRole("button", { name: /^Choose somebody: Surgery, Registrar/ });
   });
 });
 
-describe("the dashboard's line", () => {
-  it("says in one row where a gap is", async () => {
+describe("the line on the dashboard", () => {
+  it("says in one row since or from when there are gaps, and in how many departments", async () => {
     const { queryClient } = setUp([lineOf("Cardiology"), lineOf("Surgery", [], [away])]);
     await renderPart(queryClient, <TonightCard />);
     const link = await screen.findByRole("link", {
@@ -284,7 +284,7 @@ describe("the dashboard's line", () => {
     await screen.findByRole("link", { name: "Gaps from 08:00: 1 department" });
   });
 
-  it("counts present gaps before coming ones", async () => {
+  it("counts current gaps before coming ones", async () => {
     const { queryClient } = setUp([lineOf("ENT", [away]), lineOf("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps now: 1 department" });
@@ -314,7 +314,7 @@ describe("the line for staff", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("is absent if the hospital does not use it", async () => {
+  it("is absent if the hospital does not use Tonight", async () => {
     const { server, queryClient } = setUp([]);
     server.on(getOwnTonight, () => null);
     await renderPart(queryClient, <OwnTonight />);

@@ -100,7 +100,7 @@ describe("an offer that waits for approval", () => {
     return { ...opened, list: within(await screen.findByRole("dialog", { name: "Offers" })) };
   }
 
-  it("is counted on the button, listed first, and approved after a question that shows refusals", async () => {
+  it("is counted on the button, listed first, and approved after a confirmation that shows refusals", async () => {
     const { server, user, list } = await openList();
     server.on(approveOffer, () => {
       throw new Refused("ROSTER_CHANGED");
@@ -167,7 +167,7 @@ describe("an offer that waits for approval", () => {
   });
 });
 
-it("takes a swap in a colleague's name, with that colleague's own duty in return", async () => {
+it("accepts a swap in a colleague's name, with that colleague's own duty in return", async () => {
   const { server, user } = await open([offerOf({ kind: "swap" })]);
   server.on(listPlannedDuties, ({ query: { person } }) =>
     person === chidi.id

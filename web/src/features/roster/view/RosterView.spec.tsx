@@ -162,7 +162,7 @@ it("prints a day with everybody's number from the month's sheets", async () => {
 });
 
 describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
-  it("shows and prints Sunday's roster, which is on, and marks Monday's as coming", async () => {
+  it("shows and prints Sunday's roster, which is current, and marks Monday's as coming", async () => {
     await open();
     const panel = screen.getByRole("region", { name: "Sunday, 22 November 2026" });
     within(panel).getByText("On now, until Mon 08:00");
@@ -193,7 +193,7 @@ describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
     coming.getByText(COMING);
   });
 
-  it("says whose duty it is and until when in the dialogs that edit and delete", async () => {
+  it("shows the hours of the duty in the dialogs that edit and delete", async () => {
     await open();
     await press("Edit Roster");
     const edit = await screen.findByRole("dialog", { name: "Edit Team on Call" });
@@ -210,7 +210,7 @@ describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
     within(question).getByText(/The roster will be permanently deleted\./);
   });
 
-  it("gives a department that hands over at 20:00 its own line", async () => {
+  it("gives a department that hands over at 20:00 a line of its own", async () => {
     await open({ surgery: "20:00" });
     const panel = screen.getByRole("region", { name: "Sunday, 22 November 2026" });
     within(panel).getByText("On now, until Mon 08:00");
@@ -308,7 +308,7 @@ it("saves a cover from now to the end of the duty and shows errors at the fields
   ]);
 });
 
-it("says in the form of a cover which people are away", async () => {
+it("says in the form of a cover who is away", async () => {
   const person = { id: BOLA, firstName: "bola", lastName: "Obi", department: "Medicine" };
   const days = { from: "2026-11-22", until: "2026-11-22" };
   await open({ absences: [{ id: BOLA, person, ...days, kind: "leave", note: "", version: 1 }] });

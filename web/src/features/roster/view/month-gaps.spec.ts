@@ -44,7 +44,7 @@ it("joins successive days with the same gaps and names days without a roster", (
   ]);
 });
 
-it("reports a department missing from one day's roster until that duty is over", () => {
+it("reports a department that is missing from one day's roster until the duty is over", () => {
   const coverage = [
     complete("2026-11-01", "Surgery"),
     ...DAYS.map((date) => complete(date, "Cardiology")),

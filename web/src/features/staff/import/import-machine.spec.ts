@@ -66,7 +66,7 @@ describe("the import of staff", () => {
     expect(done.context.created).toBe(2);
   });
 
-  it("says why a file could not be read, and accepts another", async () => {
+  it("says why a file could not be read, and accepts another file", async () => {
     const actor = start(allAdded, async () => {
       throw new Error("Not a CSV file.");
     });

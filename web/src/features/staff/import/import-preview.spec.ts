@@ -55,7 +55,7 @@ describe("the preview of an import", () => {
     expect(refused).toEqual([{ row: 3, column: "email", message: "No." }]);
   });
 
-  it("removes refused rows from those that can be added", async () => {
+  it("removes refused rows from the rows that can be added", async () => {
     const raw = await readRowsOf(
       new Blob([
         `${HEAD}\nAda,Obi,ada@x.org,0800,Surgery,Registrar,no\nBola,Obi,bola@x.org,0800,Surgery,Registrar,no`,
@@ -68,7 +68,7 @@ describe("the preview of an import", () => {
     expect(wrong).toBe(1);
   });
 
-  it("keeps a refusal without a row", () => {
+  it("shows a refusal that names no row", () => {
     expect(refusedRows([{ path: "rows", message: "Too many." }], [])).toEqual([
       { row: 1, column: "", message: "Too many." },
     ]);
@@ -132,7 +132,7 @@ describe("readRowsOf", () => {
     },
   );
 
-  it("questions a workbook's numbers that lost digits, a 0 or +, or became a date", async () => {
+  it("asks about a workbook's numbers that lost digits, a 0 or +, or became a date", async () => {
     const phones = ["0803 555 1234", 8035551234, 2.3480355512355e17, { day: "2026-03-12" }];
     const file = await writeSheet([
       HEAD.split(","),

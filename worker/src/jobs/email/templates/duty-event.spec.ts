@@ -36,7 +36,7 @@ it("is an event in UTC whose texts are escaped", () => {
   ]);
 });
 
-it("has lines of at most 75 bytes, and loses nothing of a long name", () => {
+it("has lines of at most 75 bytes, and contains the whole of a long name", () => {
   const summary = "Ọnọdụ ".repeat(30).trim();
   const { content } = publishedEvents([{ ...event, summary }], hospital);
   for (const line of content.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -68,7 +68,7 @@ describe("the keyboard in posts × days", () => {
     expect(pressed("posts", ["a", "o", "k"]).texts[0]).toBe("AOK");
   });
 
-  it("accepts the first suggestion on Enter, including one by the beginning of a name", () => {
+  it("accepts the first suggestion on Enter, even one found by the beginning of a name", () => {
     expect(pressed("posts", ["o", "b", "Enter"]).texts[0]).toBe("AO");
   });
 
@@ -78,14 +78,14 @@ describe("the keyboard in posts × days", () => {
     expect(state.active).toEqual({ row: 1, column: 1 });
   });
 
-  it("repeats the beginning of the selection to the right", () => {
+  it("repeats the first cells of the selection to the right", () => {
     const keys = ["b", "e", "a", "o", "k", "Home", "Shift+End", "Control+r"];
     expect(pressed("posts", keys).texts[0]).toBe("BE AOK BE AOK BE AOK");
   });
 });
 
 describe("the keyboard in people × days", () => {
-  it("assigns a given or the first free position, removes it again, and clears a selection", () => {
+  it("assigns a given position or the first free one, removes it again, and clears a selection", () => {
     const keys = ["1", "ArrowDown", " ", "ArrowRight", "x", "ArrowDown", " ", " "];
     expect(pressed("people", keys).texts).toEqual(["1", "2 1", "", ""]);
     const cleared = ["Home", "ArrowUp", "ArrowUp", "Shift+ArrowDown", "Delete"];

@@ -20,10 +20,10 @@ it.each<[string, GridAction]>([
   ["", { type: "go", to: { row: 1, column: 1 } }],
   ["Nothing to undo", { type: "undo" }],
   ["Typed b", { type: "type", typed: "b" }],
-])("says %j after %j", (text, action) => {
+])("announces %j after %j", (text, action) => {
   expect(gridAnnouncement([action], EMPTY_GRID)).toBe(text);
 });
 
-it("says that an undo restored something", () => {
+it("announces that an undo restored something", () => {
   expect(gridAnnouncement([{ type: "undo" }], { ...EMPTY_GRID, done: [new Map()] })).toBe("Undone");
 });

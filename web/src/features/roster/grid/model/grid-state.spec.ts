@@ -43,7 +43,7 @@ const entered = (changes: readonly GridChange[], saved = AS_SAVED): GridAction =
 const people = (state: GridState, saved = AS_SAVED) =>
   unsavedOf(state.pending, saved).map(({ date, person }) => `${date.slice(8)} ${person}`);
 
-describe("a month being planned", () => {
+describe("the draft of a month", () => {
   it("stores a change with the previous person, and drops it if that person is restored", () => {
     const changed = after([entered([change("2026-12-01", "bola")])]);
     expect(unsavedOf(changed.pending, AS_SAVED)).toEqual([
@@ -69,7 +69,7 @@ describe("a month being planned", () => {
     expect(after([entered([change("2026-12-01", "ada")])]).done).toEqual([]);
   });
 
-  it("keeps its own change to an overtaken post until the person chooses, and all other changes", () => {
+  it("keeps its change to a post that somebody else has changed until the person chooses, and all others", () => {
     const mine = after([entered([change("2026-12-01", "bola"), change("2026-12-02", "bola")])]);
     const now = savedOf([first("2026-12-01", "chidi")]);
     const waiting = overtakenOf(unsavedOf(mine.pending, now), now);
@@ -129,7 +129,7 @@ describe("a month being planned", () => {
   });
 });
 
-it("moves a person who is assigned another position of the role", () => {
+it("moves a person who is assigned another position of the same role", () => {
   const plan = [first("2026-12-01", "ada"), { ...first("2026-12-01", "bola"), position: 2 }];
   const changes = assignPost(plan, { date: "2026-12-01", role: "Registrar", position: 1 }, "bola");
   expect(applyChanges(plan, changes)).toEqual([first("2026-12-01", "bola")]);
