@@ -15,6 +15,7 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients/patien
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
+import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
 import { PatientContactsPanel } from "../../features/patients/card/PatientContactsPanel.js";
 import { FurtherDetails, HeadLine } from "../../features/patients/card/PatientDetails.js";
 import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
@@ -47,10 +48,6 @@ const ErasePatientForm = lazyPart(
   async () => (await import("../../features/patients/erase/ErasePatientForm.js")).ErasePatientForm,
 );
 
-const ResponsibilityQuestion = lazyPart(
-  async () =>
-    (await import("../../features/past/ResponsibilityQuestion.js")).ResponsibilityQuestion,
-);
 const MergePatientForm = lazyPart(
   async () => (await import("../../features/patients/identity/Merging.js")).MergePatientForm,
 );
@@ -211,9 +208,7 @@ function Card({ patient }: { patient: Patient }) {
   }, [patient.name]);
   const history = (
     <Panel title="History">
-      <Suspense fallback={null}>
-        <ResponsibilityQuestion patientId={patient.id} />
-      </Suspense>
+      <ResponsibilityQuestion patientId={patient.id} />
       <PatientHistory id={patient.id} />
     </Panel>
   );

@@ -139,8 +139,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
             values={form.values}
             onChange={(data) => form.setValues(data)}
           />
-          <Space h="md" />
-          <IdentityPart form={form} />
+          <IdentityPart form={form} before={<Space h="md" />} />
           {hasPaper ? (
             <>
               <Space h="md" />

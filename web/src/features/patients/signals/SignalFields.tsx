@@ -1,15 +1,13 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { marksText, waitingForLine } from "../../../shared/patients/signal-texts.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import classes from "./SignalFields.module.css";
+import { SignalsChoice } from "./SignalsChoice.js";
 import type { Signals } from "./use-signals-change.js";
-
-const SignalsChoice = lazyPart(async () => (await import("./SignalsChoice.js")).SignalsChoice);
 
 interface SignalFieldsProps {
   name: string;
@@ -28,9 +26,7 @@ export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
       </summary>
       {isOpen ? (
         <div className={classes.content}>
-          <Suspense fallback={null}>
-            <SignalsChoice name={name} values={values} onChange={onChange} isWide />
-          </Suspense>
+          <SignalsChoice name={name} values={values} onChange={onChange} isWide />
         </div>
       ) : null}
     </details>

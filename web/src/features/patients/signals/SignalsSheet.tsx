@@ -1,11 +1,9 @@
 import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { shownAge } from "@wardline/domain/patients/birth-date";
-import { Suspense, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
-import { lazyPart } from "../../../ui/feedback/lazy-part.js";
+import { SignalsEditor } from "./SignalsEditor.js";
 import classes from "./SignalsSheet.module.css";
-
-const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
 
 interface SignalsSheetProps {
   patient: Patient;
@@ -31,9 +29,7 @@ export function SignalsSheet({ patient, button }: SignalsSheetProps) {
         </b>
         <span>{facts.filter((fact) => fact !== "").join(" · ")}</span>
       </p>
-      <Suspense fallback={null}>
-        <SignalsEditor patient={patient} />
-      </Suspense>
+      <SignalsEditor patient={patient} />
     </>
   );
 }
