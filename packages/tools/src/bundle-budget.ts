@@ -35,7 +35,7 @@ const ENTRY = "index.html";
 const BOARD_2D = 125 * KB;
 const BOARD_3D = 220 * KB;
 /** Current size of the login, which must not grow. */
-const LOGIN = 176 * KB;
+const LOGIN = 173 * KB;
 const WEB_PAGE = 420 * KB;
 /** Scripts and styles of a page: the rest of promise 31's 20 requests are the page's own calls. */
 const PAGE_FILES = 12;

@@ -55,10 +55,14 @@ export async function slowNetwork({ bench, browser, rounds }: Side): Promise<Fig
       "Network.emulateNetworkConditions",
       SLOW_NETWORK,
     );
-    const began = performance.now();
+    await page.addInitScript(markFirstField);
     await page.goto(`${bench.url}/login`, { waitUntil: "commit" });
     await page.getByLabel("Email").waitFor();
-    forms.push(performance.now() - began);
+    forms.push(
+      await page.evaluate(
+        () => performance.getEntriesByName("first-field")[0]?.startTime ?? Number.NaN,
+      ),
+    );
     paints.push(
       await page.evaluate(
         () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
@@ -70,6 +74,16 @@ export async function slowNetwork({ bench, browser, rounds }: Side): Promise<Fig
     atMostFigure("slow network: something of the page", median(paints), FIRST_SIGHT_MS, seconds),
     atMostFigure("slow network: the login form", median(forms), LOGIN_FORM_MS, seconds),
   ];
+}
+
+/** Marks the frame after the page's first field appears; a locator looks only every half second. */
+function markFirstField(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector("input") === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => performance.mark("first-field"));
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 /** Time until a page or dialog visibly starts to load on a slow network (promise 31). */
