@@ -165,7 +165,9 @@ function Actions({ patient }: { patient: Patient }) {
           </Button>
         </>
       ) : (
-        <StatusBadge status={patient.status} />
+        <span style={{ alignSelf: "center" }}>
+          <StatusBadge status={patient.status} />
+        </span>
       )}
       {mayMerge || mayDelete || mayErase ? (
         <RowMenu label={`Actions for ${patient.name}`} actions={actions} />
