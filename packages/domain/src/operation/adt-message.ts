@@ -5,7 +5,6 @@ export const ADT_PARKING_REASONS = [
   "unknown_patient",
   "ambiguous_patient",
   "number_open",
-  "incomplete",
   "refused",
   "behind",
 ] as const;

@@ -32,6 +32,11 @@ const EXPIRED: readonly { table: string; where: string }[] = [
   { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
   { table: "screen", where: isOldVisit("screen", "$1::timestamptz") },
   { table: "webhook_delivery", where: "at < $1::timestamptz - interval '30 days'" },
+  // Until then a repeated ADT message is recognised.
+  {
+    table: "adt_message",
+    where: "state IN ('applied', 'ignored') AND received_at < $1::timestamptz - interval '30 days'",
+  },
 ];
 
 /** True if there is no hospital yet. Concurrent registrations wait here until the transaction ends. */
@@ -40,7 +45,7 @@ export async function holdFirstHospital(manager: EntityManager): Promise<boolean
   return !(await hasAnyHospital(manager));
 }
 
-/** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits and deliveries of all hospitals in batches. */
+/** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits, deliveries and settled ADT messages of all hospitals in batches. */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
   for (const { table, where } of EXPIRED) {
     for (;;) {
