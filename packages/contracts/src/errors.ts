@@ -72,6 +72,13 @@ export const ERRORS = {
   ],
   IDEMPOTENCY_CONFLICT: [409, "This request was already sent with other content."],
   CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
+  CARD_MERGED: [409, "This card was merged into another one. Please change that one instead."],
+  MERGE_REFUSED: [409, "These cards cannot be merged."],
+  MERGE_NOT_LAST: [409, "One of the cards has changed since. The merge can no longer be undone."],
+  RESTORE_TOO_LATE: [
+    409,
+    "Cards can be restored within 30 days of their deletion. This one was deleted before.",
+  ],
   PAPER_NUMBER_TAKEN: [409, "Another card has this paper number."],
   BED_TAKEN: [409, "This bed is taken."],
   BED_CLOSED: [409, "This bed is closed."],

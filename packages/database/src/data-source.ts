@@ -119,6 +119,7 @@ import { FirstVersion1700000000250 } from "./migrations/0250-first-version.js";
 import { ApiTokens1700000000260 } from "./migrations/0260-api-tokens.js";
 import { Webhooks1700000000270 } from "./migrations/0270-webhooks.js";
 import { Adt1700000000290 } from "./migrations/0290-adt.js";
+import { PatientIdentity1700000000280 } from "./migrations/0280-patient-identity.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import type { PoolWatch } from "./watch/pool-watch.js";
 import { type SlowStatement, watchStatements } from "./watch/statement-watch.js";
@@ -230,6 +231,7 @@ const MIGRATIONS = [
   ApiTokens1700000000260,
   Webhooks1700000000270,
   Adt1700000000290,
+  PatientIdentity1700000000280,
 ];
 
 /** A frozen database must cause an error rather than a request that never ends. */

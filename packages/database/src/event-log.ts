@@ -1,4 +1,4 @@
-import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
+import type { CardEvent, EventPayloads, EventType } from "@wardline/contracts/live/events";
 import type { LATER_FIELDS, Patient } from "@wardline/contracts/patients/patient";
 import type { ScopedCard } from "@wardline/domain/boards/display-scope";
 import type { Actor } from "@wardline/domain/records/actor";
@@ -22,7 +22,7 @@ export type LoggedPatient = Omit<Patient, LaterField> &
     alike?: readonly AlikeCard[];
   };
 
-export type LoggedPayload<T extends EventType> = T extends "patient.created" | "patient.updated"
+export type LoggedPayload<T extends EventType> = T extends CardEvent
   ? LoggedPatient
   : EventPayloads[T];
 

@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Readable from 5 m on a board. */
   emergencyPlace: 60,
   emergencyText: 60,
+  /** Other numbers of a patient. */
+  identifiers: 20,
   /** EMR address. */
   address: 2000,
   /** EMR key, the value of a header. */

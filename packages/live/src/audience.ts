@@ -1,5 +1,5 @@
 import { isConcerned } from "@wardline/contracts/live/event-concerns";
-import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live/events";
+import type { BoardChange, CardEvent, EventType, LiveChange } from "@wardline/contracts/live/events";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS, type Grant, hasAnyGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
@@ -8,6 +8,7 @@ import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import {
   announcementOnBoard,
   type BoardContext,
+  isArrival,
   onCallNow,
   onCallOnBoard,
   patientOnBoard,
@@ -132,6 +133,9 @@ const onStations = { ...onDisplays, staff: nobody } as const;
 const AUDIENCES = {
   "patient.created": onPatients,
   "patient.updated": onPatients,
+  "patient.merged": onPatients,
+  "patient.merge_undone": onPatients,
+  "patient.restored": onPatients,
   "patient.deleted": {
     ...onPatients,
     admin: whole,
@@ -319,12 +323,12 @@ function audienceOf<T extends EventType>(event: LoggedEvent & { type: T }): Audi
 
 /** A patient of the limit's wards completely, a removal when it leaves them, nothing otherwise. */
 function patientWithin(
-  event: LoggedEvent<"patient.created" | "patient.updated">,
+  event: LoggedEvent<CardEvent>,
   limit: WardLimit,
 ): LiveChange {
   const { revision, payload } = event;
   if (isWithinLimit(limit, payload)) return wholeCard(event);
-  const wasWithin = event.type === "patient.updated" && isWithinLimit(limit, shownBefore(event));
+  const wasWithin = !isArrival(event) && isWithinLimit(limit, shownBefore(event));
   return wasWithin
     ? { revision, type: "patient.deleted", payload: { id: payload.id } }
     : { revision };
@@ -350,7 +354,7 @@ function wholeCard({
   revision,
   type,
   payload,
-}: LoggedEvent<"patient.created" | "patient.updated">): LiveChange {
+}: LoggedEvent<CardEvent>): LiveChange {
   return { revision, type, payload: wholePatient(payload) };
 }
 

@@ -6,7 +6,7 @@ import type {
   BoardPatient,
   BoardWard,
 } from "@wardline/contracts/boards/board";
-import type { BoardChange } from "@wardline/contracts/live/events";
+import type { BoardChange, CardEvent } from "@wardline/contracts/live/events";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { LoggedEvent, LoggedPatient } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/boards/announcement";
@@ -150,17 +150,24 @@ function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView)
 }
 
 /** A patient in the view's scope is shown, one that leaves it is removed, any other is not sent (docs/wire/live.md, What each audience sees). */
-export function patientOnBoard(
-  event: LoggedEvent<"patient.created" | "patient.updated">,
-  view: BoardView,
-): BoardChange {
+export function patientOnBoard(event: LoggedEvent<CardEvent>, view: BoardView): BoardChange {
   const { revision, type, payload: patient } = event;
-  if (isShown(patient, view)) return { revision, type, payload: boardPatient(patient, view) };
-  if (type === "patient.created" || !isShown(shownBefore(event), view)) return { revision };
+  if (isShown(patient, view)) {
+    // Boards know a patient only as new or changed.
+    const shown = isArrival(event) ? "patient.created" : "patient.updated";
+    return { revision, type: shown, payload: boardPatient(patient, view) };
+  }
+  if (isArrival(event) || !isShown(shownBefore(event), view)) return { revision };
   const { id } = patient;
-  // Only a discharge states its reason; a death or a move to another ward does not.
-  const payload = patient.status === "discharged" ? { id, reason: "discharged" as const } : { id };
+  // Only a discharge states its reason; a merge, a death or a move to another ward does not.
+  const isDischarge = type !== "patient.merged" && patient.status === "discharged";
+  const payload = isDischarge ? { id, reason: "discharged" as const } : { id };
   return { revision, type: "patient.deleted", payload };
+}
+
+/** True if nobody saw the patient before the event. */
+export function isArrival({ type }: LoggedEvent<CardEvent>): boolean {
+  return type === "patient.created" || type === "patient.restored";
 }
 
 type ShownBy = Pick<LoggedPatient, (typeof SHOWN_BY)[number]>;
@@ -196,7 +203,7 @@ export function removedCard({ changes }: LoggedEvent<"patient.deleted">): Partia
 export function shownBefore({
   payload: { status, teams, ward_id },
   changes,
-}: LoggedEvent<"patient.created" | "patient.updated">): ShownBy {
+}: LoggedEvent<CardEvent>): ShownBy {
   const changed = (changes ?? []).filter(({ field }) => SHOWN_BY.some((one) => one === field));
   return {
     status,

@@ -24,6 +24,7 @@ import * as webhooks from "@wardline/contracts/operation/webhooks";
 import * as adt from "@wardline/contracts/patients/adt";
 import * as emr from "@wardline/contracts/patients/emr";
 import * as erasure from "@wardline/contracts/patients/erasure";
+import * as identity from "@wardline/contracts/patients/identity";
 import * as patients from "@wardline/contracts/patients/patient";
 import * as retention from "@wardline/contracts/patients/retention";
 import * as signals from "@wardline/contracts/patients/signals";

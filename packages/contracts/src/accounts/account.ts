@@ -122,6 +122,8 @@ export const parentDetails = z.object({
   downtime_kits: z.literal(true).optional(),
   /** Present if only administrators may delete patients (docs/wire/patients.md, Patients). */
   only_administrators_delete: z.literal(true).optional(),
+  /** Present if pages show dates of birth, other numbers and merges (docs/wire/patients.md, Identity). */
+  patient_identity: z.literal(true).optional(),
 });
 export type ParentDetails = z.output<typeof parentDetails>;
 
@@ -380,6 +382,18 @@ export const updateDowntimeKits = endpoint({
   description: "Switches downtime kits on or off for the whole hospital.",
   body: z.strictObject({ downtime_kits: z.boolean() }),
   reply: z.object({ downtime_kits: z.boolean() }),
+});
+
+export const updatePatientIdentity = endpoint({
+  method: "PUT",
+  path: "/hospital/patient-identity",
+  access: "settings.manage",
+  cost: "small",
+  summary: "Show dates of birth, other numbers and merges on pages, or not",
+  description:
+    "Sets whether pages show dates of birth, other numbers and merges; the API always accepts them.",
+  body: z.strictObject({ patient_identity: z.boolean() }),
+  reply: z.object({ patient_identity: z.boolean() }),
 });
 
 export const updateDeletion = endpoint({

@@ -12,6 +12,9 @@ const NOTHING = [] as const;
 const CONCERNS: Record<EventType, readonly Concern[]> = {
   "patient.created": PATIENTS,
   "patient.updated": PATIENTS,
+  "patient.merged": PATIENTS,
+  "patient.merge_undone": PATIENTS,
+  "patient.restored": PATIENTS,
   "patient.deleted": PATIENTS,
   "patient.erased": NOTHING,
   "announcement.created": NOTHING,

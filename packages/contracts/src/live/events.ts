@@ -61,6 +61,11 @@ export const PRESENCE_MS = 30_000;
 export interface EventPayloads {
   "patient.created": Patient;
   "patient.updated": Patient;
+  /** Closed as merged into another one, which has its own `patient.updated` right after. */
+  "patient.merged": Patient;
+  "patient.merge_undone": Patient;
+  /** Shown again after its deletion. */
+  "patient.restored": Patient;
   "patient.deleted": { id: string };
   /** All events of the patient were removed from the log; `patient.deleted` came before. */
   "patient.erased": { id: string };
@@ -174,6 +179,16 @@ export interface OfferNotices {
 }
 
 export type EventType = keyof EventPayloads;
+
+/** Event types with a whole patient, as it is after the change. */
+export const CARD_EVENTS = [
+  "patient.created",
+  "patient.updated",
+  "patient.merged",
+  "patient.merge_undone",
+  "patient.restored",
+] as const satisfies readonly EventType[];
+export type CardEvent = (typeof CARD_EVENTS)[number];
 
 /** Payload of each change for boards, if more than the bare revision (docs/wire/live.md, What each audience sees). */
 export interface BoardEventPayloads {

@@ -3,7 +3,8 @@ import { ACUITIES } from "@wardline/domain/patients/acuity";
 import { PAPER_NUMBER, PAPER_NUMBER_PROBLEM } from "@wardline/domain/patients/paper-card";
 import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
-import { stored } from "@wardline/domain/text/text-forms";
+import { compared, stored } from "@wardline/domain/text/text-forms";
+import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { columnOf, optionalField, requiredField } from "../field-table.js";
@@ -23,6 +24,32 @@ const ageNumber = z
   .positive("Age must be above 0.")
   .max(LIMITS.age, `Age must be at most ${LIMITS.age}.`);
 const age = z.union([ageNumber, line(LIMITS.shortText, "Age is required")], "Age is required");
+
+/** Another number of a patient, such as that of an insurance (docs/wire/patients.md, Identity). */
+export const identifier = z.object({ system: z.string(), value: z.string() });
+export type Identifier = z.output<typeof identifier>;
+
+const identifiers = z
+  .array(
+    z.strictObject({
+      system: line(LIMITS.name, "Please say what kind of number this is."),
+      value: line(LIMITS.text, "Please enter the number."),
+    }),
+  )
+  .max(LIMITS.identifiers, `A card has at most ${LIMITS.identifiers} other numbers.`)
+  .superRefine((given, context) => {
+    const keys = given.map(identifierKey);
+    for (const [index, key] of keys.entries()) {
+      if (keys.indexOf(key) === index) continue;
+      const message = "This number is already in the list.";
+      context.addIssue({ code: "custom", path: [index, "value"], message });
+    }
+  });
+
+/** Equal for numbers that are the same as compared (docs/wire/envelope.md, Texts). */
+export function identifierKey({ system, value }: Identifier): string {
+  return `${compared(system)}\n${compared(value)}`;
+}
 
 /** Editable fields since the first version, in display order. */
 const FIRST_TABLE = {
@@ -117,6 +144,22 @@ export const LATER_TABLE = {
       .nullable(),
     empty: null,
   }),
+  /** YYYY-MM-DD; shown ages follow it (docs/wire/patients.md, Identity). */
+  date_of_birth: optionalField({
+    label: "Date of birth",
+    wire: z.string().nullable(),
+    input: z
+      .string()
+      .refine(isCalendarDay, "Please give a real date as YYYY-MM-DD.")
+      .nullable(),
+    empty: null,
+  }),
+  identifiers: optionalField({
+    label: "Other numbers",
+    wire: z.array(identifier),
+    input: identifiers,
+    empty: [],
+  }),
 };
 
 export const PATIENT_TABLE = { ...FIRST_TABLE, ...LATER_TABLE };
@@ -134,6 +177,8 @@ export function patientOf<Fields extends z.ZodRawShape>(fields: Fields) {
     ward_id: id.nullable(),
     /** Bed in the ward's spelling. */
     ward_bed: z.string().nullable(),
+    /** Card that this one was merged into; null if it was not (docs/wire/patients.md, Identity). */
+    merged_into: id.nullable(),
     created_at: time,
     updated_at: time,
     version,
@@ -167,7 +212,7 @@ export const NOT_GIVEN = columnOf(LATER_TABLE, "empty");
 
 /** Empty values of all fields added after the first version. */
 export function laterFields<Empty extends object>(empty: Empty) {
-  return { ...empty, waiting_since: null, ward_id: null, ward_bed: null };
+  return { ...empty, waiting_since: null, ward_id: null, ward_bed: null, merged_into: null };
 }
 
 /** Defaults for log rows from before a field existed, and for removed records. */
@@ -259,7 +304,14 @@ export const updatePatient = endpoint({
   summary: "Change any fields of a card",
   description: "Changes the fields that are given; `meta.revision` is the revision of the change.",
   meta: ["revision"],
-  errors: ["CARD_ALREADY_OPEN", "PAPER_NUMBER_TAKEN", "BED_TAKEN", "BED_CLOSED", "WARD_NOT_YOURS"],
+  errors: [
+    "CARD_ALREADY_OPEN",
+    "CARD_MERGED",
+    "PAPER_NUMBER_TAKEN",
+    "BED_TAKEN",
+    "BED_CLOSED",
+    "WARD_NOT_YOURS",
+  ],
   failed: "Failed to update patient status",
   ifMatch: true,
   params: z.object({ id }),
@@ -288,7 +340,7 @@ export const movePatient = endpoint({
   description:
     "Puts the patient into another bed; `override` also takes an occupied or closed one.",
   meta: ["revision"],
-  errors: ["BED_TAKEN", "BED_CLOSED", "WARD_NOT_YOURS"],
+  errors: ["CARD_MERGED", "BED_TAKEN", "BED_CLOSED", "WARD_NOT_YOURS"],
   idempotent: true,
   ifMatch: true,
   params: z.object({ id }),

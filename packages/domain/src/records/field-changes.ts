@@ -9,7 +9,7 @@ export interface FieldChange {
 
 /**
  * Fields that `after` changes, in the order of `fields`; missing ones count as unchanged. Values are primitives or
- * ordered lists of them.
+ * ordered lists of primitives or flat objects.
  */
 export function diffFields<F extends string>(
   fields: readonly F[],
@@ -23,5 +23,13 @@ export function diffFields<F extends string>(
 
 function isSame(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
-  return a.length === b.length && a.every((value, index) => value === b[index]);
+  return a.length === b.length && a.every((value, index) => isSameEntry(value, b[index]));
+}
+
+/** The database returns an object's keys in its own order. */
+function isSameEntry(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const other = new Map(Object.entries(b));
+  const own = Object.entries(a);
+  return own.length === other.size && own.every(([key, value]) => other.get(key) === value);
 }

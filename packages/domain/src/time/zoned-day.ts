@@ -125,6 +125,11 @@ export function zonedDay(at: number, zone: string): string {
   return dayText(utcOf(year, month, day));
 }
 
+/** True for a real date 'YYYY-MM-DD' of any year from 1000 on. */
+export function isCalendarDay(text: string): boolean {
+  return parseDay(text) !== null;
+}
+
 /** True for a real date 'YYYY-MM-DD' within the accepted years. */
 export function isDay(text: string): boolean {
   const utc = parseDay(text);

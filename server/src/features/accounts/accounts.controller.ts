@@ -86,6 +86,15 @@ export class AccountsController {
     return body;
   }
 
+  @Endpoint(contract.updatePatientIdentity)
+  async showIdentity(
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { body }: Input<typeof contract.updatePatientIdentity>,
+  ): Promise<Reply<typeof contract.updatePatientIdentity>> {
+    await this.accounts.updateSwitch(caller, "patient_identity", body.patient_identity);
+    return body;
+  }
+
   @Endpoint(contract.updateDeletion)
   async reserveDeletion(
     @CurrentCaller() caller: Caller,

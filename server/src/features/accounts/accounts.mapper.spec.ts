@@ -81,6 +81,7 @@ describe("toParentDetails", () => {
         downtimeKits: false,
         lockMinutes: null,
         onlyAdministratorsDelete: false,
+        patientIdentity: false,
         hideTeamReminder: false,
         hideFirstSteps: false,
         teamReminderDate: new Date(0),

@@ -59,6 +59,7 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
     ...(row.lockMinutes === null ? {} : { lock_minutes: row.lockMinutes }),
     ...(row.downtimeKits ? { downtime_kits: true } : {}),
     ...(row.onlyAdministratorsDelete ? { only_administrators_delete: true } : {}),
+    ...(row.patientIdentity ? { patient_identity: true } : {}),
   };
 }
 

@@ -36,6 +36,7 @@ import { SignalsService } from "../signals/signals.service.js";
 import { requireArrival, requirePaperNumber } from "./paper-cards.js";
 import { isReopening, requirePatient } from "./patient-beds.rules.js";
 import { type BedWish, PatientBedsService } from "./patient-beds.service.js";
+import { refuseMerged, requireBirthDate } from "./patient-identity.rules.js";
 import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
 import { readCursor, writeCursor } from "./patients.mapper.js";
 
@@ -105,6 +106,7 @@ export class PatientsService {
       }
     }
     return this.unitOfWork.run(caller, async (work) => {
+      await requireBirthDate(work, fields.date_of_birth, "date_of_birth");
       await lockBeds(work);
       await this.refuseSecondCard(work, caller, fields.hospital_no, null);
       await requirePaperNumber(work, caller, fields.paper_number, PAPER_OF_NEW);
@@ -126,7 +128,8 @@ export class PatientsService {
 
   /**
    * Changes a card; a refused bed is reported at `bedPath`, and undoing the change `undoOf` restores its clocks. Throws
-   * as `create` does, `NOT_FOUND`, `VERSION_CONFLICT`, or `VALIDATION_FAILED` if `undoOf` is not the latest change.
+   * as `create` does, `NOT_FOUND`, `VERSION_CONFLICT`, `CARD_MERGED`, or `VALIDATION_FAILED` if `undoOf` is not the
+   * latest change.
    */
   async update(
     caller: Caller,
@@ -139,6 +142,8 @@ export class PatientsService {
       if (mayMove(data) || mayChangeCompany(data)) await lockBeds(work);
       const before = requirePatient(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
+      refuseMerged(before);
+      await requireBirthDate(work, data.date_of_birth, "patientData.date_of_birth");
       const changes = diffFields(PATIENT_FIELDS, before, data);
       if (changes.length === 0) return { patient: before };
       const clocks =
@@ -202,7 +207,7 @@ export class PatientsService {
   /** Hides a card everywhere; its history stays in the log. Throws as `update` does, and `DELETION_RESERVED`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
-      if (!hasGrant(caller.grants, "administrator")) await refuseReservedDeletion(work);
+      await refuseReservedDeletion(work, caller);
       await lockBeds(work);
       const before = requirePatient(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
@@ -261,7 +266,7 @@ export class PatientsService {
    * Reserves the hospital number until the commit; the error names only a card within the caller's wards. A card that
    * keeps its number conflicts only with earlier cards.
    */
-  private async refuseSecondCard(
+  async refuseSecondCard(
     work: Work,
     { wards }: Caller,
     hospitalNo: string,
@@ -286,8 +291,12 @@ function renumbers(before: Patient, { hospital_no }: PatientData): boolean {
   return hospital_no !== undefined && compared(hospital_no) !== compared(before.hospital_no);
 }
 
-/** Throws `DELETION_RESERVED` if only administrators may delete cards. */
-async function refuseReservedDeletion({ manager, hospitalId }: Work): Promise<void> {
+/** Throws `DELETION_RESERVED` if only administrators may delete cards, and the caller is none. */
+export async function refuseReservedDeletion(
+  { manager, hospitalId }: Work,
+  { grants }: Caller,
+): Promise<void> {
+  if (hasGrant(grants, "administrator")) return;
   if (await isSwitchedOn(manager, hospitalId, "only_administrators_delete")) {
     throw new AppError("DELETION_RESERVED");
   }

@@ -60,11 +60,15 @@ export class Hospital {
   @Column("smallint", { name: "lock_minutes", nullable: true })
   lockMinutes!: LockMinutes | null;
 
-  /** True if downtime kits are made (docs/wire/boards.md, Downtime kits). */
   /** True if only administrators may delete patients (docs/wire/patients.md, Patients). */
   @Column("boolean", { name: "only_administrators_delete", default: false })
   onlyAdministratorsDelete!: boolean;
 
+  /** True if pages show dates of birth, other numbers and merges (docs/wire/patients.md, Identity). */
+  @Column("boolean", { name: "patient_identity", default: false })
+  patientIdentity!: boolean;
+
+  /** True if downtime kits are made (docs/wire/boards.md, Downtime kits). */
   @Column("boolean", { name: "downtime_kits", default: false })
   downtimeKits!: boolean;
 

@@ -56,6 +56,7 @@ export interface HospitalDetails extends HospitalPart {
   downtimeKits: boolean;
   lockMinutes: LockMinutes | null;
   onlyAdministratorsDelete: boolean;
+  patientIdentity: boolean;
 }
 
 /** A hospital to register with administrator and roles; the password is already hashed. */
@@ -123,6 +124,7 @@ export async function findHospitalDetails(
             hospital.timezone_chosen AS "timezoneChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
             hospital.downtime_kits AS "downtimeKits", hospital.lock_minutes AS "lockMinutes",
             hospital.only_administrators_delete AS "onlyAdministratorsDelete",
+            hospital.patient_identity AS "patientIdentity",
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
@@ -192,6 +194,7 @@ const SWITCHES = {
   tonight: "tonight",
   downtime_kits: "downtimeKits",
   only_administrators_delete: "onlyAdministratorsDelete",
+  patient_identity: "patientIdentity",
 } as const satisfies Record<string, keyof Hospital>;
 export type HospitalSwitch = keyof typeof SWITCHES;
 

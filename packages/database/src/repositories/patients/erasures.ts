@@ -3,6 +3,7 @@ import type { Actor } from "@wardline/domain/records/actor";
 import { type EntityManager, IsNull } from "typeorm";
 import { ErasureRow } from "../../entities/hospitals/retention.js";
 import type { Work } from "../../work.js";
+import { WHO } from "./patient-columns.js";
 
 export interface CardOfPerson {
   id: string;
@@ -14,16 +15,22 @@ export interface CardOfPerson {
   deleted: boolean;
 }
 
+/** Cards of the hospital number of card $2, with those merged into one of them or the other way round. */
 const CARDS_OF_PERSON = `
+  WITH RECURSIVE person AS (
+    SELECT own.id, own.compared_no, own.merged_into FROM patient own
+     WHERE own.hospital_id = $1 AND own.id = $2 AND own.removed_at IS NULL
+    UNION
+    SELECT card.id, card.compared_no, card.merged_into FROM person
+      JOIN patient card ON card.hospital_id = $1 AND card.removed_at IS NULL
+       AND (card.compared_no = person.compared_no OR card.id = person.merged_into OR card.merged_into = person.id))
   SELECT card.id, card.name, card.hospital_no, card.status, wire_time(card.created_at) AS created_at,
          card.deleted_at IS NOT NULL AS deleted
     FROM patient card
-   WHERE card.hospital_id = $1 AND card.removed_at IS NULL
-     AND card.compared_no = (SELECT own.compared_no FROM patient own
-                                     WHERE own.hospital_id = $1 AND own.id = $2 AND own.removed_at IS NULL)
+   WHERE card.hospital_id = $1 AND card.id IN (SELECT id FROM person)
    ORDER BY card.created_at, card.id`;
 
-/** All records with a record's hospital number, deleted ones included, oldest first; none for an unknown or removed record. */
+/** All records of a record's patient, deleted and merged ones included, oldest first; none for an unknown or removed record. */
 export async function readCardsOfPerson(
   manager: EntityManager,
   hospitalId: string,
@@ -39,7 +46,7 @@ export async function lockCardsOfPerson(
   return manager.query(`${CARDS_OF_PERSON} FOR UPDATE OF card`, [hospitalId, id]);
 }
 
-/** Every name and number that the log has for these records. */
+/** Every name and number that the log has for these records, other numbers included. */
 export async function readFormerNames(
   manager: EntityManager,
   hospitalId: string,
@@ -47,7 +54,10 @@ export async function readFormerNames(
 ): Promise<string[]> {
   const rows = await manager.query<{ text: string }[]>(
     `SELECT DISTINCT text FROM event_log event
-       CROSS JOIN LATERAL (VALUES (event.payload->>'name'), (event.payload->>'hospital_no')) held (text)
+       CROSS JOIN LATERAL (
+         VALUES (event.payload->>'name'), (event.payload->>'hospital_no')
+         UNION ALL SELECT other->>'value'
+           FROM jsonb_array_elements(coalesce(event.payload->'identifiers', '[]')) other) held (text)
       WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND coalesce(text, '') <> ''`,
     [hospitalId, ids],
   );
@@ -109,7 +119,7 @@ export async function wordsOfNobody(
   const rows = await manager.query<{ word: string }[]>(
     // One joined text searches much faster than each by itself; names and words contain no line break.
     `WITH held AS MATERIALIZED (
-       SELECT string_agg(split_part(card.searched, E'\\n', 1) || E'\\n' || split_part(card.searched, E'\\n', 2), E'\\n') AS names
+       SELECT string_agg(${WHO.map((line) => `split_part(card.searched, E'\\n', ${line})`).join(" || E'\\n' || ")}, E'\\n') AS names
          FROM patient card WHERE card.hospital_id = $1 AND card.removed_at IS NULL)
      SELECT word FROM unnest($2::text[]) word, held WHERE strpos(coalesce(held.names, ''), word) = 0`,
     [hospitalId, words],

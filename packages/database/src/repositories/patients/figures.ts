@@ -1,3 +1,4 @@
+import { CARD_EVENTS } from "@wardline/contracts/live/events";
 import { CLOSED_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { DataSource, EntityManager } from "typeorm";
 import { FigureMark } from "../../entities/patients/figure.js";
@@ -21,6 +22,9 @@ export type FigureKind = (typeof FIGURE_KINDS)[number];
 /** SQL: a field's value before the change `event`; null if unchanged. */
 const formerly = (field: string) =>
   `jsonb_path_query_first(event.changes, '$[*] ? (@.field == "${field}").from') #>> '{}'`;
+
+/** SQL: an event is a change of a card that was there. */
+const IS_CHANGE = "type NOT IN ('patient.created', 'ward.updated')";
 
 const CLOSED = `'{${CLOSED_STATUSES.join(",")}}'::text[]`;
 
@@ -51,12 +55,12 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
            event.changes @> '[{"field": "waiting_for"}]' AS waits
       FROM event_log event
      WHERE event.hospital_id = $1 AND event.revision > ${after} AND event.revision <= ${to}
-       AND event.type IN ('patient.created', 'patient.updated', 'ward.updated')),
+       AND event.type = ANY ('{${[...CARD_EVENTS, "ward.updated"].join(",")}}'::text[])),
   turn AS (
     SELECT event.*, ${formerly("status")} AS former,
            lag(CASE WHEN type = 'patient.created' THEN created_at ELSE at END)
              OVER (PARTITION BY subject_id ORDER BY revision) AS begun
-      FROM logged event WHERE type = 'patient.created' OR type = 'patient.updated' AND turns),
+      FROM logged event WHERE type = 'patient.created' OR ${IS_CHANGE} AND turns),
   lasted AS (
     SELECT revision, former AS name, at, ward,
            greatest(0, extract(epoch FROM at - coalesce(begun, (
@@ -66,7 +70,7 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
               WHERE event.hospital_id = $1 AND event.subject_id = turn.subject_id AND event.revision < turn.revision
                 AND (event.type = 'patient.created' OR event.changes @> '[{"field": "status"}]')
               ORDER BY event.revision DESC LIMIT 1)))) AS seconds
-      FROM turn WHERE type = 'patient.updated'),
+      FROM turn WHERE ${IS_CHANGE}),
   reason AS (
     -- A wait begins with the change that gives the reason, that of a new card with the time for which it was opened.
     SELECT event.*, ${formerly("waiting_for")} AS former, coalesce(${formerly("status")}, status) AS former_status,
@@ -82,7 +86,7 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
              SELECT (event.payload->>'waiting_since')::timestamptz FROM event_log event
               WHERE event.hospital_id = $1 AND event.subject_id = reason.subject_id AND event.revision < reason.revision
               ORDER BY event.revision DESC LIMIT 1)) END) AS seconds
-      FROM reason WHERE type = 'patient.updated' AND former_status <> ALL (${CLOSED})),
+      FROM reason WHERE ${IS_CHANGE} AND former_status <> ALL (${CLOSED})),
   cleaned AS (
     SELECT event.revision, change->>'field' AS name, event.at, event.subject_id::uuid AS ward, extract(epoch FROM event.at - (
              SELECT closed.at FROM event_log closed
@@ -96,7 +100,7 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
   moved AS (
     SELECT event.revision, event.at, change->>'from' AS was, change->>'to' AS became
       FROM logged event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
-     WHERE event.type = 'patient.updated' AND change->>'field' = 'ward_id'
+     WHERE event.${IS_CHANGE} AND change->>'field' = 'ward_id'
        -- Nobody lies elsewhere because a ward was made or renamed.
        AND event.changes @> '[{"field": "bed_no"}]')
   ${kinds.map((kind) => ROWS[kind]).join(" UNION ALL ")}`;

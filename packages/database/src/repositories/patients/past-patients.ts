@@ -1,3 +1,4 @@
+import { CARD_EVENTS, type CardEvent } from "@wardline/contracts/live/events";
 import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients/patient";
 import { CLOSED_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
@@ -22,7 +23,7 @@ const patientsOfDay = new PreparedStatement<{ json: string }>(
   `SELECT coalesce(json_agg(${wholeCard(LISTED)} ORDER BY lower(${LISTED}->>'name'), card.id), '[]')::text AS json
      FROM patient card
      LEFT JOIN LATERAL (
-       SELECT event.payload FROM ${STATES} AND event.at < $3
+       SELECT event.type, event.payload FROM ${STATES} AND event.at < $3
         ORDER BY event.revision DESC LIMIT 1) evening ON true
      LEFT JOIN LATERAL (
        SELECT event.payload->>'status' AS status FROM ${STATES} AND event.at < $2
@@ -30,6 +31,8 @@ const patientsOfDay = new PreparedStatement<{ json: string }>(
      CROSS JOIN LATERAL (SELECT event.payload FROM ${STATES} ORDER BY event.revision LIMIT 1) opened
     WHERE card.hospital_id = $1 AND card.created_at < $3
       AND (card.deleted_at IS NULL OR card.deleted_at >= $3)
+      -- Deleted then, and restored since.
+      AND evening.type IS DISTINCT FROM 'patient.deleted'
       AND (card.closed_at IS NULL OR card.closed_at >= $2)
       -- Closed since before that day, and not reopened on it.
       AND (coalesce(morning.status, '') <> ALL ($4::text[])
@@ -71,7 +74,7 @@ export async function findPatientAsOf(
       ORDER BY revision DESC LIMIT 1`,
     [hospitalId, id, revision, limit],
   );
-  return row === undefined || !/^patient\.(created|updated)$/.test(row.type) ? null : row.payload;
+  return row !== undefined && CARD_EVENTS.includes(row.type as CardEvent) ? row.payload : null;
 }
 
 /** Records open at `at` after the hospital's change `revision`, in order of admission, now within the limit. */

@@ -9,7 +9,7 @@ import { searchWords } from "@wardline/domain/text/text-forms";
 export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): string {
   return [
     "card.id",
-    ...[...fields, ...PATIENT_PLACE].map(columnOf),
+    ...[...fields, ...PATIENT_PLACE, "merged_into"].map(columnOf),
     ...PATIENT_CLOCKS.map((field) => `wire_time(card.${field}) AS ${field}`),
     "wire_time(card.created_at) AS created_at",
     "wire_time(card.updated_at) AS updated_at",
@@ -17,9 +17,11 @@ export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): stri
   ].join(", ");
 }
 
-/** Casts dates to text, because a driver would parse them into moments. */
+/** Dates are cast to text, because a driver would parse them into moments. */
+const DATES: readonly string[] = ["expected_discharge", "date_of_birth"];
+
 function columnOf(field: string): string {
-  return field === "expected_discharge" ? `card.${field}::text AS ${field}` : `card.${field}`;
+  return DATES.includes(field) ? `card.${field}::text AS ${field}` : `card.${field}`;
 }
 
 /** SQL: `patient card` is an open record of hospital $1. */
@@ -46,8 +48,8 @@ export function patientsAsJson(
 /** Up to this number the log is searched record by record; above it is scanned from its end. */
 export const FEW_CARDS = 1_000;
 
-/** Lines of `searched` with name and hospital number. */
-export const WHO = [1, 2];
+/** Lines of `searched` with name, hospital number and other numbers. */
+export const WHO = [1, 2, 5];
 
 /** LIKE patterns of a search, for `holds`. */
 export function searchPatterns(text: string): { plain: string[]; asTwo: string[] } {

@@ -1,3 +1,4 @@
+import type { CardEvent } from "@wardline/contracts/live/events";
 import {
   CLOCK_OF,
   type ClockedField,
@@ -19,7 +20,7 @@ import { SHARE_BEDS } from "../wards/wards.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
 
 const COLUMNS = patientColumns();
-const STORED = [...PATIENT_FIELDS, ...PATIENT_PLACE];
+const STORED = [...PATIENT_FIELDS, ...PATIENT_PLACE, "merged_into"];
 const WRITTEN = STORED.join(", ");
 const GIVEN = STORED.map((field) => `given.${field}`).join(", ");
 
@@ -50,7 +51,7 @@ const update = new PreparedStatement<{ payload: Patient; revision: number }>(
       RETURNING card.*),
    written AS (SELECT to_jsonb(shown) AS payload FROM (SELECT ${COLUMNS} FROM card) shown)
    SELECT payload, append_events($1, $6::jsonb, jsonb_build_array(jsonb_build_object(
-            'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload || $8::jsonb,
+            'type', $10::text, 'subjectId', $2::text, 'payload', payload || $8::jsonb,
             'changes', $7::jsonb)), $4) AS revision
      FROM written`,
 );
@@ -147,17 +148,18 @@ export async function insertPatient(
 }
 
 /**
- * Updates fields of a locked record and appends `patient.updated` in one statement, because this is the most frequent
- * change. `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `clocks`
- * says otherwise.
+ * Updates fields of a locked record and appends its event in one statement, because this is the most frequent change.
+ * `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `clocks` says
+ * otherwise.
  */
 export async function updatePatient(
   work: Work,
   before: Patient,
-  data: PatientData & Partial<PatientPlace>,
+  data: PatientData & Partial<PatientPlace & Pick<Patient, "merged_into">>,
   changes: FieldChange[],
   alike?: readonly AlikeCard[],
   clocks: FormerClocks = {},
+  type: CardEvent = "patient.updated",
 ): Promise<Patient> {
   const { manager, hospitalId, actor, at } = work;
   const beside = alike === undefined ? {} : { alike };
@@ -171,11 +173,12 @@ export async function updatePatient(
     JSON.stringify(changes),
     JSON.stringify(beside),
     JSON.stringify(clocks),
+    type,
   ]);
   if (row === undefined) throw new Error("A locked card is not there.");
   const { payload, revision } = row;
   const logged = { ...payload, ...beside };
-  work.appended.push({ hospitalId, revision, type: "patient.updated", payload: logged, changes });
+  work.appended.push({ hospitalId, revision, type, payload: logged, changes });
   return payload;
 }
 

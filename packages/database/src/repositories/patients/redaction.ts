@@ -1,3 +1,4 @@
+import { CARD_EVENTS } from "@wardline/contracts/live/events";
 import { PATIENT_FIELDS } from "@wardline/contracts/patients/patient";
 import { REMOVED_FIELDS } from "@wardline/contracts/patients/removed-patients";
 import type { Work } from "../../work.js";
@@ -14,7 +15,7 @@ const KEPT_KEYS = keptKeys(PATIENT_FIELDS, REMOVED_FIELDS);
 /** Changed fields that survive removal. */
 const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
 
-const IS_CARD = "event.type IN ('patient.created', 'patient.updated')";
+const IS_CARD = `event.type = ANY ('{${CARD_EVENTS.join(",")}}'::text[])`;
 
 /** Event types with only ids, times and numbers, which are never redacted; the index `event_log_whole` leaves them out. */
 const HOLDS_NOBODY = [
@@ -52,7 +53,7 @@ export async function removeCards(
     `UPDATE patient card
         SET (${fields.join(", ")}) = (SELECT ${fields.map((field) => `given.${field}`).join(", ")}
                                         FROM jsonb_populate_record(card, $3::jsonb) given),
-            removed_at = $4, version = version + 1,
+            merged_into = NULL, removed_at = $4, version = version + 1,
             deleted_at = CASE WHEN $5::boolean THEN coalesce(deleted_at, $4) ELSE deleted_at END
       WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) AND removed_at IS NULL`,
     [hospitalId, ids, JSON.stringify(REMOVED_FIELDS), at, andHide],

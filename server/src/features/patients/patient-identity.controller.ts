@@ -1,0 +1,53 @@
+import { Controller } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/patients/identity";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import {
+  CurrentCaller,
+  Endpoint,
+  ExpectedVersion,
+  RequestInput,
+} from "../../http/endpoint.decorator.js";
+import type { Caller } from "../../request/request.js";
+import { type Answer, answer, versioned } from "../../responses/answer.js";
+import { PatientIdentityService } from "./patient-identity.service.js";
+
+/** The calls that merge cards and bring them back (docs/wire/patients.md, Identity). */
+@Controller()
+export class PatientIdentityController {
+  constructor(private readonly identity: PatientIdentityService) {}
+
+  @Endpoint(contract.mergePatient)
+  merge(
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params, body }: Input<typeof contract.mergePatient>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Patient[]> {
+    return this.identity.merge(caller, params.id, body.into, expectedVersion);
+  }
+
+  @Endpoint(contract.undoMerge)
+  async undo(
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.undoMerge>,
+    @ExpectedVersion() expectedVersion: number | null,
+  ): Promise<Answer<Patient[]>> {
+    const { patients, lostBed } = await this.identity.undoMerge(caller, params.id, expectedVersion);
+    return answer(patients, lostBed === undefined ? {} : { message: lostBed });
+  }
+
+  @Endpoint(contract.restorePatient)
+  async restore(
+    @CurrentCaller() caller: Caller,
+    @RequestInput() { params }: Input<typeof contract.restorePatient>,
+  ): Promise<Answer<Patient>> {
+    const { patients, lostBed } = await this.identity.restore(caller, params.id);
+    const [patient] = patients as [Patient];
+    return versioned(patient, lostBed);
+  }
+
+  @Endpoint(contract.listDeletedPatients)
+  listDeleted(@CurrentCaller() caller: Caller) {
+    return this.identity.listDeleted(caller);
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  type Identifier,
+  identifierKey,
+  PATIENT_FIELD_LABELS,
+  type Patient,
+} from "@wardline/contracts/patients/patient";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
+import type { Work } from "@wardline/database/work";
+import { LIMITS } from "@wardline/domain/limits";
+import { birthDateProblem } from "@wardline/domain/patients/birth-date";
+import { normalFlags } from "@wardline/domain/patients/patient-flags";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { compared } from "@wardline/domain/text/text-forms";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { AppError, invalidField } from "../../errors/app-error.js";
+
+/** Fields that a remaining card may get from a merged one. */
+export const GAINED_FIELDS = ["flags", "date_of_birth", "identifiers"] as const;
+export type Gained = Pick<Patient, (typeof GAINED_FIELDS)[number]>;
+
+/** Throws `VALIDATION_FAILED` at `path` for a date of birth that is impossible on the hospital's day. */
+export async function requireBirthDate(
+  { manager, hospitalId, at }: Work,
+  dateOfBirth: Patient["date_of_birth"] | undefined,
+  path: string,
+): Promise<void> {
+  if (dateOfBirth == null) return;
+  const today = zonedDay(at.getTime(), await readTimezone(manager, hospitalId));
+  const problem = birthDateProblem(dateOfBirth, today);
+  if (problem !== null) throw invalidField(path, problem);
+}
+
+/** Throws `CARD_MERGED` for a card that was merged into another one. */
+export function refuseMerged({ merged_into }: Patient): void {
+  if (merged_into !== null) throw new AppError("CARD_MERGED", undefined, { data: { merged_into } });
+}
+
+/** Throws `MERGE_REFUSED` with a sentence. A merged card is no target, so that merges form no circle. */
+export function requireMergeable(card: Patient, into: Patient): void {
+  if (card.id === into.id) throw mergeRefused("A card cannot be merged into itself.");
+  if (card.merged_into !== null) {
+    throw mergeRefused("This card is already merged into another one.");
+  }
+  if (into.merged_into !== null) {
+    throw mergeRefused(
+      "The other card was itself merged into another one. Please choose the one that remains.",
+    );
+  }
+  if (!isClosed(card.status) && isClosed(into.status)) {
+    throw mergeRefused(
+      "The other card is closed. Please merge the closed card into the open one instead.",
+    );
+  }
+}
+
+/**
+ * What the card `into` has after `card` was merged into it: flags and numbers of both, the other's hospital number among
+ * them, and a date of birth if either has one. Throws `MERGE_REFUSED` for too many numbers.
+ */
+export function gainedFrom(card: Patient, into: Patient): Gained {
+  const isOtherNumber = compared(card.hospital_no) !== compared(into.hospital_no);
+  const number = { system: PATIENT_FIELD_LABELS.hospital_no, value: card.hospital_no };
+  const all = [...into.identifiers, ...(isOtherNumber ? [number] : []), ...card.identifiers];
+  const identifiers = unique(all);
+  if (identifiers.length > LIMITS.identifiers) {
+    throw mergeRefused(
+      `Together the cards have more than ${LIMITS.identifiers} other numbers. Please remove some first.`,
+    );
+  }
+  return {
+    flags: normalFlags([...into.flags, ...card.flags]),
+    date_of_birth: into.date_of_birth ?? card.date_of_birth,
+    identifiers,
+  };
+}
+
+function unique(identifiers: readonly Identifier[]): Identifier[] {
+  const keys = identifiers.map(identifierKey);
+  return identifiers.filter((_one, index) => keys.indexOf(keys[index] ?? "") === index);
+}
+
+function mergeRefused(message: string): AppError {
+  return new AppError("MERGE_REFUSED", message, { errors: [{ path: "into", message }] });
+}

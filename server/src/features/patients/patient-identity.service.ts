@@ -1,0 +1,232 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { type DeletedPatient, RESTORABLE_DAYS } from "@wardline/contracts/patients/identity";
+import type { Patient, PatientPlace } from "@wardline/contracts/patients/patient";
+import { NO_PLACE } from "@wardline/contracts/patients/patient-changes";
+import { findPaperCard } from "@wardline/database/repositories/patients/paper-cards";
+import * as identity from "@wardline/database/repositories/patients/patient-identity";
+import { lockPatient, readFormer, updatePatient } from "@wardline/database/repositories/patients/patients";
+import { lockBeds } from "@wardline/database/repositories/wards/wards";
+import type { Work } from "@wardline/database/work";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { DataSource } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { requirePatient } from "./patient-beds.rules.js";
+import { PatientBedsService } from "./patient-beds.service.js";
+import { GAINED_FIELDS, type Gained, gainedFrom, requireMergeable } from "./patient-identity.rules.js";
+import { alikeOf, changesCompany } from "./patient-names.js";
+import { PatientsService, refuseReservedDeletion } from "./patients.service.js";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The place of a card that opens again, and a sentence if its bed is no longer free. */
+interface BedAgain {
+  fields: Partial<PatientPlace & Pick<Patient, "bed_no">>;
+  changes: FieldChange[];
+  lost?: string;
+}
+
+/** Cards that are back, and a sentence if one of them lost its bed. */
+export interface CardsBack {
+  patients: Patient[];
+  lostBed?: string | undefined;
+}
+
+/** Merges cards of one patient, and brings merged and deleted cards back (docs/wire/patients.md, Identity). */
+@Injectable()
+export class PatientIdentityService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly patients: PatientsService,
+    private readonly beds: PatientBedsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Merges the card `id` into the card `into` and returns both in this order. Throws `NOT_FOUND`, `VERSION_CONFLICT` if
+   * the first has changed, and `MERGE_REFUSED`.
+   */
+  merge(
+    caller: Caller,
+    id: string,
+    into: string,
+    expectedVersion: number | null,
+  ): Promise<Patient[]> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await lockBeds(work);
+      const card = requirePatient(caller, await lockPatient(work, id));
+      const other = requirePatient(caller, await lockPatient(work, into));
+      requireVersion(card, expectedVersion);
+      requireMergeable(card, other);
+      const gained = gainedFrom(card, other);
+      const closing = isClosed(card.status) ? {} : { status: "discharged" as const };
+      await this.beds.leave(work, card, { ...card, ...closing });
+      const changes = [
+        ...diffFields(["status"], card, closing),
+        { field: "merged_into", from: null, to: into },
+      ];
+      const written = { ...closing, merged_into: into };
+      const merged = await updatePatient(work, card, written, changes, undefined, {}, "patient.merged");
+      // An undo expects this change right after the one before.
+      const mark = { field: "merged_from", from: null, to: id };
+      return [merged, await this.give(work, other, gained, mark)];
+    });
+  }
+
+  /**
+   * Undoes the merge of the card `id` and returns it with the one that it was merged into. Throws `NOT_FOUND`,
+   * `VERSION_CONFLICT`, `MERGE_NOT_LAST`, and `CARD_ALREADY_OPEN`.
+   */
+  undoMerge(caller: Caller, id: string, expectedVersion: number | null): Promise<CardsBack> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await lockBeds(work);
+      const merged = requirePatient(caller, await lockPatient(work, id));
+      requireVersion(merged, expectedVersion);
+      const { merged_into: into } = merged;
+      if (into === null) {
+        throw new AppError("MERGE_NOT_LAST", "This card is not merged into another one.");
+      }
+      const remaining = await lockPatient(work, into);
+      const last = await identity.readNewestOfCard(work, id);
+      const lastOfOther = await identity.readNewestOfCard(work, into);
+      const isLast =
+        last?.type === "patient.merged" && lastOfOther?.revision === last.revision + 1;
+      if (remaining === null || !isLast) throw new AppError("MERGE_NOT_LAST");
+      requirePatient(caller, remaining);
+      const { status } = formerOf<Pick<Patient, "status">>(last.changes, ["status"]);
+      const opened = status === undefined ? {} : { status };
+      if (status !== undefined) await this.patients.refuseSecondCard(work, caller, merged.hospital_no, id);
+      const former = await readFormer(work, merged, "status", last.revision);
+      const clocks = former?.since == null ? {} : { status_since: former.since };
+      const bed: BedAgain =
+        status === undefined
+          ? { fields: {}, changes: [] }
+          : await this.returnToBed(work, caller, merged, merged.status_since);
+      const changes = [
+        ...diffFields(["status"], merged, opened),
+        { field: "merged_into", from: into, to: null },
+        ...bed.changes,
+      ];
+      const written = { ...opened, ...bed.fields, merged_into: null };
+      const alike = changesCompany(merged, changes)
+        ? await alikeOf(work, { ...merged, ...opened, ...bed.fields })
+        : undefined;
+      const back = await updatePatient(
+        work,
+        merged,
+        written,
+        changes,
+        alike,
+        clocks,
+        "patient.merge_undone",
+      );
+      const given = formerOf<Gained>(lastOfOther.changes, GAINED_FIELDS);
+      const mark = { field: "merged_from", from: id, to: null };
+      const patients = [back, await this.give(work, remaining, given, mark)];
+      return { patients, lostBed: bed.lost };
+    });
+  }
+
+  /**
+   * Restores a deleted card, without its bed if that is no longer free. Throws `NOT_FOUND`, `RESTORE_TOO_LATE`,
+   * `CARD_ALREADY_OPEN` and `DELETION_RESERVED`.
+   */
+  restore(caller: Caller, id: string): Promise<CardsBack> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await refuseReservedDeletion(work, caller);
+      await lockBeds(work);
+      const card = await identity.lockDeletedPatient(work, id);
+      requirePatient(caller, card);
+      const { deleted_at, ...before } = card as DeletedPatient;
+      if (Date.parse(deleted_at) < this.restorableSince().getTime()) {
+        throw new AppError("RESTORE_TOO_LATE");
+      }
+      const isOpen = !isClosed(before.status);
+      if (isOpen) await this.patients.refuseSecondCard(work, caller, before.hospital_no, id);
+      const bed: BedAgain = isOpen
+        ? await this.returnToBed(work, caller, before, deleted_at)
+        : { fields: {}, changes: [] };
+      const { paper_number: paper } = before;
+      const isPaperTaken = paper !== null && (await findPaperCard(work, paper, id)) !== null;
+      const number = isPaperTaken ? { paper_number: null } : {};
+      const fields = { ...bed.fields, ...number };
+      const patient = await identity.unhidePatient(work, id, fields);
+      work.record(
+        "patient.restored",
+        { ...patient, alike: await alikeOf(work, patient) },
+        {
+          subjectId: id,
+          changes: [
+            { field: "deleted", from: true, to: false },
+            ...diffFields(["paper_number"], before, number),
+            ...bed.changes,
+          ],
+        },
+      );
+      return { patients: [patient], lostBed: bed.lost };
+    });
+  }
+
+  /** Lists the deleted cards that the caller can restore, the latest first. */
+  listDeleted({ hospitalId, wards }: Caller): Promise<DeletedPatient[]> {
+    const { manager } = this.dataSource;
+    return identity.readDeletedPatients(manager, hospitalId, wards, this.restorableSince());
+  }
+
+  private restorableSince(): Date {
+    return new Date(this.clock() - RESTORABLE_DAYS * DAY_MS);
+  }
+
+  /** Changes the remaining card of a merge; `mark` names the other one in its history. */
+  private async give(
+    work: Work,
+    card: Patient,
+    fields: Partial<Gained>,
+    mark: FieldChange,
+  ): Promise<Patient> {
+    const changes = [...diffFields(GAINED_FIELDS, card, fields), mark];
+    const after = { ...card, ...fields };
+    const alike = changesCompany(card, changes) ? await alikeOf(work, after) : undefined;
+    return updatePatient(work, card, fields, changes, alike);
+  }
+
+  /**
+   * Finds the bed of a card that opens again, which left it at `leftSince`. It gets none if the bed is taken or closed;
+   * somebody limited to wards, who would lose sight of it, gets the error instead.
+   */
+  private async returnToBed(
+    work: Work,
+    { wards: limit }: Caller,
+    card: Patient,
+    leftSince: string,
+  ): Promise<BedAgain> {
+    const { bed_no } = card;
+    const wish = { bed_no, holds: true, isReopened: true, leftSince, override: false, limit };
+    try {
+      const of = { id: card.id, before: card };
+      const { place, changes } = await this.beds.place(work, of, { ...wish, path: "bed_no" });
+      return { fields: place, changes };
+    } catch (error) {
+      const isUnfree =
+        error instanceof AppError && (error.code === "BED_TAKEN" || error.code === "BED_CLOSED");
+      if (!isUnfree || limit.length > 0) throw error;
+      const fields = { bed_no: "", ...NO_PLACE };
+      const changes = diffFields(["bed_no", "ward_id", "ward_bed"], card, fields);
+      return { fields, changes, lost: `${error.message} The card has no bed now.` };
+    }
+  }
+}
+
+/** Values of these fields before the changes; absent if unchanged. */
+function formerOf<Fields>(
+  changes: readonly FieldChange[] | null,
+  fields: readonly (keyof Fields)[],
+): Partial<Fields> {
+  const given = (changes ?? []).filter(({ field }) => fields.some((one) => one === field));
+  return Object.fromEntries(given.map(({ field, from }) => [field, from])) as Partial<Fields>;
+}
