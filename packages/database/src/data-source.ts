@@ -118,8 +118,8 @@ import { NoMailedProof1700000000221 } from "./migrations/0221-no-mailed-proof.js
 import { FirstVersion1700000000250 } from "./migrations/0250-first-version.js";
 import { ApiTokens1700000000260 } from "./migrations/0260-api-tokens.js";
 import { Webhooks1700000000270 } from "./migrations/0270-webhooks.js";
-import { Adt1700000000290 } from "./migrations/0290-adt.js";
 import { PatientIdentity1700000000280 } from "./migrations/0280-patient-identity.js";
+import { Adt1700000000290 } from "./migrations/0290-adt.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import type { PoolWatch } from "./watch/pool-watch.js";
 import { type SlowStatement, watchStatements } from "./watch/statement-watch.js";
@@ -230,8 +230,8 @@ const MIGRATIONS = [
   FirstVersion1700000000250,
   ApiTokens1700000000260,
   Webhooks1700000000270,
-  Adt1700000000290,
   PatientIdentity1700000000280,
+  Adt1700000000290,
 ];
 
 /** A frozen database must cause an error rather than a request that never ends. */

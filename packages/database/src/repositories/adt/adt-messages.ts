@@ -7,10 +7,8 @@ import type { Work } from "../../work.js";
 /** A received message's fields. */
 export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
 
-/** A parked message without its text. */
-export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "messageAt" | "reason">;
-
-const EARLIEST_FIRST = { messageAt: "ASC", receipt: "ASC" } as const;
+/** A parked message in its order; its text only where a change of wards or of the table may mend it. */
+export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason" | "text">;
 
 /** Stores a received message; false if its sender has sent this control id before. */
 export function insertMessage(
@@ -41,16 +39,17 @@ export async function lastAppliedAt(
   return row.at;
 }
 
-/** Parked messages by message time and receipt, without their texts. */
+/** Parked messages by message time and receipt. */
 export async function readParked(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<ParkedRecord[]> {
-  return manager.find(AdtMessageRow, {
-    select: ["id", "patients", "messageAt", "reason"],
-    where: { hospitalId, state: "parked" },
-    order: EARLIEST_FIRST,
-  });
+  return manager.query(
+    `SELECT id, patients, reason,
+            CASE WHEN reason IN ('unknown_place', 'unknown_bed') THEN text END AS text
+       FROM adt_message WHERE hospital_id = $1 AND state = 'parked' ORDER BY message_at, receipt`,
+    [hospitalId],
+  );
 }
 
 /** True if a message of one of these patients is parked that was sent no later than `messageAt`. */

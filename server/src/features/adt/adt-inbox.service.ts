@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import * as store from "@wardline/database/repositories/adt/adt-messages";
+import {
+  type AdtSettingsRecord,
+  lockAdtSettings,
+} from "@wardline/database/repositories/adt/adt-settings";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
+import type { Work } from "@wardline/database/work";
+import type { AdtMessageState } from "@wardline/domain/operation/adt-message";
+import { compared } from "@wardline/domain/text/text-forms";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError } from "../../errors/app-error.js";
+import { FairTurns } from "../../turns/fair-turns.js";
+import { AdtActsService } from "./adt-acts.service.js";
+import { adtCaller } from "./adt-actor.js";
+import { behindParked, type Parked, parkingOf } from "./adt-parking.js";
+import { AdtParkingService } from "./adt-parking.service.js";
+import { type AdtMessage, MessageRefused, patientKeys } from "./hl7/adt-message.js";
+import { type MessageTime, readMessageTime } from "./hl7/message-time.js";
+
+/** What became of a message; `repeated`: it was received before. */
+export type ReceiptOutcome = Exclude<AdtMessageState, "discarded"> | "repeated";
+
+/** Most messages of a hospital that wait for their turn in this process. */
+const WAITING = 256;
+const PATIENCE_MS = 20_000;
+
+/** Stores and applies received messages, each exactly once and in order (docs/wire/adt.md, Order). */
+@Injectable()
+export class AdtInboxService {
+  /** One message of a hospital at a time, so that waiting ones hold no connection of the database. */
+  private readonly turns = new FairTurns({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOnceOfGroup: 1,
+    waiting: Number.POSITIVE_INFINITY,
+    waitingOfGroup: WAITING,
+    patienceMs: PATIENCE_MS,
+    busy: () => new AppError("SERVICE_UNAVAILABLE"),
+  });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly acts: AdtActsService,
+    private readonly parking: AdtParkingService,
+  ) {}
+
+  /**
+   * Applies or parks a message in one transaction, which is committed when this resolves. Throws `MessageRefused` for a
+   * message that will never fit; anything else may pass if it is sent again.
+   */
+  async receive(hospitalId: string, message: AdtMessage): Promise<ReceiptOutcome> {
+    return this.turns.run({ group: hospitalId, lane: hospitalId }, async () => {
+      const outcome = await this.take(hospitalId, message, null).catch((error: unknown) => {
+        const parked = parkingOf(error);
+        if (parked === null) throw error;
+        return this.take(hospitalId, message, parked);
+      });
+      if (outcome === "applied") await this.freeLater(hospitalId, patientKeys(message));
+      return outcome;
+    });
+  }
+
+  private take(
+    hospitalId: string,
+    message: AdtMessage,
+    parked: Parked | null,
+  ): Promise<ReceiptOutcome> {
+    return this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
+      const settings = await lockAdtSettings(work);
+      requireAccepted(settings, message);
+      const { controlId, type, text } = message;
+      const sender = `${message.application}|${message.facility}`;
+      if (await store.isKnownMessage(work, { sender, controlId })) return "repeated";
+      const zone = await readTimezone(work.manager, hospitalId);
+      const now = work.at.getTime();
+      const time = readMessageTime(message.sentAt, zone) ?? { earliest: now, latest: now };
+      const messageAt = new Date(time.earliest);
+      const patients = patientKeys(message);
+      const isBehind = await store.isBehindParked(work, patients, messageAt);
+      const why = isBehind ? behindParked() : parked;
+      const state = why === null ? await this.apply(work, settings, message, time) : "parked";
+      const id = randomUUID();
+      await store.insertMessage(work, {
+        id,
+        receivedAt: work.at,
+        sender,
+        controlId,
+        messageAt,
+        type,
+        patients,
+        state,
+        reason: why?.reason ?? null,
+        problem: why?.message ?? null,
+        text: why === null ? null : text,
+      });
+      if (why !== null) {
+        const notice = { id, message_type: type, reason: why.reason };
+        work.record("adt.parked", notice, { subjectId: id });
+      }
+      return state;
+    });
+  }
+
+  private async apply(
+    work: Work,
+    settings: AdtSettingsRecord,
+    message: AdtMessage,
+    { earliest, latest }: MessageTime,
+  ): Promise<"applied" | "ignored"> {
+    // A merge stays due, however late it comes.
+    if (message.event !== "A40") {
+      const newest = await store.lastAppliedAt(work, patientKeys(message));
+      if (newest !== null && newest.getTime() > latest) return "ignored";
+    }
+    const caller = adtCaller(work.hospitalId);
+    const received = { work, caller, message, settings, receivedAt: work.at, sentAt: earliest };
+    return (await this.acts.apply(received)) ? "applied" : "ignored";
+  }
+
+  /** Tries parked messages that were sent later than an applied one, which may be what they lacked. */
+  private async freeLater(hospitalId: string, patients: readonly string[]): Promise<void> {
+    const of = { manager: this.dataSource.manager, hospitalId };
+    if (await store.hasParked(of, patients)) await this.parking.settle(hospitalId, { patients });
+  }
+}
+
+/** Throws `MessageRefused` for another sender, or for one that the hospital has switched off meanwhile. */
+function requireAccepted(settings: AdtSettingsRecord, { application, facility }: AdtMessage): void {
+  const { enabled, sendingApplication, sendingFacility } = settings;
+  if (!enabled) throw new AppError("SERVICE_UNAVAILABLE");
+  if (!isAccepted(sendingApplication, application)) {
+    throw new MessageRefused(`The sending application ${application} is not accepted`);
+  }
+  if (!isAccepted(sendingFacility, facility)) {
+    throw new MessageRefused(`The sending facility ${facility} is not accepted`);
+  }
+}
+
+function isAccepted(accepted: string, given: string): boolean {
+  return accepted === "" || compared(accepted) === compared(given);
+}
