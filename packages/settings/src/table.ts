@@ -307,6 +307,38 @@ export const SETTINGS = {
     meaning: "port at which a worker answers `/health/live` and `/metrics`",
     example: "9100",
   },
+  ADT_PORT: {
+    programs: SERVER,
+    schema: values.port,
+    meaning:
+      "port at which the ADT program receives HL7 messages over MLLP (docs/wire/adt.md); without it there is none",
+    example: "2575",
+  },
+  ADT_METRICS_PORT: {
+    programs: SERVER,
+    schema: values.port,
+    meaning: "port at which the ADT program answers `/health/live` and `/metrics`",
+    example: "9101",
+  },
+  ADT_TLS_CERT: {
+    programs: SERVER,
+    meaning: "file with the ADT program's certificate (PEM); without it messages are not encrypted",
+    example: "/etc/wardline/adt.pem",
+    isPath: true,
+  },
+  ADT_TLS_KEY: {
+    programs: SERVER,
+    meaning: "file with the key of `ADT_TLS_CERT` (PEM)",
+    example: "/etc/wardline/adt-key.pem",
+    isPath: true,
+  },
+  ADT_TLS_CA: {
+    programs: SERVER,
+    meaning:
+      "file with the authorities of client certificates (PEM); only clients with such a certificate may then connect",
+    example: "/etc/wardline/adt-clients.pem",
+    isPath: true,
+  },
   POSTGRES_PASSWORD: {
     programs: COMPOSE,
     shownDefault: "needed",

@@ -148,10 +148,7 @@ export const LATER_TABLE = {
   date_of_birth: optionalField({
     label: "Date of birth",
     wire: z.string().nullable(),
-    input: z
-      .string()
-      .refine(isCalendarDay, "Please give a real date as YYYY-MM-DD.")
-      .nullable(),
+    input: z.string().refine(isCalendarDay, "Please give a real date as YYYY-MM-DD.").nullable(),
     empty: null,
   }),
   identifiers: optionalField({

@@ -23,9 +23,7 @@ export function placeFor<Place extends Location>(
 
 /** True if two rows stand for the same location. */
 export function isSameLocation(a: Location, b: Location): boolean {
-  return (
-    isSame(a.point_of_care, b.point_of_care) && isSame(a.room, b.room) && isSame(a.bed, b.bed)
-  );
+  return isSame(a.point_of_care, b.point_of_care) && isSame(a.room, b.room) && isSame(a.bed, b.bed);
 }
 
 function weight({ room, bed }: Location): number {

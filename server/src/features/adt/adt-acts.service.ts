@@ -1,17 +1,21 @@
 import { Injectable } from "@nestjs/common";
-import { createPatient, type Identifier, identifierKey, type Patient, patientData, type PatientData } from "@wardline/contracts/patients/patient";
-import type { AdtLocation } from "@wardline/contracts/patients/adt";
+import {
+  createPatient,
+  type Identifier,
+  identifierKey,
+  type Patient,
+  type PatientData,
+  patientData,
+} from "@wardline/contracts/patients/patient";
 import * as cards from "@wardline/database/repositories/adt/adt-cards";
 import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
-import { placeFor } from "@wardline/domain/operation/adt-place";
 import { ageOn, birthDateProblem } from "@wardline/domain/patients/birth-date";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
-import { BedDirectory, foldBed } from "@wardline/domain/wards/ward";
 import type * as z from "zod";
 import { invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -19,7 +23,8 @@ import { PatientBedsService } from "../patients/patient-beds.service.js";
 import { PatientIdentityService } from "../patients/patient-identity.service.js";
 import { PatientsService } from "../patients/patients.service.js";
 import { ADT_ACTOR } from "./adt-actor.js";
-import { ambiguousPatient, numberOpen, unknownBed, unknownPatient, unknownPlace } from "./adt-parking.js";
+import { ambiguousPatient, numberOpen, unknownPatient } from "./adt-parking.js";
+import { bedAt } from "./bed-at.js";
 import type { AdtMessage, AdtPatient } from "./hl7/adt-message.js";
 
 const MINUTE_MS = 60_000;
@@ -78,36 +83,16 @@ export class AdtActsService {
     }
   }
 
-  /** Returns the bed's text for a card; throws `Parked` for an unknown location. */
-  async bedAt(
-    { manager, hospitalId }: Pick<Work, "manager" | "hospitalId">,
-    { places }: AdtSettingsRecord,
-    location: AdtLocation,
-  ): Promise<string> {
-    const place = placeFor(places, location);
-    if (place === null) throw unknownPlace(location);
-    const wards = await readWards(manager, hospitalId);
-    const ward = wards.find(({ id }) => id === place.ward_id);
-    const label = place.ward_bed === "" ? location.bed : place.ward_bed;
-    if (ward === undefined) throw unknownBed(null, label);
-    // A patient who has no bed yet is shown with the ward's name.
-    if (label === "") return ward.name;
-    const ward_bed = ward.beds.find((bed) => foldBed(bed) === foldBed(label));
-    const text =
-      ward_bed === undefined
-        ? null
-        : new BedDirectory(wards).textOf({ ward_id: ward.id, ward_bed });
-    if (text === null) throw unknownBed(ward.name, label);
-    return text;
-  }
-
   private async arrive(received: Received, status: PatientStatus): Promise<boolean> {
     const { work, caller, message, settings, sentAt } = received;
     const { patient, type } = message;
     const card = await openCard(work, patient.number);
     if (card !== null) {
       if (settings.openNumber === "park" && (type === "A01" || type === "A04")) throw numberOpen();
-      await this.change(received, card, patient, { ...(await this.place(received, patient)), status });
+      await this.change(received, card, patient, {
+        ...(await this.place(received, patient)),
+        status,
+      });
       return true;
     }
     const today = zonedDay(work.at.getTime(), await readTimezone(work.manager, work.hospitalId));
@@ -209,7 +194,12 @@ export class AdtActsService {
       return true;
     }
     if (card !== null) await this.identity.merge(caller, card.id, former.id, null);
-    await this.patients.update(caller, former.id, parsed(patientData, { hospital_no: number }), null);
+    await this.patients.update(
+      caller,
+      former.id,
+      parsed(patientData, { hospital_no: number }),
+      null,
+    );
     return true;
   }
 
@@ -218,7 +208,9 @@ export class AdtActsService {
     { work, settings }: Received,
     { location }: AdtPatient,
   ): Promise<{ bed_no?: string }> {
-    return location === null ? {} : { bed_no: await this.bedAt(work, settings, location) };
+    if (location === null) return {};
+    const wards = await readWards(work.manager, work.hospitalId);
+    return { bed_no: bedAt(location, settings.places, wards) };
   }
 
   /** Changes a card except for fields that a person has edited within the hospital's minutes. */

@@ -1,15 +1,18 @@
 import { Injectable } from "@nestjs/common";
-import type { ParkedMessage, SettledMessages } from "@wardline/contracts/patients/adt";
+import type { AdtPlace, ParkedMessage, SettledMessages } from "@wardline/contracts/patients/adt";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import * as store from "@wardline/database/repositories/adt/adt-messages";
 import { lockAdtSettings, readAdtSettings } from "@wardline/database/repositories/adt/adt-settings";
+import { readWards } from "@wardline/database/repositories/wards/wards";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { AdtActsService } from "./adt-acts.service.js";
 import { toParkedMessage } from "./adt.mapper.js";
 import { adtCaller } from "./adt-actor.js";
+import { AdtActsService } from "./adt-acts.service.js";
 import { type Parked, parkingOf } from "./adt-parking.js";
+import { bedAt } from "./bed-at.js";
 import { readMessage } from "./hl7/adt-message.js";
 
 const SHOWN = 200;
@@ -67,41 +70,36 @@ export class AdtParkingService {
   async settle(hospitalId: string, wanted: Wanted): Promise<number> {
     let applied = await this.settleInTurn(hospitalId, wanted);
     // Others may have come behind a message while it was applied.
-    for (let more = applied; more > 0; applied += more) more = await this.settleInTurn(hospitalId, {});
+    for (let more = applied; more > 0; applied += more)
+      more = await this.settleInTurn(hospitalId, {});
     return applied;
   }
 
+  /** Settles what was mended or interrupted in any hospital. */
+  async settleAll(): Promise<void> {
+    for (const hospitalId of await store.readParkingOfAllHospitals(this.dataSource.manager)) {
+      await this.settle(hospitalId, {});
+    }
+  }
+
   private async settleInTurn(hospitalId: string, { id, patients, by }: Wanted): Promise<number> {
+    const { manager } = this.dataSource;
+    const { places } = await readAdtSettings(manager, hospitalId);
+    const wards = await readWards(manager, hospitalId);
     const blocked = new Set<string>();
     let applied = 0;
-    for (const message of await store.readParked(this.dataSource.manager, hospitalId)) {
+    for (const message of await store.readParked(manager, hospitalId)) {
       const isTurn = !message.patients.some((patient) => blocked.has(patient));
       const isWanted =
         message.id === id ||
         message.reason === "behind" ||
         message.patients.some((patient) => patients?.includes(patient)) ||
-        (await this.isPlaced(hospitalId, message.text));
+        (message.text !== null && isPlaced(message.text, places, wards));
       const isSettled = isTurn && isWanted && (await this.tryAgain(hospitalId, message.id, by));
       if (isSettled) applied += 1;
       else for (const patient of message.patients) blocked.add(patient);
     }
     return applied;
-  }
-
-  /** True if the locations of a message, which were unknown, are known now. */
-  private async isPlaced(hospitalId: string, text: string | null): Promise<boolean> {
-    if (text === null) return false;
-    const { manager } = this.dataSource;
-    const { patient, other } = readMessage(text);
-    const settings = await readAdtSettings(manager, hospitalId);
-    try {
-      for (const location of [patient.location, other?.location]) {
-        if (location != null) await this.acts.bedAt({ manager, hospitalId }, settings, location);
-      }
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /** Applies a parked message; false if it stays parked. */
@@ -153,8 +151,24 @@ export class AdtParkingService {
   }
 }
 
+/** True if the locations of a message, which were unknown, are known now. */
+function isPlaced(text: string, places: readonly AdtPlace[], wards: readonly Ward[]): boolean {
+  const { patient, other } = readMessage(text);
+  try {
+    for (const location of [patient.location, other?.location]) {
+      if (location != null) bedAt(location, places, wards);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Number of messages that wait for this one. */
-function behind({ id, patients }: Pick<store.ParkedRecord, "id" | "patients">, all: readonly store.ParkedRecord[]) {
+function behind(
+  { id, patients }: Pick<store.ParkedRecord, "id" | "patients">,
+  all: readonly store.ParkedRecord[],
+) {
   const later = all.slice(all.findIndex((one) => one.id === id) + 1);
   return later.filter(
     (one) => one.reason === "behind" && one.patients.some((patient) => patients.includes(patient)),

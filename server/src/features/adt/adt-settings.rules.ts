@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from "node:net";
-import type { AdtPlace } from "@wardline/contracts/patients/adt";
 import type { FieldProblem } from "@wardline/contracts/errors";
+import type { AdtPlace } from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
 import { isSameLocation } from "@wardline/domain/operation/adt-place";

@@ -34,11 +34,8 @@ export class AdtSettingsService {
   ) {}
 
   async read(hospitalId: string): Promise<AdtSettings> {
-    const { manager } = this.dataSource;
-    return toAdtSettings(await store.readAdtSettings(manager, hospitalId), {
-      port: this.config.adtPort,
-      lastReceivedAt: await lastReceivedAt(manager, hospitalId),
-    });
+    const settings = await store.readAdtSettings(this.dataSource.manager, hospitalId);
+    return this.toAdtSettings(hospitalId, settings);
   }
 
   /** Changes the given settings and applies what they mend. Throws `VALIDATION_FAILED` and `VERSION_CONFLICT`. */
@@ -49,7 +46,7 @@ export class AdtSettingsService {
   ): Promise<AdtSettings> {
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.lockAdtSettings(work);
-      requireVersion(before, expectedVersion);
+      requireVersion(await this.toAdtSettings(caller.hospitalId, before), expectedVersion);
       await this.save(work, before, {
         ...before,
         enabled: given.enabled ?? before.enabled,
@@ -76,6 +73,14 @@ export class AdtSettingsService {
       }
       await this.save(work, before, { ...before, places: [...others, place] });
     });
+  }
+
+  private async toAdtSettings(
+    hospitalId: string,
+    settings: store.AdtSettingsRecord,
+  ): Promise<AdtSettings> {
+    const received = await lastReceivedAt(this.dataSource.manager, hospitalId);
+    return toAdtSettings(settings, { port: this.config.adtPort, lastReceivedAt: received });
   }
 
   private async save(

@@ -35,6 +35,9 @@ export function toParkedMessage(row: AdtMessageRow, behind: number): ParkedMessa
     problem: row.problem ?? "",
     location: patient.location,
     behind,
-    text: text.split(/[\r\n]+/).join("\n").trim(),
+    text: text
+      .split(/[\r\n]+/)
+      .join("\n")
+      .trim(),
   };
 }

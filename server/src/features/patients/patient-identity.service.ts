@@ -4,7 +4,11 @@ import type { Patient, PatientPlace } from "@wardline/contracts/patients/patient
 import { NO_PLACE } from "@wardline/contracts/patients/patient-changes";
 import { findPaperCard } from "@wardline/database/repositories/patients/paper-cards";
 import * as identity from "@wardline/database/repositories/patients/patient-identity";
-import { lockPatient, readFormer, updatePatient } from "@wardline/database/repositories/patients/patients";
+import {
+  lockPatient,
+  readFormer,
+  updatePatient,
+} from "@wardline/database/repositories/patients/patients";
 import { lockBeds } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { isClosed } from "@wardline/domain/patients/patient-status";
@@ -17,7 +21,12 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { requirePatient } from "./patient-beds.rules.js";
 import { PatientBedsService } from "./patient-beds.service.js";
-import { GAINED_FIELDS, type Gained, gainedFrom, requireMergeable } from "./patient-identity.rules.js";
+import {
+  GAINED_FIELDS,
+  type Gained,
+  gainedFrom,
+  requireMergeable,
+} from "./patient-identity.rules.js";
 import { alikeOf, changesCompany } from "./patient-names.js";
 import { PatientsService, refuseReservedDeletion } from "./patients.service.js";
 
@@ -71,7 +80,15 @@ export class PatientIdentityService {
         { field: "merged_into", from: null, to: into },
       ];
       const written = { ...closing, merged_into: into };
-      const merged = await updatePatient(work, card, written, changes, undefined, {}, "patient.merged");
+      const merged = await updatePatient(
+        work,
+        card,
+        written,
+        changes,
+        undefined,
+        {},
+        "patient.merged",
+      );
       // An undo expects this change right after the one before.
       const mark = { field: "merged_from", from: null, to: id };
       return [merged, await this.give(work, other, gained, mark)];
@@ -94,13 +111,13 @@ export class PatientIdentityService {
       const remaining = await lockPatient(work, into);
       const last = await identity.readNewestOfCard(work, id);
       const lastOfOther = await identity.readNewestOfCard(work, into);
-      const isLast =
-        last?.type === "patient.merged" && lastOfOther?.revision === last.revision + 1;
+      const isLast = last?.type === "patient.merged" && lastOfOther?.revision === last.revision + 1;
       if (remaining === null || !isLast) throw new AppError("MERGE_NOT_LAST");
       requirePatient(caller, remaining);
       const { status } = formerOf<Pick<Patient, "status">>(last.changes, ["status"]);
       const opened = status === undefined ? {} : { status };
-      if (status !== undefined) await this.patients.refuseSecondCard(work, caller, merged.hospital_no, id);
+      if (status !== undefined)
+        await this.patients.refuseSecondCard(work, caller, merged.hospital_no, id);
       const former = await readFormer(work, merged, "status", last.revision);
       const clocks = former?.since == null ? {} : { status_since: former.since };
       const bed: BedAgain =

@@ -62,10 +62,6 @@ export class AdtMessageRow {
   @PrimaryColumn("uuid")
   id!: string;
 
-  /** Order of receipt. */
-  @Column("bigint", { generated: "increment", insert: false, update: false })
-  receipt!: string;
-
   @Column("timestamptz", { name: "received_at" })
   receivedAt!: Date;
 

@@ -5,7 +5,7 @@ import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
 /** A received message's fields. */
-export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
+export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId">;
 
 /** A parked message in its order; its text only where a change of wards or of the table may mend it. */
 export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason" | "text">;
@@ -130,7 +130,7 @@ export async function countParkedOfAllHospitals(
 }
 
 /** Hospitals with parked messages. */
-export async function readParkingHospitals(manager: EntityManager): Promise<string[]> {
+export async function readParkingOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ hospitalId: string }[]>(
     `SELECT DISTINCT hospital_id AS "hospitalId" FROM adt_message WHERE state = 'parked'`,
   );
