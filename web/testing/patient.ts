@@ -20,5 +20,6 @@ export function patientOf(given: Partial<Patient> = {}): Patient {
     updated_at: at,
     version: 1,
   };
-  return { id: "patient", ...opened, ward_id: null, ward_bed: null, ...made, ...given };
+  const apart = { ward_id: null, ward_bed: null, merged_into: null };
+  return { id: "patient", ...opened, ...apart, ...made, ...given };
 }

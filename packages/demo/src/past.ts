@@ -87,6 +87,7 @@ function live(
     id,
     ...opened,
     ...placeOf(opened.bed_no, wards),
+    merged_into: null,
     waiting_since: opened.waiting_for === null ? null : openedTime,
     status_since: openedTime,
     created_at: openedTime,

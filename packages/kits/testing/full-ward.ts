@@ -38,6 +38,7 @@ export function cardOf(bed: string, given: Partial<Patient> = {}): Patient {
     }),
     ward_id: NORTH,
     ward_bed: bed,
+    merged_into: null,
     waiting_since: "2026-11-23T11:40:00.000Z",
     status_since: "2026-11-22T09:30:00.000Z",
     created_at: "2026-11-21T08:10:00.000Z",

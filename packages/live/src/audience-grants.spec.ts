@@ -10,6 +10,9 @@ import { projectForStaff } from "./audience.js";
 const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "patient.created": ["patients.read", "patients.write"],
   "patient.updated": ["patients.read", "patients.write"],
+  "patient.merged": ["patients.read", "patients.write"],
+  "patient.merge_undone": ["patients.read", "patients.write"],
+  "patient.restored": ["patients.read", "patients.write"],
   "patient.deleted": ["patients.read", "patients.write"],
   "patient.erased": ["patients.read", "patients.write"],
   "announcement.created": ["announcements.write"],

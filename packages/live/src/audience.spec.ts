@@ -83,6 +83,9 @@ const waitTargets = { payload: { targets, acuity_scale } };
 const EXPECTED: { [T in EventType]: Expected } = {
   "patient.created": { staff: NONE, board: onWard },
   "patient.updated": { staff: NONE, board: onWard },
+  "patient.merged": { staff: NONE, board: onWard },
+  "patient.merge_undone": { staff: NONE, board: onWard },
+  "patient.restored": { staff: NONE, board: onWard },
   "patient.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "patient.erased": { staff: NONE, board: UNSEEN },
   "announcement.created": { staff: NONE, board: { open: notice, masked: notice } },
@@ -171,6 +174,13 @@ function event<T extends EventType>(
   } as unknown as LoggedEvent;
 }
 
+/** Event types that boards receive under another name. */
+const KNOWN_TO_BOARDS: Partial<Record<EventType, EventType>> = {
+  "patient.merged": "patient.updated",
+  "patient.merge_undone": "patient.updated",
+  "patient.restored": "patient.created",
+};
+
 function received(type: EventType, part: Part): unknown {
   if (part === "bare") return { revision: 7 };
   if (typeof part === "object" && "duty" in part) {
@@ -211,7 +221,9 @@ describe.each(TYPES)("%s", (type) => {
     ["that masks names and hides contacts", MASKED, board.masked],
   ])("reaches a board %s with what it may show", (_, view, part) => {
     const context = { now: NOW, onCall: touchesOnCall(event(type)) ? onDuty : null };
-    expect(projectForBoard(event(type), view, context)).toEqual(received(type, part));
+    expect(projectForBoard(event(type), view, context)).toEqual(
+      received(KNOWN_TO_BOARDS[type] ?? type, part),
+    );
   });
 
   it("shows boards no email address and no outsider's phone number", () => {

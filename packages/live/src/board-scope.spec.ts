@@ -43,6 +43,15 @@ describe("display of one ward", () => {
     expect(shown(NORTH, { type: "patient.updated", payload: inSouth, changes })).toEqual(gone);
   });
 
+  it("receives a merged patient as a removal that is no discharge, and a restored one as new", () => {
+    const merged = { ...inNorth, status: "discharged" as const, merged_into: "other" };
+    const changes = [change("status", "admitted", "discharged")];
+    expect(shown(NORTH, { type: "patient.merged", payload: merged, changes })).toEqual(gone);
+    expect(shown(NORTH, { type: "patient.restored", payload: inNorth })).toEqual(
+      whole("patient.created"),
+    );
+  });
+
   it("receives nothing about patients elsewhere", () => {
     const type = "patient.updated" as const;
     const moved = [change("ward_id", "west", "south")];

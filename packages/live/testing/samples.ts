@@ -28,6 +28,7 @@ export const patient: Patient = {
   }),
   ward_id: "w",
   ward_bed: "B01",
+  merged_into: null,
   waiting_since: null,
   status_since: "2026-03-03T12:00:00.000Z",
   created_at: "2026-03-03T12:00:00.000Z",
@@ -208,6 +209,9 @@ export const onCall = [
 export const PAYLOADS: EventPayloads = {
   "patient.created": patient,
   "patient.updated": patient,
+  "patient.merged": patient,
+  "patient.merge_undone": patient,
+  "patient.restored": patient,
   "patient.deleted": { id: "p" },
   "patient.erased": { id: "p" },
   "announcement.created": announcement,

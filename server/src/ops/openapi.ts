@@ -55,7 +55,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "My sessions": sessions,
   "API tokens": apiTokens,
   "First steps": firstSteps,
-  Patients: patients,
+  Patients: { ...patients, ...identity },
   Wards: wards,
   Statistics: statistics,
   Signals: signals,

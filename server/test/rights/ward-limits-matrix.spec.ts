@@ -203,6 +203,7 @@ const NAMING = [
   "/patient/:id/erasure",
   "/patient/:id/history",
   "/patients",
+  "/patients/deleted",
   "/responsibility",
   "/wards",
 ];

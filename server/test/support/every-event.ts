@@ -11,6 +11,7 @@ import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint
 import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
 import * as webhooks from "@wardline/contracts/operation/webhooks";
 import * as emr from "@wardline/contracts/patients/emr";
+import { mergePatient, restorePatient, undoMerge } from "@wardline/contracts/patients/identity";
 import { deletePatient, updatePatient } from "@wardline/contracts/patients/patient";
 import { updateRetention } from "@wardline/contracts/patients/retention";
 import { updateSignals } from "@wardline/contracts/patients/signals";
@@ -35,6 +36,9 @@ import { staffFields } from "./staff.js";
 const TYPES: { readonly [T in EventType]: T } = {
   "patient.created": "patient.created",
   "patient.updated": "patient.updated",
+  "patient.merged": "patient.merged",
+  "patient.merge_undone": "patient.merge_undone",
+  "patient.restored": "patient.restored",
   "patient.deleted": "patient.deleted",
   "patient.erased": "patient.erased",
   "announcement.created": "announcement.created",
@@ -184,6 +188,10 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   const card = { params: { id: cardId } };
   await call(updatePatient, { ...card, body: { patientData: { bed_no: "B-7" } } });
   await call(deletePatient, card);
+  await call(restorePatient, card);
+  const { id: into } = await openCard(app, hospital.token);
+  await call(mergePatient, { ...card, body: { into } });
+  await call(undoMerge, card);
 
   const program = { name: "Paging system", grants: [], expires_at: addDays(today, 30) };
   const token = await call(createToken, { body: program });

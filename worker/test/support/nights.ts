@@ -88,6 +88,8 @@ export class Nights {
       expected_discharge: "2026-12-01",
       waiting_for: "Imaging",
       paper_number: "D-001",
+      date_of_birth: "1984-03-12",
+      identifiers: [{ system: "Insurance", value: numberOf(id) }],
     };
     const opened = NIGHT - days * DAY;
     await this.change(opened, async (work) => {

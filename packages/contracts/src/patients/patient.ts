@@ -148,7 +148,10 @@ export const LATER_TABLE = {
   date_of_birth: optionalField({
     label: "Date of birth",
     wire: z.string().nullable(),
-    input: z.string().refine(isCalendarDay, "Please give a real date as YYYY-MM-DD.").nullable(),
+    input: z
+      .string()
+      .refine(isCalendarDay, "Please enter a real date, such as 1984-03-12.")
+      .nullable(),
     empty: null,
   }),
   identifiers: optionalField({

@@ -23,6 +23,14 @@ describe("diffFields", () => {
     ]);
   });
 
+  it("compares objects in lists by their values, whatever the order of their keys", () => {
+    const held = { numbers: [{ system: "Insurance", value: "7" }] };
+    const given = { numbers: [{ value: "7", system: "Insurance" }] };
+    expect(diffFields(["numbers"], held, given)).toEqual([]);
+    const other = { numbers: [{ system: "Insurance", value: "8" }] };
+    expect(diffFields(["numbers"], held, other)).toHaveLength(1);
+  });
+
   it("includes a cleared value", () => {
     expect(diffFields(FIELDS, before, { name: "" })).toEqual([
       { field: "name", from: "Ada", to: "" },

@@ -95,7 +95,9 @@ function Card({ patient, targets, scale, asOf }: CardProps) {
           <ProperName className="name">{isPrivate ? PRIVATE_NAME : patient.name}</ProperName>
         </p>
         <p>
-          {[isPrivate ? "" : patient.hospital_no, ageText(patient)].filter(Boolean).join(" · ")}
+          {[isPrivate ? "" : patient.hospital_no, ageText(patient, asOf)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </th>
       <td>

@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { GENDER_LABELS } from "@wardline/contracts/patients/patient";
+import { shownAge } from "@wardline/domain/patients/birth-date";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { clockText, dateText as weekdayText } from "@wardline/domain/time/clock-text";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
@@ -53,7 +54,10 @@ export function dischargeText(day: string | null, { now, zone }: AsOf): string {
   return `Discharge ${isOverdue ? "overdue since " : ""}${dateText(day)}`;
 }
 
-/** "34, female". */
-export function ageText({ age, gender }: Pick<Patient, "age" | "gender">): string {
-  return `${age}, ${GENDER_LABELS[gender].toLowerCase()}`;
+/** "34, female"; the age on the day of the page. */
+export function ageText(
+  { gender, ...aged }: Pick<Patient, "age" | "date_of_birth" | "gender">,
+  { now, zone }: AsOf,
+): string {
+  return `${shownAge(aged, zonedDay(now, zone))}, ${GENDER_LABELS[gender].toLowerCase()}`;
 }

@@ -7,6 +7,7 @@ import {
   findEarlierCards,
   findNumbersBeyond,
 } from "@wardline/database/repositories/patients/patient-search";
+import { shownAge } from "@wardline/domain/patients/birth-date";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 import { compared } from "@wardline/domain/text/text-forms";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
@@ -34,9 +35,13 @@ const NOTHING: EmrFinding = { patients: [], unreadable: 0, more: false, refused:
 
 /**
  * Merges EMR patients with the hospital's cards. A card with the same number and name only adds a death; under another
- * name both remain, for a person to choose.
+ * name both remain, for a person to choose. Ages are those of `today`.
  */
-function joined(patients: readonly EmrPatient[], cards: readonly EarlierCard[]): EmrMatch[] {
+function joined(
+  patients: readonly EmrPatient[],
+  cards: readonly EarlierCard[],
+  today: string,
+): EmrMatch[] {
   const isSame = (patient: EmrPatient, card: EarlierCard) =>
     compared(patient.hospital_no) === compared(card.hospital_no) &&
     [patient.name, patient.former_name ?? ""].some((name) => haveWordInCommon(name, card.name));
@@ -48,9 +53,11 @@ function joined(patients: readonly EmrPatient[], cards: readonly EarlierCard[]):
     ...cards
       .filter((card) => !patients.some((patient) => isSame(patient, card)))
       .map(
-        ({ deceased, ...card }): EmrMatch => ({
+        ({ deceased, replaced_by, date_of_birth, age, ...card }): EmrMatch => ({
           ...card,
+          age: shownAge({ age, date_of_birth }, today),
           ...(deceased ? { deceased } : {}),
+          ...(replaced_by === null ? {} : { replaced_by }),
           source: "local",
         }),
       ),
@@ -111,7 +118,7 @@ export class EmrLookupService {
       findEarlierCards(this.dataSource.manager, caller.hospitalId, text, caller.wards),
       this.searchEmr(caller, text),
     ]);
-    const all = joined(emr.patients, local.cards);
+    const all = joined(emr.patients, local.cards, await this.today(caller.hospitalId));
     const isExact = ({ hospital_no }: EmrMatch) => compared(hospital_no) === compared(text);
     const results = [...all.filter(isExact), ...all.filter((match) => !isExact(match))];
     const found = {

@@ -1,3 +1,4 @@
+import type { Identifier } from "@wardline/contracts/patients/patient";
 import type { OccupiedWard } from "@wardline/contracts/patients/wards";
 import type { FhirCard } from "@wardline/database/repositories/patients/fhir-cards";
 import { sha256 } from "@wardline/database/sha256";
@@ -74,9 +75,12 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
   return [ward, ...beds];
 }
 
-/** A card's person. The name of one whom displays must not name is masked unless `seesNames`. */
+/**
+ * A card's person. Name, date of birth and other numbers of one whom displays must not name are masked unless
+ * `seesNames`.
+ */
 export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
-  const { id, name, gender, hospital_no, status, flags } = card;
+  const { id, name, gender, hospital_no, status, flags, merged_into } = card;
   const isMasked = !seesNames && flags.includes("do_not_name");
   return {
     resourceType: "Patient",
@@ -88,12 +92,26 @@ export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
         type: { coding: [{ system: `${TERMS}/v2-0203`, code: "MR" }] },
         value: hospital_no,
       },
+      ...(isMasked ? [] : card.identifiers.map(otherNumber)),
     ],
-    active: true,
+    active: merged_into === null,
     name: [isMasked ? { extension: [MASKED] } : { text: name }],
     gender,
+    ...birthOf(card, isMasked),
+    ...(merged_into !== null && {
+      link: [{ other: { reference: `Patient/${merged_into}` }, type: "replaced-by" }],
+    }),
     ...(status === "deceased" && { deceasedBoolean: true }),
   };
+}
+
+function otherNumber({ system, value }: Identifier) {
+  return { use: "secondary", type: { text: system }, value };
+}
+
+function birthOf({ date_of_birth }: FhirCard, isMasked: boolean) {
+  if (date_of_birth === null) return {};
+  return isMasked ? { _birthDate: { extension: [MASKED] } } : { birthDate: date_of_birth };
 }
 
 /** A card as a stay, with its bed. */

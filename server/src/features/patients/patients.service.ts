@@ -14,18 +14,21 @@ import {
 import { openedFields } from "@wardline/contracts/patients/patient-changes";
 import { readSubjectHistory } from "@wardline/database/event-log";
 import { isSwitchedOn } from "@wardline/database/repositories/hospitals/hospital-profile";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { searchPatients } from "@wardline/database/repositories/patients/patient-search";
 import * as patients from "@wardline/database/repositories/patients/patients";
 import { lockBeds, lockBedsToReopen } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { SHOWN_BY } from "@wardline/domain/boards/display-scope";
 import { LIMITS } from "@wardline/domain/limits";
+import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { withoutTeam } from "@wardline/domain/people/department";
 import { hasGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { compared } from "@wardline/domain/text/text-forms";
+import { dayOrder } from "@wardline/domain/time/written-day";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -71,10 +74,12 @@ export class PatientsService {
     text: string,
     cursor: string | undefined,
   ): Promise<{ patients: Patient[]; nextCursor: string | null }> {
+    const { manager } = this.dataSource;
+    const born = readBirthDate(text, dayOrder(await readTimezone(manager, hospitalId)));
     const page = await searchPatients(
-      this.dataSource.manager,
+      manager,
       hospitalId,
-      { text, wards },
+      { text, born, wards },
       readCursor(cursor),
       LIMITS.searchPage,
     );

@@ -60,6 +60,7 @@ type LoggedOnly =
   | "ward"
   | "wards"
   | "override"
+  | "merged_from"
   | "lock_out"
   | "calendar_address"
   | "mails"
@@ -152,6 +153,9 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   tonight: "Gaps are shown and emailed",
   downtime_kits: "Downtime kits are made",
   lock_minutes: "Minutes until pages lock",
+  patient_identity: "Dates of birth and other numbers are recorded",
+  merged_into: "Merged into the card",
+  merged_from: "Took over the card",
   only_administrators_delete: "Only administrators delete cards",
   kits: "Asked for",
   paired_at: "Paired",

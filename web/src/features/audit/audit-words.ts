@@ -4,6 +4,9 @@ import type { EventType } from "@wardline/contracts/live/events";
 export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "patient.created": "opened the card of",
   "patient.updated": "changed the card of",
+  "patient.merged": "merged the card of",
+  "patient.merge_undone": "undid the merge of the card of",
+  "patient.restored": "restored the card of",
   "patient.deleted": "deleted the card of",
   "patient.erased": "erased",
   "announcement.created": "announced",

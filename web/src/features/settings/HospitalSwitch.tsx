@@ -5,6 +5,7 @@ import {
   updateCleaning,
   updateDeletion,
   updateDowntimeKits,
+  updatePatientIdentity,
   updateTonight,
 } from "@wardline/contracts/accounts/account";
 import { call } from "../../lib/calls/api.js";
@@ -59,6 +60,17 @@ const CHOICES = {
       "Roster makers see for each department who is missing, away or out of reach, and who could step in. At 17:00 they get an email if something is wrong. Staff see their own department, without names.",
     done: { on: "Gaps are now shown and emailed.", off: "Gaps are now off." },
     save: (tonight) => call(updateTonight, { body: { tonight } }),
+  },
+  identity: {
+    field: "patient_identity",
+    label: "Record dates of birth and other numbers, and merge cards",
+    description:
+      "A card gets a date of birth, from which its age follows, and other numbers such as an insurance's. Two cards of one patient can be merged. Off: pages show none of this, and what was entered stays.",
+    done: {
+      on: "Cards now have dates of birth and other numbers.",
+      off: "Cards no longer show dates of birth and other numbers.",
+    },
+    save: (patient_identity) => call(updatePatientIdentity, { body: { patient_identity } }),
   },
 } as const satisfies Record<string, Choice>;
 

@@ -158,6 +158,7 @@ const ROWS: Record<SettingsRow, ComponentType> = {
   "second-factor": SecondFactorRow,
   signals: SignalsRow,
   cleaning: () => <HospitalSwitch row="cleaning" />,
+  identity: () => <HospitalSwitch row="identity" />,
   deletion: () => <HospitalSwitch row="deletion" />,
   downtime: () => <HospitalSwitch row="downtime" />,
   rules: RosterRulesRow,

@@ -1,5 +1,11 @@
 import { Button, Stack } from "@mantine/core";
-import { IconEraser, IconPencil, IconTrash, IconUserOff } from "@tabler/icons-react";
+import {
+  IconArrowMerge,
+  IconEraser,
+  IconPencil,
+  IconTrash,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
@@ -16,12 +22,14 @@ import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
 import { useMayDelete } from "../../features/patients/change/may-delete.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
+import { MergedNote } from "../../features/patients/identity/MergedNote.js";
 import { SignalsPanel } from "../../features/patients/signals/SignalsPanel.js";
 import { StatusCell, useStatusChange } from "../../features/patients/status/StatusCell.js";
 import { useMay } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useContactsOf, useContactsThen } from "../../shared/contacts/contacts-of.js";
+import { useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
@@ -39,6 +47,11 @@ import { usePatientDialogs } from "./patients-dialogs.js";
 
 const ErasePatientForm = lazyPart(
   async () => (await import("../../features/patients/erase/ErasePatientForm.js")).ErasePatientForm,
+);
+
+const MergePatientForm = lazyPart(
+  async () =>
+    (await import("../../features/patients/identity/MergePatientForm.js")).MergePatientForm,
 );
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
@@ -102,8 +115,19 @@ function Actions({ patient }: { patient: Patient }) {
   const [isErasing, setErasing] = useState(false);
   const mayDelete = useMayDelete();
   const mayErase = useMay(erasePatient.access);
+  const [isMerging, setMerging] = useState(false);
+  const mayMerge = useHasPatientIdentity() && patient.merged_into === null;
   if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
   const actions = (): MenuAction[] => [
+    ...(mayMerge
+      ? [
+          {
+            label: "Merge into another card…",
+            icon: <IconArrowMerge size={17} aria-hidden="true" />,
+            onSelect: () => setMerging(true),
+          },
+        ]
+      : []),
     ...(mayDelete
       ? [
           {
@@ -135,7 +159,7 @@ function Actions({ patient }: { patient: Patient }) {
       >
         Edit
       </Button>
-      {mayDelete || mayErase ? (
+      {mayMerge || mayDelete || mayErase ? (
         <RowMenu label={`Actions for ${patient.name}`} actions={actions} />
       ) : null}
       <FormDialog
@@ -146,6 +170,16 @@ function Actions({ patient }: { patient: Patient }) {
       >
         <Suspense fallback={<LoadingState />}>
           <ErasePatientForm patient={patient} onClose={() => setErasing(false)} />
+        </Suspense>
+      </FormDialog>
+      <FormDialog
+        opened={isMerging}
+        onClose={() => setMerging(false)}
+        title="Merge into another card"
+        size="lg"
+      >
+        <Suspense fallback={<LoadingState />}>
+          <MergePatientForm patient={patient} onClose={() => setMerging(false)} />
         </Suspense>
       </FormDialog>
       {dialogs}
@@ -185,23 +219,28 @@ function Card({ patient }: { patient: Patient }) {
     );
   }
   return (
-    <TwoColumns from="md" isFirstWide>
-      <Stack gap="md">
-        <SignalsPanel patient={patient} />
-        {isClosed(patient.status) ? (
-          <ContactsThen patient={patient} />
-        ) : (
-          <ContactsNow patient={patient} />
-        )}
-        {history}
-      </Stack>
-      <Stack gap="md">
-        <Panel title="Patient Details">
-          <FurtherDetails patient={patient} />
-        </Panel>
-        {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
-      </Stack>
-    </TwoColumns>
+    <>
+      {patient.merged_into === null ? null : (
+        <MergedNote patient={patient} into={patient.merged_into} />
+      )}
+      <TwoColumns from="md" isFirstWide>
+        <Stack gap="md">
+          <SignalsPanel patient={patient} />
+          {isClosed(patient.status) ? (
+            <ContactsThen patient={patient} />
+          ) : (
+            <ContactsNow patient={patient} />
+          )}
+          {history}
+        </Stack>
+        <Stack gap="md">
+          <Panel title="Patient Details">
+            <FurtherDetails patient={patient} />
+          </Panel>
+          {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
+        </Stack>
+      </TwoColumns>
+    </>
   );
 }
 

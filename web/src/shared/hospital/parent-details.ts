@@ -28,6 +28,11 @@ export function useHasDowntimeKits(): boolean | undefined {
   return data === undefined ? undefined : data.downtime_kits === true;
 }
 
+/** True if the hospital uses dates of birth, other numbers and merges (docs/wire/patients.md, Identity). */
+export function useHasPatientIdentity(): boolean {
+  return useParentDetails().data?.patient_identity === true;
+}
+
 /** Keeps the hospital's details current. */
 export const parentDetailsLive: LiveHandlers = {
   "hospital.updated": ({ payload }, queryClient) => {

@@ -6,6 +6,7 @@ import {
   updateDowntimeKits,
   updatePageLock,
   updatePassword,
+  updatePatientIdentity,
   updateTonight,
 } from "@wardline/contracts/accounts/account";
 // As types alone: every page loads this table, and only the settings load these calls.
@@ -40,6 +41,7 @@ export const SETTINGS_ROWS = {
   "second-factor": { tab: "security", label: "Second factor", access: "any" },
   signals: { tab: "wards", label: "Waiting and acuity", access: updateSignals.access },
   cleaning: { tab: "wards", label: "Cleaning of beds", access: updateCleaning.access },
+  identity: { tab: "wards", label: "Patient identity", access: updatePatientIdentity.access },
   deletion: { tab: "wards", label: "Deletion of cards", access: updateDeletion.access },
   downtime: { tab: "wards", label: "Downtime kits", access: updateDowntimeKits.access },
   rules: { tab: "roster", label: "Roster rules", access: updateRosterRules.access },

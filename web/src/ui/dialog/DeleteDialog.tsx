@@ -20,18 +20,21 @@ interface DeleteDialogProps<One> {
   /** Name of the record, shown in the `done` toast. */
   about?: string | undefined;
   failed: string;
+  /** Brings the record back, as the toast's Undo. */
+  undo?: ((subject: One) => void) | undefined;
   onDeleted?: () => void;
 }
 
 /** Asks before deleting a record, reports the result, and stays open if the deletion fails. */
 export function DeleteDialog<One>(props: DeleteDialogProps<One>) {
-  const { subject, remove, toast, done, about, failed, onDeleted, onClose, ...dialog } = props;
+  const { subject, remove, toast, done, about, failed, undo, onDeleted, onClose, ...dialog } =
+    props;
 
   async function confirm(): Promise<void> {
     if (subject === null) return onClose();
     try {
       await remove.mutateAsync(subject);
-      toast.success(done, { about });
+      toast.success(done, { about, ...(undo && { undo: () => undo(subject) }) });
       onClose();
       onDeleted?.();
     } catch (error) {

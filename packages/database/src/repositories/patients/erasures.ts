@@ -46,7 +46,7 @@ export async function lockCardsOfPerson(
   return manager.query(`${CARDS_OF_PERSON} FOR UPDATE OF card`, [hospitalId, id]);
 }
 
-/** Every name and number that the log has for these records, other numbers included. */
+/** Every name and number that the log has for these records. */
 export async function readFormerNames(
   manager: EntityManager,
   hospitalId: string,

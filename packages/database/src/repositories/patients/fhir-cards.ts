@@ -16,6 +16,9 @@ export type FhirCard = Pick<
   | "status"
   | "teams"
   | "flags"
+  | "date_of_birth"
+  | "identifiers"
+  | "merged_into"
   | "ward_id"
   | "ward_bed"
   | "created_at"
@@ -48,6 +51,7 @@ export function readFhirCards(
 ): Promise<FhirCard[]> {
   return manager.query<FhirCard[]>(
     `SELECT card.id, card.name, card.gender, card.hospital_no, card.bed_no, card.status, card.teams, card.flags,
+            card.date_of_birth::text AS date_of_birth, card.identifiers, card.merged_into,
             card.ward_id, card.ward_bed, wire_time(card.created_at) AS created_at,
             wire_time(card.updated_at) AS updated_at, wire_time(card.closed_at) AS closed_at, card.version
        FROM patient card

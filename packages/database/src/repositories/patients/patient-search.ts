@@ -18,13 +18,13 @@ export interface PatientCursor {
 }
 
 /**
- * Records within the limit, open or closed, whose name, hospital number, bed or paper number contains the text, newest
- * first (docs/wire/patients.md, Patients).
+ * Records within the limit, open or closed, whose name, bed or one of whose numbers contains the text, or who were born
+ * on `born` (YYYY-MM-DD), newest first (docs/wire/patients.md, Patients).
  */
 export async function searchPatients(
   manager: EntityManager,
   hospitalId: string,
-  { text, wards }: { text: string; wards: WardLimit },
+  { text, born, wards }: { text: string; born: string | null; wards: WardLimit },
   after: PatientCursor | null,
   limit: number,
 ): Promise<{ patients: Patient[]; next: PatientCursor | null }> {
@@ -33,11 +33,11 @@ export async function searchPatients(
     `SELECT row_to_json(found) AS card, card.created_at::text AS "createdAt", card.id
        FROM patient card CROSS JOIN LATERAL (SELECT ${patientColumns()}) found
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$6")}
-        AND ${holds({ plain: "$2", asTwo: "$7" })}
+        AND (${holds({ plain: "$2", asTwo: "$7" })} OR card.date_of_birth = $8::date)
         AND ($3::timestamptz IS NULL OR (card.created_at, card.id) < ($3::timestamptz, $4::uuid))
       ORDER BY card.created_at DESC, card.id DESC
       LIMIT $5`,
-    [hospitalId, plain, after?.createdAt ?? null, after?.id ?? null, limit + 1, wards, asTwo],
+    [hospitalId, plain, after?.createdAt ?? null, after?.id ?? null, limit + 1, wards, asTwo, born],
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -54,7 +54,10 @@ export interface EarlierCard {
   name: string;
   gender: Gender;
   age: number | string;
+  date_of_birth: string | null;
   deceased: boolean;
+  /** Hospital number of the card that this one was merged into. */
+  replaced_by: string | null;
 }
 
 const AT_MOST = 20;
@@ -68,9 +71,12 @@ export async function findEarlierCards(
 ): Promise<{ cards: EarlierCard[]; more: boolean }> {
   const { plain, asTwo } = searchPatterns(text);
   const rows = await manager.query<EarlierCard[]>(
-    `SELECT hospital_no, name, gender, age, status = 'deceased' AS deceased
+    `SELECT hospital_no, name, gender, age, date_of_birth::text AS date_of_birth, status = 'deceased' AS deceased,
+            (SELECT remaining.hospital_no FROM patient remaining
+              WHERE remaining.hospital_id = $1 AND remaining.id = newest.merged_into
+                AND remaining.compared_no <> newest.compared_no) AS replaced_by
        FROM (SELECT DISTINCT ON (card.compared_no) card.hospital_no, card.name, card.gender, card.age,
-                    card.status, card.compared_no, card.created_at
+                    card.date_of_birth, card.merged_into, card.status, card.compared_no, card.created_at
                FROM patient card
               WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$4")}
                 AND ${holds({ plain: "$2", asTwo: "$5" }, WHO)}

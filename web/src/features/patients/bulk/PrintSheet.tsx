@@ -22,6 +22,7 @@ import {
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import { ContactsOnPaper } from "../card/ContactsOnPaper.js";
+import { AgeText } from "../cells/AgeText.js";
 import classes from "./PrintSheet.module.css";
 
 export interface PrintSheetProps {
@@ -124,7 +125,9 @@ export function PrintSheet(props: PrintSheetProps) {
                 {patient.bed_no}
                 <Below text={wardBelow(patient)} />
               </td>
-              <td>{patient.age}</td>
+              <td>
+                <AgeText patient={patient} />
+              </td>
               <td>
                 {stayDuration(patient, dayEnd ?? now)}
                 <Below text={leaves(patient)} />

@@ -25,6 +25,7 @@ import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import { bedSortValue } from "../beds/bed-sort.js";
 import { ContactsOnPaper } from "../card/ContactsOnPaper.js";
+import { AgeText } from "../cells/AgeText.js";
 import { type PrintSheetProps, printedCount } from "./PrintSheet.js";
 import classes from "./ShiftSheet.module.css";
 
@@ -87,7 +88,8 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
                     <ProperName>{patient.name}</ProperName>
                   </b>
                   <small>
-                    {GENDER_LABELS[patient.gender]}, {patient.age} · {patient.hospital_no}
+                    {GENDER_LABELS[patient.gender]}, <AgeText patient={patient} /> ·{" "}
+                    {patient.hospital_no}
                   </small>
                 </td>
                 <td>

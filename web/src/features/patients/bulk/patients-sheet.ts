@@ -4,12 +4,14 @@ import {
   type Patient,
 } from "@wardline/contracts/patients/patient";
 import { type AcuityScale, acuityLabel } from "@wardline/domain/patients/acuity";
+import { shownAge } from "@wardline/domain/patients/birth-date";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { teamEmails, teamPhones } from "@wardline/domain/roster/contact-resolution";
 import { clockText } from "@wardline/domain/time/clock-text";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { writeRecords } from "../../../lib/sheets/write-sheet.js";
 import { contactLines, type PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 
@@ -41,7 +43,7 @@ export function patientsSheet(
       Ward: wardOf(patient),
       [PATIENT_FIELD_LABELS.bed_no]: patient.bed_no,
       [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
-      [PATIENT_FIELD_LABELS.age]: String(patient.age),
+      [PATIENT_FIELD_LABELS.age]: String(shownAge(patient, zonedDay(now, zone))),
       "Card opened": { moment: patient.created_at, zone },
       "Duration of admission": stayDuration(patient, now),
       "Managing teams contact": contactLines(contacts, (at) => clockText(at, zone)).join("; "),

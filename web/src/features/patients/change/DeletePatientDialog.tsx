@@ -6,6 +6,7 @@ import { ignoreNotFound } from "../../../lib/live/gone.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { applyPatientChange } from "../data/patient-cache.js";
+import { useRestorePatient } from "../identity/identity-queries.js";
 
 const toast = toastsAbout("patient");
 
@@ -18,6 +19,7 @@ interface DeletePatientDialogProps {
 /** Asks before deleting a patient and stays open on failure (docs/product.md, Patients page). */
 export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientDialogProps) {
   const remove = useDeletePatient();
+  const restore = useRestorePatient();
   return (
     <DeleteDialog
       opened={opened}
@@ -39,6 +41,7 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
       done="Patient record deleted successfully!"
       about={patient?.name}
       failed="Failed to delete patient"
+      undo={(deleted) => restore.mutate(deleted)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import {
   GENDERS,
   type Gender,
+  type Identifier,
   NOT_GIVEN,
   type Patient,
 } from "@wardline/contracts/patients/patient";
@@ -29,6 +30,8 @@ export interface NewPatientValues extends Record<string, unknown>, Pick<Patient,
   created_at: string;
   /** "" for none. */
   paper_number: string;
+  date_of_birth: string | null;
+  identifiers: Identifier[];
 }
 
 /** Fields that show their own errors. */
@@ -41,6 +44,7 @@ export const NEW_PATIENT_FIELDS = [
   "bed_no",
   "created_at",
   "paper_number",
+  "date_of_birth",
 ] as const;
 
 /** Required fields, in the order of the form. */
@@ -55,8 +59,8 @@ export const EMPTY_PATIENT: NewPatientValues = {
   bed_no: "",
   teams: [],
   created_at: "",
+  ...pick(NOT_GIVEN, [...DISPLAY_SIGNALS, "date_of_birth", "identifiers"] as const),
   paper_number: "",
-  ...pick(NOT_GIVEN, DISPLAY_SIGNALS),
 };
 
 /** Returns the field to focus next: the first empty required one, else the bed. */
@@ -105,7 +109,7 @@ export function newPatientBody(
   created_at: string | undefined,
   { emails, phones }: Contacts = { emails: "", phones: "" },
 ) {
-  const { gender, age, bed_no, teams, paper_number } = values;
+  const { gender, age, bed_no, teams, paper_number, date_of_birth, identifiers } = values;
   const ofTeams = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
   const given = DISPLAY_SIGNALS.filter((signal) => String(values[signal] ?? "") !== "");
   return {
@@ -117,5 +121,7 @@ export function newPatientBody(
     ...(teams.length === 0 ? {} : ofTeams),
     ...(created_at === undefined ? {} : { created_at }),
     ...(paper_number.trim() === "" ? {} : { paper_number }),
+    ...(date_of_birth === null ? {} : { date_of_birth }),
+    ...(identifiers.length === 0 ? {} : { identifiers }),
   };
 }

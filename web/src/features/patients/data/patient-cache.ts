@@ -23,6 +23,9 @@ export function applyPatientChange(queryClient: QueryClient, change: PatientChan
   }
   void queryClient.invalidateQueries({ queryKey: patientKeys.history(id) });
   void queryClient.invalidateQueries({ queryKey: patientKeys.searches });
+  if (change.type !== "patient.updated") {
+    void queryClient.invalidateQueries({ queryKey: patientKeys.deleted });
+  }
 }
 
 /** Shows a change before the server has answered. */

@@ -9,6 +9,8 @@ export const patientKeys = {
   history: (id: string) => ["patients", "history", id] as const,
   /** Searches across all cards, open or closed. */
   searches: ["patients", "search"] as const,
+  /** Deleted cards that can be restored. */
+  deleted: ["patients", "deleted"] as const,
   search: (q: string) => ["patients", "search", q] as const,
   /** Every mutation that changes existing patients. */
   saving: ["patients", "saving"] as const,

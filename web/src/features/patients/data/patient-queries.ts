@@ -84,6 +84,11 @@ function takeLive(change: PatientChange, queryClient: QueryClient): void {
 export const patientLive: LiveHandlers = {
   "patient.created": takeLive,
   "patient.updated": takeLive,
+  "patient.merged": ({ payload }, client) => takeLive({ type: "patient.updated", payload }, client),
+  "patient.merge_undone": ({ payload }, client) =>
+    takeLive({ type: "patient.updated", payload }, client),
+  "patient.restored": ({ payload }, client) =>
+    takeLive({ type: "patient.created", payload }, client),
   "patient.deleted": takeLive,
   // Any cached data may name the patient: drop what is not shown and refetch the rest.
   "patient.erased": (_change, client) => {

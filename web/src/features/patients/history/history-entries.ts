@@ -18,6 +18,7 @@ import { splitTeams } from "@wardline/domain/people/department";
 
 import { dayText } from "../../../lib/time/day-text.js";
 import { flagsText } from "../../../shared/patients/signal-texts.js";
+import { birthDateText, identifierText } from "../identity/identity-texts.js";
 
 /** One changed field, formatted for reading. */
 export interface ChangeLine {
@@ -48,7 +49,12 @@ const FURTHER_LABELS: Readonly<Record<string, string>> = {
   reason: "Reason",
   ward: "Ward",
   override: "Bed",
+  merged_into: "Merged into",
+  merged_from: "Took over",
 };
+
+/** Changes that hold the id of the other card. */
+const MERGED = ["merged_into", "merged_from"];
 
 const OVERRIDES: Readonly<Record<string, string>> = {
   taken: "given although it was taken",
@@ -81,7 +87,9 @@ function beginningOf(
   isOpening: boolean,
   scale: AcuityScale,
 ): Pick<HistoryMoment, "title" | "isOpening" | "lines"> {
-  if (entry.field === "deleted") return { title: "Card deleted", isOpening, lines: [] };
+  if (entry.field === "deleted") {
+    return { title: entry.to === true ? "Card deleted" : "Card restored", isOpening, lines: [] };
+  }
   const lines = [lineOf(entry, scale)];
   if (entry.field === "reason") return { title: "Patient erased", isOpening: true, lines };
   return { title: isOpening ? "Card opened" : "Changed", isOpening, lines };
@@ -101,6 +109,10 @@ function lineOf({ field, from, to }: HistoryEntry, scale: AcuityScale): ChangeLi
 
 /** Formats a value of a patient's field for reading. */
 export function valueText(field: string, value: unknown, scale: AcuityScale): string {
+  if (field === "identifiers" && Array.isArray(value)) {
+    return value.map(identifierText).join("; ") || EMPTY_VALUE;
+  }
+  if (MERGED.includes(field)) return value === null ? EMPTY_VALUE : "another card";
   if (field === "flags" && Array.isArray(value)) return flagsText(value) || EMPTY_VALUE;
   if (value === null || value === undefined || value === "") return EMPTY_VALUE;
   const text = String(value);
@@ -110,6 +122,7 @@ export function valueText(field: string, value: unknown, scale: AcuityScale): st
   if (field === "teams") return splitTeams(text).join(", ");
   if (field === "acuity" && isAcuity(value)) return acuityLabel(value, scale);
   if (field === "expected_discharge") return dayText(text);
+  if (field === "date_of_birth") return birthDateText(text);
   return text;
 }
 

@@ -1,22 +1,31 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { RESTORABLE_DAYS } from "@wardline/contracts/patients/identity";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
-import { useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { MoreRows } from "../../../ui/table/MoreRows.js";
+import { AgeText } from "../cells/AgeText.js";
 import { NameCell, NumberCell, TeamsCell } from "../cells/cells.js";
+import { useMayDelete } from "../change/may-delete.js";
 import { patientSearch } from "../data/patient-queries.js";
 import classes from "./PatientFilters.module.css";
 import { PatientSummary } from "./PatientSummary.js";
+
+const DeletedCards = lazyPart(
+  async () => (await import("../identity/DeletedCards.js")).DeletedCards,
+);
 
 /** Server order: newest first. */
 const AS_FOUND = { column: "found", direction: "asc" } as const;
@@ -40,7 +49,12 @@ function columnsOf(zone: string): DataColumn<Patient>[] {
       cell: (patient) => <NumberCell number={patient.bed_no} />,
       width: "5.625rem",
     },
-    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "5rem" },
+    {
+      id: "age",
+      header: PATIENT_FIELD_LABELS.age,
+      cell: (patient) => <AgeText patient={patient} />,
+      width: "5rem",
+    },
     {
       id: "opened",
       header: "Opened",
@@ -66,8 +80,36 @@ function compact(patient: Patient) {
   return <PatientSummary patient={patient} end={<StatusBadge status={patient.status} isShort />} />;
 }
 
-/** Search results from all cards, including closed ones; each links to its page. */
+/** Search results from all cards, including closed ones, and the deleted cards that can be restored. */
 export function AllCards({ query }: { query: string }) {
+  const mayRestore = useMayDelete();
+  return (
+    <>
+      <FoundCards query={query} />
+      {mayRestore ? <DeletedFold /> : null}
+    </>
+  );
+}
+
+function DeletedFold() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes.deleted}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Deleted in the last {RESTORABLE_DAYS} days</summary>
+      {isOpen ? (
+        <Suspense fallback={<LoadingState />}>
+          <DeletedCards />
+        </Suspense>
+      ) : null}
+    </details>
+  );
+}
+
+/** Cards of every day that match the search; each links to its page. */
+function FoundCards({ query }: { query: string }) {
   const zone = useHospitalZone();
   const columns = useMemo(() => columnsOf(zone), [zone]);
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { RowLink } from "../../../ui/table/RowLink.js";
+import { AgeText } from "../cells/AgeText.js";
 import { DurationText, NameCell, NumberCell } from "../cells/cells.js";
 import cells from "../cells/cells.module.css";
 import classes from "./CasualtiesTable.module.css";
@@ -40,7 +41,12 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     sortValue: (patient) => -Date.parse(patient.created_at),
     width: "20%",
   },
-  { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "10%" },
+  {
+    id: "age",
+    header: PATIENT_FIELD_LABELS.age,
+    cell: (patient) => <AgeText patient={patient} />,
+    width: "10%",
+  },
   {
     id: "update",
     header: "Action",
@@ -84,7 +90,7 @@ function compact(patient: Patient) {
         <NameCell patient={patient} />
         <span className={classes.facts}>
           <NumberCell number={patient.hospital_no} /> · <DurationText patient={patient} /> ·{" "}
-          {PATIENT_FIELD_LABELS.age} {patient.age}
+          {PATIENT_FIELD_LABELS.age} <AgeText patient={patient} />
         </span>
       </div>
       <UpdateLink patient={patient} />

@@ -3,6 +3,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { splitTeams } from "@wardline/domain/people/department";
 import type { ReactNode } from "react";
+import { AgeText } from "../cells/AgeText.js";
 import { DurationCell, NameCell } from "../cells/cells.js";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
 import { SignalsLine, useHasMarks } from "../signals/SignalsCell.js";
@@ -28,7 +29,7 @@ interface PatientSummaryProps {
 /** A patient in two lines, three or four on a phone: bed, name, status; stay, age, number, team; whom to call. */
 export function PatientSummary(props: PatientSummaryProps) {
   const { patient, dayEnd, targets, isNarrow = false, isReadOnly = true, end, contacts } = props;
-  const { bed_no, age, hospital_no, expected_discharge, waiting_for } = patient;
+  const { bed_no, hospital_no, expected_discharge, waiting_for } = patient;
   const isPast = dayEnd !== undefined || isClosed(patient.status);
   const hasMarks = useHasMarks(patient);
   const hasClock = !isNarrow && targets !== undefined && hasTarget(patient, targets);
@@ -65,7 +66,7 @@ export function PatientSummary(props: PatientSummaryProps) {
           <DurationCell patient={patient} until={dayEnd} />
           <span>
             <span className={classes.said}>{PATIENT_FIELD_LABELS.age}</span>
-            {age}
+            <AgeText patient={patient} until={dayEnd} />
           </span>
           <span>
             <span className={classes.said}>{PATIENT_FIELD_LABELS.hospital_no}</span>

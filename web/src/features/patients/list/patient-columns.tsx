@@ -10,6 +10,7 @@ import { PASSED_BY_TAB } from "../../../ui/table/row-keys.js";
 import { bedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import contactClasses from "../card/ContactsCell.module.css";
+import { AgeText } from "../cells/AgeText.js";
 import { Nothing, NumberCell } from "../cells/cells.js";
 import cells from "../cells/cells.module.css";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
@@ -96,7 +97,7 @@ export function patientColumns({
     {
       id: "age",
       header: PATIENT_FIELD_LABELS.age,
-      cell: (patient) => patient.age,
+      cell: (patient) => <AgeText patient={patient} until={dayEnd} />,
       width: "4.625rem",
     },
     {

@@ -1,23 +1,34 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
+import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import { matchesSearch } from "@wardline/domain/records/list-view";
+import { dayOrder } from "@wardline/domain/time/written-day";
+import { sessionStore } from "../../../lib/session/session-store.js";
+import { zoneOf } from "../../../lib/time/hospital-time.js";
 
-/** Searches the patients page by name, hospital number, bed or paper number (docs/product.md, Search and sort). */
+/** Searches the patients page by name, bed, any number or date of birth (docs/product.md, Search and sort). */
 export function findPatients(patients: readonly Patient[], query: string): readonly Patient[] {
-  return find(patients, query, ({ name, hospital_no, bed_no, paper_number }) => [
+  return find(patients, query, ({ name, hospital_no, bed_no, paper_number, identifiers }) => [
     name,
     hospital_no,
     bed_no,
     paper_number ?? "",
+    numbersText(identifiers),
   ]);
 }
 
-/** Searches the casualties list by name, hospital number or paper number (docs/product.md, Search and sort). */
+/** Searches the casualties list by name, any number or date of birth (docs/product.md, Search and sort). */
 export function findCasualties(patients: readonly Patient[], query: string): readonly Patient[] {
-  return find(patients, query, ({ name, hospital_no, paper_number }) => [
+  return find(patients, query, ({ name, hospital_no, paper_number, identifiers }) => [
     name,
     hospital_no,
     paper_number ?? "",
+    numbersText(identifiers),
   ]);
+}
+
+/** Other numbers as one text, as the server searches them. */
+function numbersText(identifiers: Patient["identifiers"]): string {
+  return identifiers.map(({ value }) => value).join(" ");
 }
 
 function find(
@@ -25,7 +36,13 @@ function find(
   query: string,
   textsOf: (patient: Patient) => string[],
 ): readonly Patient[] {
-  return narrowPatients(patients, (patient) => matchesSearch(textsOf(patient), query));
+  const zone = zoneOf(sessionStore.get());
+  const born = readBirthDate(query, dayOrder(zone));
+  return narrowPatients(
+    patients,
+    (patient) =>
+      matchesSearch(textsOf(patient), query) || (born !== null && patient.date_of_birth === born),
+  );
 }
 
 /**

@@ -1,5 +1,7 @@
 import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import { shownAge } from "@wardline/domain/patients/birth-date";
 import { useLayoutEffect } from "react";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { SignalsEditor } from "./SignalsEditor.js";
 import classes from "./SignalsSheet.module.css";
 
@@ -16,7 +18,8 @@ export function SignalsSheet({ patient, button }: SignalsSheetProps) {
     row?.toggleAttribute("data-lit", true);
     return () => void row?.toggleAttribute("data-lit", false);
   }, [button]);
-  const { name, bed_no, age, gender, hospital_no } = patient;
+  const { name, bed_no, gender, hospital_no } = patient;
+  const age = String(shownAge(patient, useHospitalToday()));
   const facts = [bed_no === "" ? "No bed" : bed_no, age, GENDER_LABELS[gender], hospital_no];
   return (
     <>

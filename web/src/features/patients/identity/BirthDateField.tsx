@@ -1,0 +1,43 @@
+import { TextInput } from "@mantine/core";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
+import { readBirthDate } from "@wardline/domain/patients/birth-date";
+import { dayOrder } from "@wardline/domain/time/written-day";
+import { type FocusEvent, type ReactNode, useState } from "react";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { ANNOUNCED_ON_BLUR } from "../../../ui/form/said-when-left.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
+import { birthDateText } from "./identity-texts.js";
+
+interface BirthDateFieldProps {
+  /** YYYY-MM-DD, a text that is no date, or null. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error?: ReactNode;
+  onBlur?: (event: FocusEvent) => void;
+}
+
+/** A date of birth, typed as "12 Mar 1984", "12/3/1984" or "1984-03-12". Any other text fails the form's validation. */
+export function BirthDateField({ value, onChange, error, onBlur }: BirthDateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const order = dayOrder(useHospitalZone());
+  return (
+    <TextInput
+      {...CODE_TEXT}
+      label={`${PATIENT_FIELD_LABELS.date_of_birth} (optional)`}
+      placeholder="e.g. 12 Mar 1984"
+      autoComplete="off"
+      data-path="date_of_birth"
+      wrapperProps={ANNOUNCED_ON_BLUR}
+      value={typed ?? birthDateText(value)}
+      error={error}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        onChange(text.trim() === "" ? null : (readBirthDate(text, order) ?? text));
+      }}
+      onBlur={(event) => {
+        setTyped(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { type Identifier, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
+import { LIMITS } from "@wardline/domain/limits";
+import { ageOn } from "@wardline/domain/patients/birth-date";
+import { isCalendarDay } from "@wardline/domain/time/zoned-day";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { useHasPatientIdentity } from "../../../shared/hospital/parent-details.js";
+import { RowsField } from "../../../ui/form/RowsField.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
+import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import { BirthDateField } from "./BirthDateField.js";
+
+interface IdentityValues extends Record<string, unknown> {
+  age: string;
+  date_of_birth: string | null;
+  identifiers: Identifier[];
+}
+
+/** Date of birth and other numbers in a card's form, for hospitals that use them. */
+export function IdentityFields<Values extends IdentityValues>(props: {
+  form: UseFormReturnType<Values>;
+}) {
+  const form = props.form as unknown as UseFormReturnType<IdentityValues>;
+  const today = useHospitalToday();
+  const isUsed = useHasPatientIdentity();
+  if (!isUsed) return null;
+  const { age, date_of_birth, identifiers } = form.values;
+
+  /** An age that is empty, or follows from the former date, follows from the new one. */
+  function setBirthDate(next: string | null): void {
+    const agesOf = (date: string | null) =>
+      date !== null && isCalendarDay(date) ? ageOn(date, today) : null;
+    const follows = age.trim() === "" || age === agesOf(date_of_birth);
+    const following = follows ? agesOf(next) : null;
+    form.setFieldValue("date_of_birth", next);
+    if (following !== null) form.setFieldValue("age", following);
+  }
+
+  return (
+    <Stack gap="md">
+      <TwoColumns>
+        <BirthDateField
+          {...form.getInputProps("date_of_birth")}
+          value={date_of_birth}
+          onChange={setBirthDate}
+        />
+      </TwoColumns>
+      <RowsField
+        label={`${PATIENT_FIELD_LABELS.identifiers} (optional)`}
+        hint="Such as an insurance or a national number. A search finds them."
+        rows={identifiers.map((one, id) => ({ id, ...one }))}
+        onChange={(rows) =>
+          form.setFieldValue(
+            "identifiers",
+            rows.map(({ system, value }) => ({ system, value })),
+          )
+        }
+        blank={{ system: "", value: "" }}
+        atMost={LIMITS.identifiers}
+        what="number"
+        nameOf={({ system }) => system}
+      >
+        {({ system, value }, index, change) => (
+          <>
+            <TextInput
+              flex={1}
+              autoComplete="off"
+              aria-label={`Kind of number ${index + 1}`}
+              placeholder="Kind, e.g. Insurance"
+              maxLength={LIMITS.name}
+              value={system}
+              error={form.errors[`identifiers.${index}.system`]}
+              onChange={(event) => change({ system: event.currentTarget.value })}
+            />
+            <TextInput
+              {...CODE_TEXT}
+              flex={1}
+              autoComplete="off"
+              aria-label={`Number ${index + 1}`}
+              placeholder="Number"
+              maxLength={LIMITS.text}
+              value={value}
+              error={form.errors[`identifiers.${index}.value`]}
+              onChange={(event) => change({ value: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </RowsField>
+    </Stack>
+  );
+}

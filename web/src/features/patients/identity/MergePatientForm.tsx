@@ -1,0 +1,176 @@
+import { Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
+import { ProperName } from "@wardline/theme/name-text";
+import { type ReactNode, useState } from "react";
+import { errorText } from "../../../lib/calls/error-text.js";
+import { FormButtons } from "../../../ui/dialog/DialogActions.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
+import { AgeText } from "../cells/AgeText.js";
+import { patientSearch } from "../data/patient-queries.js";
+import { useMergePatient, useUndoMerge } from "./identity-queries.js";
+import { birthDateText } from "./identity-texts.js";
+import classes from "./MergePatientForm.module.css";
+
+const toast = toastsAbout("patient");
+
+interface MergePatientFormProps {
+  patient: Patient;
+  onClose: () => void;
+}
+
+/** Finds the other card of the same patient, shows both side by side, and merges this one into it. */
+export function MergePatientForm({ patient, onClose }: MergePatientFormProps) {
+  const [text, setText] = useState("");
+  const [into, setInto] = useState<Patient | null>(null);
+  const merge = useMergePatient();
+  const undo = useUndoMerge();
+
+  async function submit(): Promise<void> {
+    if (into === null || merge.isPending) return;
+    try {
+      const [merged] = await merge.mutateAsync({ patient, into });
+      toast.success(`Merged into ${into.hospital_no}.`, {
+        about: patient.name,
+        ...(merged && { undo: () => undo.mutate({ patient: merged }) }),
+      });
+      onClose();
+    } catch {
+      // The form shows the error.
+    }
+  }
+
+  return (
+    <form
+      ref={focusFirst}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          This card closes, and its bed becomes free. The other card stays, and takes over this
+          card's numbers and flags.
+        </Text>
+        <TextInput
+          {...CODE_TEXT}
+          label="Find the card that stays"
+          placeholder="Name, hospital number or bed"
+          autoComplete="off"
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setInto(null);
+          }}
+        />
+        <Found text={text} patient={patient} chosen={into} onChoose={setInto} />
+        {into === null ? null : <SideBySide patient={patient} into={into} />}
+        {merge.error === null ? null : (
+          <Text c="red.8" role="alert">
+            {errorText(merge.error, "The cards could not be merged.")}
+          </Text>
+        )}
+        <FormButtons
+          label="Merge the cards"
+          onCancel={onClose}
+          isBusy={merge.isPending}
+          disabled={into === null}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+interface FoundProps {
+  text: string;
+  patient: Patient;
+  chosen: Patient | null;
+  onChoose: (patient: Patient) => void;
+}
+
+function Found({ text, patient, chosen, onChoose }: FoundProps) {
+  const [settled] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
+  const isLongEnough = settled.length >= LIMITS.searchMin;
+  const query = useInfiniteQuery({ ...patientSearch(settled), enabled: isLongEnough });
+  if (!isLongEnough) return null;
+  return (
+    <Loaded query={query} label="Searching all cards">
+      {(data) => {
+        const others = data.pages
+          .flatMap(({ patients }) => patients)
+          .filter(({ id, merged_into }) => id !== patient.id && merged_into === null);
+        if (others.length === 0) return <Text c="dimmed">No other card found.</Text>;
+        return (
+          <Radio.Group
+            label="Card that stays"
+            value={chosen?.id ?? ""}
+            onChange={(id) => {
+              const other = others.find((one) => one.id === id);
+              if (other !== undefined) onChoose(other);
+            }}
+          >
+            <Stack gap={6} mt={6} className={classes.found}>
+              {others.map((other) => (
+                <Radio
+                  key={other.id}
+                  value={other.id}
+                  label={
+                    <>
+                      <ProperName>{other.name}</ProperName>
+                      {`, ${other.hospital_no}, ${PATIENT_STATUS_LABELS[other.status]}`}
+                    </>
+                  }
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** What tells two cards apart, in two columns. */
+function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
+  const rows: [string, (one: Patient) => ReactNode][] = [
+    [PATIENT_FIELD_LABELS.name, ({ name }) => <ProperName>{name}</ProperName>],
+    [PATIENT_FIELD_LABELS.hospital_no, ({ hospital_no }) => hospital_no],
+    [PATIENT_FIELD_LABELS.bed_no, ({ bed_no }) => bed_no || "No bed"],
+    [PATIENT_FIELD_LABELS.age, (one) => <AgeText patient={one} />],
+    [
+      PATIENT_FIELD_LABELS.date_of_birth,
+      ({ date_of_birth }) => birthDateText(date_of_birth) || "–",
+    ],
+    [PATIENT_FIELD_LABELS.status, ({ status }) => PATIENT_STATUS_LABELS[status]],
+  ];
+  return (
+    <table className={classes.both}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Closes</th>
+          <th scope="col">Stays</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, valueOf]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{valueOf(patient)}</td>
+            <td>{valueOf(into)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
