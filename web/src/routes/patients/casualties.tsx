@@ -2,6 +2,7 @@ import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { useDeferredValue, useMemo, useState } from "react";
+import { ParkedLink } from "../../features/for-you/ParkedLink.js";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import {
   CASUALTY_SORT,
@@ -33,7 +34,9 @@ export function CasualtiesPage() {
 
   return (
     <>
-      <PageHeader beside={query.data === undefined ? undefined : <OpenCount patients={rows} />} />
+      <PageHeader beside={query.data === undefined ? undefined : <OpenCount patients={rows} />}>
+        <ParkedLink />
+      </PageHeader>
       <Loaded query={query} label="Loading patients">
         {() => (
           <>

@@ -1,0 +1,62 @@
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import {
+  discardParkedMessage,
+  listParkedMessages,
+  type ParkedMessage,
+  retryParkedMessage,
+} from "@wardline/contracts/patients/adt";
+import { call } from "../../lib/calls/api.js";
+import { ADT_KEY } from "./adt-live.js";
+
+interface ParkedPage {
+  messages: ParkedMessage[];
+  /** Number of all, also of those that the answer leaves out. */
+  total: number;
+}
+
+const parkedQuery = queryOptions({
+  queryKey: [...ADT_KEY, "parked"],
+  queryFn: async ({ signal }): Promise<ParkedPage> => {
+    const { data, meta } = await call(listParkedMessages, { signal });
+    return { messages: data, total: meta.total ?? data.length };
+  },
+});
+
+/** Parked messages, oldest first, kept current. */
+export function useParkedMessages() {
+  return useQuery(parkedQuery);
+}
+
+/** Reads the list again, whatever the outcome: somebody else may have settled the message. */
+function readAgain(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: ADT_KEY });
+}
+
+interface Retry {
+  id: string;
+  place?: NonNullable<CallOptions<typeof retryParkedMessage>["body"]>["place"];
+}
+
+/** Tries a parked message again, after adding the row that mends it. */
+export function useRetryMessage() {
+  return useMutation({
+    mutationFn: async ({ id, place }: Retry) =>
+      (
+        await call(retryParkedMessage, {
+          params: { id },
+          body: place === undefined ? {} : { place },
+        })
+      ).data,
+    onSettled: (_settled, _error, _retry, _result, { client }) => readAgain(client),
+  });
+}
+
+/** Ends a parked message without applying it. */
+export function useDiscardMessage() {
+  return useMutation({
+    mutationFn: async ({ id }: ParkedMessage) =>
+      (await call(discardParkedMessage, { params: { id } })).data,
+    onSettled: (_settled, _error, _message, _result, { client }) => readAgain(client),
+  });
+}
