@@ -72,8 +72,8 @@ describe("a received ADT message", () => {
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1", status: "admitted" } });
     expect(await pas.send("A11")).toBe("AA");
     expect(await cards()).toEqual({});
-    const { data } = await app.call(getPatientHistory, { params: { id: card.id } }, as());
-    expect(data).toEqual([]);
+    const removed = await app.call(getPatientHistory, { params: { id: card.id } }, as());
+    expect(removed.status).toBe(404);
   });
 
   it("names the hospital's system in the history", async () => {

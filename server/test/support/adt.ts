@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { NestFactory } from "@nestjs/core";
 import { updateAdtSettings } from "@wardline/contracts/patients/adt";
-import { listPatients, type Patient } from "@wardline/contracts/patients/patient";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/adt-message";
 import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
@@ -35,7 +35,7 @@ export interface TestReceiver {
 
 export async function startReceiver(
   { config: { ...config }, clock }: TestApp,
-  given: Partial<Config> = {},
+  { frameMs, ...given }: Partial<Config> & { frameMs?: number } = {},
 ): Promise<TestReceiver> {
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
   const all = { ...config, adtPort: 0, ...given };
@@ -45,6 +45,7 @@ export async function startReceiver(
     abortOnError: false,
   });
   const receiver = app.get(AdtReceiver);
+  if (frameMs !== undefined) receiver.frameMs = frameMs;
   return {
     port: await receiver.listen(),
     sources: app.get(AdtSources),
@@ -103,13 +104,15 @@ export async function openAdt(
   return ward.id;
 }
 
-/** Open cards by hospital number, with what messages change. */
+/** Open cards by hospital number, with what messages change, before the server has heard of a change. */
 export async function openCards(
-  app: TestApp,
-  { token }: TestHospital,
+  { dataSource }: TestApp,
+  { hospitalId }: TestHospital,
 ): Promise<Record<string, Pick<Patient, "name" | "bed_no" | "status">>> {
-  const { data } = await app.call(listPatients, { query: { scope: "open" } }, { token });
-  return Object.fromEntries(
-    data.map(({ hospital_no, name, bed_no, status }) => [hospital_no, { name, bed_no, status }]),
+  const cards = await dataSource.query<Patient[]>(
+    `SELECT hospital_no, name, bed_no, status FROM patient
+      WHERE hospital_id = $1 AND deleted_at IS NULL AND closed_at IS NULL`,
+    [hospitalId],
   );
+  return Object.fromEntries(cards.map(({ hospital_no, ...card }) => [hospital_no, card]));
 }

@@ -19,8 +19,6 @@ import { type Frame, FrameReader, framed } from "./frame-reader.js";
 /** Most connections of all hospitals; more are closed at once. */
 const CONNECTIONS = 128;
 const CONNECTIONS_OF_HOSPITAL = 16;
-/** Longest time for a frame, from its first byte to its last. */
-const FRAME_MS = 30_000;
 const HANDSHAKE_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /** Time for a sender to read the last answer before its connection ends. */
@@ -31,6 +29,11 @@ const SAID_EVERY_MS = 60_000;
 /** Receives messages over MLLP and answers each one after its commit (docs/wire/adt.md, Connections). */
 @Injectable()
 export class AdtReceiver {
+  /**
+   * Longest time for a frame, from its first byte to its last, in milliseconds.
+   * @internal
+   */
+  frameMs = 30_000;
   private readonly server: Server;
   private readonly open = new Map<Socket, { hospitalId: string; isBusy: boolean }>();
   private isStopping = false;
@@ -119,7 +122,7 @@ export class AdtReceiver {
           if (!(await this.answer(socket, hospitalId, frame))) return await endGently(socket);
         }
         if (reader.isHalf) {
-          late ??= setTimeout(() => this.refuse(socket, "half_frame", hospitalId), FRAME_MS);
+          late ??= setTimeout(() => this.refuse(socket, "half_frame", hospitalId), this.frameMs);
         }
       }
     } finally {
