@@ -74,6 +74,8 @@ type LoggedOnly =
   | "payload"
   | "secret"
   | "replayed_from"
+  | "edit_wins_minutes"
+  | "open_number"
   | "test"
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret" | "trusts_addresses"}`;
@@ -217,6 +219,9 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   secret: "Secret",
   test: "Test event, as revision",
   replayed_from: "Sent again from revision",
+  message_type: "Message",
+  edit_wins_minutes: "Minutes for which a person's entry wins",
+  open_number: "Admission for a number with an open card",
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -228,7 +233,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Returns the label of a field for an event type; only a patient's name is "Patient's Name". */
 export function labelOf(type: string, field: string): string {
   if (field === "name" && !type.startsWith("patient.")) return "Name";
-  if (field === "state" && type.startsWith("webhook.")) return "State";
+  if (field === "state" && /^(webhook|adt)\./.test(type)) return "State";
   if (field === "wards" && type.startsWith("staff.")) return "Rights for patients of";
   const words = field.replaceAll("_", " ");
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
