@@ -1,5 +1,10 @@
 import { isConcerned } from "@wardline/contracts/live/event-concerns";
-import type { BoardChange, CardEvent, EventType, LiveChange } from "@wardline/contracts/live/events";
+import type {
+  BoardChange,
+  CardEvent,
+  EventType,
+  LiveChange,
+} from "@wardline/contracts/live/events";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS, type Grant, hasAnyGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
@@ -322,10 +327,7 @@ function audienceOf<T extends EventType>(event: LoggedEvent & { type: T }): Audi
 }
 
 /** A patient of the limit's wards completely, a removal when it leaves them, nothing otherwise. */
-function patientWithin(
-  event: LoggedEvent<CardEvent>,
-  limit: WardLimit,
-): LiveChange {
+function patientWithin(event: LoggedEvent<CardEvent>, limit: WardLimit): LiveChange {
   const { revision, payload } = event;
   if (isWithinLimit(limit, payload)) return wholeCard(event);
   const wasWithin = !isArrival(event) && isWithinLimit(limit, shownBefore(event));
@@ -350,11 +352,7 @@ function whole({ hospitalId: _hospital, changes: _changes, ...change }: LoggedEv
   return change as LiveChange;
 }
 
-function wholeCard({
-  revision,
-  type,
-  payload,
-}: LoggedEvent<CardEvent>): LiveChange {
+function wholeCard({ revision, type, payload }: LoggedEvent<CardEvent>): LiveChange {
   return { revision, type, payload: wholePatient(payload) };
 }
 

@@ -111,7 +111,7 @@ describe("a connection for ADT messages", () => {
     const { data } = await app.call(updateAdtSettings, { body }, as);
     expect(data.sources).toEqual([fingerprint256.replaceAll(":", "").toLowerCase()]);
     const connect = (client: typeof theirs) =>
-      MllpClient.connect(secure.port, { ...client, rejectUnauthorized: false });
+      MllpClient.connect(secure.port, { tls: { ...client, rejectUnauthorized: false } });
     const known = await connect(theirs);
     expect(await known.send(pas.write("A05"))).toContain("MSA|AA|");
     known.close();

@@ -19,11 +19,13 @@ export class MllpClient {
     });
   }
 
-  /** Connects, by TLS with `tls`. */
-  static async connect(port: number, tls?: ConnectionOptions): Promise<MllpClient> {
-    const host = "127.0.0.1";
-    const socket =
-      tls === undefined ? createConnection({ host, port }) : connectTls({ host, port, ...tls });
+  /** Connects from an address of this machine, by TLS with `tls`. */
+  static async connect(
+    port: number,
+    { from = "127.0.0.1", tls }: { from?: string; tls?: ConnectionOptions } = {},
+  ): Promise<MllpClient> {
+    const place = { host: "127.0.0.1", port, localAddress: from };
+    const socket = tls === undefined ? createConnection(place) : connectTls({ ...place, ...tls });
     await once(socket, tls === undefined ? "connect" : "secureConnect");
     return new MllpClient(socket);
   }

@@ -77,6 +77,13 @@ type LoggedOnly =
   | "edit_wins_minutes"
   | "open_number"
   | "test"
+  | "enabled"
+  | "sources"
+  | "sending_application"
+  | "sending_facility"
+  | "edit_wins_minutes"
+  | "open_number"
+  | "retried_by"
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret" | "trusts_addresses"}`;
 
@@ -156,6 +163,14 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   downtime_kits: "Downtime kits are made",
   lock_minutes: "Minutes until pages lock",
   patient_identity: "Dates of birth and other numbers are recorded",
+  enabled: "Receives messages",
+  sources: "Sources",
+  sending_application: "Sending application",
+  sending_facility: "Sending facility",
+  edit_wins_minutes: "Minutes for which a person's edit wins",
+  open_number: "Admission of an open number",
+  message_type: "Message",
+  retried_by: "Tried again by",
   merged_into: "Merged into the card",
   merged_from: "Took over the card",
   only_administrators_delete: "Only administrators delete cards",

@@ -115,20 +115,6 @@ export async function countParked(
   return row.since === null ? null : { count: row.count, since: row.since };
 }
 
-/** Parked messages of all hospitals, and the age in seconds of the oldest. */
-export async function countParkedOfAllHospitals(
-  manager: EntityManager,
-  now: Date,
-): Promise<{ count: number; seconds: number }> {
-  const [row] = await manager.query<[{ count: number; seconds: number }]>(
-    `SELECT count(*)::integer AS count,
-            coalesce(extract(epoch FROM $1::timestamptz - min(received_at)), 0)::float8 AS seconds
-       FROM adt_message WHERE state = 'parked'`,
-    [now],
-  );
-  return row;
-}
-
 /** Hospitals with parked messages. */
 export async function readParkingOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ hospitalId: string }[]>(
@@ -186,7 +172,7 @@ export async function clearMessages(
   );
 }
 
-/** Deletes settled messages received before `cutoff`, at most `limit`; returns how many. */
+/** Deletes messages received before `cutoff`, at most `limit`; returns how many. */
 export async function deleteOldMessages(
   { manager, hospitalId }: Work,
   cutoff: Date,

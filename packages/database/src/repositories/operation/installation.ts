@@ -102,6 +102,10 @@ export interface Upkeep extends BackupState {
   webhooksFailing: number;
   /** Webhooks switched off because their receivers failed or ended them. */
   webhooksOff: number;
+  /** ADT messages that wait for a person, and those behind them. */
+  adtParked: number;
+  /** Age of the oldest one; 0 without any. */
+  adtParkedAge: number;
 }
 
 const AGE = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
@@ -141,9 +145,12 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
                JOIN event_log next ON next.hospital_id = webhook.hospital_id AND next.revision = webhook.revision + 1
               WHERE webhook.off_at IS NULL) AS "webhookLag",
             (SELECT count(*)::integer FROM webhook WHERE off_at IS NULL AND failing_since IS NOT NULL) AS "webhooksFailing",
-            (SELECT count(*)::integer FROM webhook WHERE off_reason IN ('gone', 'failed')) AS "webhooksOff"
+            (SELECT count(*)::integer FROM webhook WHERE off_reason IN ('gone', 'failed')) AS "webhooksOff",
+            parked.*
        FROM (SELECT count(*)::integer AS jobs, coalesce(${AGE("min(created_at)")}, 0) AS "oldestJobAge"
-               FROM job_outbox) outbox, (${BACKUP_STATE}) backups`,
+               FROM job_outbox) outbox, (${BACKUP_STATE}) backups,
+            (SELECT count(*)::integer AS "adtParked", coalesce(${AGE("min(received_at)")}, 0) AS "adtParkedAge"
+               FROM adt_message WHERE state = 'parked') parked`,
   );
   return row;
 }

@@ -1,15 +1,12 @@
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import { removeMisnamedGauges } from "@wardline/database/process-metrics";
-import { countParkedOfAllHospitals } from "@wardline/database/repositories/adt/adt-messages";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { DataSource } from "typeorm";
-import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import type { ReceiptOutcome } from "../adt-inbox.service.js";
 
 /** `refused`: answered AE; `again`: answered AR. */
 export type AnswerOutcome = ReceiptOutcome | "refused" | "again";
 
-/** Metrics of the ADT program (docs/operating/monitoring.md, Metrics). */
+/** Metrics of the ADT program (docs/operating/README.md, Watching). */
 @Injectable()
 export class AdtMetrics {
   readonly registry = new Registry();
@@ -17,10 +14,7 @@ export class AdtMetrics {
   private readonly connections: Gauge;
   private readonly closed: Counter<"reason">;
 
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {
+  constructor() {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     removeMisnamedGauges(this.registry);
@@ -41,24 +35,6 @@ export class AdtMetrics {
       help: "Connections that were closed because of their source, their number, or what they sent.",
       labelNames: ["reason"],
       registers,
-    });
-    const age = new Gauge({
-      name: "wardline_adt_parked_seconds",
-      help: "Age of the oldest parked ADT message.",
-      registers,
-    });
-    const parked = new Gauge({
-      name: "wardline_adt_parked_messages",
-      help: "ADT messages that wait for a person, and those behind them.",
-      registers,
-      collect: async () => {
-        const { count, seconds } = await countParkedOfAllHospitals(
-          this.dataSource.manager,
-          new Date(this.clock()),
-        );
-        parked.set(count);
-        age.set(seconds);
-      },
     });
   }
 
