@@ -125,12 +125,14 @@ function MessageItem({ message, onAct }: MessageItemProps) {
   async function tryAgain(): Promise<void> {
     try {
       const { parked, applied } = await retry.mutateAsync({ id });
-      if (parked === null) toast.success(appliedText({ applied }), { about: label });
-      else toast.warning(`Still parked. ${parked.problem}`, { about: label });
+      if (parked !== null)
+        return toast.warning(`Still parked. ${parked.problem}`, { about: label });
+      toast.success(appliedText({ applied }), { about: label });
+      // The button is gone with its message.
+      giveFocusBack(null);
     } catch (error) {
       toast.error(error, "Failed to apply the message");
     }
-    giveFocusBack(document.activeElement);
   }
 
   return (

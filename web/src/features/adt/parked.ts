@@ -5,8 +5,10 @@ import {
   listParkedMessages,
   type ParkedMessage,
   retryParkedMessage,
+  type SettledMessages,
 } from "@wardline/contracts/patients/adt";
 import { call } from "../../lib/calls/api.js";
+import { without } from "../../lib/live/live-cache.js";
 import { ADT_KEY } from "./adt-live.js";
 
 interface ParkedPage {
@@ -26,6 +28,17 @@ const parkedQuery = queryOptions({
 /** Parked messages, oldest first, kept current. */
 export function useParkedMessages() {
   return useQuery(parkedQuery);
+}
+
+/** Shows at once what became of a message. */
+function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages): void {
+  client.setQueryData(parkedQuery.queryKey, (held) => {
+    if (held === undefined) return held;
+    const { messages, total } = held;
+    return parked === null
+      ? { messages: without(messages, id), total: total - 1 }
+      : { messages: messages.map((one) => (one.id === id ? parked : one)), total };
+  });
 }
 
 /** Reads the list again, whatever the outcome: somebody else may have settled the message. */
@@ -48,6 +61,7 @@ export function useRetryMessage() {
           body: place === undefined ? {} : { place },
         })
       ).data,
+    onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
     onSettled: (_settled, _error, _retry, _result, { client }) => readAgain(client),
   });
 }
@@ -57,6 +71,7 @@ export function useDiscardMessage() {
   return useMutation({
     mutationFn: async ({ id }: ParkedMessage) =>
       (await call(discardParkedMessage, { params: { id } })).data,
+    onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
     onSettled: (_settled, _error, _message, _result, { client }) => readAgain(client),
   });
 }

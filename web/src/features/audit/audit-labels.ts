@@ -74,8 +74,6 @@ type LoggedOnly =
   | "payload"
   | "secret"
   | "replayed_from"
-  | "edit_wins_minutes"
-  | "open_number"
   | "test"
   | "enabled"
   | "sources"
@@ -234,9 +232,6 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   secret: "Secret",
   test: "Test event, as revision",
   replayed_from: "Sent again from revision",
-  message_type: "Message",
-  edit_wins_minutes: "Minutes for which a person's entry wins",
-  open_number: "Admission for a number with an open card",
 };
 
 const LABELS: Readonly<Record<string, string>> = {
