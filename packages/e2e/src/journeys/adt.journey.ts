@@ -107,7 +107,7 @@ test("receives messages of the hospital's system, and mends a parked one with on
     const card = page.getByRole("listitem").filter({ hasText: "Adaeze Okafor" });
     await expect(card.getByText("R2", { exact: true })).toBeVisible();
     await page.goto(`${wardline.url}/dashboard/casualties`);
-    await expect(page.getByRole("link", { name: "Adaeze Okafor" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Adaeze Okafor", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Parked messages/ })).toHaveCount(0);
   });
 

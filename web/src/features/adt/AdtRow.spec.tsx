@@ -110,11 +110,9 @@ describe("the table of wards and beds", () => {
   it("adds a row, and shows the server's sentence at its field", async () => {
     const { server, world, user } = await open(ADT_SETTINGS);
     const answer = contract.updateAdtSettings;
-    const message = "Another row is for the same location.";
+    const message = "North has no bed with this name.";
     server.on(answer, () => {
-      throw new Refused("VALIDATION_FAILED", undefined, [
-        { path: "places.1.point_of_care", message },
-      ]);
+      throw new Refused("VALIDATION_FAILED", undefined, [{ path: "places.1.ward_bed", message }]);
     });
     await user.click(await screen.findByRole("button", { name: "Add place" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add place" }));
@@ -124,12 +122,14 @@ describe("the table of wards and beds", () => {
     fill(dialog.getByRole("textbox", { name: /^Point of care/ }), "Renal");
     await user.selectOptions(dialog.getByRole("combobox", { name: /^Ward/ }), "North");
     await user.click(dialog.getByRole("button", { name: "Add place" }));
+    await dialog.findByText("Another row is for the same location.");
+    fill(dialog.getByRole("textbox", { name: /^Point of care/ }), "4 West");
+    await user.click(dialog.getByRole("button", { name: "Add place" }));
     await dialog.findByText(message);
     server.on(answer, ({ body }) => {
       world.settings = { ...ADT_SETTINGS, places: body.places as contract.AdtPlace[], version: 2 };
       return world.settings;
     });
-    fill(dialog.getByRole("textbox", { name: /^Point of care/ }), "4 West");
     fill(dialog.getByRole("textbox", { name: /^Bed/ }), "7");
     await user.selectOptions(dialog.getByRole("combobox", { name: /^Bed of the ward/ }), "N2");
     await user.click(dialog.getByRole("button", { name: "Add place" }));

@@ -31,8 +31,8 @@ function Adt({ settings }: { settings: AdtSettings }) {
   return (
     <Stack gap="lg">
       <Port settings={settings} />
-      <PlaceTable settings={settings} />
       <AdtForm settings={settings} />
+      <PlaceTable settings={settings} />
       {seesParked ? (
         <Group>
           <ButtonLink to="/dashboard/adt" variant="default">

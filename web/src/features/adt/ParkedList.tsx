@@ -39,11 +39,7 @@ export function ParkedList() {
     <Loaded query={query} fallback="Failed to load the parked messages">
       {({ messages, total }) =>
         messages.length === 0 ? (
-          <EmptyState
-            icon={<IconMailCheck size={26} />}
-            title="No parked messages"
-            text="A message that cannot be applied waits here until somebody mends or discards it."
-          />
+          <EmptyState icon={<IconMailCheck size={26} />} title="No parked messages" />
         ) : (
           <Messages messages={messages} total={total} />
         )

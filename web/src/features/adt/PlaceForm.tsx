@@ -1,20 +1,16 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import {
-  type AdtPlace,
-  type AdtSettings,
-  adtSettingsChange,
-} from "@wardline/contracts/patients/adt";
+import type { AdtPlace, AdtSettings } from "@wardline/contracts/patients/adt";
 import { LIMITS } from "@wardline/domain/limits";
 import { isSameLocation } from "@wardline/domain/operation/adt-place";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { fieldErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import { placeErrors, withPlace } from "./adt-form.js";
+import { placeErrors, placeProblems, withPlace } from "./adt-form.js";
 import { currentAdtOf, useUpdateAdtSettings } from "./adt-settings.js";
 import { locationText, wardOfPlace } from "./place-words.js";
 
@@ -48,7 +44,7 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
   const entry = useRecordForm({
     record: settings,
     valuesOf,
-    errorsOf: (values) => placeErrors(schemaErrors(adtSettingsChange, { places: [values] })),
+    errorsOf: (values, { places }) => placeProblems(values, place, places),
     serverErrors: (error) => placeErrors(fieldErrors(error)),
     send: ({ ...values }, { version, places }) =>
       update.mutateAsync({ version, body: { places: withPlace(places, place, values) } }),

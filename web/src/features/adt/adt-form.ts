@@ -102,6 +102,20 @@ export function withPlace(
   return places.map((place) => (isSameLocation(place, before) ? after : place));
 }
 
+/** Returns the errors that keep a row from being saved; `before` is the row that it replaces, or null. */
+export function placeProblems(
+  place: AdtPlace,
+  before: AdtPlace | null,
+  places: readonly AdtPlace[],
+): FieldErrors {
+  const errors = placeErrors(schemaErrors(adtSettingsChange, { places: [place] }));
+  const others = places.filter((one) => before === null || !isSameLocation(one, before));
+  if (others.some((one) => isSameLocation(one, place))) {
+    errors.point_of_care ??= "Another row is for the same location.";
+  }
+  return errors;
+}
+
 /** Returns the errors of one row by its fields; contract and server name them by its place in the list. */
 export function placeErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
