@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { updateAdtSettings } from "@wardline/contracts/patients/adt";
 import { MllpClient } from "@wardline/demo/adt/mllp-client";
+import { fromNow } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import {
   ADA,
@@ -89,10 +90,10 @@ describe("a connection for ADT messages", () => {
   });
 
   it("is told by its client certificate, whatever its address", async () => {
-    const until = new Date(Date.now() + 86_400_000);
+    const notAfter = new Date(fromNow(86_400_000));
     const [own, theirs, others] = await Promise.all(
       ["adt.hospital.example", "pas.hospital.example", "x.example"].map((host) =>
-        certificateOf(host, until),
+        certificateOf(host, notAfter),
       ),
     );
     const fileOf = async (name: string, text = "") => {

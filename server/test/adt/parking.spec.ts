@@ -7,7 +7,6 @@ import {
 } from "@wardline/contracts/patients/adt";
 import { updateWard } from "@wardline/contracts/patients/wards";
 import { getForYou } from "@wardline/contracts/roster/for-you";
-import { until } from "@wardline/testing/until";
 import {
   ADA,
   openAdt,

@@ -7,7 +7,7 @@ import type {
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Hospital } from "../hospitals/hospital.js";
 
-/** A hospital's ADT settings (docs/wire/adt.md, Settings). */
+/** A hospital's ADT settings (docs/wire/adt.md, Wards and beds). */
 @Entity("adt_settings")
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "adt_settings_hospital_id_fkey" })
 export class AdtSettingsRow {
