@@ -1,5 +1,4 @@
 import { X509Certificate } from "node:crypto";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { updateAdtSettings } from "@wardline/contracts/patients/adt";
@@ -27,8 +26,7 @@ describe("a connection for ADT messages", () => {
   let hospital: TestHospital;
   let receiver: TestReceiver;
   let pas: Sender;
-  const ended = async (client: MllpClient) =>
-    client.socket.closed || (await once(client.socket, "close")).length > 0;
+  const ended = (client: MllpClient) => until(() => client.socket.closed);
 
   beforeAll(async () => {
     app = await startApp();

@@ -5,7 +5,7 @@ import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
 /** A received message's fields. */
-export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId">;
+export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
 
 /** A parked message in its order; its text only where a change of wards or of the table may mend it. */
 export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason" | "text">;
