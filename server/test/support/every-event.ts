@@ -234,7 +234,11 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   const kept = { closed_cards_months: 24, log_months: null, access_log_months: null };
   await call(updateRetention, { body: kept }, { ifMatch: 0 });
   await timePasses(app, hospital, [
-    { type: "adt.parked", payload: { id: cardId, message_type: "A02", reason: "unknown_place" } },
+    {
+      type: "adt.parked",
+      payload: { id: cardId, message_type: "A02", reason: "unknown_place" },
+      changes: [{ field: "parked", from: null, to: "unknown_place" }],
+    },
     { type: "hour.passed", payload: { at: "2031-05-01T08:00:00.000Z" } },
     { type: "duty.changed", payload: { departments: [] } },
     {
