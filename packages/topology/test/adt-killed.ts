@@ -100,10 +100,10 @@ async function sendAll(
 /** Kills programs until stopped, which returns the number of kills. */
 function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> {
   const random = randomFrom(SEED);
-  let isOver = false;
+  const stopping = new AbortController();
   let kills = 0;
   const killing = (async () => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       const victim = victims[Math.floor(random() * victims.length)];
       await victim?.kill();
       kills += 1;
@@ -112,7 +112,7 @@ function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> 
     }
   })();
   return async () => {
-    isOver = true;
+    stopping.abort();
     await killing;
     return kills;
   };

@@ -70,13 +70,13 @@ describe("a connection for ADT messages", () => {
   it("ends if a frame stays half", async () => {
     const client = await MllpClient.connect(receiver.port);
     client.socket.write("\x0bMSH|^~\\&|PAS");
-    await ended(client);
+    expect(await ended(client)).toBe(true);
   });
 
   it.each(["GET / HTTP/1.1\r\n\r\n", "\x0bno message\x1c\r"])("ends for %j", async (text) => {
     const client = await MllpClient.connect(receiver.port);
     client.socket.write(text);
-    await ended(client);
+    expect(await ended(client)).toBe(true);
   });
 
   it("ends at once above the number that a hospital and the program may have", async () => {
@@ -125,7 +125,7 @@ describe("a connection for ADT messages", () => {
     for (const body of [{ enabled: false }, { enabled: true, sources: ["10.0.0.7"] }]) {
       await app.call(updateAdtSettings, { body }, as);
       receiver.sources.forget();
-      await ended(await MllpClient.connect(receiver.port));
+      expect(await ended(await MllpClient.connect(receiver.port))).toBe(true);
     }
     await app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
     receiver.sources.forget();

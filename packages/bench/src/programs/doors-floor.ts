@@ -28,14 +28,16 @@ async function listen() {
   const receiver = createServer((socket) => {
     let received = Buffer.alloc(0);
     socket.on("error", () => undefined);
-    socket.on("data", async (chunk) => {
-      received = Buffer.concat([received, chunk]);
-      if (received.indexOf(END) < 0) return;
-      const text = received.toString();
-      received = Buffer.alloc(0);
+    const store = async (text: string) => {
       const insert = "INSERT INTO floor_adt (text) VALUES ($1)";
       await pool?.query({ name: "insert", text: insert, values: [text] });
       socket.write(ACK);
+    };
+    socket.on("data", (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      if (received.indexOf(END) < 0) return;
+      void store(received.toString());
+      received = Buffer.alloc(0);
     });
   });
   const counter = createHttpServer((request, response) => {
