@@ -13,6 +13,7 @@ const ALL = ["server", "worker", "maintenance"] as const;
 const SERVER = ["server", "maintenance"] as const;
 const WORKER = ["worker", "maintenance"] as const;
 const COMPOSE = ["compose"] as const;
+const SERVER_FILE = { programs: SERVER, isPath: true } as const;
 
 /** All settings of all programs, in the order of docs/operating/settings.md and `.env.example`. */
 export const SETTINGS = {
@@ -308,10 +309,9 @@ export const SETTINGS = {
     example: "9100",
   },
   ADT_PORT: {
-    programs: SERVER,
+    programs: [...SERVER, "demo"],
     schema: values.port,
-    meaning:
-      "port at which the ADT program receives HL7 messages over MLLP (docs/wire/adt.md); without it there is none",
+    meaning: "port at which HL7 messages are received (docs/wire/adt.md)",
     example: "2575",
   },
   ADT_METRICS_PORT: {
@@ -321,23 +321,18 @@ export const SETTINGS = {
     example: "9101",
   },
   ADT_TLS_CERT: {
-    programs: SERVER,
+    ...SERVER_FILE,
     meaning: "file with the ADT program's certificate (PEM); without it messages are not encrypted",
     example: "/etc/wardline/adt.pem",
-    isPath: true,
   },
   ADT_TLS_KEY: {
-    programs: SERVER,
+    ...SERVER_FILE,
     meaning: "file with the key of `ADT_TLS_CERT` (PEM)",
-    example: "/etc/wardline/adt-key.pem",
-    isPath: true,
   },
   ADT_TLS_CA: {
-    programs: SERVER,
-    meaning:
-      "file with the authorities of client certificates (PEM); only clients with such a certificate may then connect",
+    ...SERVER_FILE,
+    meaning: "file with the authorities (PEM) of which ADT clients then need a certificate",
     example: "/etc/wardline/adt-clients.pem",
-    isPath: true,
   },
   POSTGRES_PASSWORD: {
     programs: COMPOSE,

@@ -1,9 +1,9 @@
 import { X509Certificate } from "node:crypto";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { updateAdtSettings } from "@wardline/contracts/patients/adt";
 import { MllpClient } from "@wardline/demo/adt/mllp-client";
+import { fromNow } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import {
   ADA,
@@ -26,8 +26,7 @@ describe("a connection for ADT messages", () => {
   let hospital: TestHospital;
   let receiver: TestReceiver;
   let pas: Sender;
-  const ended = async (client: MllpClient) =>
-    client.socket.closed || (await once(client.socket, "close")).length > 0;
+  const ended = (client: MllpClient) => until(() => client.socket.closed);
 
   beforeAll(async () => {
     app = await startApp();
@@ -71,13 +70,13 @@ describe("a connection for ADT messages", () => {
   it("ends if a frame stays half", async () => {
     const client = await MllpClient.connect(receiver.port);
     client.socket.write("\x0bMSH|^~\\&|PAS");
-    await ended(client);
+    expect(await ended(client)).toBe(true);
   });
 
   it.each(["GET / HTTP/1.1\r\n\r\n", "\x0bno message\x1c\r"])("ends for %j", async (text) => {
     const client = await MllpClient.connect(receiver.port);
     client.socket.write(text);
-    await ended(client);
+    expect(await ended(client)).toBe(true);
   });
 
   it("ends at once above the number that a hospital and the program may have", async () => {
@@ -89,10 +88,10 @@ describe("a connection for ADT messages", () => {
   });
 
   it("is told by its client certificate, whatever its address", async () => {
-    const until = new Date(Date.now() + 86_400_000);
+    const notAfter = new Date(fromNow(86_400_000));
     const [own, theirs, others] = await Promise.all(
       ["adt.hospital.example", "pas.hospital.example", "x.example"].map((host) =>
-        certificateOf(host, until),
+        certificateOf(host, notAfter),
       ),
     );
     const fileOf = async (name: string, text = "") => {
@@ -126,7 +125,7 @@ describe("a connection for ADT messages", () => {
     for (const body of [{ enabled: false }, { enabled: true, sources: ["10.0.0.7"] }]) {
       await app.call(updateAdtSettings, { body }, as);
       receiver.sources.forget();
-      await ended(await MllpClient.connect(receiver.port));
+      expect(await ended(await MllpClient.connect(receiver.port))).toBe(true);
     }
     await app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
     receiver.sources.forget();

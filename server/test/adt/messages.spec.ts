@@ -16,6 +16,16 @@ import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
+/** From the sample output of google/simhospital, Apache License 2.0, Copyright Google LLC; with another point of care. */
+const SIMULATED = [
+  "MSH|^~\\&|SIMHOSP|SFAC|RAPP|RFAC|20200508130644||ADT^A01|6|T|2.3|||AL||44|ASCII",
+  "EVN|A01|20200508130644|||C002^Smith^Elizabeth^^^Dr^^^DRNBR^PRSNL^^^ORGDR|",
+  "PID|1|1076943130^^^SIMULATOR MRN^MRN|1076943130^^^SIMULATOR MRN^MRN~2914785070^^^NHSNBR^NHSNMBR||Trivedi^Jacqueline^Pauline^^Mrs^^CURRENT||19371227000000|F|||44 Name House^Flanker Road^Westerham^^PK17 5OI^GBR^HOME||070 0130 6118^HOME|||||||||N^Black or Black British - African^^^||||||||",
+  "PD1|||FAMILY PRACTICE^^12345|",
+  "PV1|1|I|Renal^MainRoom^R1^Simulated Hospital^^BED^Main Building^4|28b|||C002^Smith^Elizabeth^^^Dr^^^DRNBR^PRSNL^^^ORGDR|||SUR|||||||||4637913778641671097^^^^visitid||||||||||||||||||||||ARRIVED|||20200508130644||",
+  "",
+].join("\r");
+
 /** docs/wire/adt.md. */
 describe("a received ADT message", () => {
   let app: TestApp;
@@ -74,6 +84,20 @@ describe("a received ADT message", () => {
     expect(await cards()).toEqual({});
     const removed = await app.call(getPatientHistory, { params: { id: card.id } }, as());
     expect(removed.status).toBe(404);
+  });
+
+  it("is read as Simulated Hospital writes it", async () => {
+    expect(await pas.sendText(SIMULATED)).toContain("\rMSA|AA|");
+    const card = await cardOf("1076943130");
+    expect(card).toMatchObject({
+      name: "Jacqueline Pauline Trivedi",
+      gender: "female",
+      date_of_birth: "1937-12-27",
+      bed_no: "R1",
+      identifiers: [{ system: "NHSNBR", value: "2914785070" }],
+    });
+    expect(await pas.sendText(SIMULATED.replace("A01|6", "A08|7"))).toContain("\rMSA|AA|");
+    expect((await cardOf("1076943130")).version).toBe(card.version);
   });
 
   it("names the hospital's system in the history", async () => {

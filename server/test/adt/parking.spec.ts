@@ -5,9 +5,10 @@ import {
   retryParkedMessage,
   updateAdtSettings,
 } from "@wardline/contracts/patients/adt";
+import { erasePatient } from "@wardline/contracts/patients/erasure";
 import { updateWard } from "@wardline/contracts/patients/wards";
 import { getForYou } from "@wardline/contracts/roster/for-you";
-import { until } from "@wardline/testing/until";
+import { noteRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
 import {
   ADA,
   openAdt,
@@ -134,6 +135,20 @@ describe("a parked ADT message", () => {
     await pas.send("A01");
     await pas.send("A01");
     expect(await parked()).toMatchObject([{ reason: "number_open" }]);
+  });
+
+  it("loses its text and its patient when the patient is erased", async () => {
+    const { id } = await openCard(app, hospital.token, { hospital_no: "SL-1" });
+    await pas.send("A02", { person: elsewhere });
+    await noteRetentionWorker(app.dataSource.manager, new Date(app.clock.now));
+    const body = { confirmation: "SL-1", reason: "Asked for" };
+    const erased = await app.call(erasePatient, { params: { id }, body }, as());
+    expect(erased.data).toEqual({ cards: 1 });
+    const rows = await app.dataSource.query(
+      "SELECT state, patients, text, problem FROM adt_message WHERE hospital_id = $1",
+      [hospital.hospitalId],
+    );
+    expect(rows).toEqual([{ state: "discarded", patients: [], text: null, problem: null }]);
   });
 
   it("is behind the bell of those who can settle it, and of nobody else", async () => {

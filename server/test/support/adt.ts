@@ -104,6 +104,18 @@ export async function openAdt(
   return ward.id;
 }
 
+/** Parks a message without a receiver, and returns its id. */
+export async function park({ dataSource }: TestApp, { hospitalId }: TestHospital): Promise<string> {
+  const id = randomUUID();
+  const text = writeAdt({ event: "A02", controlId: id, at: 0, person: ADA });
+  await dataSource.query(
+    `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, message_at, type, patients, state, reason, problem, text)
+     VALUES ($1, $2::uuid, now(), 'PAS', $2::text, now(), 'A02', '{sl-1}', 'parked', 'unknown_patient', '', $3)`,
+    [hospitalId, id, text],
+  );
+  return id;
+}
+
 /** Open cards by hospital number, with what messages change, before the server has heard of a change. */
 export async function openCards(
   { dataSource }: TestApp,

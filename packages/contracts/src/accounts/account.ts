@@ -384,18 +384,6 @@ export const updateDowntimeKits = endpoint({
   reply: z.object({ downtime_kits: z.boolean() }),
 });
 
-export const updatePatientIdentity = endpoint({
-  method: "PUT",
-  path: "/hospital/patient-identity",
-  access: "settings.manage",
-  cost: "small",
-  summary: "Show dates of birth, other numbers and merges on pages, or not",
-  description:
-    "Sets whether pages show dates of birth, other numbers and merges; the API always accepts them.",
-  body: z.strictObject({ patient_identity: z.boolean() }),
-  reply: z.object({ patient_identity: z.boolean() }),
-});
-
 export const updateDeletion = endpoint({
   method: "PUT",
   path: "/hospital/deletion",

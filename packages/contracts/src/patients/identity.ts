@@ -7,7 +7,7 @@ import { patient } from "./patient.js";
 export const RESTORABLE_DAYS = 30;
 
 /** A deleted card as it was last. */
-export const deletedPatient = patient.extend({ deleted_at: time });
+const deletedPatient = patient.extend({ deleted_at: time });
 export type DeletedPatient = z.output<typeof deletedPatient>;
 
 export const mergePatient = endpoint({
@@ -75,4 +75,16 @@ export const listDeletedPatients = endpoint({
   summary: "The cards that can be restored",
   description: "Returns the cards that were deleted within the last 30 days, the latest first.",
   reply: z.array(deletedPatient),
+});
+
+export const updatePatientIdentity = endpoint({
+  method: "PUT",
+  path: "/hospital/patient-identity",
+  access: "settings.manage",
+  cost: "small",
+  summary: "Show dates of birth, other numbers and merges on pages, or not",
+  description:
+    "Sets whether pages show dates of birth, other numbers and merges; the API always accepts them.",
+  body: z.strictObject({ patient_identity: z.boolean() }),
+  reply: z.object({ patient_identity: z.boolean() }),
 });

@@ -3,12 +3,13 @@ import { ACUITIES } from "@wardline/domain/patients/acuity";
 import { PAPER_NUMBER, PAPER_NUMBER_PROBLEM } from "@wardline/domain/patients/paper-card";
 import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
-import { compared, stored } from "@wardline/domain/text/text-forms";
+import { stored } from "@wardline/domain/text/text-forms";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { columnOf, optionalField, requiredField } from "../field-table.js";
 import { day, emptyReply, id, line, lines, name, time, version } from "../fields.js";
+import { identifier, identifiers } from "./identifiers.js";
 
 export const GENDERS = ["male", "female", "other", "unknown"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -24,32 +25,6 @@ const ageNumber = z
   .positive("Age must be above 0.")
   .max(LIMITS.age, `Age must be at most ${LIMITS.age}.`);
 const age = z.union([ageNumber, line(LIMITS.shortText, "Age is required")], "Age is required");
-
-/** Another number of a patient, such as that of an insurance (docs/wire/patients.md, Identity). */
-export const identifier = z.object({ system: z.string(), value: z.string() });
-export type Identifier = z.output<typeof identifier>;
-
-const identifiers = z
-  .array(
-    z.strictObject({
-      system: line(LIMITS.name, "Please say what kind of number this is."),
-      value: line(LIMITS.text, "Please enter the number."),
-    }),
-  )
-  .max(LIMITS.identifiers, `A card has at most ${LIMITS.identifiers} other numbers.`)
-  .superRefine((given, context) => {
-    const keys = given.map(identifierKey);
-    for (const [index, key] of keys.entries()) {
-      if (keys.indexOf(key) === index) continue;
-      const message = "This number is already in the list.";
-      context.addIssue({ code: "custom", path: [index, "value"], message });
-    }
-  });
-
-/** Equal for numbers that are the same as compared (docs/wire/envelope.md, Texts). */
-export function identifierKey({ system, value }: Identifier): string {
-  return `${compared(system)}\n${compared(value)}`;
-}
 
 /** Editable fields since the first version, in display order. */
 const FIRST_TABLE = {

@@ -25,7 +25,7 @@ export class Adt1700000000290 implements MigrationInterface {
       CREATE TABLE adt_message (
         hospital_id uuid NOT NULL REFERENCES hospital (id),
         id uuid NOT NULL,
-        receipt bigint GENERATED ALWAYS AS IDENTITY,
+        receipt bigserial NOT NULL,
         received_at timestamptz NOT NULL,
         sender text NOT NULL,
         control_id text NOT NULL,

@@ -20,7 +20,7 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
   const look = (name: string) => photograph(page, `${outputDir}/${name}`);
 
   await test.step("a hospital that switches nothing on sees none of it", async () => {
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await expect(page.getByRole("button", { name: "Update Patient" })).toBeVisible();
     await expect(page.getByLabel("Date of birth")).toHaveCount(0);
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -28,7 +28,7 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
 
   await test.step("the administrator switches it on", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#identity`);
-    await page.getByLabel("Record dates of birth and other numbers, and merge cards").check();
+    await page.getByLabel("Record dates of birth and other numbers, and merge cards").click();
     await expect(page.getByText("Cards now have dates of birth and other numbers.")).toBeVisible();
     await expectAccessible(page);
     await look("settings");
@@ -36,7 +36,7 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
 
   await test.step("the form takes a date of birth, from which the age follows, and a number", async () => {
     await page.goto(`${wardline.url}/dashboard/patients/${twin.id}`);
-    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("Date of birth (optional)").fill("31/2/1984");
     await page.getByRole("button", { name: "Update Patient" }).click();
     await expect(page.getByText("Please enter a real date")).toBeVisible();
@@ -49,7 +49,7 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
     await look("form");
     await page.getByRole("button", { name: "Update Patient" }).click();
     await expect(page.getByText("Patient record updated successfully!")).toBeVisible();
-    await expect(page.getByText("Insurance: 77-AB")).toBeVisible();
+    await expect(detail(page, "Other numbers")).toHaveText("Insurance: 77-AB");
     const years = String(new Date().getFullYear() - 1985);
     await expect(
       page.getByText(new RegExp(`Female, (${years}|${Number(years) + 1})`)),
@@ -73,8 +73,7 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
 
   await test.step("the card that stays has the numbers, and a search finds them", async () => {
     await page.getByRole("link", { name: "Adaeze Okafor, SL-1" }).click();
-    await expect(page.getByText("Hospital No.: TEMP-7")).toBeVisible();
-    await expect(page.getByText("Insurance: 77-AB")).toBeVisible();
+    await expect(detail(page, "Other numbers")).toHaveText("Hospital No.: TEMP-7Insurance: 77-AB");
     await page.goto(`${wardline.url}/dashboard/patients`);
     await page.getByRole("searchbox").fill("77-ab");
     await expect(page.getByRole("link", { name: "Adaeze Okafor" })).toBeVisible();
@@ -84,7 +83,7 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
     await page.goto(`${wardline.url}/dashboard/patients/${twin.id}`);
     await page.getByRole("button", { name: "Undo merge" }).click();
     await expect(page.getByText("Merge undone.")).toBeVisible();
-    await expect(page.getByText("Merged into")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Undo merge" })).toHaveCount(0);
     await page.getByRole("button", { name: "Actions for Ada Okafor" }).click();
     await page.getByRole("menuitem", { name: "Merge into another card…" }).click();
     await page.getByLabel("Find the card that stays").fill("SL-1");
@@ -101,7 +100,7 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
     await remove(page, "Adaeze Okafor");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Card restored.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
     await remove(page, "Adaeze Okafor");
     await page.goto(`${wardline.url}/dashboard/patients?scope=all`);
     await page.getByText("Deleted in the last 30 days").click();
@@ -112,6 +111,13 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
     await expect(page.getByText("No card was deleted in the last 30 days.")).toBeVisible();
   });
 });
+
+/** A value of the card's details. */
+const detail = (page: Page, label: string) =>
+  page
+    .locator("dl[data-whole] > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd");
 
 async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();

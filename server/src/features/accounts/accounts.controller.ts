@@ -2,6 +2,7 @@ import { Controller, Req } from "@nestjs/common";
 import * as contract from "@wardline/contracts/accounts/account";
 import * as firstSteps from "@wardline/contracts/accounts/first-steps";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
+import { updatePatientIdentity } from "@wardline/contracts/patients/identity";
 import {
   CurrentCaller,
   Endpoint,
@@ -86,11 +87,11 @@ export class AccountsController {
     return body;
   }
 
-  @Endpoint(contract.updatePatientIdentity)
+  @Endpoint(updatePatientIdentity)
   async showIdentity(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { body }: Input<typeof contract.updatePatientIdentity>,
-  ): Promise<Reply<typeof contract.updatePatientIdentity>> {
+    @RequestInput() { body }: Input<typeof updatePatientIdentity>,
+  ): Promise<Reply<typeof updatePatientIdentity>> {
     await this.accounts.updateSwitch(caller, "patient_identity", body.patient_identity);
     return body;
   }

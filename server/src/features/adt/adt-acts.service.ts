@@ -1,8 +1,7 @@
 import { Injectable } from "@nestjs/common";
+import { type Identifier, identifierKey } from "@wardline/contracts/patients/identifiers";
 import {
   createPatient,
-  type Identifier,
-  identifierKey,
   type Patient,
   type PatientData,
   patientData,

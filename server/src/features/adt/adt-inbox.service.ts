@@ -98,7 +98,8 @@ export class AdtInboxService {
       });
       if (why !== null) {
         const notice = { id, message_type: type, reason: why.reason };
-        work.record("adt.parked", notice, { subjectId: id });
+        const changes = [{ field: "parked", from: null, to: why.reason }];
+        work.record("adt.parked", notice, { subjectId: id, changes });
       }
       return state;
     });

@@ -4,6 +4,7 @@ import type { Ward } from "@wardline/contracts/patients/wards";
 import * as store from "@wardline/database/repositories/adt/adt-messages";
 import { lockAdtSettings, readAdtSettings } from "@wardline/database/repositories/adt/adt-settings";
 import { readWards } from "@wardline/database/repositories/wards/wards";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
@@ -57,8 +58,11 @@ export class AdtParkingService {
     await this.require(caller, id);
     await this.unitOfWork.run(caller, async (work) => {
       await lockAdtSettings(work);
-      if (!(await store.settleMessage(work, id, "discarded"))) throw notFound(NOT_FOUND);
-      work.record("adt.settled", { id, state: "discarded" }, { subjectId: id });
+      const row = await store.findParked(work.manager, work.hospitalId, id);
+      if (row === null) throw notFound(NOT_FOUND);
+      await store.settleMessage(work, id, "discarded");
+      const changes = [{ field: "parked", from: row.reason, to: "discarded" }];
+      work.record("adt.settled", { id, state: "discarded" }, { subjectId: id, changes });
     });
     return { applied: await this.settle(caller.hospitalId, {}), parked: null };
   }
@@ -115,7 +119,8 @@ export class AdtParkingService {
         const sentAt = messageAt.getTime();
         await this.acts.apply({ work, caller, message, settings, receivedAt, sentAt });
         await store.settleMessage(work, id, "applied");
-        const changes = by === undefined ? [] : [{ field: "retried_by", from: null, to: by }];
+        const changes: FieldChange[] = [{ field: "parked", from: row.reason, to: "applied" }];
+        if (by !== undefined) changes.push({ field: "retried_by", from: null, to: by });
         work.record("adt.settled", { id, state: "applied" }, { subjectId: id, changes });
       });
       return true;
@@ -134,7 +139,8 @@ export class AdtParkingService {
       if (row === null) return;
       await store.keepParked(work, id, reason, message);
       if (row.reason === reason) return;
-      work.record("adt.parked", { id, message_type: row.type, reason }, { subjectId: id });
+      const changes = [{ field: "parked", from: row.reason, to: reason }];
+      work.record("adt.parked", { id, message_type: row.type, reason }, { subjectId: id, changes });
     });
   }
 

@@ -23,7 +23,7 @@ import { toAdtSettings } from "./adt.mapper.js";
 import { AdtParkingService } from "./adt-parking.service.js";
 import { normalSources, requirePlaces, settingsChanges } from "./adt-settings.rules.js";
 
-/** Who may send ADT messages, and which ward and bed a location is (docs/wire/adt.md, Settings). */
+/** Who may send ADT messages, and which ward and bed a location is (docs/wire/adt.md, Wards and beds). */
 @Injectable()
 export class AdtSettingsService {
   constructor(

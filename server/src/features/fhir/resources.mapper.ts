@@ -1,4 +1,4 @@
-import type { Identifier } from "@wardline/contracts/patients/patient";
+import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import type { OccupiedWard } from "@wardline/contracts/patients/wards";
 import type { FhirCard } from "@wardline/database/repositories/patients/fhir-cards";
 import { sha256 } from "@wardline/database/sha256";

@@ -1,9 +1,5 @@
-import {
-  type Identifier,
-  identifierKey,
-  PATIENT_FIELD_LABELS,
-  type Patient,
-} from "@wardline/contracts/patients/patient";
+import { type Identifier, identifierKey } from "@wardline/contracts/patients/identifiers";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";

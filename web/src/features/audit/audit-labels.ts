@@ -82,6 +82,7 @@ type LoggedOnly =
   | "edit_wins_minutes"
   | "open_number"
   | "retried_by"
+  | "parked"
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret" | "trusts_addresses"}`;
 
@@ -169,6 +170,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   open_number: "Admission of an open number",
   message_type: "Message",
   retried_by: "Tried again by",
+  parked: "Parked",
   merged_into: "Merged into the card",
   merged_from: "Took over the card",
   only_administrators_delete: "Only administrators delete cards",

@@ -5,9 +5,9 @@ import {
   updateCleaning,
   updateDeletion,
   updateDowntimeKits,
-  updatePatientIdentity,
   updateTonight,
 } from "@wardline/contracts/accounts/account";
+import { updatePatientIdentity } from "@wardline/contracts/patients/identity";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
@@ -65,7 +65,7 @@ const CHOICES = {
     field: "patient_identity",
     label: "Record dates of birth and other numbers, and merge cards",
     description:
-      "A card gets a date of birth, from which its age follows, and other numbers such as an insurance's. Two cards of one patient can be merged. Off: pages show none of this, and what was entered stays.",
+      "A card gets a date of birth, from which its age follows, and other numbers such as an insurance's. Two cards of one patient can be merged. Off: no page asks for any of this, and what was entered stays.",
     done: {
       on: "Cards now have dates of birth and other numbers.",
       off: "Cards no longer show dates of birth and other numbers.",

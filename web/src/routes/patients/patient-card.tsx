@@ -151,14 +151,20 @@ function Actions({ patient }: { patient: Patient }) {
   ];
   return (
     <>
-      <StatusCell patient={patient} onChange={changeStatus} />
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={17} aria-hidden="true" />}
-        onClick={() => open("edit", patient)}
-      >
-        Edit
-      </Button>
+      {patient.merged_into === null ? (
+        <>
+          <StatusCell patient={patient} onChange={changeStatus} />
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={17} aria-hidden="true" />}
+            onClick={() => open("edit", patient)}
+          >
+            Edit
+          </Button>
+        </>
+      ) : (
+        <StatusBadge status={patient.status} />
+      )}
       {mayMerge || mayDelete || mayErase ? (
         <RowMenu label={`Actions for ${patient.name}`} actions={actions} />
       ) : null}

@@ -6,7 +6,6 @@ import {
   updateDowntimeKits,
   updatePageLock,
   updatePassword,
-  updatePatientIdentity,
   updateTonight,
 } from "@wardline/contracts/accounts/account";
 // As types alone: every page loads this table, and only the settings load these calls.
@@ -17,6 +16,7 @@ import type { Access } from "@wardline/contracts/endpoint";
 import type { listWebhooks } from "@wardline/contracts/operation/webhooks";
 import type { getAdtSettings } from "@wardline/contracts/patients/adt";
 import { getEmrSettings } from "@wardline/contracts/patients/emr";
+import type { updatePatientIdentity } from "@wardline/contracts/patients/identity";
 import { getRetention } from "@wardline/contracts/patients/retention";
 import { updateSignals } from "@wardline/contracts/patients/signals";
 import { saveHolidays } from "@wardline/contracts/roster/holidays";
@@ -45,7 +45,11 @@ export const SETTINGS_ROWS = {
   "second-factor": { tab: "security", label: "Second factor", access: "any" },
   signals: { tab: "wards", label: "Waiting and acuity", access: updateSignals.access },
   cleaning: { tab: "wards", label: "Cleaning of beds", access: updateCleaning.access },
-  identity: { tab: "wards", label: "Patient identity", access: updatePatientIdentity.access },
+  identity: {
+    tab: "wards",
+    label: "Patient identity",
+    access: "settings.manage" satisfies (typeof updatePatientIdentity)["access"],
+  },
   deletion: { tab: "wards", label: "Deletion of cards", access: updateDeletion.access },
   downtime: { tab: "wards", label: "Downtime kits", access: updateDowntimeKits.access },
   rules: { tab: "roster", label: "Roster rules", access: updateRosterRules.access },

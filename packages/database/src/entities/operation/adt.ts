@@ -4,10 +4,10 @@ import type {
   AdtOpenNumber,
   AdtParkingReason,
 } from "@wardline/domain/operation/adt-message";
-import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Generated, Index, PrimaryColumn } from "typeorm";
 import { Hospital } from "../hospitals/hospital.js";
 
-/** A hospital's ADT settings (docs/wire/adt.md, Settings). */
+/** A hospital's ADT settings (docs/wire/adt.md, Wards and beds). */
 @Entity("adt_settings")
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "adt_settings_hospital_id_fkey" })
 export class AdtSettingsRow {
@@ -40,6 +40,7 @@ export class AdtSettingsRow {
 
 /** An address or certificate from which a hospital's messages come; belongs to one hospital of the installation. */
 @Entity("adt_source")
+@Index("adt_source_of_one", ["source"], { unique: true })
 @ForeignKey(() => AdtSettingsRow, ["hospitalId"], ["hospitalId"], {
   name: "adt_source_hospital_id_fkey",
   onDelete: "CASCADE",
@@ -54,6 +55,10 @@ export class AdtSourceRow {
 
 /** A received ADT message; its text is stored while it is parked or discarded (docs/wire/adt.md, Parking lot). */
 @Entity("adt_message")
+@Index("adt_message_once", ["hospitalId", "sender", "controlId"], { unique: true })
+@Index("adt_message_received", ["hospitalId", "receivedAt"])
+@Index("adt_message_parked", { synchronize: false })
+@Index("adt_message_patients", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "adt_message_hospital_id_fkey" })
 export class AdtMessageRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })
@@ -61,6 +66,11 @@ export class AdtMessageRow {
 
   @PrimaryColumn("uuid")
   id!: string;
+
+  /** Order of receipt. */
+  @Column("bigint")
+  @Generated("increment")
+  receipt!: string;
 
   @Column("timestamptz", { name: "received_at" })
   receivedAt!: Date;

@@ -5,7 +5,7 @@ import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
 /** A received message's fields. */
-export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId">;
+export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
 
 /** A parked message in its order; its text only where a change of wards or of the table may mend it. */
 export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason" | "text">;
@@ -123,18 +123,17 @@ export async function readParkingOfAllHospitals(manager: EntityManager): Promise
   return rows.map(({ hospitalId }) => hospitalId);
 }
 
-/** Settles a parked message; the text of an applied one is removed. False if somebody else has settled it. */
+/** Settles a parked message; the text of an applied one is removed. */
 export async function settleMessage(
   { manager, hospitalId }: Work,
   id: string,
   state: Exclude<AdtMessageState, "parked">,
-): Promise<boolean> {
-  const { affected } = await manager.update(
+): Promise<void> {
+  await manager.update(
     AdtMessageRow,
     { hospitalId, id, state: "parked" },
     { state, reason: null, problem: null, ...(state !== "discarded" && { text: null }) },
   );
-  return affected === 1;
 }
 
 /** Stores why a parked message was not applied this time. */

@@ -53,7 +53,7 @@ export async function removeCards(
     `UPDATE patient card
         SET (${fields.join(", ")}) = (SELECT ${fields.map((field) => `given.${field}`).join(", ")}
                                         FROM jsonb_populate_record(card, $3::jsonb) given),
-            merged_into = NULL, removed_at = $4, version = version + 1,
+            removed_at = $4, version = version + 1,
             deleted_at = CASE WHEN $5::boolean THEN coalesce(deleted_at, $4) ELSE deleted_at END
       WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) AND removed_at IS NULL`,
     [hospitalId, ids, JSON.stringify(REMOVED_FIELDS), at, andHide],

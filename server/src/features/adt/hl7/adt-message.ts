@@ -1,6 +1,7 @@
 import { Hl7Message, type Hl7Segment } from "@medplum/core";
 import type { AdtLocation } from "@wardline/contracts/patients/adt";
-import type { Gender, Identifier } from "@wardline/contracts/patients/patient";
+import type { Identifier } from "@wardline/contracts/patients/identifiers";
+import type { Gender } from "@wardline/contracts/patients/patient";
 import { compared } from "@wardline/domain/text/text-forms";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 

@@ -14,6 +14,7 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { writeRecords } from "../../../lib/sheets/write-sheet.js";
 import { contactLines, type PatientContacts } from "../../../shared/contacts/patient-contacts.js";
+import { identifierText } from "../identity/identity-texts.js";
 
 interface SheetOptions {
   /** Epoch milliseconds. */
@@ -34,6 +35,9 @@ export function patientsSheet(
   patients: readonly Patient[],
   { now, contactsOf, wardOf, zone, scale, isAlike }: SheetOptions,
 ): Promise<Blob> {
+  const hasIdentity = patients.some(
+    ({ date_of_birth, identifiers }) => date_of_birth !== null || identifiers.length > 0,
+  );
   const rows = patients.map((patient) => {
     const contacts = contactsOf(patient);
     const { phones, emails } = allOf(contacts);
@@ -62,9 +66,19 @@ export function patientsSheet(
       [PATIENT_FIELD_LABELS.waiting_for]: isClosed(patient.status)
         ? ""
         : (patient.waiting_for ?? ""),
+      ...(hasIdentity && identityOf(patient)),
     };
   });
   return writeRecords(rows);
+}
+
+/** Columns of hospitals that use them. */
+function identityOf({ date_of_birth, identifiers }: Patient) {
+  return {
+    // As text: spreadsheets have no dates before 1900.
+    [PATIENT_FIELD_LABELS.date_of_birth]: date_of_birth ?? "",
+    [PATIENT_FIELD_LABELS.identifiers]: identifiers.map(identifierText).join("; "),
+  };
 }
 
 /** All numbers and addresses, one per line. */

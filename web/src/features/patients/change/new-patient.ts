@@ -1,7 +1,7 @@
+import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import {
   GENDERS,
   type Gender,
-  type Identifier,
   NOT_GIVEN,
   type Patient,
 } from "@wardline/contracts/patients/patient";

@@ -12,12 +12,15 @@ interface BirthDateFieldProps {
   /** YYYY-MM-DD, a text that is no date, or null. */
   value: string | null;
   onChange: (value: string | null) => void;
+  /** The age that follows, or nothing. */
+  description?: ReactNode;
   error?: ReactNode;
   onBlur?: (event: FocusEvent) => void;
 }
 
 /** A date of birth, typed as "12 Mar 1984", "12/3/1984" or "1984-03-12". Any other text fails the form's validation. */
-export function BirthDateField({ value, onChange, error, onBlur }: BirthDateFieldProps) {
+export function BirthDateField(props: BirthDateFieldProps) {
+  const { value, onChange, description, error, onBlur } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const order = dayOrder(useHospitalZone());
   return (
@@ -29,6 +32,8 @@ export function BirthDateField({ value, onChange, error, onBlur }: BirthDateFiel
       data-path="date_of_birth"
       wrapperProps={ANNOUNCED_ON_BLUR}
       value={typed ?? birthDateText(value)}
+      description={description}
+      inputWrapperOrder={["label", "input", "description", "error"]}
       error={error}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);

@@ -1,6 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { type Identifier, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
+import type { Identifier } from "@wardline/contracts/patients/identifiers";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { ageOn } from "@wardline/domain/patients/birth-date";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
@@ -26,13 +27,13 @@ export function IdentityFields<Values extends IdentityValues>(props: {
   const isUsed = useHasPatientIdentity();
   if (!isUsed) return null;
   const { age, date_of_birth, identifiers } = form.values;
+  const ageOf = (date: string | null) =>
+    date !== null && isCalendarDay(date) ? ageOn(date, today) : null;
+  const shown = ageOf(date_of_birth);
 
   /** An age that is empty, or follows from the former date, follows from the new one. */
   function setBirthDate(next: string | null): void {
-    const agesOf = (date: string | null) =>
-      date !== null && isCalendarDay(date) ? ageOn(date, today) : null;
-    const follows = age.trim() === "" || age === agesOf(date_of_birth);
-    const following = follows ? agesOf(next) : null;
+    const following = age.trim() === "" || age === shown ? ageOf(next) : null;
     form.setFieldValue("date_of_birth", next);
     if (following !== null) form.setFieldValue("age", following);
   }
@@ -44,6 +45,7 @@ export function IdentityFields<Values extends IdentityValues>(props: {
           {...form.getInputProps("date_of_birth")}
           value={date_of_birth}
           onChange={setBirthDate}
+          description={shown === null ? undefined : `Shown as age ${shown}`}
         />
       </TwoColumns>
       <RowsField

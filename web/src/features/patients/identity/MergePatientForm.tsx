@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Radio, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
@@ -157,7 +157,9 @@ function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
     <table className={classes.both}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>Detail</VisuallyHidden>
+          </th>
           <th scope="col">Closes</th>
           <th scope="col">Stays</th>
         </tr>

@@ -1,4 +1,4 @@
-import type { Identifier } from "@wardline/contracts/patients/patient";
+import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 
 /** Formats a date of birth as "12 Mar 1984"; any other text stays, null is "". */

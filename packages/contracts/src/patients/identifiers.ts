@@ -1,0 +1,31 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { compared } from "@wardline/domain/text/text-forms";
+import * as z from "zod";
+import { line } from "../fields.js";
+
+/** Another number of a patient, such as that of an insurance (docs/wire/patients.md, Identity). */
+export const identifier = z.object({ system: z.string(), value: z.string() });
+export type Identifier = z.output<typeof identifier>;
+
+/** Other numbers of a patient in a change. */
+export const identifiers = z
+  .array(
+    z.strictObject({
+      system: line(LIMITS.name, "Please say what kind of number this is."),
+      value: line(LIMITS.text, "Please enter the number."),
+    }),
+  )
+  .max(LIMITS.identifiers, `A card has at most ${LIMITS.identifiers} other numbers.`)
+  .superRefine((given, context) => {
+    const keys = given.map(identifierKey);
+    for (const [index, key] of keys.entries()) {
+      if (keys.indexOf(key) === index) continue;
+      const message = "This number is already in the list.";
+      context.addIssue({ code: "custom", path: [index, "value"], message });
+    }
+  });
+
+/** Equal for numbers that are the same as compared (docs/wire/envelope.md, Texts). */
+export function identifierKey({ system, value }: Identifier): string {
+  return `${compared(system)}\n${compared(value)}`;
+}
