@@ -143,7 +143,7 @@ async function photograph(page: Page, path: string): Promise<void> {
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `${path}-${width}-${colorScheme}.png`, fullPage: true });
+      await page.screenshot({ path: `${path}-${width}-${colorScheme}.png` });
     }
   }
   await expectAccessible(page, RULES_OF_COLOUR);
