@@ -26,7 +26,7 @@ async function open(first: contract.AdtSettings, address = "/#adt") {
   server.on(listWardNames, () => [NORTH]);
   server.on(contract.updateAdtSettings, ({ body }) => {
     const version = world.settings.version + 1;
-    world.settings = { ...world.settings, ...body, version } as contract.AdtSettings;
+    world.settings = { ...world.settings, ...body, version };
     return world.settings;
   });
   await renderPart(queryClient, <AdtRow />, address);
