@@ -59,7 +59,8 @@ test("receives messages of the hospital's system, and mends a parked one with on
     expect(await send("A01")).toBe("AA");
     const location = { pointOfCare: "4 West", room: "402", bed: "R2" };
     expect(await send("A02", { person: { ...ADA, location } })).toBe("AA");
-    await page.getByRole("link", { name: "Parked messages: 1" }).waitFor();
+    await expect(page.getByRole("link", { name: "Parked messages: 1" })).toBeVisible();
+    await look("casualties");
     await page.getByRole("button", { name: /^For you: / }).click();
     await page.getByRole("link", { name: /^1 message of the hospital's system waits/ }).click();
     await expect(parked.getByText("Admission: Adaeze Okafor, SL-1")).toBeVisible();

@@ -124,7 +124,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
       if (parked !== null)
         return toast.warning(`Still parked. ${parked.problem}`, { about: label });
       toast.success(appliedText({ applied }), { about: label });
-      // The button is gone with its message.
+      // The message left the list, and its button with it.
       giveFocusBack(null);
     } catch (error) {
       toast.error(error, "Failed to apply the message");

@@ -14,7 +14,7 @@ export type AdtValues = {
   sources: string[];
   sending_application: string;
   sending_facility: string;
-  /** As typed. */
+  /** Text of the field, which may be no number. */
   edit_wins_minutes: string;
   open_number: AdtOpenNumber;
 };

@@ -41,7 +41,7 @@ export function needsPlace({ reason, location }: ParkedMessage): boolean {
   return location !== null && (reason === "unknown_place" || reason === "unknown_bed");
 }
 
-/** "Message applied." or, with those that had waited, "3 messages applied." */
+/** "Message applied." or, with later messages, "3 messages applied." */
 export function appliedText({ applied }: Pick<SettledMessages, "applied">): string {
   return applied === 1 ? "Message applied." : `${counted(applied, "message")} applied.`;
 }

@@ -13,7 +13,7 @@ import { ADT_KEY } from "./adt-live.js";
 
 interface ParkedPage {
   messages: ParkedMessage[];
-  /** Number of all, also of those that the answer leaves out. */
+  /** Number of parked messages, of which the answer has the oldest. */
   total: number;
 }
 
@@ -41,7 +41,7 @@ function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages
   });
 }
 
-/** Reads the list again, whatever the outcome: somebody else may have settled the message. */
+/** Reads the list again after a failure, too, because somebody else may have settled the message. */
 function readAgain(client: QueryClient) {
   return client.invalidateQueries({ queryKey: ADT_KEY });
 }
