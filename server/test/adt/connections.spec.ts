@@ -87,7 +87,7 @@ describe("a connection for ADT messages", () => {
     for (const client of clients) client?.close();
   });
 
-  it("is told by its client certificate, whatever its address", async () => {
+  it("is recognised by its client certificate, whatever its address", async () => {
     const notAfter = new Date(fromNow(86_400_000));
     const [own, theirs, others] = await Promise.all(
       ["adt.hospital.example", "pas.hospital.example", "x.example"].map((host) =>
