@@ -120,6 +120,17 @@ describe("a connection for ADT messages", () => {
     receiver.sources.forget();
   });
 
+  it("ends instead of an answer once its source was removed", async () => {
+    const client = await MllpClient.connect(receiver.port);
+    expect(await client.send(pas.write("A05"))).toContain("MSA|AA|");
+    const as = { token: hospital.token };
+    await app.call(updateAdtSettings, { body: { sources: [] } }, as);
+    receiver.sources.forget();
+    expect(await client.send(pas.write("A01"))).toBeNull();
+    await app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
+    receiver.sources.forget();
+  });
+
   it("ends at once from a source of no hospital, or of one that receives nothing", async () => {
     const as = { token: hospital.token };
     for (const body of [{ enabled: false }, { enabled: true, sources: ["10.0.0.7"] }]) {
