@@ -12,6 +12,8 @@ export const LIMITS = {
   emergencyText: 60,
   /** Other numbers of a patient. */
   identifiers: 20,
+  /** Days after its deletion in which a card can be restored. */
+  restorableDays: 30,
   /** EMR address. */
   address: 2000,
   /** EMR key, the value of a header. */

@@ -309,7 +309,7 @@ export const SETTINGS = {
     example: "9100",
   },
   ADT_PORT: {
-    programs: [...SERVER, "demo"],
+    programs: SERVER,
     schema: values.port,
     meaning: "port at which HL7 messages are received (docs/wire/adt.md)",
     example: "2575",

@@ -25,7 +25,9 @@ import * as adt from "@wardline/contracts/patients/adt";
 import * as emr from "@wardline/contracts/patients/emr";
 import * as erasure from "@wardline/contracts/patients/erasure";
 import * as identity from "@wardline/contracts/patients/identity";
+import * as merging from "@wardline/contracts/patients/merging";
 import * as patients from "@wardline/contracts/patients/patient";
+import * as restoring from "@wardline/contracts/patients/restoring";
 import * as retention from "@wardline/contracts/patients/retention";
 import * as signals from "@wardline/contracts/patients/signals";
 import * as statistics from "@wardline/contracts/patients/statistics";
@@ -55,7 +57,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "My sessions": sessions,
   "API tokens": apiTokens,
   "First steps": firstSteps,
-  Patients: { ...patients, ...identity },
+  Patients: { ...patients, ...identity, ...merging, ...restoring },
   Wards: wards,
   Statistics: statistics,
   Signals: signals,

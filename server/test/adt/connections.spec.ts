@@ -87,7 +87,7 @@ describe("a connection for ADT messages", () => {
     for (const client of clients) client?.close();
   });
 
-  it("is told by its client certificate, whatever its address", async () => {
+  it("is recognised by its client certificate, whatever its address", async () => {
     const notAfter = new Date(fromNow(86_400_000));
     const [own, theirs, others] = await Promise.all(
       ["adt.hospital.example", "pas.hospital.example", "x.example"].map((host) =>
@@ -116,6 +116,17 @@ describe("a connection for ADT messages", () => {
     known.close();
     for (const unknown of [others, undefined]) await ended(await connect(unknown));
     await secure.close();
+    await app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
+    receiver.sources.forget();
+  });
+
+  it("ends instead of an answer once its source was removed", async () => {
+    const client = await MllpClient.connect(receiver.port);
+    expect(await client.send(pas.write("A05"))).toContain("MSA|AA|");
+    const as = { token: hospital.token };
+    await app.call(updateAdtSettings, { body: { sources: [] } }, as);
+    receiver.sources.forget();
+    expect(await client.send(pas.write("A01"))).toBeNull();
     await app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
     receiver.sources.forget();
   });

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { updateAdtSettings } from "@wardline/contracts/patients/adt";
 import {
   getPatientHistory,
@@ -16,15 +18,8 @@ import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
-/** From the sample output of google/simhospital, Apache License 2.0, Copyright Google LLC; with another point of care. */
-const SIMULATED = [
-  "MSH|^~\\&|SIMHOSP|SFAC|RAPP|RFAC|20200508130644||ADT^A01|6|T|2.3|||AL||44|ASCII",
-  "EVN|A01|20200508130644|||C002^Smith^Elizabeth^^^Dr^^^DRNBR^PRSNL^^^ORGDR|",
-  "PID|1|1076943130^^^SIMULATOR MRN^MRN|1076943130^^^SIMULATOR MRN^MRN~2914785070^^^NHSNBR^NHSNMBR||Trivedi^Jacqueline^Pauline^^Mrs^^CURRENT||19371227000000|F|||44 Name House^Flanker Road^Westerham^^PK17 5OI^GBR^HOME||070 0130 6118^HOME|||||||||N^Black or Black British - African^^^||||||||",
-  "PD1|||FAMILY PRACTICE^^12345|",
-  "PV1|1|I|Renal^MainRoom^R1^Simulated Hospital^^BED^Main Building^4|28b|||C002^Smith^Elizabeth^^^Dr^^^DRNBR^PRSNL^^^ORGDR|||SUR|||||||||4637913778641671097^^^^visitid||||||||||||||||||||||ARRIVED|||20200508130644||",
-  "",
-].join("\r");
+/** From Simulated Hospital (google/simhospital), Apache License 2.0, Copyright Google LLC; with another point of care. */
+const SIMULATED = readFileSync(join(__dirname, "simulated-admission.hl7"), "utf8");
 
 /** docs/wire/adt.md. */
 describe("a received ADT message", () => {
@@ -161,10 +156,10 @@ describe("a received ADT message", () => {
 
   it("is applied once, however often it is sent", async () => {
     const text = pas.write("A01");
-    const acks = await Promise.all([pas.sendText(text), pas.sendText(text)]);
+    const answers = await Promise.all([pas.sendText(text), pas.sendText(text)]);
     await pas.send("A03");
-    acks.push(await pas.sendText(text));
-    for (const ack of acks) expect(ack).toContain("\rMSA|AA|");
+    answers.push(await pas.sendText(text));
+    for (const ack of answers) expect(ack).toContain("\rMSA|AA|");
     expect(await cards()).toEqual({});
   });
 

@@ -1,8 +1,9 @@
 import { updateDeletion } from "@wardline/contracts/accounts/account";
 import { createToken } from "@wardline/contracts/accounts/api-tokens";
 import { previewErasure } from "@wardline/contracts/patients/erasure";
-import * as identity from "@wardline/contracts/patients/identity";
+import { mergePatient, undoMerge } from "@wardline/contracts/patients/merging";
 import * as patients from "@wardline/contracts/patients/patient";
+import { listDeletedPatients, restorePatient } from "@wardline/contracts/patients/restoring";
 import { addWard, type Ward } from "@wardline/contracts/patients/wards";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
@@ -24,14 +25,13 @@ describe("the identity of a patient", () => {
   const change = (id: string, patientData: patients.PatientData, by = as()) =>
     app.call(patients.updatePatient, { params: { id }, body: { patientData } }, by);
   const merge = (id: string, into: string, by: { token: string; ifMatch?: number } = as()) =>
-    app.call(identity.mergePatient, { params: { id }, body: { into } }, by);
+    app.call(mergePatient, { params: { id }, body: { into } }, by);
   const undo = (id: string, by: { token: string; ifMatch?: number } = as()) =>
-    app.call(identity.undoMerge, { params: { id } }, by);
+    app.call(undoMerge, { params: { id } }, by);
   const remove = (id: string) => app.call(patients.deletePatient, { params: { id } }, as());
-  const restore = (id: string, by = as()) =>
-    app.call(identity.restorePatient, { params: { id } }, by);
+  const restore = (id: string, by = as()) => app.call(restorePatient, { params: { id } }, by);
   const deleted = async (by = as()) =>
-    (await app.call(identity.listDeletedPatients, {}, by)).data.map(({ id }) => id);
+    (await app.call(listDeletedPatients, {}, by)).data.map(({ id }) => id);
   const search = async (q: string) =>
     (await app.call(patients.listPatients, { query: { q } }, as())).data.map(({ id }) => id);
   const open = (fields: Record<string, unknown> = {}) => openCard(app, hospital.token, fields);

@@ -13,7 +13,7 @@ const EVERY_MS = 1_000;
 
 /** `npm run demo:adt`: sends the demonstration's hospital a minute of messages from a system of its own. */
 async function run(): Promise<void> {
-  const { port, adtPort, dataDir } = readSettings("demo");
+  const { port, adtPort, dataDir } = readSettings("maintenance");
   if (adtPort === undefined) throw new Error("ADT_PORT is missing: set it for npm start as well.");
   const client = new DemoClient(`http://127.0.0.1:${port}`);
   if (!(await canLogIn(client, demoPassword(dataDir)))) {

@@ -3,19 +3,19 @@ import { isSameLocation, placeFor } from "./adt-place.js";
 const at = (point_of_care: string, room = "", bed = "") => ({ point_of_care, room, bed });
 
 describe("the row of a location", () => {
-  const ward = at("RenalWard");
-  const room = at("RenalWard", "Side");
-  const bed = at("RenalWard", "", "Bed 1");
-  const exact = at("RenalWard", "Side", "Bed 1");
+  const ward = at("Renal");
+  const room = at("Renal", "Side");
+  const bed = at("Renal", "", "Bed 1");
+  const exact = at("Renal", "Side", "Bed 1");
   const all = [ward, room, bed, exact];
 
   it.each([
-    [at("RenalWard", "Main", "Bed 2"), ward],
-    [at("RenalWard", "Side", "Bed 2"), room],
-    [at("RenalWard", "Main", "Bed 1"), bed],
-    [at("RenalWard", "Side", "Bed 1"), exact],
-    [at("renalward", "SIDE", "bed 1"), exact],
-    [at("OtherWard", "Side", "Bed 1"), null],
+    [at("Renal", "Main", "Bed 2"), ward],
+    [at("Renal", "Side", "Bed 2"), room],
+    [at("Renal", "Main", "Bed 1"), bed],
+    [at("Renal", "Side", "Bed 1"), exact],
+    [at("renal", "SIDE", "bed 1"), exact],
+    [at("Cardiac", "Side", "Bed 1"), null],
   ])("for %j is the one that names most of it", (location, expected) => {
     expect(placeFor(all, location)).toBe(expected);
     expect(placeFor(all.toReversed(), location)).toBe(expected);

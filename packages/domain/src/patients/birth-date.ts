@@ -1,12 +1,8 @@
 import { counted } from "../text/counted.js";
-import type { DayOrder } from "../time/written-day.js";
-import { daysBetween, isCalendarDay } from "../time/zoned-day.js";
+import { type DayOrder, readFullDate } from "../time/written-day.js";
+import { daysBetween } from "../time/zoned-day.js";
 import { AGE_YEARS_AT_MOST } from "./age.js";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
-const WITH_WORD = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})$/i;
 /** Months up to this age are shown as months. */
 const MONTHS_BEFORE_YEARS = 24;
 
@@ -42,21 +38,7 @@ export function shownAge({ age, date_of_birth }: Aged, day: string): number | st
 
 /** The date that a whole text is, as YYYY-MM-DD: "1984-03-12", "12/3/1984", "12 Mar 1984"; null for any other text. */
 export function readBirthDate(text: string, order: DayOrder): string | null {
-  const written = text.trim();
-  const iso = YEAR_FIRST.exec(written);
-  if (iso !== null) return dateOf(iso[1], iso[2], iso[3]);
-  const numbers = NUMBERS.exec(written);
-  if (numbers !== null) {
-    const [, first, , second, year] = numbers;
-    return order === "day" ? dateOf(year, second, first) : dateOf(year, first, second);
-  }
-  const [, day, word = "", year] = WITH_WORD.exec(written) ?? [];
-  return dateOf(year, String(MONTHS.indexOf(word.toLowerCase()) + 1), day);
-}
-
-function dateOf(year = "", month = "", day = ""): string | null {
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDay(date) ? date : null;
+  return /\d{4}/.test(text) ? readFullDate(text, order) : null;
 }
 
 /** Whole calendar months from one day to a later one. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay } from "./zoned-day.js";
+import { addDays, daysBetween, isCalendarDay, isDay } from "./zoned-day.js";
 
 /** Order of day and month in all-numeric dates: 5/12 or 12/5. */
 export type DayOrder = "day" | "month";
@@ -68,17 +68,24 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
   const [, sign, days] = AWAY.exec(plain) ?? [];
   if (days !== undefined) return addDays(today, Number(`${sign}${days}`));
 
-  const readings = possibleReadings(plain);
-  const written = readings.find((one) => one.order === null || one.order === order) ?? readings[0];
+  const written = readingOf(plain, order);
   if (written === undefined || written.month === null) return null;
   const { year, month, day } = written;
   const thisYear = Number(today.slice(0, 4));
   const found = (year === null ? [thisYear - 1, thisYear, thisYear + 1] : [year])
     .flatMap((one) => dayOf(one, month, day) ?? [])
-    .filter((one) => fitsWeekday(one, written.weekday))
+    .filter((one) => isDay(one) && fitsWeekday(one, written.weekday))
     .toSorted((one, other) => distance(today, one) - distance(today, other));
   const isWithin = (one: string) => one >= (min ?? "") && one <= (max ?? "9999");
   return found.find(isWithin) ?? found[0] ?? null;
+}
+
+/** Parses a date of any year that names its year, "12 Mar 1956", to YYYY-MM-DD; null for any other text. */
+export function readFullDate(text: string, order: DayOrder): string | null {
+  const written = readingOf(plainText(text), order);
+  if (written === undefined || written.year === null || written.month === null) return null;
+  const date = dayOf(written.year, written.month, written.day);
+  return date !== null && fitsWeekday(date, written.weekday) ? date : null;
 }
 
 export interface HeadedMonth {
@@ -199,6 +206,12 @@ function headingReadings(plain: string): Written[] {
   return [{ year, month, day, weekday: null, order: null }];
 }
 
+/** The reading of a text in this order, else in the other one. */
+function readingOf(plain: string, order: DayOrder): Written | undefined {
+  const readings = possibleReadings(plain);
+  return readings.find((one) => one.order === null || one.order === order) ?? readings[0];
+}
+
 /** All readings of a text as a date. */
 function possibleReadings(plain: string): Written[] {
   const { rest, weekday } = withoutWeekday(plain);
@@ -271,7 +284,7 @@ function yearOf(text: string | undefined): number | null {
 
 function dayOf(year: number, month: number, day: number): string | null {
   const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  return isDay(text) ? text : null;
+  return isCalendarDay(text) ? text : null;
 }
 
 function fitsWeekday(day: string, weekday: number | null): boolean {

@@ -8,13 +8,11 @@ import {
 } from "@wardline/contracts/patients/patient";
 import * as cards from "@wardline/database/repositories/adt/adt-cards";
 import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
-import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
 import { ageOn, birthDateProblem } from "@wardline/domain/patients/birth-date";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type * as z from "zod";
 import { invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -32,7 +30,7 @@ const UNKNOWN_AGE = "Unknown";
 const OVERRIDE = { override: true };
 
 /** A message with what its act depends on. */
-interface Received {
+export interface Received {
   work: Work;
   caller: Caller;
   message: AdtMessage;
@@ -40,6 +38,8 @@ interface Received {
   receivedAt: Date;
   /** Time of the message, epoch milliseconds. */
   sentAt: number;
+  /** The hospital's day, YYYY-MM-DD. */
+  today: string;
 }
 
 /** Applies messages to patients by the same acts as people (docs/wire/adt.md, Events). */
@@ -83,7 +83,7 @@ export class AdtActsService {
   }
 
   private async arrive(received: Received, status: PatientStatus): Promise<boolean> {
-    const { work, caller, message, settings, sentAt } = received;
+    const { work, caller, message, settings, sentAt, today } = received;
     const { patient, type } = message;
     const card = await openCard(work, patient.number);
     if (card !== null) {
@@ -94,7 +94,6 @@ export class AdtActsService {
       });
       return true;
     }
-    const today = zonedDay(work.at.getTime(), await readTimezone(work.manager, work.hospitalId));
     const fields = fieldsOf(patient, today);
     await this.patients.create(
       caller,
@@ -214,12 +213,11 @@ export class AdtActsService {
 
   /** Changes a card except for fields that a person has edited within the hospital's minutes. */
   private async change(
-    { work, caller, settings, receivedAt }: Received,
+    { work, caller, settings, receivedAt, today }: Received,
     card: Patient,
     patient: AdtPatient | null,
     more: PatientData,
   ): Promise<void> {
-    const today = zonedDay(work.at.getTime(), await readTimezone(work.manager, work.hospitalId));
     const data: PatientData = {
       ...(patient !== null && fieldsOf(patient, today)),
       ...(patient !== null && { identifiers: withNumbers(card.identifiers, patient) }),

@@ -5,20 +5,18 @@ import {
   type AdtSettingsRecord,
   lockAdtSettings,
 } from "@wardline/database/repositories/adt/adt-settings";
-import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
-import type { Work } from "@wardline/database/work";
 import type { AdtMessageState } from "@wardline/domain/operation/adt-message";
 import { compared } from "@wardline/domain/text/text-forms";
-import { DataSource } from "typeorm";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";
 import { FairTurns } from "../../turns/fair-turns.js";
 import { adtCaller } from "./adt-actor.js";
-import { AdtActsService } from "./adt-acts.service.js";
+import { AdtActsService, type Received } from "./adt-acts.service.js";
 import { behindParked, type Parked, parkingOf } from "./adt-parking.js";
 import { AdtParkingService } from "./adt-parking.service.js";
 import { type AdtMessage, MessageRefused, patientKeys } from "./hl7/adt-message.js";
-import { type MessageTime, readMessageTime } from "./hl7/message-time.js";
+import { readMessageTime } from "./hl7/message-time.js";
 
 /** What became of a message; `repeated`: it was received before. */
 export type ReceiptOutcome = Exclude<AdtMessageState, "discarded"> | "repeated";
@@ -41,7 +39,6 @@ export class AdtInboxService {
   });
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly acts: AdtActsService,
     private readonly parking: AdtParkingService,
@@ -53,35 +50,46 @@ export class AdtInboxService {
    */
   async receive(hospitalId: string, message: AdtMessage): Promise<ReceiptOutcome> {
     return this.turns.run({ group: hospitalId, lane: hospitalId }, async () => {
-      const outcome = await this.take(hospitalId, message, null).catch((error: unknown) => {
-        const parked = parkingOf(error);
-        if (parked === null) throw error;
-        return this.take(hospitalId, message, parked);
-      });
-      if (outcome === "applied") await this.freeLater(hospitalId, patientKeys(message));
+      const { outcome, frees } = await this.take(hospitalId, message, null).catch(
+        (error: unknown) => {
+          const parked = parkingOf(error);
+          if (parked === null) throw error;
+          return this.take(hospitalId, message, parked);
+        },
+      );
+      if (frees.length > 0) await this.parking.settle(hospitalId, { patients: frees });
       return outcome;
     });
   }
 
+  /** Stores and applies a message, or parks it; `frees`: patients whose parked messages may have lacked it. */
   private take(
     hospitalId: string,
     message: AdtMessage,
     parked: Parked | null,
-  ): Promise<ReceiptOutcome> {
+  ): Promise<{ outcome: ReceiptOutcome; frees: string[] }> {
     return this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
       const settings = await lockAdtSettings(work);
       requireAccepted(settings, message);
       const { controlId, type, text } = message;
       const sender = `${message.application}|${message.facility}`;
-      if (await store.isKnownMessage(work, { sender, controlId })) return "repeated";
-      const zone = await readTimezone(work.manager, hospitalId);
-      const now = work.at.getTime();
-      const time = readMessageTime(message.sentAt, zone) ?? { earliest: now, latest: now };
-      const messageAt = new Date(time.earliest);
       const patients = patientKeys(message);
-      const isBehind = await store.isBehindParked(work, patients, messageAt);
-      const why = isBehind ? behindParked() : parked;
-      const state = why === null ? await this.apply(work, settings, message, time) : "parked";
+      const { isKnown, ...before } = await store.readReceipt(work, { sender, controlId, patients });
+      if (isKnown) return { outcome: "repeated", frees: [] };
+      const now = work.at.getTime();
+      const time = readMessageTime(message.sentAt, before.zone) ?? { earliest: now, latest: now };
+      const messageAt = new Date(time.earliest);
+      const why = isLater(messageAt, before.parkedAt) ? behindParked() : parked;
+      const isOutdated = before.appliedAt !== null && before.appliedAt.getTime() > time.latest;
+      const outcome =
+        why === null
+          ? await this.apply(message, isOutdated, {
+              work,
+              settings,
+              sentAt: time.earliest,
+              today: zonedDay(now, before.zone),
+            })
+          : "parked";
       const id = randomUUID();
       await store.insertMessage(work, {
         id,
@@ -91,7 +99,7 @@ export class AdtInboxService {
         messageAt,
         type,
         patients,
-        state,
+        state: outcome,
         reason: why?.reason ?? null,
         problem: why?.message ?? null,
         text: why === null ? null : text,
@@ -101,31 +109,26 @@ export class AdtInboxService {
         const changes = [{ field: "parked", from: null, to: why.reason }];
         work.record("adt.parked", notice, { subjectId: id, changes });
       }
-      return state;
+      return { outcome, frees: outcome === "applied" && before.parkedAt !== null ? patients : [] };
     });
   }
 
   private async apply(
-    work: Work,
-    settings: AdtSettingsRecord,
     message: AdtMessage,
-    { earliest, latest }: MessageTime,
+    isOutdated: boolean,
+    given: Pick<Received, "work" | "settings" | "sentAt" | "today">,
   ): Promise<"applied" | "ignored"> {
     // A merge stays due, however late it comes.
-    if (message.event !== "A40") {
-      const newest = await store.lastAppliedAt(work, patientKeys(message));
-      if (newest !== null && newest.getTime() > latest) return "ignored";
-    }
-    const caller = adtCaller(work.hospitalId);
-    const received = { work, caller, message, settings, receivedAt: work.at, sentAt: earliest };
+    if (isOutdated && message.event !== "A40") return "ignored";
+    const { hospitalId, at: receivedAt } = given.work;
+    const received = { ...given, caller: adtCaller(hospitalId), message, receivedAt };
     return (await this.acts.apply(received)) ? "applied" : "ignored";
   }
+}
 
-  /** Tries parked messages that were sent later than an applied one, which may be what they lacked. */
-  private async freeLater(hospitalId: string, patients: readonly string[]): Promise<void> {
-    const of = { manager: this.dataSource.manager, hospitalId };
-    if (await store.hasParked(of, patients)) await this.parking.settle(hospitalId, { patients });
-  }
+/** True if a message was sent no earlier than another one. */
+function isLater(messageAt: Date, other: Date | null): boolean {
+  return other !== null && other.getTime() <= messageAt.getTime();
 }
 
 /** Throws `MessageRefused` for another sender, or for one that the hospital has switched off meanwhile. */

@@ -3,8 +3,10 @@ import type { AdtPlace, ParkedMessage, SettledMessages } from "@wardline/contrac
 import type { Ward } from "@wardline/contracts/patients/wards";
 import * as store from "@wardline/database/repositories/adt/adt-messages";
 import { lockAdtSettings, readAdtSettings } from "@wardline/database/repositories/adt/adt-settings";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
@@ -117,7 +119,9 @@ export class AdtParkingService {
         const { receivedAt, messageAt } = row;
         const caller = adtCaller(hospitalId);
         const sentAt = messageAt.getTime();
-        await this.acts.apply({ work, caller, message, settings, receivedAt, sentAt });
+        const zone = await readTimezone(work.manager, hospitalId);
+        const today = zonedDay(work.at.getTime(), zone);
+        await this.acts.apply({ work, caller, message, settings, receivedAt, sentAt, today });
         await store.settleMessage(work, id, "applied");
         const changes: FieldChange[] = [{ field: "parked", from: row.reason, to: "applied" }];
         if (by !== undefined) changes.push({ field: "retried_by", from: null, to: by });

@@ -1,7 +1,8 @@
 import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as contract from "@wardline/contracts/patients/identity";
+import { mergePatient, undoMerge } from "@wardline/contracts/patients/merging";
 import type { Patient } from "@wardline/contracts/patients/patient";
+import { listDeletedPatients, restorePatient } from "@wardline/contracts/patients/restoring";
 import {
   CurrentCaller,
   Endpoint,
@@ -17,36 +18,36 @@ import { PatientIdentityService } from "./patient-identity.service.js";
 export class PatientIdentityController {
   constructor(private readonly identity: PatientIdentityService) {}
 
-  @Endpoint(contract.mergePatient)
+  @Endpoint(mergePatient)
   merge(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { params, body }: Input<typeof contract.mergePatient>,
+    @RequestInput() { params, body }: Input<typeof mergePatient>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Patient[]> {
     return this.identity.merge(caller, params.id, body.into, expectedVersion);
   }
 
-  @Endpoint(contract.undoMerge)
+  @Endpoint(undoMerge)
   async undo(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { params }: Input<typeof contract.undoMerge>,
+    @RequestInput() { params }: Input<typeof undoMerge>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<Patient[]>> {
     const { patients, lostBed } = await this.identity.undoMerge(caller, params.id, expectedVersion);
     return answer(patients, lostBed === undefined ? {} : { message: lostBed });
   }
 
-  @Endpoint(contract.restorePatient)
+  @Endpoint(restorePatient)
   async restore(
     @CurrentCaller() caller: Caller,
-    @RequestInput() { params }: Input<typeof contract.restorePatient>,
+    @RequestInput() { params }: Input<typeof restorePatient>,
   ): Promise<Answer<Patient>> {
     const { patients, lostBed } = await this.identity.restore(caller, params.id);
     const [patient] = patients as [Patient];
     return versioned(patient, lostBed);
   }
 
-  @Endpoint(contract.listDeletedPatients)
+  @Endpoint(listDeletedPatients)
   listDeleted(@CurrentCaller() caller: Caller) {
     return this.identity.listDeleted(caller);
   }

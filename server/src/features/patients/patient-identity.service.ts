@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { type DeletedPatient, RESTORABLE_DAYS } from "@wardline/contracts/patients/identity";
 import type { Patient, PatientPlace } from "@wardline/contracts/patients/patient";
 import { NO_PLACE } from "@wardline/contracts/patients/patient-changes";
+import type { DeletedPatient } from "@wardline/contracts/patients/restoring";
 import { findPaperCard } from "@wardline/database/repositories/patients/paper-cards";
 import * as identity from "@wardline/database/repositories/patients/patient-identity";
 import {
@@ -11,6 +11,7 @@ import {
 } from "@wardline/database/repositories/patients/patients";
 import { lockBeds } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
+import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
@@ -196,7 +197,7 @@ export class PatientIdentityService {
   }
 
   private restorableSince(): Date {
-    return new Date(this.clock() - RESTORABLE_DAYS * DAY_MS);
+    return new Date(this.clock() - LIMITS.restorableDays * DAY_MS);
   }
 
   /** Changes the remaining card of a merge; `mark` names the other one in its history. */

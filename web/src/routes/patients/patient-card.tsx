@@ -15,14 +15,12 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients/patien
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
-import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
 import { PatientContactsPanel } from "../../features/patients/card/PatientContactsPanel.js";
 import { FurtherDetails, HeadLine } from "../../features/patients/card/PatientDetails.js";
 import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
 import { useMayDelete } from "../../features/patients/change/may-delete.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
-import { MergedNote } from "../../features/patients/identity/MergedNote.js";
 import { SignalsPanel } from "../../features/patients/signals/SignalsPanel.js";
 import { StatusCell, useStatusChange } from "../../features/patients/status/StatusCell.js";
 import { useMay } from "../../lib/session/rights.js";
@@ -49,9 +47,16 @@ const ErasePatientForm = lazyPart(
   async () => (await import("../../features/patients/erase/ErasePatientForm.js")).ErasePatientForm,
 );
 
-const MergePatientForm = lazyPart(
+const ResponsibilityQuestion = lazyPart(
   async () =>
-    (await import("../../features/patients/identity/MergePatientForm.js")).MergePatientForm,
+    (await import("../../features/past/ResponsibilityQuestion.js")).ResponsibilityQuestion,
+);
+const MergePatientForm = lazyPart(
+  async () => (await import("../../features/patients/identity/Merging.js")).MergePatientForm,
+);
+
+const MergedNote = lazyPart(
+  async () => (await import("../../features/patients/identity/Merging.js")).MergedNote,
 );
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
@@ -206,7 +211,9 @@ function Card({ patient }: { patient: Patient }) {
   }, [patient.name]);
   const history = (
     <Panel title="History">
-      <ResponsibilityQuestion patientId={patient.id} />
+      <Suspense fallback={null}>
+        <ResponsibilityQuestion patientId={patient.id} />
+      </Suspense>
       <PatientHistory id={patient.id} />
     </Panel>
   );
@@ -227,7 +234,9 @@ function Card({ patient }: { patient: Patient }) {
   return (
     <>
       {patient.merged_into === null ? null : (
-        <MergedNote patient={patient} into={patient.merged_into} />
+        <Suspense fallback={null}>
+          <MergedNote patient={patient} into={patient.merged_into} />
+        </Suspense>
       )}
       <TwoColumns from="md" isFirstWide>
         <Stack gap="md">

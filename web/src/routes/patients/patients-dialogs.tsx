@@ -1,10 +1,8 @@
 import { listCardReaders } from "@wardline/contracts/operation/access-log";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { CardReadersFold } from "../../features/audit/CardReaders.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
-import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
-import { DeletePatientDialog } from "../../features/patients/change/DeletePatientDialog.js";
 import { EditPatientForm } from "../../features/patients/change/EditPatientForm.js";
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { HistoryDrawer } from "../../features/patients/history/HistoryDrawer.js";
@@ -14,7 +12,17 @@ import { useMay } from "../../lib/session/rights.js";
 import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
+
+const ResponsibilityQuestion = lazyPart(
+  async () =>
+    (await import("../../features/past/ResponsibilityQuestion.js")).ResponsibilityQuestion,
+);
+const DeletePatientDialog = lazyPart(
+  async () =>
+    (await import("../../features/patients/change/DeletePatientDialog.js")).DeletePatientDialog,
+);
 
 /**
  * Returns the dialogs of a row's menu and a function that opens one. They show the patient's current state in
@@ -51,10 +59,14 @@ export function usePatientDialogs(patients: readonly Patient[]): {
       >
         <EditPatient key={patient.id} patient={patient} onClose={close} />
       </FormDialog>
-      <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
+      <Suspense fallback={null}>
+        <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
+      </Suspense>
       {opened === "history" || chosen !== null ? (
         <HistoryDrawer patient={patient} opened={opened === "history"} onClose={closeHistory}>
-          <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
+          <Suspense fallback={null}>
+            <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
+          </Suspense>
           {seesReaders ? (
             <CardReadersFold key={`${patient.id} seen`} patientId={patient.id} />
           ) : null}

@@ -1,5 +1,5 @@
 import { type ReadDayOptions, readDay } from "@wardline/domain/time/written-day";
-import { isDay } from "@wardline/domain/time/zoned-day";
+import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 
 const CLOCK = /[\s,T]+(\d{1,2}):(\d\d)(?::(\d\d))?$/i;
 
@@ -16,7 +16,7 @@ function dayWords(day: string): string {
 /** Formats a field's value: "2026-11-09T03:00" becomes "9 Nov 2026, 03:00". "" stays "". */
 export function dateFieldText(value: string): string {
   const [day = "", time] = value.split("T");
-  if (!isDay(day)) return value;
+  if (!isCalendarDay(day)) return value;
   return time === undefined ? dayWords(day) : `${dayWords(day)}, ${time.replace(/\.\d+$/, "")}`;
 }
 

@@ -1,7 +1,7 @@
 import type { AdtMessageState, AdtParkingReason } from "@wardline/domain/operation/adt-message";
 import type { EntityManager } from "typeorm";
 import { AdtMessageRow } from "../../entities/operation/adt.js";
-import { insertUnlessPresent } from "../../insert-unless-present.js";
+import { PreparedStatement } from "../../prepared-statement.js";
 import type { Work } from "../../work.js";
 
 /** A received message's fields. */
@@ -10,33 +10,45 @@ export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
 /** A parked message in its order; its text only where a change of wards or of the table may mend it. */
 export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason" | "text">;
 
-/** Stores a received message; false if its sender has sent this control id before. */
-export function insertMessage(
+/** What the order of a hospital's messages says about one that was received. */
+export interface Receipt {
+  /** True if its sender has sent this control id before. */
+  isKnown: boolean;
+  /** Time of the newest message that was applied to one of its patients; null if there is none. */
+  appliedAt: Date | null;
+  /** Time of the earliest parked message of its patients; null if there is none. */
+  parkedAt: Date | null;
+  /** The hospital's time zone. */
+  zone: string;
+}
+
+const receipt = new PreparedStatement<Receipt>(
+  "read receipt",
+  `SELECT EXISTS (SELECT FROM adt_message WHERE hospital_id = $1 AND sender = $2 AND control_id = $3) AS "isKnown",
+          hospital.timezone AS zone, own.*
+     FROM hospital CROSS JOIN (
+       SELECT max(message_at) FILTER (WHERE state = 'applied') AS "appliedAt",
+              min(message_at) FILTER (WHERE state = 'parked') AS "parkedAt"
+         FROM adt_message WHERE hospital_id = $1 AND patients && $4) own
+    WHERE hospital.id = $1`,
+);
+
+/** Reads what was received before a message of this sender and these patients. */
+export async function readReceipt(
+  { manager, hospitalId }: Work,
+  { sender, controlId, patients }: Pick<AdtMessageRecord, "sender" | "controlId" | "patients">,
+): Promise<Receipt> {
+  const [row] = await receipt.query(manager, [hospitalId, sender, controlId, patients]);
+  if (row === undefined) throw new Error("The hospital of a message is not there.");
+  return row;
+}
+
+/** Stores a received message. */
+export async function insertMessage(
   { manager, hospitalId }: Work,
   message: AdtMessageRecord,
-): Promise<boolean> {
-  return insertUnlessPresent(manager, AdtMessageRow, { ...message, hospitalId });
-}
-
-/** True if the sender has sent this control id before. */
-export function isKnownMessage(
-  { manager, hospitalId }: Pick<Work, "manager" | "hospitalId">,
-  { sender, controlId }: Pick<AdtMessageRecord, "sender" | "controlId">,
-): Promise<boolean> {
-  return manager.existsBy(AdtMessageRow, { hospitalId, sender, controlId });
-}
-
-/** Time of the newest message that was applied to one of these patients; null if there is none. */
-export async function lastAppliedAt(
-  { manager, hospitalId }: Work,
-  patients: readonly string[],
-): Promise<Date | null> {
-  const [row] = await manager.query<[{ at: Date | null }]>(
-    `SELECT max(message_at) AS at FROM adt_message
-      WHERE hospital_id = $1 AND patients && $2 AND state = 'applied'`,
-    [hospitalId, patients],
-  );
-  return row.at;
+): Promise<void> {
+  await manager.insert(AdtMessageRow, { ...message, hospitalId });
 }
 
 /** Parked messages by message time and receipt. */
@@ -50,31 +62,6 @@ export async function readParked(
        FROM adt_message WHERE hospital_id = $1 AND state = 'parked' ORDER BY message_at, receipt`,
     [hospitalId],
   );
-}
-
-/** True if a message of one of these patients is parked that was sent no later than `messageAt`. */
-export async function isBehindParked(
-  { manager, hospitalId }: Work,
-  patients: readonly string[],
-  messageAt: Date,
-): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `SELECT FROM adt_message WHERE hospital_id = $1 AND state = 'parked' AND patients && $2 AND message_at <= $3 LIMIT 1`,
-    [hospitalId, patients, messageAt],
-  );
-  return rows.length > 0;
-}
-
-/** True if a message of one of these patients is parked. */
-export async function hasParked(
-  { manager, hospitalId }: Pick<Work, "manager" | "hospitalId">,
-  patients: readonly string[],
-): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    "SELECT FROM adt_message WHERE hospital_id = $1 AND state = 'parked' AND patients && $2 LIMIT 1",
-    [hospitalId, patients],
-  );
-  return rows.length > 0;
 }
 
 /** A parked message; null if it was settled. */

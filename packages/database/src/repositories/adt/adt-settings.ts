@@ -1,6 +1,7 @@
 import { ADT_EDIT_MINUTES } from "@wardline/domain/operation/adt-message";
 import { type EntityManager, In, Not } from "typeorm";
 import { AdtSettingsRow, AdtSourceRow } from "../../entities/operation/adt.js";
+import { PreparedStatement } from "../../prepared-statement.js";
 import type { Work } from "../../work.js";
 
 /** A hospital's ADT settings with its sources. */
@@ -17,15 +18,21 @@ const DEFAULTS: AdtSettingsRecord = {
   version: 0,
 };
 
+const settings = new PreparedStatement<AdtSettingsRecord>(
+  "read adt settings",
+  `SELECT enabled, sending_application AS "sendingApplication", sending_facility AS "sendingFacility", places,
+          edit_wins_minutes AS "editWinsMinutes", open_number AS "openNumber", version,
+          ARRAY(SELECT source FROM adt_source WHERE hospital_id = $1 ORDER BY source) AS sources
+     FROM adt_settings WHERE hospital_id = $1`,
+);
+
 /** A hospital's settings; the defaults if nobody has saved any. */
 export async function readAdtSettings(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<AdtSettingsRecord> {
-  const row = await manager.findOneBy(AdtSettingsRow, { hospitalId });
-  if (row === null) return DEFAULTS;
-  const { hospitalId: _hospital, ...settings } = row;
-  return { ...settings, sources: await readSources(manager, hospitalId) };
+  const [row] = await settings.query(manager, [hospitalId]);
+  return row ?? DEFAULTS;
 }
 
 /**
@@ -42,9 +49,9 @@ export async function lockAdtSettings({ manager, hospitalId }: Work): Promise<Ad
 /** Stores the settings with their sources; returns a source that another hospital has, or null. */
 export async function saveAdtSettings(
   { manager, hospitalId }: Work,
-  { sources, ...settings }: AdtSettingsRecord,
+  { sources, ...row }: AdtSettingsRecord,
 ): Promise<string | null> {
-  await manager.save(manager.create(AdtSettingsRow, { ...settings, hospitalId }));
+  await manager.save(manager.create(AdtSettingsRow, { ...row, hospitalId }));
   await manager.delete(AdtSourceRow, { hospitalId, source: Not(In(sources)) });
   for (const source of sources) {
     await manager.query(
@@ -52,16 +59,8 @@ export async function saveAdtSettings(
       [hospitalId, source],
     );
   }
-  const stored = await readSources(manager, hospitalId);
-  return sources.find((source) => !stored.includes(source)) ?? null;
-}
-
-async function readSources(manager: EntityManager, hospitalId: string): Promise<string[]> {
-  const rows = await manager.find(AdtSourceRow, {
-    where: { hospitalId },
-    order: { source: "ASC" },
-  });
-  return rows.map(({ source }) => source);
+  const stored = await readAdtSettings(manager, hospitalId);
+  return sources.find((source) => !stored.sources.includes(source)) ?? null;
 }
 
 /** The hospital of each source, of all hospitals that receive messages. */

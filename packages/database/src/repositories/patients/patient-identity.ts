@@ -1,6 +1,6 @@
 import type { CardEvent } from "@wardline/contracts/live/events";
-import type { DeletedPatient } from "@wardline/contracts/patients/identity";
 import type { Patient, PatientPlace } from "@wardline/contracts/patients/patient";
+import type { DeletedPatient } from "@wardline/contracts/patients/restoring";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";

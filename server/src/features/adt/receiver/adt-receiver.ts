@@ -132,6 +132,11 @@ export class AdtReceiver {
 
   /** Answers a frame; false if the connection must end. */
   private async answer(socket: Socket, hospitalId: string, frame: Frame): Promise<boolean> {
+    // The hospital may have removed this source, or be suspended by now.
+    if ((await this.sources.hospitalOf(socket)) !== hospitalId) {
+      this.refuse(socket, "unknown_source", hospitalId);
+      return false;
+    }
     const began = performance.now();
     const state = this.open.get(socket);
     if (state !== undefined) state.isBusy = true;

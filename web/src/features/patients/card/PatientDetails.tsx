@@ -12,9 +12,10 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useHasPatientIdentity } from "../../../shared/hospital/parent-details.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
+import { dateFieldText } from "../../../ui/form/date-text.js";
 import { AgeText } from "../cells/AgeText.js";
 import { DurationCell } from "../cells/cells.js";
-import { birthDateText, identifierText } from "../identity/identity-texts.js";
+import { identifierText } from "../identity/identity-texts.js";
 import classes from "./PatientDetails.module.css";
 
 /** Read-only details of a patient. */
@@ -72,7 +73,7 @@ export function FurtherDetails({ patient }: { patient: Patient }) {
         <Detail label={PATIENT_FIELD_LABELS.paper_number}>{patient.paper_number}</Detail>
       )}
       {hasIdentity && date_of_birth !== null ? (
-        <Detail label={PATIENT_FIELD_LABELS.date_of_birth}>{birthDateText(date_of_birth)}</Detail>
+        <Detail label={PATIENT_FIELD_LABELS.date_of_birth}>{dateFieldText(date_of_birth)}</Detail>
       ) : null}
       {hasIdentity && identifiers.length > 0 ? (
         <Detail label={PATIENT_FIELD_LABELS.identifiers}>

@@ -10,20 +10,13 @@ interface AgeTextProps {
 }
 
 /** Shows a patient's age: from the date of birth, today or on a past day, else as typed. */
-export function AgeText({ patient, until }: AgeTextProps) {
-  if (patient.date_of_birth === null) return patient.age;
-  return until === undefined ? (
-    <AgeToday patient={patient} />
-  ) : (
-    <AgeThen patient={patient} until={until} />
-  );
+export function AgeText(props: AgeTextProps) {
+  const { age, date_of_birth } = props.patient;
+  return date_of_birth === null ? age : <AgeOnDay {...props} />;
 }
 
-function AgeToday({ patient }: AgeTextProps) {
-  return shownAge(patient, useHospitalToday());
-}
-
-function AgeThen({ patient, until }: Required<AgeTextProps>) {
+function AgeOnDay({ patient, until }: AgeTextProps) {
   const zone = useHospitalZone();
-  return shownAge(patient, zonedDay((until ?? 0) - 1, zone));
+  const today = useHospitalToday();
+  return shownAge(patient, until === undefined ? today : zonedDay(until - 1, zone));
 }

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { deletePatient, type Patient } from "@wardline/contracts/patients/patient";
 import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../../lib/calls/api.js";
@@ -6,7 +6,6 @@ import { ignoreNotFound } from "../../../lib/live/gone.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { applyPatientChange } from "../data/patient-cache.js";
-import { useRestorePatient } from "../identity/identity-queries.js";
 
 const toast = toastsAbout("patient");
 
@@ -19,7 +18,7 @@ interface DeletePatientDialogProps {
 /** Asks before deleting a patient and stays open on failure (docs/product.md, Patients page). */
 export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientDialogProps) {
   const remove = useDeletePatient();
-  const restore = useRestorePatient();
+  const client = useQueryClient();
   return (
     <DeleteDialog
       opened={opened}
@@ -41,9 +40,15 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
       done="Patient record deleted successfully!"
       about={patient?.name}
       failed="Failed to delete patient"
-      undo={(deleted) => restore.mutate(deleted)}
+      undo={({ id }) => void restore(client, id)}
     />
   );
+}
+
+/** Restores a deleted card; few people need it, so it loads on demand. */
+async function restore(client: QueryClient, id: string): Promise<void> {
+  const { restoreCard } = await import("../identity/Restoring.js");
+  await restoreCard(client, id);
 }
 
 /** Deletes a patient; one that is already deleted counts as a success. */

@@ -11,7 +11,7 @@ import { focusFirst } from "../../../ui/form/focus-first.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BedField } from "../beds/BedField.js";
-import { IdentityFields } from "../identity/IdentityFields.js";
+import { IdentityPart } from "../identity/IdentityPart.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField } from "./AgeField.js";
@@ -101,7 +101,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
           values={form.values}
           onChange={(data) => form.setValues(data)}
         />
-        <IdentityFields form={form} />
+        <IdentityPart form={form} />
         <FormErrors errors={form.errors} shownBy={SHOWN_FIELDS} />
         <FormButtons
           label="Update Patient"

@@ -15,7 +15,6 @@ import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patients/patient-status";
 import { compared } from "@wardline/domain/text/text-forms";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useHasPatientIdentity } from "../../../shared/hospital/parent-details.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
@@ -26,7 +25,7 @@ import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BedField } from "../beds/BedField.js";
 import { patientPage } from "../cells/cells.js";
 import { openPatients } from "../data/patient-queries.js";
-import { IdentityFields } from "../identity/IdentityFields.js";
+import { IdentityPart } from "../identity/IdentityPart.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField, type AgeQuestion } from "./AgeField.js";
@@ -56,7 +55,6 @@ interface NewPatientFormProps {
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
   const { onOverride, hasPaper = false, onSubmit } = props;
-  const hasIdentity = useHasPatientIdentity();
   const [asked, setAsked] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Waits for the render: the same key press may have chosen a team, and its contacts belong to the patient.
@@ -141,12 +139,8 @@ export function NewPatientForm(props: NewPatientFormProps) {
             values={form.values}
             onChange={(data) => form.setValues(data)}
           />
-          {hasIdentity ? (
-            <>
-              <Space h="md" />
-              <IdentityFields form={form} />
-            </>
-          ) : null}
+          <Space h="md" />
+          <IdentityPart form={form} />
           {hasPaper ? (
             <>
               <Space h="md" />

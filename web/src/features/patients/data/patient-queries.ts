@@ -4,7 +4,12 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients/patient";
+import {
+  getPatient,
+  getPatientHistory,
+  listPatients,
+  type Patient,
+} from "@wardline/contracts/patients/patient";
 import { PATIENTS_REFRESH_MS } from "@wardline/domain/people/session-timing";
 import { call } from "../../../lib/calls/api.js";
 import type { LiveHandlers } from "../../../lib/live/live-cache.js";
@@ -80,13 +85,16 @@ function takeLive(change: PatientChange, queryClient: QueryClient): void {
   applyPatientChange(queryClient, change);
 }
 
+function takeUpdate({ payload }: { payload: Patient }, queryClient: QueryClient): void {
+  takeLive({ type: "patient.updated", payload }, queryClient);
+}
+
 /** Keeps lists, patients and histories current. */
 export const patientLive: LiveHandlers = {
   "patient.created": takeLive,
   "patient.updated": takeLive,
-  "patient.merged": ({ payload }, client) => takeLive({ type: "patient.updated", payload }, client),
-  "patient.merge_undone": ({ payload }, client) =>
-    takeLive({ type: "patient.updated", payload }, client),
+  "patient.merged": takeUpdate,
+  "patient.merge_undone": takeUpdate,
   "patient.restored": ({ payload }, client) =>
     takeLive({ type: "patient.created", payload }, client),
   "patient.deleted": takeLive,

@@ -18,7 +18,8 @@ import { splitTeams } from "@wardline/domain/people/department";
 
 import { dayText } from "../../../lib/time/day-text.js";
 import { flagsText } from "../../../shared/patients/signal-texts.js";
-import { birthDateText, identifierText } from "../identity/identity-texts.js";
+import { dateFieldText } from "../../../ui/form/date-text.js";
+import { identifierText } from "../identity/identity-texts.js";
 
 /** One changed field, formatted for reading. */
 export interface ChangeLine {
@@ -122,7 +123,7 @@ export function valueText(field: string, value: unknown, scale: AcuityScale): st
   if (field === "teams") return splitTeams(text).join(", ");
   if (field === "acuity" && isAcuity(value)) return acuityLabel(value, scale);
   if (field === "expected_discharge") return dayText(text);
-  if (field === "date_of_birth") return birthDateText(text);
+  if (field === "date_of_birth") return dateFieldText(text);
   return text;
 }
 

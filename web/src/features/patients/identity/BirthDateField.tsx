@@ -4,9 +4,9 @@ import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import { dayOrder } from "@wardline/domain/time/written-day";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { dateFieldText } from "../../../ui/form/date-text.js";
 import { ANNOUNCED_ON_BLUR } from "../../../ui/form/said-when-left.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
-import { birthDateText } from "./identity-texts.js";
 
 interface BirthDateFieldProps {
   /** YYYY-MM-DD, a text that is no date, or null. */
@@ -31,7 +31,7 @@ export function BirthDateField(props: BirthDateFieldProps) {
       autoComplete="off"
       data-path="date_of_birth"
       wrapperProps={ANNOUNCED_ON_BLUR}
-      value={typed ?? birthDateText(value)}
+      value={typed ?? dateFieldText(value ?? "")}
       description={description}
       inputWrapperOrder={["label", "input", "description", "error"]}
       error={error}

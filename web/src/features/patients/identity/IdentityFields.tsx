@@ -6,26 +6,21 @@ import { LIMITS } from "@wardline/domain/limits";
 import { ageOn } from "@wardline/domain/patients/birth-date";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
-import { useHasPatientIdentity } from "../../../shared/hospital/parent-details.js";
 import { RowsField } from "../../../ui/form/RowsField.js";
-import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
+import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BirthDateField } from "./BirthDateField.js";
 
-interface IdentityValues extends Record<string, unknown> {
+/** Form values that identify a patient. */
+export interface IdentityValues extends Record<string, unknown> {
   age: string;
   date_of_birth: string | null;
   identifiers: Identifier[];
 }
 
-/** Date of birth and other numbers in a card's form, for hospitals that use them. */
-export function IdentityFields<Values extends IdentityValues>(props: {
-  form: UseFormReturnType<Values>;
-}) {
-  const form = props.form as unknown as UseFormReturnType<IdentityValues>;
+/** Date of birth and other numbers in a card's form. */
+export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValues> }) {
   const today = useHospitalToday();
-  const isUsed = useHasPatientIdentity();
-  if (!isUsed) return null;
   const { age, date_of_birth, identifiers } = form.values;
   const ageOf = (date: string | null) =>
     date !== null && isCalendarDay(date) ? ageOn(date, today) : null;
@@ -66,6 +61,7 @@ export function IdentityFields<Values extends IdentityValues>(props: {
         {({ system, value }, index, change) => (
           <>
             <TextInput
+              {...NAME_TEXT}
               flex={1}
               autoComplete="off"
               aria-label={`Kind of number ${index + 1}`}

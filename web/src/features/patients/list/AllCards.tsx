@@ -1,7 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { RESTORABLE_DAYS } from "@wardline/contracts/patients/identity";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
@@ -23,9 +22,7 @@ import { patientSearch } from "../data/patient-queries.js";
 import classes from "./PatientFilters.module.css";
 import { PatientSummary } from "./PatientSummary.js";
 
-const DeletedCards = lazyPart(
-  async () => (await import("../identity/DeletedCards.js")).DeletedCards,
-);
+const DeletedCards = lazyPart(async () => (await import("../identity/Restoring.js")).DeletedCards);
 
 /** Server order: newest first. */
 const AS_FOUND = { column: "found", direction: "asc" } as const;
@@ -98,7 +95,7 @@ function DeletedFold() {
       className={classes.deleted}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Deleted in the last {RESTORABLE_DAYS} days</summary>
+      <summary>Deleted in the last {LIMITS.restorableDays} days</summary>
       {isOpen ? (
         <Suspense fallback={<LoadingState />}>
           <DeletedCards />

@@ -1,13 +1,15 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { marksText, waitingForLine } from "../../../shared/patients/signal-texts.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import classes from "./SignalFields.module.css";
-import { SignalsChoice } from "./SignalsChoice.js";
 import type { Signals } from "./use-signals-change.js";
+
+const SignalsChoice = lazyPart(async () => (await import("./SignalsChoice.js")).SignalsChoice);
 
 interface SignalFieldsProps {
   name: string;
@@ -26,7 +28,9 @@ export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
       </summary>
       {isOpen ? (
         <div className={classes.content}>
-          <SignalsChoice name={name} values={values} onChange={onChange} isWide />
+          <Suspense fallback={null}>
+            <SignalsChoice name={name} values={values} onChange={onChange} isWide />
+          </Suspense>
         </div>
       ) : null}
     </details>

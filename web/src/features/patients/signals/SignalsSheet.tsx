@@ -1,9 +1,11 @@
 import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { shownAge } from "@wardline/domain/patients/birth-date";
-import { useLayoutEffect } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
-import { SignalsEditor } from "./SignalsEditor.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import classes from "./SignalsSheet.module.css";
+
+const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
 
 interface SignalsSheetProps {
   patient: Patient;
@@ -29,7 +31,9 @@ export function SignalsSheet({ patient, button }: SignalsSheetProps) {
         </b>
         <span>{facts.filter((fact) => fact !== "").join(" · ")}</span>
       </p>
-      <SignalsEditor patient={patient} />
+      <Suspense fallback={null}>
+        <SignalsEditor patient={patient} />
+      </Suspense>
     </>
   );
 }

@@ -1,25 +1,63 @@
-import { Radio, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, Radio, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { IconArrowMerge } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { mergePatient, undoMerge } from "@wardline/contracts/patients/merging";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode, useState } from "react";
+import { call } from "../../../lib/calls/api.js";
 import { errorText } from "../../../lib/calls/error-text.js";
+import { useMay } from "../../../lib/session/rights.js";
 import { FormButtons } from "../../../ui/dialog/DialogActions.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { dateFieldText } from "../../../ui/form/date-text.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
+import { RowLink } from "../../../ui/table/RowLink.js";
 import { AgeText } from "../cells/AgeText.js";
-import { patientSearch } from "../data/patient-queries.js";
-import { useMergePatient, useUndoMerge } from "./identity-queries.js";
-import { birthDateText } from "./identity-texts.js";
-import classes from "./MergePatientForm.module.css";
+import { patientPage } from "../cells/cells.js";
+import { applyPatientChange } from "../data/patient-cache.js";
+import { patientKeys } from "../data/patient-keys.js";
+import { onePatient, patientSearch } from "../data/patient-queries.js";
+import classes from "./Merging.module.css";
 
 const toast = toastsAbout("patient");
+
+/** Says into which card a card was merged, with the undo as long as neither has changed. */
+export function MergedNote({ patient, into }: { patient: Patient; into: string }) {
+  const { data: other } = useQuery(onePatient(into));
+  const undo = useUndoMerge();
+  const mayUndo = useMay(undoMerge.access);
+  // One change wrote both cards; any later one has another time.
+  const isLast = other?.updated_at === patient.updated_at;
+  return (
+    <Alert color="petrol" mb="md" icon={<IconArrowMerge aria-hidden="true" />}>
+      <Group gap="sm" justify="space-between">
+        <span>
+          Merged into{" "}
+          <RowLink href={patientPage(into)} dir="auto" translate="no">
+            {other === undefined ? "another card" : `${other.name}, ${other.hospital_no}`}
+          </RowLink>
+        </span>
+        {isLast && mayUndo ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ patient })}
+          >
+            Undo merge
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
+  );
+}
 
 interface MergePatientFormProps {
   patient: Patient;
@@ -149,7 +187,7 @@ function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
     [PATIENT_FIELD_LABELS.age, (one) => <AgeText patient={one} />],
     [
       PATIENT_FIELD_LABELS.date_of_birth,
-      ({ date_of_birth }) => birthDateText(date_of_birth) || "–",
+      ({ date_of_birth }) => dateFieldText(date_of_birth ?? "") || "–",
     ],
     [PATIENT_FIELD_LABELS.status, ({ status }) => PATIENT_STATUS_LABELS[status]],
   ];
@@ -175,4 +213,36 @@ function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
       </tbody>
     </table>
   );
+}
+
+/** Merges a card into another one of the same patient. */
+export function useMergePatient() {
+  return useMutation({
+    mutationKey: patientKeys.saving,
+    mutationFn: async ({ patient, into }: { patient: Patient; into: Patient }) => {
+      const { id, version } = patient;
+      const body = { into: into.id };
+      return (await call(mergePatient, { params: { id }, body, ifMatch: version })).data;
+    },
+    onSuccess: (changed, _input, _result, { client }) => {
+      for (const payload of changed)
+        applyPatientChange(client, { type: "patient.updated", payload });
+    },
+  });
+}
+
+/** Undoes a card's merge and says if the card lost its bed. */
+export function useUndoMerge() {
+  return useMutation({
+    mutationKey: patientKeys.saving,
+    mutationFn: ({ patient: { id, version } }: { patient: Patient }) =>
+      call(undoMerge, { params: { id }, ifMatch: version }),
+    onSuccess: ({ data, message }, { patient }, _result, { client }) => {
+      for (const payload of data) applyPatientChange(client, { type: "patient.updated", payload });
+      toast.success("Merge undone.", {
+        about: [patient.name, message ?? ""].filter(Boolean).join(": "),
+      });
+    },
+    onError: (error) => toast.error(error, "The merge could not be undone."),
+  });
 }

@@ -1,0 +1,80 @@
+import { Button, Text } from "@mantine/core";
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { listDeletedPatients, restorePatient } from "@wardline/contracts/patients/restoring";
+import { LIMITS } from "@wardline/domain/limits";
+import { ProperName } from "@wardline/theme/name-text";
+import { call } from "../../../lib/calls/api.js";
+import { momentText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { applyPatientChange } from "../data/patient-cache.js";
+import { patientKeys } from "../data/patient-keys.js";
+import classes from "./Restoring.module.css";
+
+const toast = toastsAbout("patient");
+
+/** The cards that can be restored, the latest deleted first. */
+const deletedPatients = queryOptions({
+  queryKey: patientKeys.deleted,
+  queryFn: async ({ signal }) => (await call(listDeletedPatients, { signal })).data,
+});
+
+/** Lists the cards that can be restored, each with its button. */
+export function DeletedCards() {
+  const query = useQuery(deletedPatients);
+  const zone = useHospitalZone();
+  const client = useQueryClient();
+  const restore = useMutation({ mutationFn: (id: string) => restoreCard(client, id) });
+  return (
+    <Loaded query={query} label="Loading deleted cards">
+      {(cards) =>
+        cards.length === 0 ? (
+          <Text c="dimmed">No card was deleted in the last {LIMITS.restorableDays} days.</Text>
+        ) : (
+          <ul className={classes.list}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <span>
+                  <b>
+                    <ProperName>{card.name}</ProperName>
+                  </b>
+                  , {card.hospital_no}
+                  <small>Deleted {momentText(card.deleted_at, zone)}</small>
+                </span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={restore.isPending}
+                  aria-label={`Restore ${card.name}`}
+                  onClick={() => restore.mutate(card.id)}
+                >
+                  Restore
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Restores a deleted card and says if it lost its bed. Never rejects. */
+export async function restoreCard(client: QueryClient, id: string): Promise<void> {
+  try {
+    const { data: payload, message } = await call(restorePatient, { params: { id } });
+    applyPatientChange(client, { type: "patient.created", payload });
+    toast.success("Card restored.", {
+      about: [payload.name, message ?? ""].filter(Boolean).join(": "),
+    });
+  } catch (error) {
+    toast.error(error, "The card could not be restored.");
+  }
+}
