@@ -21,6 +21,7 @@ const featureFriends = {
   patients: ["signals"],
   wards: ["patients"],
   fhir: ["wards"],
+  adt: ["patients"],
   "sub-accounts": ["departments", "roster"],
   // Setting up a connection changes the hospital, whose details show whether it has an EMR.
   emr: ["accounts"],
@@ -51,6 +52,7 @@ const serverFeatures = [
   "retention",
   "statistics",
   "webhooks",
+  "adt",
 ];
 
 /** The web's rooms, from the lowest to the highest layer. */

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from "@nestjs/common";
 import { DiscoveryModule } from "@nestjs/core";
 import { CommitsModule } from "./commits/commits.module.js";
 import { AccountsModule } from "./features/accounts/accounts.module.js";
+import { AdtModule } from "./features/adt/adt.module.js";
 import { AnnouncementsModule } from "./features/announcements/announcements.module.js";
 import { ApiTokensModule } from "./features/api-tokens/api-tokens.module.js";
 import { AuditModule } from "./features/audit/audit.module.js";
@@ -63,6 +64,7 @@ export class AppModule {
         EmrModule,
         FhirModule,
         WebhooksModule,
+        AdtModule,
         SingleSignOnModule,
         AuditModule,
         RetentionModule,

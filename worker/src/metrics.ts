@@ -1,15 +1,7 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { removeMisnamedGauges } from "@wardline/database/process-metrics";
-import { isSameSecret } from "@wardline/database/same-secret";
 import type { Queues } from "@wardline/jobs/queues";
 import type { EndedRun } from "@wardline/jobs/workers";
-import type { Logger } from "pino";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-
-/** Milliseconds between log lines about wrong tokens. */
-const GUESSES_SAID_EVERY_MS = 60_000;
 
 /** Data of `/metrics` about this worker and the shared queues. */
 export interface Metrics {
@@ -65,72 +57,5 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
       durations.observe({ queue, name }, durationMs / 1000);
       runs.inc({ queue, name, outcome });
     },
-  };
-}
-
-interface Endpoint {
-  host: string;
-  port: number;
-  /** METRICS_TOKEN; without it there are no metrics. */
-  token: string | undefined;
-  metrics: Pick<Metrics, "registry">;
-  log: Pick<Logger, "warn">;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
-
-/** Serves `/health/live` and, with the bearer token, `/metrics` (docs/wire/operations.md, Settings of an installation); resolves when listening. */
-export async function serveMetrics({
-  host,
-  port,
-  token,
-  metrics: { registry },
-  log,
-  now,
-}: Endpoint): Promise<{ port: number; close(): Promise<void> }> {
-  const noteGuess = guessNotes(log, now);
-
-  function mayRead({ headers, socket }: IncomingMessage): boolean {
-    const { authorization } = headers;
-    if (token === undefined || authorization === undefined) return false;
-    const isRight = isSameSecret(authorization, `Bearer ${token}`);
-    if (!isRight) noteGuess(socket.remoteAddress);
-    return isRight;
-  }
-
-  const server = createServer((request, response) => {
-    if (request.url === "/health/live") {
-      response.writeHead(200, { "Content-Type": "application/json" }).end('{"status":"ok"}');
-    } else if (request.url === "/metrics" && mayRead(request)) {
-      registry.metrics().then(
-        (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
-        () => response.writeHead(500).end(),
-      );
-    } else {
-      response.writeHead(404).end();
-    }
-  });
-  server.listen(port, host);
-  await once(server, "listening");
-  return {
-    port: (server.address() as AddressInfo).port,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}
-
-/** Logs wrong tokens with the latest address and the number since the last line. */
-function guessNotes(log: Pick<Logger, "warn">, now: () => number) {
-  let wrong = 0;
-  let saidAt = Number.NEGATIVE_INFINITY;
-  return (address: string | undefined): void => {
-    wrong += 1;
-    if (now() - saidAt < GUESSES_SAID_EVERY_MS) return;
-    log.warn({ address, wrong }, "worker: a wrong METRICS_TOKEN came from this address");
-    wrong = 0;
-    saidAt = now();
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDataSource } from "@wardline/database/data-source";
 import type { LoggedEvent } from "@wardline/database/event-log";
+import { serveMetrics } from "@wardline/database/metrics-endpoint";
 import { isMigrated, MigrationError } from "@wardline/database/migrate";
 import { forgetDutyDueOfAllHospitals } from "@wardline/database/repositories/hospitals/duty-starts";
 import { SecretBox } from "@wardline/database/secret-box";
@@ -24,7 +25,7 @@ import { createMailer } from "./jobs/email/mailer.js";
 import { createHandlers } from "./jobs/handlers.js";
 import { refreshHourly } from "./jobs/refresh/hourly.js";
 import { runRetention } from "./jobs/retention/nightly.js";
-import { createMetrics, serveMetrics } from "./metrics.js";
+import { createMetrics } from "./metrics.js";
 import { connectAsOwner } from "./owner.js";
 import { keepSchedules } from "./schedules.js";
 import { createDeliveries, refuseDeliveries } from "./webhooks/deliveries.js";
@@ -120,7 +121,8 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
   async function start(): Promise<void> {
     if (config.metricsPort !== undefined) {
       const { host, metricsPort: port, metricsToken: token } = config;
-      endpoint = await serveMetrics({ host, port, token, metrics, log, now });
+      const { registry } = metrics;
+      endpoint = await serveMetrics({ program: "worker", host, port, token, registry, log, now });
     }
     await connect(dataSource, databaseUrl, log, stopping.signal);
     await clock.follow(dataSource, log, stopping.signal);

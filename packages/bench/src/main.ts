@@ -5,6 +5,7 @@ import type { Benchmark } from "./bench.js";
 import { banner } from "./benchmarks/banner.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
 import { change, changeOfViews } from "./benchmarks/change.js";
+import { doors } from "./benchmarks/doors.js";
 import { fairShares } from "./benchmarks/fair-shares.js";
 import { fanOut } from "./benchmarks/fan-out.js";
 import { felt } from "./benchmarks/felt.js";
@@ -22,6 +23,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   change,
   views: changeOfViews,
   banner,
+  doors,
   "fair-shares": fairShares,
   "board-flood": boardFlood,
   "account-flood": accountFlood,

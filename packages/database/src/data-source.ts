@@ -8,6 +8,7 @@ import { EmrSettingsRow } from "./entities/hospitals/emr-settings.js";
 import { Hospital } from "./entities/hospitals/hospital.js";
 import { ErasureRow, RetentionRow } from "./entities/hospitals/retention.js";
 import { SignalSettingsRow } from "./entities/hospitals/signal-settings.js";
+import { AdtMessageRow, AdtSettingsRow, AdtSourceRow } from "./entities/operation/adt.js";
 import { BackupRunRow } from "./entities/operation/backup-run.js";
 import { IdempotencyKey } from "./entities/operation/idempotency-key.js";
 import { JobOutboxRow } from "./entities/operation/job-outbox.js";
@@ -118,6 +119,7 @@ import { FirstVersion1700000000250 } from "./migrations/0250-first-version.js";
 import { ApiTokens1700000000260 } from "./migrations/0260-api-tokens.js";
 import { Webhooks1700000000270 } from "./migrations/0270-webhooks.js";
 import { PatientIdentity1700000000280 } from "./migrations/0280-patient-identity.js";
+import { Adt1700000000290 } from "./migrations/0290-adt.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import type { PoolWatch } from "./watch/pool-watch.js";
 import { type SlowStatement, watchStatements } from "./watch/statement-watch.js";
@@ -229,6 +231,7 @@ const MIGRATIONS = [
   ApiTokens1700000000260,
   Webhooks1700000000270,
   PatientIdentity1700000000280,
+  Adt1700000000290,
 ];
 
 /** A frozen database must cause an error rather than a request that never ends. */
@@ -308,6 +311,9 @@ export function createDataSource({
       WardBedRow,
       WardRow,
       WebhookRow,
+      AdtSettingsRow,
+      AdtSourceRow,
+      AdtMessageRow,
     ],
     migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",

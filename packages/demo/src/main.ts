@@ -1,10 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import {
-  login,
   register,
-  sessionOf,
   updateAccount,
   updateDowntimeKits,
   updateTonight,
@@ -49,6 +44,7 @@ import {
   demoGranted,
   demoStaff,
 } from "./data.js";
+import { canLogIn, demoPassword } from "./demo-login.js";
 import { writeInventedPast } from "./invented-past.js";
 import { demoPast, type PastWard } from "./past.js";
 import { demoPatients } from "./patients.js";
@@ -101,25 +97,6 @@ async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise
     const emails = missing.map(({ email }) => email);
     if (owner !== null) await useOwnerPassword(manager, owner.hospitalId, emails);
   });
-}
-
-/** Password of the demonstration: random, stored with the other generated secrets. */
-function demoPassword(dataDir: string): string {
-  const file = join(dataDir, "demo-password");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  const password = `ward-${randomBytes(9).toString("base64url")}`;
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  return password;
-}
-
-async function canLogIn(client: DemoClient, password: string): Promise<boolean> {
-  try {
-    const answer = await client.call(login, { body: { email: DEMO_EMAIL, password } });
-    client.token = sessionOf(answer).token;
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Proves the demonstration's address, since nobody reads its email. */

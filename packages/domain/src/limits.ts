@@ -55,4 +55,10 @@ export const LIMITS = {
   webhooks: 20,
   /** Kept characters of a receiver's answer. */
   webhookAnswer: 500,
+  /** Certificates and addresses from which ADT messages of one hospital come. */
+  adtSources: 10,
+  /** Rows that say which ward and bed a point of care is. */
+  adtPlaces: 1000,
+  /** Bytes of one ADT message. */
+  adtBytes: 1024 * 1024,
 } as const;

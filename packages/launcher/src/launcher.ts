@@ -32,6 +32,13 @@ export interface LauncherOptions {
   onFailure: (error: StartError) => void;
 }
 
+/** Files of the programs. */
+const ENTRIES = {
+  server: "server/dist/src/main.js",
+  worker: "worker/dist/src/main.js",
+  adt: "server/dist/src/adt.js",
+};
+
 /** Time for server and worker to stop; slightly more than they allow themselves. */
 const STOP_MS = 10_000;
 /** Longest wait of a stop for the current step of a start. */
@@ -60,7 +67,7 @@ export class Launcher {
     return this.#starting;
   }
 
-  /** Stops worker, server, mailbox and database, in this order, and releases the data folder. */
+  /** Stops the programs, mailbox and database, in this order, and releases the data folder. */
   stop(): Promise<void> {
     this.#stopping ??= this.#takeDown();
     return this.#stopping;
@@ -112,6 +119,8 @@ export class Launcher {
     };
     await held.release();
     const server = this.#service("server", environment, development);
+    const adt =
+      config.adtPort === undefined ? [] : [this.#service("adt", environment, development)];
     const backups = this.#backups(folder.path, secrets, postgres);
     const { KIT_PASSWORD } = config.environment;
     // Only the worker makes backups and removes expired log entries, which needs the log's owner (promise 17).
@@ -125,19 +134,25 @@ export class Launcher {
       development.start(config.environment, () => {
         server.restart();
         // The next request waits only for the server.
-        void this.#untilReady(development.serverPort).then(() => worker.restart());
+        void this.#untilReady(development.serverPort).then(() => {
+          for (const other of [worker, ...adt]) other.restart();
+        });
       });
     }
     // In development, waits for the server itself and then for Vite.
     for (const at of new Set([development?.serverPort ?? port, port])) {
       await this.#untilReady(at);
     }
-    for (const service of [server, worker]) service.markReady();
+    for (const service of [server, worker, ...adt]) service.markReady();
     const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];
     const more = [...(development?.introduction(access.ownerUrl) ?? []), ...demonstration];
     if (this.#isStopping) return;
     const { BACKUP_DIR: backupDir } = backups;
-    this.#introduce(surroundings, [...(backupDir ? [`Backups        ${backupDir}`] : []), ...more]);
+    this.#introduce(surroundings, [
+      ...(config.adtPort === undefined ? [] : [`ADT            port ${config.adtPort}`]),
+      ...(backupDir ? [`Backups        ${backupDir}`] : []),
+      ...more,
+    ]);
     if (postgres !== undefined && backupDir) this.#nameBackupKey(folder.path);
   }
 
@@ -195,17 +210,17 @@ export class Launcher {
   }
 
   #service(
-    name: "server" | "worker",
+    name: keyof typeof ENTRIES,
     environment: NodeJS.ProcessEnv,
     development?: Development,
   ): Service {
     const { root, say } = this.#options;
     const service = new Service({
       name,
-      entry: join(root, name, "dist/src/main.js"),
+      entry: join(root, ENTRIES[name]),
       cwd: root,
       environment,
-      nodeArgs: development?.nodeArgs(name),
+      nodeArgs: name === "adt" ? undefined : development?.nodeArgs(name),
       log: (line) => say(`${name.padEnd(8)} | ${readableLine(line)}`),
       onHopeless: () => void this.#fail(name),
     });

@@ -144,6 +144,9 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "webhook.updated": { staff: NONE, board: UNSEEN },
   "webhook.deleted": { staff: NONE, board: UNSEEN },
   "webhook.tested": { staff: NONE, board: UNSEEN },
+  "adt.updated": { staff: NONE, board: UNSEEN },
+  "adt.parked": { staff: NONE, board: UNSEEN },
+  "adt.settled": { staff: NONE, board: UNSEEN },
   "hour.passed": {
     staff: NONE,
     board: { open: { payload: { at, onCall } }, masked: { payload: { at } } },

@@ -103,6 +103,14 @@ const onAdministration = {
   staff: nobody,
   board: bare,
 } as const;
+/** Parked messages name patients in no known ward, so limited accounts and boards receive nothing. */
+const onParked = {
+  admin: whole,
+  opens: ["patients.write"],
+  limited: bare,
+  staff: nobody,
+  board: bare,
+} as const;
 /** Acts of operators on the hospital. */
 const onOperators = onAdministration;
 /** Content was removed, so that only its existence is shown. */
@@ -225,6 +233,9 @@ const AUDIENCES = {
   "webhook.updated": onAdministration,
   "webhook.deleted": onAdministration,
   "webhook.tested": onAdministration,
+  "adt.updated": { ...onParked, opens: ["settings.manage"] },
+  "adt.parked": onParked,
+  "adt.settled": onParked,
   "hour.passed": {
     admin: whole,
     opens: GRANTS,

@@ -293,6 +293,9 @@ export const PAYLOADS: EventPayloads = {
   "webhook.updated": { id: "k", host: "hooks.example", state: "off" },
   "webhook.deleted": { id: "k" },
   "webhook.tested": { id: "k", host: "hooks.example" },
+  "adt.updated": { version: 2 },
+  "adt.parked": { id: "k", message_type: "A02", reason: "unknown_place" },
+  "adt.settled": { id: "k", state: "applied" },
   "hour.passed": { at: "2026-03-04T12:00:00.000Z" },
   "duty.changed": { departments: ["Surgery"] },
   "duty.seen": {

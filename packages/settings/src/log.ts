@@ -27,7 +27,7 @@ const HIDDEN = [
  */
 export function createLog(
   level: string,
-  name: "server" | "worker",
+  name: "server" | "worker" | "adt",
   // Synchronous, because an asynchronous flush at exit never ends if nobody reads the log, as after a power cut.
   destination: DestinationStream = pino.destination({ sync: true }),
 ): Logger {

@@ -73,6 +73,9 @@ function contradictions(program: Program, given: NodeJS.ProcessEnv): string[] {
     isCommand && MIGRATION_DATABASE_URL && DATABASE_URL === undefined
       ? "MIGRATION_DATABASE_URL must have DATABASE_URL beside it"
       : undefined,
+    program === "server" && (given.ADT_TLS_CERT === undefined) !== (given.ADT_TLS_KEY === undefined)
+      ? "ADT_TLS_CERT and ADT_TLS_KEY must be set together"
+      : undefined,
     isCommand || program === "worker" ? kitProblem(given) : undefined,
   ].filter((problem) => problem !== undefined);
 }

@@ -13,6 +13,7 @@ const ALL = ["server", "worker", "maintenance"] as const;
 const SERVER = ["server", "maintenance"] as const;
 const WORKER = ["worker", "maintenance"] as const;
 const COMPOSE = ["compose"] as const;
+const SERVER_FILE = { programs: SERVER, isPath: true } as const;
 
 /** All settings of all programs, in the order of docs/operating/settings.md and `.env.example`. */
 export const SETTINGS = {
@@ -310,6 +311,32 @@ export const SETTINGS = {
     schema: values.port,
     meaning: "port on which a worker answers `/health/live` and `/metrics`",
     example: "9100",
+  },
+  ADT_PORT: {
+    programs: SERVER,
+    schema: values.port,
+    meaning: "port at which HL7 messages are received (docs/wire/adt.md)",
+    example: "2575",
+  },
+  ADT_METRICS_PORT: {
+    programs: SERVER,
+    schema: values.port,
+    meaning: "port at which the ADT program answers `/health/live` and `/metrics`",
+    example: "9101",
+  },
+  ADT_TLS_CERT: {
+    ...SERVER_FILE,
+    meaning: "file with the ADT program's certificate (PEM); without it messages are not encrypted",
+    example: "/etc/wardline/adt.pem",
+  },
+  ADT_TLS_KEY: {
+    ...SERVER_FILE,
+    meaning: "file with the key of `ADT_TLS_CERT` (PEM)",
+  },
+  ADT_TLS_CA: {
+    ...SERVER_FILE,
+    meaning: "file with the authorities (PEM) of which ADT clients then need a certificate",
+    example: "/etc/wardline/adt-clients.pem",
   },
   POSTGRES_PASSWORD: {
     programs: COMPOSE,

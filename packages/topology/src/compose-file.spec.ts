@@ -12,7 +12,7 @@ const settings = ROWS.filter(([, { programs }]) => !programs.includes("compose")
   .map(([name]) => name)
   .sort();
 const services = readCompose(join(ROOT, "docker-compose.yml"));
-const programs = ["migrate", "server", "worker"];
+const programs = ["migrate", "server", "worker", "adt"];
 
 // The specification names itself and its draft in the terms of an older draft.
 const schema = JSON.parse(
@@ -44,7 +44,7 @@ describe("docker-compose.yml", () => {
 
   it("hides the owner of the tables from servers and workers (promise 17)", () => {
     expect(services.migrate?.environment).toHaveProperty("MIGRATION_DATABASE_URL");
-    for (const name of ["server", "worker"]) {
+    for (const name of ["server", "worker", "adt"]) {
       expect(JSON.stringify(services[name])).not.toContain("POSTGRES_PASSWORD");
     }
   });

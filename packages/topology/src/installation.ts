@@ -81,6 +81,7 @@ export class Installation {
       this.startServers(options.servers ?? 2, server),
       this.startWorkers(options.workers ?? 2, environmentFor("worker")),
     ]);
+    if (options.hasAdt) await this.startAdt(environmentFor("adt"));
     await held.proxy.release();
     await this.startProxy(port, servers);
     const environments = { server, migrate };
@@ -183,6 +184,20 @@ export class Installation {
       return this.add(name, worker, "");
     });
     await Promise.all(starts);
+  }
+
+  private async startAdt(environment: Record<string, string>): Promise<void> {
+    const logFile = this.logOf("adt");
+    const port = await freeLoopbackPort();
+    const adt = appProcess({
+      name: "adt",
+      root: this.root,
+      logFile,
+      entry: "server/dist/src/adt.js",
+      environment: { ...environment, ADT_PORT: String(port) },
+      isReady: (from) => hasSaid(logFile, "adt: is listening", from),
+    });
+    await this.add("adt", adt, `127.0.0.1:${port}`);
   }
 
   private async startProxy(port: number, servers: readonly string[]): Promise<void> {

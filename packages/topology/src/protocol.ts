@@ -62,6 +62,8 @@ export interface TopologyOptions {
   hasPooler?: boolean;
   /** False: queues and servers meet in the database. */
   hasRedis?: boolean;
+  /** True to receive ADT messages. */
+  hasAdt?: boolean;
   /** Port of the proxy; by default any free one. */
   port?: number;
   /** Additional settings in the installation's `.env`. */

@@ -42,6 +42,8 @@ export interface Topology extends Omit<TopologyPlaces, "processes"> {
   postgres: ProcessHandle;
   redis: ProcessHandle;
   proxy: ProcessHandle;
+  /** Undefined without `hasAdt`. */
+  adt: ProcessHandle | undefined;
   mails: MailHandle;
   /** Stops everything in order and removes its folder. */
   stop(): Promise<void>;
@@ -78,6 +80,7 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     postgres: named("postgres"),
     redis: named("redis"),
     proxy: named("proxy"),
+    adt: handles.find(({ name }) => name === "adt"),
     mails: {
       list: () => ask("mails", "list") as Promise<RecordedMail[]>,
       hold: () => ask("mails", "hold") as Promise<void>,

@@ -8,6 +8,7 @@ import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
 import { revisionsOf } from "./support/log.js";
+import { randomFrom } from "./support/random.js";
 import { report } from "./support/report.js";
 import { staffFields } from "./support/staff.js";
 import { failures } from "./support/stream.js";
@@ -113,16 +114,5 @@ function keepInviting({ call }: Hospital) {
       await Promise.all(underWay);
       return promised;
     },
-  };
-}
-
-/** Random numbers in [0, 1) from a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -92,6 +92,14 @@ export class ServerMetrics {
       "wardline_webhooks_off",
       "Webhooks that were switched off because their receivers failed for five days or ended them.",
     ),
+    adtParked: this.plain(
+      "wardline_adt_parked_messages",
+      "ADT messages that wait for a person, and those behind them.",
+    ),
+    adtParkedAge: this.plain(
+      "wardline_adt_parked_seconds",
+      "Age of the oldest parked ADT message.",
+    ),
   };
 
   private readonly clocks = new Gauge({

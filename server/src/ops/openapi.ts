@@ -21,6 +21,7 @@ import * as polling from "@wardline/contracts/live/polling";
 import * as accessLog from "@wardline/contracts/operation/access-log";
 import * as audit from "@wardline/contracts/operation/audit";
 import * as webhooks from "@wardline/contracts/operation/webhooks";
+import * as adt from "@wardline/contracts/patients/adt";
 import * as emr from "@wardline/contracts/patients/emr";
 import * as erasure from "@wardline/contracts/patients/erasure";
 import * as identity from "@wardline/contracts/patients/identity";
@@ -82,6 +83,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Downtime kits": kits,
   "Wall to hand": handoff,
   EMR: emr,
+  ADT: adt,
   FHIR: fhir,
   Webhooks: webhooks,
   Audit: audit,

@@ -27,10 +27,14 @@ export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
 }
 
-/** Opens the database, the queues and, with Redis, the shared limits. */
+/** Opens the database, the queues and, with Redis, the shared limits, for the HTTP server or the ADT program. */
 export async function openRuntime(
   config: Config,
-  { clock, logger }: { clock?: Clock; logger: Logger },
+  {
+    clock,
+    logger,
+    program = "server",
+  }: { clock?: Clock; logger: Logger; program?: "server" | "adt" },
 ): Promise<OpenRuntime> {
   const poolWatch = new PoolWatch();
   const storageWatch = new StorageWatch();
@@ -38,7 +42,7 @@ export async function openRuntime(
   const dataSource = createDataSource({
     url: config.databaseUrl,
     poolSize: POOL_SIZE,
-    applicationName: "wardline-server",
+    applicationName: `wardline-${program}`,
     poolWatch,
     storageWatch,
     slowStatementMs: config.slowStatementMs,
@@ -47,12 +51,16 @@ export async function openRuntime(
       logger.warn({ ...slow, requestId: requestScope.getStore() }, "slow statement");
     },
   });
-  await connect(async () => {
-    await requireDatabase(config.databaseUrl, (fields, text) => logger.warn(fields, text));
-    await dataSource.initialize();
-  }, logger);
+  await connect(
+    async () => {
+      await requireDatabase(config.databaseUrl, (fields, text) => logger.warn(fields, text));
+      await dataSource.initialize();
+    },
+    `${program}: waits for the database`,
+    logger,
+  );
   const stopped = new AbortController();
-  const databaseClock = new DatabaseClock("server");
+  const databaseClock = new DatabaseClock(program);
   await databaseClock.follow(dataSource, logger, stopped.signal);
   const queues = createQueues({
     redisUrl: config.redisUrl,
@@ -95,7 +103,11 @@ export async function openRuntime(
 }
 
 /** Retries until the database answers, because a server may start before it (promises 12, 14). */
-async function connect(attempt: () => Promise<unknown>, logger: Logger): Promise<void> {
+async function connect(
+  attempt: () => Promise<unknown>,
+  waiting: string,
+  logger: Logger,
+): Promise<void> {
   let said = "";
   for (;;) {
     try {
@@ -104,7 +116,7 @@ async function connect(attempt: () => Promise<unknown>, logger: Logger): Promise
     } catch (error) {
       if (error instanceof DatabaseRefused) throw new StartError(error.message);
       const reason = connectProblem(error);
-      if (reason !== said) logger.warn({ reason }, "server: waits for the database");
+      if (reason !== said) logger.warn({ reason }, waiting);
       said = reason;
       await new Promise((done) => setTimeout(done, CONNECT_RETRY_MS));
     }

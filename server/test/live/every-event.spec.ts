@@ -101,6 +101,7 @@ const BY_NOBODY_HERE: readonly EventType[] = [
   "duty.seen",
   "call.cleared",
   "patient.erased",
+  "adt.parked",
   "kits.requested",
   "hospital.exported",
   "hospital.suspended",

@@ -16,6 +16,7 @@ import { createRoster } from "@wardline/contracts/roster/roster";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { allEndpoints } from "../../src/ops/openapi.js";
+import { park } from "../support/adt.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { inTurns } from "../support/in-turns.js";
 import { openCard } from "../support/patient.js";
@@ -76,6 +77,7 @@ describe("the API's access control", () => {
     const offer = (await app.call(createOffer, { body: { kind: "give", ...duty } }, as)).data;
     const receiver = { url: "https://8.8.8.8/hook" };
     const hook = (await app.call(createWebhook, { body: receiver }, as)).data;
+    const parked = await park(app, hospital);
     const switchKits = (downtime_kits: boolean) =>
       app.call(updateDowntimeKits, { body: { downtime_kits } }, as);
     await switchKits(true);
@@ -102,6 +104,7 @@ describe("the API's access control", () => {
       "/announcements": notice.id,
       "/wards": ward.id,
       "/webhooks": hook.id,
+      "/adt/parked": parked,
     };
   }
 

@@ -14,6 +14,7 @@ const NOTHING: ForYou = {
   numbers: [],
   screens: [],
   webhooks: [],
+  parked: null,
 };
 
 /** docs/wire/roster.md, For you. */

@@ -102,6 +102,11 @@ export async function startApp(
     metricsToken: undefined,
     webRoot: join(dataDir, "web"),
     boardRoot: join(dataDir, "board"),
+    adtPort: undefined,
+    adtMetricsPort: undefined,
+    adtTlsCert: undefined,
+    adtTlsKey: undefined,
+    adtTlsCa: undefined,
     endsWithParent: false,
     ...overrides,
   };

@@ -10,6 +10,7 @@ import { requestPairing } from "@wardline/contracts/boards/pairings";
 import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
 import * as webhooks from "@wardline/contracts/operation/webhooks";
+import { discardParkedMessage, updateAdtSettings } from "@wardline/contracts/patients/adt";
 import * as emr from "@wardline/contracts/patients/emr";
 import { mergePatient, undoMerge } from "@wardline/contracts/patients/merging";
 import { deletePatient, updatePatient } from "@wardline/contracts/patients/patient";
@@ -28,6 +29,7 @@ import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { park } from "./adt.js";
 import type { CallOptions, TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
@@ -92,6 +94,9 @@ const TYPES: { readonly [T in EventType]: T } = {
   "webhook.updated": "webhook.updated",
   "webhook.deleted": "webhook.deleted",
   "webhook.tested": "webhook.tested",
+  "adt.updated": "adt.updated",
+  "adt.parked": "adt.parked",
+  "adt.settled": "adt.settled",
   "hour.passed": "hour.passed",
   "duty.changed": "duty.changed",
   "duty.seen": "duty.seen",
@@ -225,9 +230,16 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(webhooks.testWebhook, receiver);
   await call(webhooks.updateWebhook, { ...receiver, body: { enabled: false } }, { ifMatch: 1 });
   await call(webhooks.deleteWebhook, receiver);
+  await call(updateAdtSettings, { body: { sending_facility: "HOSPITAL" } });
+  await call(discardParkedMessage, { params: { id: await park(app, hospital) } });
   const kept = { closed_cards_months: 24, log_months: null, access_log_months: null };
   await call(updateRetention, { body: kept }, { ifMatch: 0 });
   await timePasses(app, hospital, [
+    {
+      type: "adt.parked",
+      payload: { id: cardId, message_type: "A02", reason: "unknown_place" },
+      changes: [{ field: "parked", from: null, to: "unknown_place" }],
+    },
     { type: "hour.passed", payload: { at: "2031-05-01T08:00:00.000Z" } },
     { type: "duty.changed", payload: { departments: [] } },
     {

@@ -1,3 +1,4 @@
+import { adtLive } from "../features/adt/adt-live.js";
 import { announcementLive } from "../features/announcements/announcement-changes.js";
 import { tokensLive } from "../features/api-tokens/token-live.js";
 import { departmentLive } from "../features/departments/department-cache.js";
@@ -71,6 +72,7 @@ export const applyLiveChanges = composeLiveHandlers([
   singleSignOnLive,
   tokensLive,
   webhookLive,
+  adtLive,
 ]);
 
 /** Keeps the page live. Returns a function that stops it. */

@@ -88,6 +88,11 @@ export const PAGES = {
     access: "patients.write",
     under: "/dashboard/casualties",
   },
+  "/dashboard/adt": {
+    title: "Parked messages",
+    access: "patients.write",
+    under: "/dashboard/casualties",
+  },
   "/dashboard/wards": {
     title: "Wards",
     access: ["patients.read", "settings.manage"],

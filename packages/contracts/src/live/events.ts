@@ -1,6 +1,7 @@
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
 import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
+import type { AdtParkingReason } from "@wardline/domain/operation/adt-message";
 import type { WebhookState } from "@wardline/domain/operation/webhook-state";
 import type { ParentDetails } from "../accounts/account.js";
 import type { TokenState } from "../accounts/api-tokens.js";
@@ -125,6 +126,10 @@ export interface EventPayloads {
   "webhook.deleted": { id: string };
   /** Sent to this webhook, whatever its types. */
   "webhook.tested": Pick<WebhookNotice, "id" | "host">;
+  "adt.updated": { version: number };
+  "adt.parked": ParkedNotice;
+  /** A parked message was applied or discarded. */
+  "adt.settled": { id: string; state: "applied" | "discarded" };
   "hour.passed": { at: string };
   /** Departments whose people on call have changed; empty: any. */
   "duty.changed": { departments: string[] };
@@ -144,6 +149,14 @@ export interface WebhookNotice {
   id: string;
   host: string;
   state: WebhookState;
+}
+
+/** A parked ADT message in the log, without its content. */
+export interface ParkedNotice {
+  id: string;
+  /** Trigger event, such as `A02`. */
+  message_type: string;
+  reason: AdtParkingReason;
 }
 
 /** Payloads for readers who may not manage displays. */

@@ -44,6 +44,8 @@ export const forYou = z.object({
   ),
   /** Webhooks whose receivers fail, or that were switched off for it. */
   webhooks: z.array(z.object({ id, host: z.string(), state: z.enum(WEBHOOK_STATES), since: time })),
+  /** Parked ADT messages, without those behind them; null if there are none. */
+  parked: z.object({ count: z.int(), since: time }).nullable(),
 });
 export type ForYou = z.output<typeof forYou>;
 
@@ -54,7 +56,7 @@ export const getForYou = endpoint({
   cost: "reckoning",
   summary: "Everything that needs the caller's attention",
   description:
-    "Returns offers, approvals, gaps, reported telephone numbers, missing screens and failing webhooks that the caller can act on.",
+    "Returns offers, approvals, gaps, reported telephone numbers, missing screens, failing webhooks and parked ADT messages that the caller can act on.",
   failed: "Failed to fetch what waits for you.",
   reply: forYou,
 });

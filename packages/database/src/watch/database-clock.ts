@@ -1,7 +1,11 @@
 import { hostname } from "node:os";
 import { CLOCK_APART_S, clockApartText } from "@wardline/domain/operation/clock-apart";
 import type { DataSource, EntityManager } from "typeorm";
-import { noteProgramClock, readDatabaseTime } from "../repositories/operation/program-clocks.js";
+import {
+  noteProgramClock,
+  type ProgramClock,
+  readDatabaseTime,
+} from "../repositories/operation/program-clocks.js";
 
 const MEASURE_MS = 60_000;
 const LOOK_MS = 5_000;
@@ -27,7 +31,7 @@ export class DatabaseClock {
   private reported = 0;
 
   constructor(
-    private readonly program: "server" | "worker",
+    private readonly program: ProgramClock["program"],
     private readonly host: () => number = Date.now,
     private readonly tick: () => number = () => performance.now(),
   ) {}

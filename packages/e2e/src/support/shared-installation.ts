@@ -6,15 +6,17 @@ import { startWardline } from "./wardline.js";
 
 /**
  * Starts one installation for all journeys, and an OpenID provider. Their addresses are in WARDLINE_URL, read by the
- * fixture `wardline`, and OIDC_ISSUER; WEBHOOK_ORIGIN is where a journey may listen for webhooks. Returns a stop
- * function.
+ * fixture `wardline`, and OIDC_ISSUER; WEBHOOK_ORIGIN is where a journey may listen for webhooks, and HL7_PORT is where
+ * the installation receives messages. Returns a stop function.
  */
 export default async function startSharedInstallation(): Promise<() => Promise<void>> {
   const provider = await startProvider();
   const receiver = `http://127.0.0.1:${await freePort()}`;
+  const adtPort = String(await freePort());
   const { url, stop } = await startWardline({
     SSO_ALLOW_ORIGINS: provider.issuer,
     WEBHOOK_ALLOW_ORIGINS: receiver,
+    ADT_PORT: adtPort,
     NODE_OPTIONS: ITS_RECORDS,
     // Simulates a proxy, because each hospital registers from its own IP address (support/hospital).
     TRUST_PROXY: "1",
@@ -25,6 +27,7 @@ export default async function startSharedInstallation(): Promise<() => Promise<v
   process.env.WARDLINE_URL = url;
   process.env.OIDC_ISSUER = provider.issuer;
   process.env.WEBHOOK_ORIGIN = receiver;
+  process.env.HL7_PORT = adtPort;
   return async () => {
     provider.stop();
     await stop();

@@ -2,10 +2,12 @@ import { Inject, Injectable } from "@nestjs/common";
 import { mayCall } from "@wardline/contracts/accounts/access";
 import { listScreens } from "@wardline/contracts/boards/displays";
 import { listWebhooks } from "@wardline/contracts/operation/webhooks";
+import { listParkedMessages } from "@wardline/contracts/patients/adt";
 import type { ForYou, WaitingOffer } from "@wardline/contracts/roster/for-you";
 import type { Offer } from "@wardline/contracts/roster/offers";
 import { clearReports } from "@wardline/contracts/roster/on-call";
 import { listTonight } from "@wardline/contracts/roster/tonight";
+import { countParked } from "@wardline/database/repositories/adt/adt-messages";
 import { readMarkedPeople } from "@wardline/database/repositories/roster/call-reports";
 import { readTroubledWebhooks } from "@wardline/database/repositories/webhooks/webhooks";
 import { isMissing } from "@wardline/domain/boards/screen-proof";
@@ -33,7 +35,7 @@ export class ForYouService {
   /** Reads only what the caller may see and can act on. */
   async read(caller: Caller): Promise<ForYou> {
     const { hospitalId, accountId } = caller;
-    const [{ offers }, lines, people, screens, webhooks] = await Promise.all([
+    const [{ offers }, lines, people, screens, webhooks, parked] = await Promise.all([
       this.offers.list(caller, {}),
       mayCall(caller, listTonight.access) ? this.tonight.list(caller) : [],
       mayCall(caller, clearReports.access) ? this.marked(hospitalId) : [],
@@ -41,6 +43,9 @@ export class ForYouService {
       mayCall(caller, listWebhooks.access)
         ? readTroubledWebhooks(this.dataSource.manager, hospitalId)
         : [],
+      mayCall(caller, listParkedMessages.access) && caller.wards.length === 0
+        ? countParked(this.dataSource.manager, hospitalId)
+        : null,
     ]);
     return {
       offers: offers
@@ -70,6 +75,7 @@ export class ForYouService {
         const { host } = new URL(webhook.url);
         return [{ id: webhook.id, host, state: webhookState(webhook), since: since.toISOString() }];
       }),
+      parked,
     };
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { ErasurePreview, erasePatient } from "@wardline/contracts/patients/erasure";
+import { clearMessages } from "@wardline/database/repositories/adt/adt-messages";
 import { hasRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
 import * as store from "@wardline/database/repositories/patients/erasures";
 import { removeCards } from "@wardline/database/repositories/patients/redaction";
@@ -62,6 +63,7 @@ export class ErasureService {
       if (!(await hasRetentionWorker(work.manager, work.at))) {
         throw new AppError("RETENTION_UNAVAILABLE");
       }
+      await clearMessages(work, names.map(compared));
       await this.take(work, cards, reason);
       return cards.length;
     });

@@ -70,6 +70,8 @@ const AREA_PAGES = {
   "/dashboard/staffs": async () => (await import("../../routes/staff/staffs.js")).StaffsPage,
   "/dashboard/casualties": async () =>
     (await import("../../routes/patients/casualties.js")).CasualtiesPage,
+  "/dashboard/adt": async () =>
+    (await import("../../routes/patients/parked-messages.js")).ParkedMessagesPage,
   "/dashboard/update-patients-info/$id": async () =>
     (await import("../../routes/patients/update-patients-info.js")).UpdatePatientPage,
   "/dashboard/add-user": async () => (await import("../../routes/staff/add-user.js")).AddUserPage,

@@ -75,6 +75,14 @@ type LoggedOnly =
   | "secret"
   | "replayed_from"
   | "test"
+  | "enabled"
+  | "sources"
+  | "sending_application"
+  | "sending_facility"
+  | "edit_wins_minutes"
+  | "open_number"
+  | "retried_by"
+  | "parked"
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret" | "trusts_addresses"}`;
 
@@ -154,6 +162,15 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   downtime_kits: "Downtime kits are made",
   lock_minutes: "Minutes until pages lock",
   patient_identity: "Dates of birth and other numbers are recorded",
+  enabled: "Receives messages",
+  sources: "Sources",
+  sending_application: "Sending application",
+  sending_facility: "Sending facility",
+  edit_wins_minutes: "Minutes for which a person's edit wins",
+  open_number: "Admission of an open number",
+  message_type: "Message",
+  retried_by: "Tried again by",
+  parked: "Parked",
   merged_into: "Merged into the card",
   merged_from: "Took over the card",
   only_administrators_delete: "Only administrators delete cards",
@@ -228,7 +245,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Returns the label of a field for an event type; only a patient's name is "Patient's Name". */
 export function labelOf(type: string, field: string): string {
   if (field === "name" && !type.startsWith("patient.")) return "Name";
-  if (field === "state" && type.startsWith("webhook.")) return "State";
+  if (field === "state" && /^(webhook|adt)\./.test(type)) return "State";
   if (field === "wards" && type.startsWith("staff.")) return "Rights for patients of";
   const words = field.replaceAll("_", " ");
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

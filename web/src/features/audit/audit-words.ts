@@ -59,6 +59,9 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "webhook.updated": "changed the webhook to",
   "webhook.deleted": "deleted the webhook to",
   "webhook.tested": "tested the webhook to",
+  "adt.updated": "changed the ADT settings of",
+  "adt.parked": "parked the ADT message",
+  "adt.settled": "settled the parked ADT message",
   "hour.passed": "counted an hour",
   "duty.changed": "handed over duties",
   "duty.seen": "has seen the duty of",
@@ -90,6 +93,7 @@ const KINDS: Readonly<Record<string, string>> = {
   sign_on: "Single sign-on",
   retention: "Retention",
   webhook: "Webhooks",
+  adt: "ADT",
   call: "Calls",
   duty: "Duties",
 };

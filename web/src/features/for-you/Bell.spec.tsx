@@ -41,6 +41,7 @@ const waiting: ForYou = {
       since: "2026-11-05T12:00:00Z",
     },
   ],
+  parked: { count: 2, since: "2026-11-05T12:00:00Z" },
 };
 const nothing: ForYou = {
   offers: [],
@@ -49,6 +50,7 @@ const nothing: ForYou = {
   numbers: [],
   screens: [],
   webhooks: [],
+  parked: null,
 };
 
 async function renderBell(answer: () => ForYou) {
@@ -63,7 +65,7 @@ afterEach(() => jest.useRealTimers());
 
 it("counts the waiting items and links each one to its page", async () => {
   const { user } = await renderBell(() => waiting);
-  await user.click(await screen.findByRole("button", { name: "For you: 6 waiting" }));
+  await user.click(await screen.findByRole("button", { name: "For you: 7 waiting" }));
   const entries = screen
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
@@ -83,13 +85,17 @@ it("counts the waiting items and links each one to its page", async () => {
       "hooks.example does not accept changesWebhook failing since 5 Nov 2026, 13:00",
       "/dashboard/settings#webhooks",
     ],
+    [
+      "2 messages of the hospital's system wait for youOldest received 5 Nov 2026, 13:00",
+      "/dashboard/adt",
+    ],
   ]);
 });
 
 it("follows changes without a reload and says when nothing is waiting", async () => {
   let answer = waiting;
   const { queryClient, user } = await renderBell(() => answer);
-  await screen.findByRole("button", { name: "For you: 6 waiting" });
+  await screen.findByRole("button", { name: "For you: 7 waiting" });
   answer = nothing;
   forYouLive["offer.updated"]?.({} as never, queryClient);
   const bell = await screen.findByRole("button", { name: "For you" });

@@ -5,6 +5,7 @@ import { typesConcerning } from "@wardline/contracts/live/event-concerns";
 import { type ForYou, getForYou, type WaitingOffer } from "@wardline/contracts/roster/for-you";
 import { listTonight } from "@wardline/contracts/roster/tonight";
 import type { OfferKind } from "@wardline/domain/roster/offer";
+import { counted, pluralOf } from "@wardline/domain/text/counted";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
@@ -23,7 +24,13 @@ const forYouQuery = queryOptions({
 
 /** Reloads the list when something that may be in it changes. */
 export const forYouLive: LiveHandlers = onEach(
-  [...typesConcerning("tonight"), "webhook.updated", "webhook.deleted"],
+  [
+    ...typesConcerning("tonight"),
+    "webhook.updated",
+    "webhook.deleted",
+    "adt.parked",
+    "adt.settled",
+  ],
   (client) => void client.invalidateQueries({ queryKey: FOR_YOU_KEY }),
 );
 
@@ -31,6 +38,11 @@ export const forYouLive: LiveHandlers = onEach(
 export function useForYou() {
   const hasTimedMatters = [useMay(listScreens.access), useMay(listTonight.access)].some(Boolean);
   return useQuery({ ...forYouQuery, refetchInterval: hasTimedMatters && ASK_AGAIN_MS });
+}
+
+/** Number of parked messages that the bell has found; 0 until then. */
+export function useParkedCount(): number {
+  return useQuery({ ...forYouQuery, enabled: false }).data?.parked?.count ?? 0;
 }
 
 const ASKED: Readonly<Record<OfferKind, string>> = {
@@ -48,7 +60,7 @@ const TO_APPROVE: Readonly<Record<OfferKind, string>> = {
 /** Something that is waiting, with the page that handles it. */
 export interface Matter {
   key: string;
-  /** Name of the person, department or screen; `what` continues the sentence. */
+  /** Name of the person, department or screen, or the number of messages; `what` continues the sentence. */
   who: string;
   what: string;
   details: string;
@@ -59,7 +71,7 @@ const ROSTER = "/dashboard/call-duty-roster";
 
 /** Describes everything that is waiting in sentences, most urgent first. */
 export function mattersOf(
-  { offers, approvals, gaps, numbers, screens, webhooks }: ForYou,
+  { offers, approvals, gaps, numbers, screens, webhooks, parked }: ForYou,
   { zone, now }: { zone: string; now: number },
 ): Matter[] {
   return [
@@ -105,6 +117,17 @@ export function mattersOf(
       details: `${state === "off" ? "Webhook switched off" : "Webhook failing since"} ${momentText(since, zone)}`,
       link: { to: "/dashboard/settings", hash: "webhooks" } as const,
     })),
+    ...(parked === null
+      ? []
+      : [
+          {
+            key: "parked",
+            who: counted(parked.count, "message"),
+            what: `of the hospital's system ${pluralOf(parked.count, "waits", "wait")} for you`,
+            details: `Oldest received ${momentText(parked.since, zone)}`,
+            link: { to: "/dashboard/adt" } as const,
+          },
+        ]),
   ];
 }
 

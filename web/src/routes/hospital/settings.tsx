@@ -43,6 +43,7 @@ const SingleSignOnRow = lazyPart(
 const ApiTokensRow = lazyPart(
   async () => (await import("../../features/api-tokens/ApiTokensRow.js")).ApiTokensRow,
 );
+const AdtRow = lazyPart(async () => (await import("../../features/adt/AdtRow.js")).AdtRow);
 const RetentionRow = lazyPart(
   async () => (await import("../../features/retention/RetentionRow.js")).RetentionRow,
 );
@@ -168,6 +169,7 @@ const ROWS: Record<SettingsRow, ComponentType> = {
   "sign-on": SignOnRow,
   tokens: ApiTokensRow,
   webhooks: WebhooksRow,
+  adt: AdtRow,
   retention: RetentionRow,
   emails: OwnMails,
   keyboard: SingleKeys,

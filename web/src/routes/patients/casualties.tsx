@@ -1,7 +1,9 @@
 import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
+import { numberText } from "@wardline/domain/text/counted";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useParkedCount } from "../../features/for-you/for-you.js";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import {
   CASUALTY_SORT,
@@ -14,6 +16,7 @@ import { useSortParam, useTypedText } from "../../lib/address/search-params.js";
 import { useStable } from "../../lib/use-stable.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { foundText, SearchBox } from "../../ui/table/SearchBox.js";
 
@@ -22,6 +25,7 @@ const NOBODY: readonly Patient[] = [];
 /** Lists all open patients, each with a link to its update page (docs/product.md, Casualties list). */
 export function CasualtiesPage() {
   const query = useQuery(openPatients);
+  const parked = useParkedCount();
   const search = useTypedText("q");
   const typed = useDeferredValue(search.value);
   const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
@@ -33,7 +37,13 @@ export function CasualtiesPage() {
 
   return (
     <>
-      <PageHeader beside={query.data === undefined ? undefined : <OpenCount patients={rows} />} />
+      <PageHeader beside={query.data === undefined ? undefined : <OpenCount patients={rows} />}>
+        {parked === 0 ? undefined : (
+          <ButtonLink to="/dashboard/adt" variant="default">
+            Parked messages: {numberText(parked)}
+          </ButtonLink>
+        )}
+      </PageHeader>
       <Loaded query={query} label="Loading patients">
         {() => (
           <>

@@ -14,6 +14,7 @@ import { getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { listDisplays } from "@wardline/contracts/boards/displays";
 import type { Access } from "@wardline/contracts/endpoint";
 import type { listWebhooks } from "@wardline/contracts/operation/webhooks";
+import type { getAdtSettings } from "@wardline/contracts/patients/adt";
 import { getEmrSettings } from "@wardline/contracts/patients/emr";
 import type { updatePatientIdentity } from "@wardline/contracts/patients/identity";
 import { getRetention } from "@wardline/contracts/patients/retention";
@@ -30,7 +31,10 @@ export const SETTINGS_TABS = {
   board: { label: "Board", access: listDisplays.access },
   wards: { label: "Wards", access: updateSignals.access },
   roster: { label: "Roster", access: saveHolidays.access },
-  advanced: { label: "Advanced", access: getEmrSettings.access },
+  advanced: {
+    label: "Advanced",
+    access: [getEmrSettings.access, "settings.manage" satisfies (typeof getAdtSettings)["access"]],
+  },
 } as const satisfies Record<string, { label: string; access: Access }>;
 
 export type SettingsTab = keyof typeof SETTINGS_TABS;
@@ -62,6 +66,11 @@ export const SETTINGS_ROWS = {
     tab: "advanced",
     label: "Webhooks",
     access: "administrator" satisfies (typeof listWebhooks)["access"],
+  },
+  adt: {
+    tab: "advanced",
+    label: "Messages from the hospital's system (ADT)",
+    access: "settings.manage" satisfies (typeof getAdtSettings)["access"],
   },
   retention: { tab: "advanced", label: "Retention", access: getRetention.access },
   // Staff find both under My settings.

@@ -1,4 +1,5 @@
 import { revisionAt } from "@wardline/database/event-log";
+import { deleteOldMessages } from "@wardline/database/repositories/adt/adt-messages";
 import * as store from "@wardline/database/repositories/hospitals/retention";
 import {
   clearSearches,
@@ -142,7 +143,8 @@ function portionsOf(
       if (access === null) return false;
       const amount = await store.deleteOldAccess(work, access, BATCH.looks);
       if (amount > 0) await store.countRun(work, { access: amount });
-      return amount === BATCH.looks;
+      const messages = await deleteOldMessages(work, access, BATCH.looks);
+      return amount === BATCH.looks || messages === BATCH.looks;
     });
   return [removeSomeCards, emptySomeLog, deleteSomeLooks];
 }

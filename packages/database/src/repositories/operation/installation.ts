@@ -32,6 +32,11 @@ const EXPIRED: readonly { table: string; where: string }[] = [
   { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
   { table: "screen", where: isOldVisit("screen", "$1::timestamptz") },
   { table: "webhook_delivery", where: "at < $1::timestamptz - interval '30 days'" },
+  // Until then a repeated ADT message is recognised.
+  {
+    table: "adt_message",
+    where: "state IN ('applied', 'ignored') AND received_at < $1::timestamptz - interval '30 days'",
+  },
 ];
 
 /** True if there is no hospital yet. Concurrent registrations wait here until the transaction ends. */
@@ -40,7 +45,7 @@ export async function holdFirstHospital(manager: EntityManager): Promise<boolean
   return !(await hasAnyHospital(manager));
 }
 
-/** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits and deliveries of all hospitals in batches. */
+/** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits, deliveries and settled ADT messages of all hospitals in batches. */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
   for (const { table, where } of EXPIRED) {
     for (;;) {
@@ -97,6 +102,10 @@ export interface Upkeep extends BackupState {
   webhooksFailing: number;
   /** Webhooks switched off because their receivers failed or ended them. */
   webhooksOff: number;
+  /** ADT messages that wait for a person, and those behind them. */
+  adtParked: number;
+  /** Age of the oldest one; 0 without any. */
+  adtParkedAge: number;
 }
 
 const AGE = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
@@ -136,9 +145,12 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
                JOIN event_log next ON next.hospital_id = webhook.hospital_id AND next.revision = webhook.revision + 1
               WHERE webhook.off_at IS NULL) AS "webhookLag",
             (SELECT count(*)::integer FROM webhook WHERE off_at IS NULL AND failing_since IS NOT NULL) AS "webhooksFailing",
-            (SELECT count(*)::integer FROM webhook WHERE off_reason IN ('gone', 'failed')) AS "webhooksOff"
+            (SELECT count(*)::integer FROM webhook WHERE off_reason IN ('gone', 'failed')) AS "webhooksOff",
+            parked.*
        FROM (SELECT count(*)::integer AS jobs, coalesce(${AGE("min(created_at)")}, 0) AS "oldestJobAge"
-               FROM job_outbox) outbox, (${BACKUP_STATE}) backups`,
+               FROM job_outbox) outbox, (${BACKUP_STATE}) backups,
+            (SELECT count(*)::integer AS "adtParked", coalesce(${AGE("min(received_at)")}, 0) AS "adtParkedAge"
+               FROM adt_message WHERE state = 'parked') parked`,
   );
   return row;
 }

@@ -5,7 +5,7 @@ const KEPT = "3 minutes";
 
 /** Clock of a running program's machine, as last compared with the database's. */
 export interface ProgramClock {
-  program: "server" | "worker";
+  program: "server" | "worker" | "adt";
   machine: string;
   process: number;
   /** Seconds ahead of the database's clock; negative: behind. */

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { writeAdt } from "@wardline/demo/adt/adt-message";
+import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
+import { pathwayMessages } from "@wardline/demo/adt/pathways";
+import { startTopology } from "@wardline/topology/topology";
+import { Client } from "pg";
+import { request } from "undici";
+import type { BenchOptions } from "../bench.js";
+import { Program } from "../program.js";
+import type { DoorsFloorAnswers } from "../programs/doors-floor.js";
+import type { Figure, Result } from "../results.js";
+import { type SeededHospital, seedHospital } from "../seed.js";
+import { median } from "../statistics.js";
+
+const HOSPITALS = 8;
+const MESSAGES = 200;
+const DELIVERIES = 500;
+const BEDS = Array.from({ length: 40 }, (_, index) => `W${index + 1}`);
+const ASK_EVERY_MS = 10;
+
+/** A running installation with both doors, and the floor beside it. */
+interface Doors {
+  database: Client;
+  floor: Program<DoorsFloorAnswers>;
+  hospitals: SeededHospital[];
+  /** Ports of messages, of the product and of the floor. */
+  ports: { product: number; floor: number };
+  /** Address of the server's API. */
+  url: string;
+  /** Address that accepts webhooks. */
+  receiver: string;
+  rounds: number;
+}
+
+/** Promise 41: ADT messages in and webhooks out, for each second. */
+export async function doors({ rounds }: BenchOptions): Promise<Result> {
+  return withDoors(rounds, async (given) => ({
+    name: "doors",
+    promise: "Promise 41: ADT messages in, webhooks out",
+    figures: [await messages(given, 1), await messages(given, HOSPITALS), await deliveries(given)],
+    notes: [
+      `${rounds} alternating rounds, medians; ${MESSAGES} messages for each hospital and round, each sent after the acknowledgement of the one before, admissions, transfers, corrections, merges and discharges mixed.`,
+      "Floor of messages: one INSERT, acknowledged after its commit, without reading the message.",
+      `Deliveries: a replay's first ${DELIVERIES} thin messages of one webhook, in order. Floor: as many requests with the same body, one after the other.`,
+      "The receiver of webhooks and the floor of messages are one process.",
+    ],
+  }));
+}
+
+async function withDoors(rounds: number, work: (doors: Doors) => Promise<Result>): Promise<Result> {
+  const floor = Program.start<DoorsFloorAnswers>("doors-floor");
+  const { messages: floorPort, webhooks } = await floor.ask("listen");
+  const receiver = `http://127.0.0.1:${webhooks}`;
+  const topology = await startTopology({
+    servers: 1,
+    workers: 1,
+    hasAdt: true,
+    variables: { WEBHOOK_ALLOW_ORIGINS: receiver },
+  });
+  const database = new Client({ connectionString: topology.ownerUrl });
+  try {
+    await database.connect();
+    await floor.ask("connect", topology.ownerUrl);
+    const secret = topology.environments.server.JWT_SECRET ?? "";
+    const hospitals: SeededHospital[] = [];
+    for (let index = 0; index < HOSPITALS; index += 1) {
+      const seed = { secret, accounts: 1, patients: 0, displays: 0 };
+      const hospital = await seedHospital(database, seed);
+      await openAdt(database, hospital.id, sourceOf(index));
+      hospitals.push(hospital);
+    }
+    const product = Number(topology.adt?.url.split(":").at(-1));
+    const url = topology.servers[0]?.url ?? "";
+    const ports = { product, floor: floorPort };
+    return await work({ database, floor, hospitals, ports, url, receiver, rounds });
+  } finally {
+    await floor.end();
+    await database.end();
+    await topology.stop();
+  }
+}
+
+/** Address of this machine from which a hospital's messages come. */
+function sourceOf(index: number): string {
+  return `127.0.1.${index + 1}`;
+}
+
+async function openAdt(database: Client, hospitalId: string, source: string): Promise<void> {
+  const wardId = randomUUID();
+  await database.query(
+    "INSERT INTO ward (hospital_id, id, name, folded_name) VALUES ($1, $2, 'Ward', 'ward')",
+    [hospitalId, wardId],
+  );
+  await database.query(
+    `INSERT INTO ward_bed (hospital_id, ward_id, label, folded_label)
+     SELECT $1, $2, label, lower(label) FROM unnest($3::text[]) label`,
+    [hospitalId, wardId, BEDS],
+  );
+  const place = { point_of_care: "WARD", room: "", bed: "", ward_id: wardId, ward_bed: "" };
+  await database.query(
+    `INSERT INTO adt_settings (hospital_id, enabled, sending_application, sending_facility, places,
+                               edit_wins_minutes, open_number, version)
+     VALUES ($1, true, '', '', $2, 15, 'update', 1)`,
+    [hospitalId, JSON.stringify([place])],
+  );
+  await database.query("INSERT INTO adt_source (hospital_id, source) VALUES ($1, $2)", [
+    hospitalId,
+    source,
+  ]);
+}
+
+let sent = 0;
+
+async function messages({ hospitals, ports, rounds }: Doors, amount: number): Promise<Figure> {
+  const [product, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [port, rates] of [
+      [ports.product, product],
+      [ports.floor, floor],
+    ] as const) {
+      const texts = hospitals.slice(0, amount).map(() => {
+        sent += 1;
+        const from = Date.now();
+        return pathwayMessages({
+          beds: BEDS.map((bed) => ({ pointOfCare: "WARD", bed })),
+          count: MESSAGES,
+          from,
+          random: Math.random,
+          prefix: `B${sent}-`,
+        }).map(writeAdt);
+      });
+      const began = performance.now();
+      await Promise.all(texts.map((each, index) => sendAll(port, sourceOf(index), each)));
+      rates.push((amount * MESSAGES) / ((performance.now() - began) / 1_000));
+    }
+  }
+  const what = `ADT messages, ${amount === 1 ? "one hospital" : `${amount} hospitals`}`;
+  return figure(what, product, floor);
+}
+
+async function sendAll(port: number, from: string, texts: readonly string[]): Promise<void> {
+  const client = await MllpClient.connect(port, { from });
+  for (const text of texts) {
+    const code = ackCode(await client.send(text));
+    if (code !== "AA") throw new Error(`A message was answered with ${code}.`);
+  }
+  client.close();
+}
+
+async function deliveries(given: Doors): Promise<Figure> {
+  const { url, hospitals, receiver, floor: program, rounds } = given;
+  const [token = ""] = hospitals[0]?.tokens ?? [];
+  const call = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { data: { id: string } };
+  };
+  const { data: webhook } = await call("/webhooks", { url: `${receiver}/hook` });
+  const [product, floor]: [number[], number[]] = [[], []];
+  const message = JSON.stringify({
+    type: "patient.updated",
+    timestamp: new Date().toISOString(),
+    data: { revision: 1, subject: { type: "patient", id: randomUUID() } },
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    await call(`/webhooks/${webhook.id}/replay`, { from: 1 });
+    const first = await program.ask("accepted");
+    const until = async (amount: number) => {
+      while ((await program.ask("accepted")) < first + amount) await sleep(ASK_EVERY_MS);
+    };
+    await until(1);
+    let began = performance.now();
+    await until(DELIVERIES);
+    product.push(DELIVERIES / ((performance.now() - began) / 1_000));
+    began = performance.now();
+    for (let index = 0; index < DELIVERIES; index += 1) {
+      const { body } = await request(`${receiver}/hook`, { method: "POST", body: message });
+      await body.dump();
+    }
+    floor.push(DELIVERIES / ((performance.now() - began) / 1_000));
+  }
+  return figure("webhook deliveries, one webhook", product, floor);
+}
+
+function figure(what: string, product: readonly number[], floor: readonly number[]): Figure {
+  return {
+    what,
+    product: `${median(product).toFixed(0)}/s`,
+    floor: `${median(floor).toFixed(0)}/s`,
+    ratio: median(product) / median(floor),
+    target: null,
+  };
+}

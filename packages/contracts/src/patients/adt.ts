@@ -1,0 +1,183 @@
+import { LIMITS } from "@wardline/domain/limits";
+import {
+  ADT_EDIT_MINUTES,
+  ADT_OPEN_NUMBERS,
+  ADT_PARKING_REASONS,
+} from "@wardline/domain/operation/adt-message";
+import { bedLabelProblem } from "@wardline/domain/wards/ward";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { id, line, time, version } from "../fields.js";
+
+/** A patient's location as the hospital's system names it: PV1-3.1, PV1-3.2 and PV1-3.3. */
+const adtLocation = z.object({ point_of_care: z.string(), room: z.string(), bed: z.string() });
+export type AdtLocation = z.output<typeof adtLocation>;
+
+/** The ward and bed of a location; the row with most parts that fit decides (docs/wire/adt.md, Wards and beds). */
+export const adtPlace = z.object({
+  point_of_care: z.string(),
+  /** Empty: any room. */
+  room: z.string(),
+  /** Empty: any bed. */
+  bed: z.string(),
+  ward_id: id,
+  /** Bed of the ward; empty: the one that has the message's name of the bed. */
+  ward_bed: z.string(),
+});
+export type AdtPlace = z.output<typeof adtPlace>;
+
+const location = (required?: string) => line(LIMITS.text, required);
+const adtPlaceInput = z.strictObject({
+  point_of_care: location("Please enter the point of care."),
+  room: location().default(""),
+  bed: location().default(""),
+  ward_id: z.uuid("Please choose a ward."),
+  ward_bed: line(LIMITS.bedLabel)
+    .refine((label) => bedLabelProblem(label) === null, "Please choose a bed of the ward.")
+    .default(""),
+});
+
+/** Who may send ADT messages of this hospital, and what they do (docs/wire/adt.md). */
+export const adtSettings = z.object({
+  /** False: connections from the sources are closed. */
+  enabled: z.boolean(),
+  /** IP addresses, and SHA-256 fingerprints of client certificates as 64 hexadecimal digits. */
+  sources: z.array(z.string()),
+  /** Accepted sending application, MSH-3; empty: any. */
+  sending_application: z.string(),
+  /** Accepted sending facility, MSH-4; empty: any. */
+  sending_facility: z.string(),
+  places: z.array(adtPlace),
+  /** Minutes for which a field that a person edited is not overwritten. */
+  edit_wins_minutes: z.int(),
+  /** What an admission does if the hospital number has an open card. */
+  open_number: z.enum(ADT_OPEN_NUMBERS),
+  /** Port at which this installation receives messages; null if it receives none. */
+  port: z.int().nullable(),
+  /** Time of the newest message, whatever became of it. */
+  last_received_at: time.nullable(),
+  /** 0 until they are first saved. */
+  version,
+});
+export type AdtSettings = z.output<typeof adtSettings>;
+
+const MINUTES = `Please enter whole minutes, at most ${ADT_EDIT_MINUTES.max}.`;
+const SOURCE = "Please enter an IP address, or a certificate's SHA-256 fingerprint.";
+const source = line(LIMITS.text, SOURCE);
+
+export const adtSettingsChange = z.strictObject({
+  enabled: z.boolean("Please say true or false.").optional(),
+  /** A fingerprint may have colons, as OpenSSL prints it. */
+  sources: z
+    .array(source)
+    .max(LIMITS.adtSources, `Please use at most ${LIMITS.adtSources} sources.`)
+    .optional(),
+  sending_application: line(LIMITS.text).optional(),
+  sending_facility: line(LIMITS.text).optional(),
+  /** Replaces all rows. */
+  places: z
+    .array(adtPlaceInput)
+    .max(LIMITS.adtPlaces, `Please use at most ${LIMITS.adtPlaces} rows.`)
+    .optional(),
+  edit_wins_minutes: z.int(MINUTES).min(0, MINUTES).max(ADT_EDIT_MINUTES.max, MINUTES).optional(),
+  open_number: z.enum(ADT_OPEN_NUMBERS, "Please choose update or park.").optional(),
+});
+export type AdtSettingsChange = z.output<typeof adtSettingsChange>;
+
+/** An ADT message that waits for a person (docs/wire/adt.md, Parking lot). */
+export const parkedMessage = z.object({
+  id,
+  received_at: time,
+  /** Trigger event, such as `A02`. */
+  type: z.string(),
+  /** The patient as the message names them; empty where it does not. */
+  patient: z.object({ hospital_no: z.string(), name: z.string() }),
+  reason: z.enum(ADT_PARKING_REASONS),
+  /** The reason and what helps, as a sentence. */
+  problem: z.string(),
+  /** Location in the message, for the row that would mend it; null if it has none. */
+  location: adtLocation.nullable(),
+  /** Number of later messages that wait for this one. */
+  behind: z.int(),
+  /** The message, a segment on each line. */
+  text: z.string(),
+});
+export type ParkedMessage = z.output<typeof parkedMessage>;
+
+/** Outcome of an act on a parked message. */
+const settled = z.object({
+  /** Messages that were applied, with those that had waited. */
+  applied: z.int(),
+  /** The message if it is still parked, with the reason of the latest attempt. */
+  parked: parkedMessage.nullable(),
+});
+export type SettledMessages = z.output<typeof settled>;
+
+export const getAdtSettings = endpoint({
+  method: "GET",
+  path: "/adt/settings",
+  access: "settings.manage",
+  cost: "small",
+  summary: "Who may send ADT messages, and which wards and beds their locations are",
+  description: "Returns the settings with their version; the defaults if nobody has saved any.",
+  failed: "Failed to load the ADT settings",
+  reply: adtSettings,
+});
+
+export const updateAdtSettings = endpoint({
+  method: "PUT",
+  path: "/adt/settings",
+  access: "settings.manage",
+  cost: "small",
+  summary: "Change who may send ADT messages and what they do",
+  description:
+    "Changes the fields that are given; parked messages whose location is known now are applied.",
+  failed: "Failed to save the ADT settings",
+  ifMatch: true,
+  body: adtSettingsChange,
+  reply: adtSettings,
+});
+
+export const listParkedMessages = endpoint({
+  method: "GET",
+  path: "/adt/parked",
+  access: "patients.write",
+  cost: "small",
+  summary: "Parked ADT messages, oldest first, at most 200",
+  description:
+    "Returns the messages that wait for a person, without those behind them; empty for accounts limited to wards.",
+  meta: ["total"],
+  failed: "Failed to load the parked messages",
+  reply: z.array(parkedMessage),
+});
+
+export const retryParkedMessage = endpoint({
+  method: "POST",
+  path: "/adt/parked/:id/retry",
+  access: "patients.write",
+  cost: "small",
+  summary: "Apply a parked message, after saving the row that mends it",
+  description:
+    "Tries the message again, then the messages behind it in order; a `place` needs the grant `settings.manage`.",
+  errors: ["FORBIDDEN"],
+  failed: "Failed to apply the message",
+  params: z.object({ id }),
+  body: z.strictObject({
+    /** Row to add to the settings, in place of one for the same location. */
+    place: adtPlaceInput.optional(),
+  }),
+  reply: settled,
+});
+
+export const discardParkedMessage = endpoint({
+  method: "POST",
+  path: "/adt/parked/:id/discard",
+  access: "patients.write",
+  cost: "small",
+  summary: "Discard a parked message",
+  description:
+    "Ends the message without applying it, then applies the messages behind it in order.",
+  failed: "Failed to discard the message",
+  params: z.object({ id }),
+  reply: settled,
+});

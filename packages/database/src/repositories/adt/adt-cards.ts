@@ -1,0 +1,64 @@
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
+import { compared } from "@wardline/domain/text/text-forms";
+import type { Work } from "../../work.js";
+import { patientColumns } from "../patients/patient-columns.js";
+
+/** Records of a hospital number: open ones, then closed ones, the latest first; without merged ones. */
+export async function readCardsOfNumber(
+  { manager, hospitalId }: Work,
+  hospitalNo: string,
+): Promise<Patient[]> {
+  return manager.query(
+    `SELECT ${patientColumns()} FROM patient card
+      WHERE card.hospital_id = $1 AND card.compared_no = $2 AND card.deleted_at IS NULL
+        AND card.removed_at IS NULL AND card.merged_into IS NULL
+      ORDER BY card.closed_at DESC NULLS FIRST, card.created_at DESC, card.id`,
+    [hospitalId, compared(hospitalNo)],
+  );
+}
+
+/** Fields of a record that anybody but `actorId` has changed since. */
+export async function readEditedFields(
+  { manager, hospitalId }: Work,
+  cardId: string,
+  { since, actorId }: { since: Date; actorId: string },
+): Promise<string[]> {
+  const rows = await manager.query<{ field: string }[]>(
+    `SELECT DISTINCT change->>'field' AS field
+       FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
+      WHERE event.hospital_id = $1 AND event.subject_id = $2 AND event.at > $3
+        AND event.actor->>'id' <> $4`,
+    [hospitalId, cardId, since, actorId],
+  );
+  return rows.map(({ field }) => field);
+}
+
+/** Status of a closed record before it was closed; null if the log no longer has it. */
+export async function readStatusBeforeClosing(
+  { manager, hospitalId }: Work,
+  cardId: string,
+): Promise<PatientStatus | null> {
+  const [row] = await manager.query<{ status: PatientStatus | null }[]>(
+    `SELECT change->>'from' AS status
+       FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
+      WHERE event.hospital_id = $1 AND event.subject_id = $2 AND change->>'field' = 'status'
+      ORDER BY event.revision DESC LIMIT 1`,
+    [hospitalId, cardId],
+  );
+  return row?.status ?? null;
+}
+
+/** True if this actor opened the record. */
+export async function isOpenedBy(
+  { manager, hospitalId }: Work,
+  cardId: string,
+  actorId: string,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `SELECT FROM event_log WHERE hospital_id = $1 AND subject_id = $2
+        AND type = 'patient.created' AND actor->>'id' = $3 LIMIT 1`,
+    [hospitalId, cardId, actorId],
+  );
+  return rows.length > 0;
+}

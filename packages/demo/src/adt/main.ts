@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { getAdtSettings, updateAdtSettings } from "@wardline/contracts/patients/adt";
+import { listWards } from "@wardline/contracts/patients/wards";
+import { readSettings } from "@wardline/settings/read";
+import { DemoClient } from "../client.js";
+import { canLogIn, demoPassword } from "../demo-login.js";
+import { writeAdt } from "./adt-message.js";
+import { ackCode, MllpClient } from "./mllp-client.js";
+import { pathwayMessages } from "./pathways.js";
+
+const MESSAGES = 60;
+const EVERY_MS = 1_000;
+
+/** `npm run demo:adt`: sends the demonstration's hospital a minute of messages from a system of its own. */
+async function run(): Promise<void> {
+  const { port, adtPort, dataDir } = readSettings("maintenance");
+  if (adtPort === undefined) throw new Error("ADT_PORT is missing: set it for npm start as well.");
+  const client = new DemoClient(`http://127.0.0.1:${port}`);
+  if (!(await canLogIn(client, demoPassword(dataDir)))) {
+    throw new Error("There is no demonstration: npm start -- --demo makes one.");
+  }
+  const wards = await client.call(listWards, {});
+  const { version } = await client.call(getAdtSettings, {});
+  const places = wards.map(({ id, name }) => ({ point_of_care: name, ward_id: id }));
+  const body = { enabled: true, sources: ["127.0.0.1"], places };
+  await client.call(updateAdtSettings, { body }, version);
+  // The program reads its sources again after a second.
+  await sleep(EVERY_MS);
+  const free = wards.flatMap(({ name, states }) =>
+    states
+      .filter(({ state }) => state === "free")
+      .map(({ label }) => ({ pointOfCare: name, bed: label })),
+  );
+  const from = Date.now();
+  const prefix = `D${from}-`;
+  const sender = await MllpClient.connect(adtPort);
+  const given = { beds: free, count: MESSAGES, from, random: Math.random, prefix };
+  for (const message of pathwayMessages(given)) {
+    const code = ackCode(await sender.send(writeAdt(message)));
+    console.log(`${message.event} ${message.person.given} ${message.person.family}: ${code}`);
+    await sleep(EVERY_MS);
+  }
+  sender.close();
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,133 @@
+import type { DemoLocation, DemoMessage, DemoPerson } from "./adt-message.js";
+
+/** Where generated patients can be; each bed is given to one of them at a time. */
+export interface PathwayOptions {
+  beds: readonly DemoLocation[];
+  /** Number of messages. */
+  count: number;
+  /** Time of the first message, epoch milliseconds; the others follow a second apart. */
+  from: number;
+  /** Returns a number from 0 up to 1. */
+  random: () => number;
+  /** Start of hospital numbers and control ids. */
+  prefix: string;
+}
+
+const FAMILIES = ["Okafor", "Bello", "Eze", "Mensah", "Adeyemi", "Müller", "O'Neill", "Nwosu"];
+const WOMEN = ["Adaeze", "Funmi", "Hauwa", "Ngozi", "Zainab"];
+const MEN = ["Chidi", "Garba", "Ikenna", "Tunde", "Emeka"];
+
+type Stay = DemoPerson & { location: DemoLocation; before?: DemoLocation | undefined };
+
+/**
+ * Generates messages of patients who are admitted, transferred, swapped, corrected, discharged and merged, with
+ * cancellations, in the orders of Simulated Hospital's pathways.
+ */
+export function pathwayMessages({
+  beds,
+  count,
+  from,
+  random,
+  prefix,
+}: PathwayOptions): DemoMessage[] {
+  const messages: DemoMessage[] = [];
+  const free = [...beds];
+  const inside: Stay[] = [];
+  let people = 0;
+
+  const pick = <T>(list: T[]): T | undefined =>
+    list.splice(Math.floor(random() * list.length), 1)[0];
+
+  function say(event: string, person: DemoPerson, more: Partial<DemoMessage> = {}): void {
+    const place = messages.length;
+    const controlId = `${prefix}${place}`;
+    messages.push({ event, controlId, at: from + place * 1_000, person: { ...person }, ...more });
+  }
+
+  function admit(event = "A01"): void {
+    const location = pick(free);
+    if (location === undefined) return;
+    people += 1;
+    const sex = random() < 0.5 ? "F" : "M";
+    const stay: Stay = {
+      number: `${prefix}${1_000 + people}`,
+      family: FAMILIES[Math.floor(random() * FAMILIES.length)] ?? "Okafor",
+      given: (sex === "F" ? WOMEN : MEN)[Math.floor(random() * 5)] ?? "Bola",
+      sex,
+      birth: `${1930 + Math.floor(random() * 90)}0${1 + Math.floor(random() * 9)}15`,
+      location,
+    };
+    inside.push(stay);
+    say(event, stay);
+  }
+
+  function transfer(stay: Stay): void {
+    const location = pick(free);
+    if (location === undefined) return;
+    free.push(stay.location);
+    Object.assign(stay, { before: stay.location, location });
+    say("A02", stay);
+    // A bed that another patient has taken by then cannot be returned to.
+    const place = free.indexOf(stay.before as DemoLocation);
+    if (random() < 0.3 && place >= 0) {
+      free.splice(place, 1);
+      free.push(stay.location);
+      stay.location = stay.before as DemoLocation;
+      say("A12", stay);
+    }
+  }
+
+  function discharge(stay: Stay): void {
+    inside.splice(inside.indexOf(stay), 1);
+    say("A03", stay);
+    if (random() < 0.3) {
+      inside.push(stay);
+      say("A13", stay);
+      return;
+    }
+    free.push(stay.location);
+  }
+
+  function cancel(stay: Stay): void {
+    inside.splice(inside.indexOf(stay), 1);
+    free.push(stay.location);
+    say("A11", stay);
+  }
+
+  function swap(stay: Stay, other: Stay): void {
+    [stay.location, other.location] = [other.location, stay.location];
+    say("A17", stay, { other: { ...other } });
+  }
+
+  /** Merges both ways: a new number into the patient's, or the patient's into a new one. */
+  function merge(stay: Stay): void {
+    const number = `${stay.number}M`;
+    if (random() < 0.5) {
+      const location = pick(free);
+      if (location === undefined) return;
+      say("A04", { ...stay, number, location });
+      free.push(location);
+      say("A40", stay, { formerNumber: number });
+    } else {
+      const formerNumber = stay.number;
+      stay.number = number;
+      say("A40", stay, { formerNumber });
+    }
+  }
+
+  while (messages.length < count) {
+    const stay = inside[Math.floor(random() * inside.length)];
+    const other = inside[Math.floor(random() * inside.length)];
+    const chance = random();
+    if (stay === undefined || other === undefined || chance < 0.3)
+      admit(chance < 0.05 ? "A04" : "A01");
+    else if (chance < 0.5) transfer(stay);
+    else if (chance < 0.6 && stay !== other) swap(stay, other);
+    else if (chance < 0.7)
+      say("A08", Object.assign(stay, { given: `${stay.given.split(" ")[0]} Joy` }));
+    else if (chance < 0.75) cancel(stay);
+    else if (chance < 0.8) merge(stay);
+    else discharge(stay);
+  }
+  return messages.slice(0, count);
+}

@@ -1,0 +1,22 @@
+/** Why an ADT message waits for a person (docs/wire/adt.md, Parking lot). */
+export const ADT_PARKING_REASONS = [
+  "unknown_place",
+  "unknown_bed",
+  "unknown_patient",
+  "ambiguous_patient",
+  "number_open",
+  "refused",
+  "behind",
+] as const;
+export type AdtParkingReason = (typeof ADT_PARKING_REASONS)[number];
+
+/** States of a received ADT message; only a parked one can still change. */
+export const ADT_MESSAGE_STATES = ["applied", "parked", "discarded", "ignored"] as const;
+export type AdtMessageState = (typeof ADT_MESSAGE_STATES)[number];
+
+/** What an admission does if the hospital number has an open card. */
+export const ADT_OPEN_NUMBERS = ["update", "park"] as const;
+export type AdtOpenNumber = (typeof ADT_OPEN_NUMBERS)[number];
+
+/** Minutes for which a person's edit of a field wins over ADT messages. */
+export const ADT_EDIT_MINUTES = { default: 15, max: 1440 } as const;

@@ -1,0 +1,28 @@
+import { isSameLocation, placeFor } from "./adt-place.js";
+
+const at = (point_of_care: string, room = "", bed = "") => ({ point_of_care, room, bed });
+
+describe("the row of a location", () => {
+  const ward = at("Renal");
+  const room = at("Renal", "Side");
+  const bed = at("Renal", "", "Bed 1");
+  const exact = at("Renal", "Side", "Bed 1");
+  const all = [ward, room, bed, exact];
+
+  it.each([
+    [at("Renal", "Main", "Bed 2"), ward],
+    [at("Renal", "Side", "Bed 2"), room],
+    [at("Renal", "Main", "Bed 1"), bed],
+    [at("Renal", "Side", "Bed 1"), exact],
+    [at("renal", "SIDE", "bed 1"), exact],
+    [at("Cardiac", "Side", "Bed 1"), null],
+  ])("for %j is the one that names most of it", (location, expected) => {
+    expect(placeFor(all, location)).toBe(expected);
+    expect(placeFor(all.toReversed(), location)).toBe(expected);
+  });
+});
+
+it("compares locations as they read", () => {
+  expect(isSameLocation(at("A ", "1"), at("a", "1"))).toBe(true);
+  expect(isSameLocation(at("A", "1"), at("A"))).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { compared } from "../text/text-forms.js";
+
+/** A patient's location by its names in the hospital's system. */
+export interface Location {
+  point_of_care: string;
+  room: string;
+  bed: string;
+}
+
+/** The row of a location: of those that fit, the one that names its bed, else its room; null if none fits. */
+export function placeFor<Place extends Location>(
+  places: readonly Place[],
+  location: Location,
+): Place | null {
+  const fitting = places.filter(
+    (place) =>
+      isSame(place.point_of_care, location.point_of_care) &&
+      (place.room === "" || isSame(place.room, location.room)) &&
+      (place.bed === "" || isSame(place.bed, location.bed)),
+  );
+  return fitting.sort((a, b) => weight(b) - weight(a))[0] ?? null;
+}
+
+/** True if two rows stand for the same location. */
+export function isSameLocation(a: Location, b: Location): boolean {
+  return isSame(a.point_of_care, b.point_of_care) && isSame(a.room, b.room) && isSame(a.bed, b.bed);
+}
+
+function weight({ room, bed }: Location): number {
+  return (bed === "" ? 0 : 2) + (room === "" ? 0 : 1);
+}
+
+function isSame(a: string, b: string): boolean {
+  return compared(a) === compared(b);
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { updateAdtSettings } from "@wardline/contracts/patients/adt";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { type DemoMessage, writeAdt } from "@wardline/demo/adt/adt-message";
+import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
+import { pathwayMessages } from "@wardline/demo/adt/pathways";
+import type { ProcessHandle } from "@wardline/topology/topology";
+import { type Hospital, openHospital } from "./support/hospital.js";
+import { randomFrom } from "./support/random.js";
+import { report } from "./support/report.js";
+import type { Given, World } from "./support/world.js";
+
+const SEED = 20_261_129;
+const MESSAGES = 1_000;
+const BEDS = Array.from({ length: 30 }, (_, index) => `W${index + 1}`);
+/** Longest rest between two kills, and longest time until a killed program starts again. */
+const REST_MOST_MS = 1_500;
+const AGAIN_MS = 100;
+
+/** Promise 41: messages while programs are killed. */
+export function adtKilled(given: Given): void {
+  it("leave what they leave without faults, each once, while programs are killed at random", async () => {
+    const { topology } = given();
+    const adt = topology.adt as ProcessHandle;
+    const messages = pathwayMessages({
+      beds: BEDS.map((bed) => ({ pointOfCare: "WARD", bed })),
+      count: MESSAGES,
+      from: Date.UTC(2026, 10, 1),
+      random: randomFrom(SEED),
+      prefix: "W",
+    });
+    const [calm, faulty] = [
+      await openReceiving(given(), "127.0.0.2"),
+      await openReceiving(given(), "127.0.0.3"),
+    ];
+    await sendAll(given(), calm, messages);
+
+    const stop = killAtRandom([adt, ...topology.servers, ...topology.workers]);
+    const { repeated, uncommitted } = await sendAll(given(), faulty, messages);
+    const kills = await stop();
+
+    report({ kills, repeated });
+    expect(kills).toBeGreaterThan(3);
+    expect(uncommitted).toEqual([]);
+    const left = await leftBy(given(), faulty);
+    expect(left.total).toBe(MESSAGES);
+    expect(left).toEqual(await leftBy(given(), calm));
+  });
+}
+
+interface Receiving {
+  hospital: Hospital;
+  from: string;
+}
+
+/** Opens a hospital whose messages come from this address. */
+async function openReceiving(world: World, from: string): Promise<Receiving> {
+  const hospital = await openHospital(world);
+  const { data: ward } = await hospital.call(addWard, { body: { name: "Ward", beds: BEDS } });
+  const place = { point_of_care: "WARD", ward_id: ward.id };
+  await hospital.call(updateAdtSettings, {
+    body: { enabled: true, sources: [from], places: [place] },
+  });
+  return { hospital, from };
+}
+
+/** Sends each message until it is accepted; returns how often that took more, and what was accepted uncommitted. */
+async function sendAll(
+  world: World,
+  { hospital, from }: Receiving,
+  messages: readonly DemoMessage[],
+) {
+  const adt = world.topology.adt as ProcessHandle;
+  const port = Number(adt.url.split(":").at(-1));
+  const uncommitted: string[] = [];
+  let repeated = 0;
+  let client: MllpClient | null = null;
+  for (const message of messages) {
+    const text = writeAdt(message);
+    for (;;) {
+      client ??= await MllpClient.connect(port, { from }).catch(() => null);
+      const code = client === null ? undefined : ackCode(await client.send(text));
+      if (code === "AA") break;
+      if (code === "AE") throw new Error(`${message.event} was refused.`);
+      repeated += 1;
+      client?.close();
+      client = null;
+      await sleep(AGAIN_MS);
+    }
+    const { rowCount } = await world.database.query(
+      "SELECT FROM adt_message WHERE hospital_id = $1 AND control_id = $2",
+      [hospital.id, message.controlId],
+    );
+    if (rowCount !== 1) uncommitted.push(message.controlId);
+  }
+  client?.close();
+  return { repeated, uncommitted };
+}
+
+/** Kills programs until stopped, which returns the number of kills. */
+function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> {
+  const random = randomFrom(SEED);
+  const stopping = new AbortController();
+  let kills = 0;
+  const killing = (async () => {
+    while (!stopping.signal.aborted) {
+      const victim = victims[Math.floor(random() * victims.length)];
+      await victim?.kill();
+      kills += 1;
+      await victim?.start();
+      await sleep(random() * REST_MOST_MS);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await killing;
+    return kills;
+  };
+}
+
+/** A hospital's messages, cards, and numbers of events of each type. */
+async function leftBy({ database }: World, { hospital }: Receiving) {
+  const rowsOf = async (query: string) => (await database.query(query, [hospital.id])).rows;
+  const states = await rowsOf(
+    `SELECT state, count(*)::integer AS count FROM adt_message
+      WHERE hospital_id = $1 GROUP BY state ORDER BY state`,
+  );
+  return {
+    total: states.reduce((sum, { count }) => sum + Number(count), 0),
+    states,
+    cards: await rowsOf(
+      `SELECT hospital_no, name, gender, bed_no, ward_bed, status, date_of_birth, identifiers,
+              deleted_at IS NOT NULL AS deleted, merged_into IS NOT NULL AS merged, version
+         FROM patient WHERE hospital_id = $1 ORDER BY hospital_no, created_at, status`,
+    ),
+    events: await rowsOf(
+      `SELECT type, count(*)::integer AS count FROM event_log
+        WHERE hospital_id = $1 AND type LIKE 'patient.%' GROUP BY type ORDER BY type`,
+    ),
+  };
+}

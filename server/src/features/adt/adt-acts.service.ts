@@ -1,0 +1,288 @@
+import { Injectable } from "@nestjs/common";
+import { type Identifier, identifierKey } from "@wardline/contracts/patients/identifiers";
+import {
+  createPatient,
+  type Patient,
+  type PatientData,
+  patientData,
+} from "@wardline/contracts/patients/patient";
+import * as cards from "@wardline/database/repositories/adt/adt-cards";
+import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
+import { readWards } from "@wardline/database/repositories/wards/wards";
+import type { Work } from "@wardline/database/work";
+import { LIMITS } from "@wardline/domain/limits";
+import { ageOn, birthDateProblem } from "@wardline/domain/patients/birth-date";
+import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import type * as z from "zod";
+import { invalidField } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
+import { PatientBedsService } from "../patients/patient-beds.service.js";
+import { PatientIdentityService } from "../patients/patient-identity.service.js";
+import { PatientsService } from "../patients/patients.service.js";
+import { ADT_ACTOR } from "./adt-actor.js";
+import { ambiguousPatient, numberOpen, unknownPatient } from "./adt-parking.js";
+import { bedAt } from "./bed-at.js";
+import type { AdtMessage, AdtPatient } from "./hl7/adt-message.js";
+
+const MINUTE_MS = 60_000;
+const UNKNOWN_AGE = "Unknown";
+/** A bed that is taken or closed: the hospital's system knows where its patients are. */
+const OVERRIDE = { override: true };
+
+/** A message with what its act depends on. */
+export interface Received {
+  work: Work;
+  caller: Caller;
+  message: AdtMessage;
+  settings: AdtSettingsRecord;
+  receivedAt: Date;
+  /** Time of the message, epoch milliseconds. */
+  sentAt: number;
+  /** The hospital's day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Applies messages to patients by the same acts as people (docs/wire/adt.md, Events). */
+@Injectable()
+export class AdtActsService {
+  constructor(
+    private readonly patients: PatientsService,
+    private readonly beds: PatientBedsService,
+    private readonly identity: PatientIdentityService,
+  ) {}
+
+  /** Applies a message within its work; false if it changes nothing here. Throws `Parked` and what the acts throw. */
+  async apply(received: Received): Promise<boolean> {
+    const { patient, event } = received.message;
+    switch (event) {
+      case "A01":
+      case "A06":
+        return this.arrive(received, "admitted");
+      case "A04":
+      case "A07":
+        return this.arrive(received, "card_opened");
+      case "A02":
+      case "A12":
+        return this.move(received, patient);
+      case "A17":
+        return this.swap(received);
+      case "A03":
+        return this.discharge(received);
+      case "A08":
+      case "A31":
+        return this.correct(received);
+      case "A11":
+        return this.cancelArrival(received);
+      case "A13":
+        return this.cancelDischarge(received);
+      case "A40":
+        return this.merge(received);
+      case null:
+        return false;
+    }
+  }
+
+  private async arrive(received: Received, status: PatientStatus): Promise<boolean> {
+    const { work, caller, message, settings, sentAt, today } = received;
+    const { patient, type } = message;
+    const card = await openCard(work, patient.number);
+    if (card !== null) {
+      if (settings.openNumber === "park" && (type === "A01" || type === "A04")) throw numberOpen();
+      await this.change(received, card, patient, {
+        ...(await this.place(received, patient)),
+        status,
+      });
+      return true;
+    }
+    const fields = fieldsOf(patient, today);
+    await this.patients.create(
+      caller,
+      parsed(createPatient.body, {
+        name: "Unknown",
+        gender: "unknown",
+        age: ageFrom(fields.date_of_birth, today),
+        hospital_no: patient.number,
+        ...fields,
+        identifiers: withNumbers([], patient),
+        ...(await this.place(received, patient)),
+        status,
+        created_at: new Date(Math.min(sentAt, work.at.getTime())).toISOString(),
+        ...OVERRIDE,
+      }),
+    );
+    return true;
+  }
+
+  private async move(received: Received, patient: AdtPatient): Promise<boolean> {
+    const card = await requireOpenCard(received.work, patient.number);
+    await this.change(received, card, patient, await this.place(received, patient));
+    return true;
+  }
+
+  private async swap(received: Received): Promise<boolean> {
+    const { work, caller, message } = received;
+    const other = message.other as AdtPatient;
+    const [card, partner] = [
+      await requireOpenCard(work, message.patient.number),
+      await requireOpenCard(work, other.number),
+    ];
+    const { bed_no: bed } = await this.place(received, message.patient);
+    const { bed_no: othersBed } = await this.place(received, other);
+    if (bed === partner.bed_no && othersBed === card.bed_no) {
+      await this.beds.swap(caller, card.id, partner.id, null);
+      return true;
+    }
+    await this.change(received, card, message.patient, { bed_no: bed });
+    await this.change(received, partner, other, { bed_no: othersBed });
+    return true;
+  }
+
+  private async discharge(received: Received): Promise<boolean> {
+    const { work, message } = received;
+    const { number, isDead } = message.patient;
+    const [newest] = await cards.readCardsOfNumber(work, number);
+    // A person was faster.
+    if (newest !== undefined && isClosed(newest.status)) return false;
+    const card = await requireOpenCard(work, number);
+    await this.change(received, card, null, { status: isDead ? "deceased" : "discharged" });
+    return true;
+  }
+
+  private async correct(received: Received): Promise<boolean> {
+    const { work, message } = received;
+    const card = await openCard(work, message.patient.number);
+    if (card === null) return false;
+    await this.change(received, card, message.patient, await this.place(received, message.patient));
+    return true;
+  }
+
+  private async cancelArrival(received: Received): Promise<boolean> {
+    const { work, caller, message } = received;
+    const card = await openCard(work, message.patient.number);
+    if (card === null) return false;
+    if (await cards.isOpenedBy(work, card.id, ADT_ACTOR)) {
+      await this.patients.remove(caller, card.id, null);
+    } else {
+      await this.change(received, card, null, { status: "card_opened" });
+    }
+    return true;
+  }
+
+  private async cancelDischarge(received: Received): Promise<boolean> {
+    const { work, message } = received;
+    const [card] = await cards.readCardsOfNumber(work, message.patient.number);
+    if (card === undefined) throw unknownPatient();
+    const place = await this.place(received, message.patient);
+    const status = isClosed(card.status)
+      ? ((await cards.readStatusBeforeClosing(work, card.id)) ?? "admitted")
+      : card.status;
+    await this.change(received, card, message.patient, { ...place, status });
+    return true;
+  }
+
+  /** Merges the card of the former number into that of the patient's; without one, the former card gets the number. */
+  private async merge({ work, caller, message }: Received): Promise<boolean> {
+    const { number } = message.patient;
+    const former = await newestCard(work, message.formerNumber ?? "");
+    const card = await newestCard(work, number);
+    if (former === null || former.id === card?.id) return false;
+    const staysOpen = !isClosed(former.status) && (card === null || isClosed(card.status));
+    if (!staysOpen && card !== null) {
+      await this.identity.merge(caller, former.id, card.id, null);
+      return true;
+    }
+    if (card !== null) await this.identity.merge(caller, card.id, former.id, null);
+    await this.patients.update(
+      caller,
+      former.id,
+      parsed(patientData, { hospital_no: number }),
+      null,
+    );
+    return true;
+  }
+
+  /** The bed of a patient's location; empty if the message has none. */
+  private async place(
+    { work, settings }: Received,
+    { location }: AdtPatient,
+  ): Promise<{ bed_no?: string }> {
+    if (location === null) return {};
+    const wards = await readWards(work.manager, work.hospitalId);
+    return { bed_no: bedAt(location, settings.places, wards) };
+  }
+
+  /** Changes a card except for fields that a person has edited within the hospital's minutes. */
+  private async change(
+    { work, caller, settings, receivedAt, today }: Received,
+    card: Patient,
+    patient: AdtPatient | null,
+    more: PatientData,
+  ): Promise<void> {
+    const data: PatientData = {
+      ...(patient !== null && fieldsOf(patient, today)),
+      ...(patient !== null && { identifiers: withNumbers(card.identifiers, patient) }),
+      ...more,
+    };
+    const since = new Date(receivedAt.getTime() - settings.editWinsMinutes * MINUTE_MS);
+    const edited = await cards.readEditedFields(work, card.id, { since, actorId: ADT_ACTOR });
+    const free = Object.entries(data).filter(([field]) => !edited.includes(field));
+    await this.patients.update(
+      caller,
+      card.id,
+      parsed(patientData, Object.fromEntries(free)),
+      null,
+      OVERRIDE,
+    );
+  }
+}
+
+async function openCard(work: Work, number: string): Promise<Patient | null> {
+  const [first, second] = await cards.readCardsOfNumber(work, number);
+  if (second !== undefined && !isClosed(second.status)) throw ambiguousPatient();
+  return first === undefined || isClosed(first.status) ? null : first;
+}
+
+async function requireOpenCard(work: Work, number: string): Promise<Patient> {
+  const card = await openCard(work, number);
+  if (card === null) throw unknownPatient();
+  return card;
+}
+
+/** The open card of a number, else the latest closed one. */
+async function newestCard(work: Work, number: string): Promise<Patient | null> {
+  return (await openCard(work, number)) ?? (await cards.readCardsOfNumber(work, number))[0] ?? null;
+}
+
+/** What a message says about a patient, without the empty parts. */
+function fieldsOf({ name, gender, birthDate }: AdtPatient, today: string) {
+  const isPossible = birthDate !== null && birthDateProblem(birthDate, today) === null;
+  return {
+    ...(name !== null && { name }),
+    ...(gender !== null && { gender }),
+    ...(isPossible && { date_of_birth: birthDate }),
+  };
+}
+
+function ageFrom(birthDate: string | undefined, today: string): number | string {
+  const age = birthDate === undefined ? null : ageOn(birthDate, today);
+  // The day of birth has no age above 0 in years.
+  if (age === null) return UNKNOWN_AGE;
+  return /^\d+$/.test(age) ? Number(age) : age;
+}
+
+/** A card's other numbers with those of a message, each once, up to the limit. */
+function withNumbers(known: readonly Identifier[], { identifiers }: AdtPatient): Identifier[] {
+  const byKey = new Map<string, Identifier>();
+  for (const one of [...known, ...identifiers]) {
+    if (!byKey.has(identifierKey(one))) byKey.set(identifierKey(one), one);
+  }
+  return [...byKey.values()].slice(0, LIMITS.identifiers);
+}
+
+/** Normalises fields as those of a call; throws `VALIDATION_FAILED` with the first problem. */
+function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return data;
+  const [issue] = error.issues;
+  throw invalidField(issue?.path.join(".") ?? "", issue?.message ?? error.message);
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import * as store from "@wardline/database/repositories/adt/adt-messages";
+import {
+  type AdtSettingsRecord,
+  lockAdtSettings,
+} from "@wardline/database/repositories/adt/adt-settings";
+import type { AdtMessageState } from "@wardline/domain/operation/adt-message";
+import { compared } from "@wardline/domain/text/text-forms";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError } from "../../errors/app-error.js";
+import { FairTurns } from "../../turns/fair-turns.js";
+import { adtCaller } from "./adt-actor.js";
+import { AdtActsService, type Received } from "./adt-acts.service.js";
+import { behindParked, type Parked, parkingOf } from "./adt-parking.js";
+import { AdtParkingService } from "./adt-parking.service.js";
+import { type AdtMessage, MessageRefused, patientKeys } from "./hl7/adt-message.js";
+import { readMessageTime } from "./hl7/message-time.js";
+
+/** What became of a message; `repeated`: it was received before. */
+export type ReceiptOutcome = Exclude<AdtMessageState, "discarded"> | "repeated";
+
+/** Most messages of a hospital that wait for their turn in this process. */
+const WAITING = 256;
+const PATIENCE_MS = 20_000;
+
+/** Stores and applies received messages, each exactly once and in order (docs/wire/adt.md, Order). */
+@Injectable()
+export class AdtInboxService {
+  /** One message of a hospital at a time, so that waiting ones hold no connection of the database. */
+  private readonly turns = new FairTurns({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOnceOfGroup: 1,
+    waiting: Number.POSITIVE_INFINITY,
+    waitingOfGroup: WAITING,
+    patienceMs: PATIENCE_MS,
+    busy: () => new AppError("SERVICE_UNAVAILABLE"),
+  });
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly acts: AdtActsService,
+    private readonly parking: AdtParkingService,
+  ) {}
+
+  /**
+   * Applies or parks a message in one transaction, which is committed when this resolves. Throws `MessageRefused` for a
+   * message that will never fit; anything else may pass if it is sent again.
+   */
+  async receive(hospitalId: string, message: AdtMessage): Promise<ReceiptOutcome> {
+    return this.turns.run({ group: hospitalId, lane: hospitalId }, async () => {
+      const { outcome, frees } = await this.take(hospitalId, message, null).catch(
+        (error: unknown) => {
+          const parked = parkingOf(error);
+          if (parked === null) throw error;
+          return this.take(hospitalId, message, parked);
+        },
+      );
+      if (frees.length > 0) await this.parking.settle(hospitalId, { patients: frees });
+      return outcome;
+    });
+  }
+
+  /** Stores and applies a message, or parks it; `frees`: patients whose parked messages may have lacked it. */
+  private take(
+    hospitalId: string,
+    message: AdtMessage,
+    parked: Parked | null,
+  ): Promise<{ outcome: ReceiptOutcome; frees: string[] }> {
+    return this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
+      const settings = await lockAdtSettings(work);
+      requireAccepted(settings, message);
+      const { controlId, type, text } = message;
+      const sender = `${message.application}|${message.facility}`;
+      const patients = patientKeys(message);
+      const { isKnown, ...before } = await store.readReceipt(work, { sender, controlId, patients });
+      if (isKnown) return { outcome: "repeated", frees: [] };
+      const now = work.at.getTime();
+      const time = readMessageTime(message.sentAt, before.zone) ?? { earliest: now, latest: now };
+      const messageAt = new Date(time.earliest);
+      const why = isLater(messageAt, before.parkedAt) ? behindParked() : parked;
+      const isOutdated = before.appliedAt !== null && before.appliedAt.getTime() > time.latest;
+      const outcome =
+        why === null
+          ? await this.apply(message, isOutdated, {
+              work,
+              settings,
+              sentAt: time.earliest,
+              today: zonedDay(now, before.zone),
+            })
+          : "parked";
+      const id = randomUUID();
+      await store.insertMessage(work, {
+        id,
+        receivedAt: work.at,
+        sender,
+        controlId,
+        messageAt,
+        type,
+        patients,
+        state: outcome,
+        reason: why?.reason ?? null,
+        problem: why?.message ?? null,
+        text: why === null ? null : text,
+      });
+      if (why !== null) {
+        const notice = { id, message_type: type, reason: why.reason };
+        const changes = [{ field: "parked", from: null, to: why.reason }];
+        work.record("adt.parked", notice, { subjectId: id, changes });
+      }
+      return { outcome, frees: outcome === "applied" && before.parkedAt !== null ? patients : [] };
+    });
+  }
+
+  private async apply(
+    message: AdtMessage,
+    isOutdated: boolean,
+    given: Pick<Received, "work" | "settings" | "sentAt" | "today">,
+  ): Promise<"applied" | "ignored"> {
+    // A merge stays due, however late it comes.
+    if (isOutdated && message.event !== "A40") return "ignored";
+    const { hospitalId, at: receivedAt } = given.work;
+    const received = { ...given, caller: adtCaller(hospitalId), message, receivedAt };
+    return (await this.acts.apply(received)) ? "applied" : "ignored";
+  }
+}
+
+/** True if a message was sent no earlier than another one. */
+function isLater(messageAt: Date, other: Date | null): boolean {
+  return other !== null && other.getTime() <= messageAt.getTime();
+}
+
+/** Throws `MessageRefused` for another sender, or for one that the hospital has switched off meanwhile. */
+function requireAccepted(settings: AdtSettingsRecord, { application, facility }: AdtMessage): void {
+  const { enabled, sendingApplication, sendingFacility } = settings;
+  if (!enabled) throw new AppError("SERVICE_UNAVAILABLE");
+  if (!isAccepted(sendingApplication, application)) {
+    throw new MessageRefused(`The sending application ${application} is not accepted`);
+  }
+  if (!isAccepted(sendingFacility, facility)) {
+    throw new MessageRefused(`The sending facility ${facility} is not accepted`);
+  }
+}
+
+function isAccepted(accepted: string, given: string): boolean {
+  return accepted === "" || compared(accepted) === compared(given);
+}

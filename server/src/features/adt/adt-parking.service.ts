@@ -1,0 +1,186 @@
+import { Injectable } from "@nestjs/common";
+import type { AdtPlace, ParkedMessage, SettledMessages } from "@wardline/contracts/patients/adt";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import * as store from "@wardline/database/repositories/adt/adt-messages";
+import { lockAdtSettings, readAdtSettings } from "@wardline/database/repositories/adt/adt-settings";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
+import { readWards } from "@wardline/database/repositories/wards/wards";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
+import { toParkedMessage } from "./adt.mapper.js";
+import { adtCaller } from "./adt-actor.js";
+import { AdtActsService } from "./adt-acts.service.js";
+import { type Parked, parkingOf } from "./adt-parking.js";
+import { bedAt } from "./bed-at.js";
+import { readMessage } from "./hl7/adt-message.js";
+
+const SHOWN = 200;
+const NOT_FOUND = "This message could not be found. Somebody else may have settled it.";
+
+/** Parked messages to try besides those whose turn has come. */
+interface Wanted {
+  id?: string;
+  patients?: readonly string[];
+  /** Name of the person who tries. */
+  by?: string;
+}
+
+/** Messages that wait for a person (docs/wire/adt.md, Parking lot). */
+@Injectable()
+export class AdtParkingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly acts: AdtActsService,
+  ) {}
+
+  /** Lists messages that do not wait behind others, earliest first, and their number; empty for a caller of some wards. */
+  async list({ hospitalId, wards }: Caller): Promise<{ messages: ParkedMessage[]; total: number }> {
+    if (wards.length > 0) return { messages: [], total: 0 };
+    const { manager } = this.dataSource;
+    const heads = await store.readParkedHeads(manager, hospitalId, SHOWN);
+    const all = await store.readParked(manager, hospitalId);
+    const total = all.filter(({ reason }) => reason !== "behind").length;
+    return { messages: heads.map((row) => toParkedMessage(row, behind(row, all))), total };
+  }
+
+  /** Applies a parked message, and then those behind it; throws `NOT_FOUND`. */
+  async retry(caller: Caller, id: string): Promise<SettledMessages> {
+    await this.require(caller, id);
+    const applied = await this.settle(caller.hospitalId, { id, by: caller.name });
+    return { applied, parked: await this.find(caller, id) };
+  }
+
+  /** Ends a parked message and applies those behind it; throws `NOT_FOUND`. */
+  async discard(caller: Caller, id: string): Promise<SettledMessages> {
+    await this.require(caller, id);
+    await this.unitOfWork.run(caller, async (work) => {
+      await lockAdtSettings(work);
+      const row = await store.findParked(work.manager, work.hospitalId, id);
+      if (row === null) throw notFound(NOT_FOUND);
+      await store.settleMessage(work, id, "discarded");
+      const changes = [{ field: "parked", from: row.reason, to: "discarded" }];
+      work.record("adt.settled", { id, state: "discarded" }, { subjectId: id, changes });
+    });
+    return { applied: await this.settle(caller.hospitalId, {}), parked: null };
+  }
+
+  /**
+   * Tries parked messages in order: the wanted ones, those whose location is known now, and those behind a settled one.
+   * Returns how many were applied.
+   */
+  async settle(hospitalId: string, wanted: Wanted): Promise<number> {
+    let applied = await this.settleInTurn(hospitalId, wanted);
+    // Others may have come behind a message while it was applied.
+    for (let more = applied; more > 0; applied += more)
+      more = await this.settleInTurn(hospitalId, {});
+    return applied;
+  }
+
+  /** Settles what was mended or interrupted in any hospital. */
+  async settleAll(): Promise<void> {
+    for (const hospitalId of await store.readParkingOfAllHospitals(this.dataSource.manager)) {
+      await this.settle(hospitalId, {});
+    }
+  }
+
+  private async settleInTurn(hospitalId: string, { id, patients, by }: Wanted): Promise<number> {
+    const { manager } = this.dataSource;
+    const { places } = await readAdtSettings(manager, hospitalId);
+    const wards = await readWards(manager, hospitalId);
+    const blocked = new Set<string>();
+    let applied = 0;
+    for (const message of await store.readParked(manager, hospitalId)) {
+      const isTurn = !message.patients.some((patient) => blocked.has(patient));
+      const isWanted =
+        message.id === id ||
+        message.reason === "behind" ||
+        message.patients.some((patient) => patients?.includes(patient)) ||
+        (message.text !== null && isPlaced(message.text, places, wards));
+      const isSettled = isTurn && isWanted && (await this.tryAgain(hospitalId, message.id, by));
+      if (isSettled) applied += 1;
+      else for (const patient of message.patients) blocked.add(patient);
+    }
+    return applied;
+  }
+
+  /** Applies a parked message; false if it stays parked. */
+  private async tryAgain(hospitalId: string, id: string, by: string | undefined): Promise<boolean> {
+    try {
+      await this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
+        const settings = await lockAdtSettings(work);
+        const row = await store.findParked(work.manager, hospitalId, id);
+        if (row?.text == null) return;
+        const message = readMessage(row.text);
+        const { receivedAt, messageAt } = row;
+        const caller = adtCaller(hospitalId);
+        const sentAt = messageAt.getTime();
+        const zone = await readTimezone(work.manager, hospitalId);
+        const today = zonedDay(work.at.getTime(), zone);
+        await this.acts.apply({ work, caller, message, settings, receivedAt, sentAt, today });
+        await store.settleMessage(work, id, "applied");
+        const changes: FieldChange[] = [{ field: "parked", from: row.reason, to: "applied" }];
+        if (by !== undefined) changes.push({ field: "retried_by", from: null, to: by });
+        work.record("adt.settled", { id, state: "applied" }, { subjectId: id, changes });
+      });
+      return true;
+    } catch (error) {
+      const parked = parkingOf(error);
+      if (parked === null) throw error;
+      await this.park(hospitalId, id, parked);
+      return false;
+    }
+  }
+
+  private async park(hospitalId: string, id: string, { reason, message }: Parked): Promise<void> {
+    await this.unitOfWork.run(adtCaller(hospitalId), async (work) => {
+      await lockAdtSettings(work);
+      const row = await store.findParked(work.manager, hospitalId, id);
+      if (row === null) return;
+      await store.keepParked(work, id, reason, message);
+      if (row.reason === reason) return;
+      const changes = [{ field: "parked", from: row.reason, to: reason }];
+      work.record("adt.parked", { id, message_type: row.type, reason }, { subjectId: id, changes });
+    });
+  }
+
+  /** Throws `NOT_FOUND` unless the message is parked and the caller may see it. */
+  async require(caller: Caller, id: string): Promise<void> {
+    if ((await this.find(caller, id)) === null) throw notFound(NOT_FOUND);
+  }
+
+  private async find({ hospitalId, wards }: Caller, id: string): Promise<ParkedMessage | null> {
+    const { manager } = this.dataSource;
+    const row = wards.length > 0 ? null : await store.findParked(manager, hospitalId, id);
+    if (row === null) return null;
+    return toParkedMessage(row, behind(row, await store.readParked(manager, hospitalId)));
+  }
+}
+
+/** True if the locations of a message, which were unknown, are known now. */
+function isPlaced(text: string, places: readonly AdtPlace[], wards: readonly Ward[]): boolean {
+  const { patient, other } = readMessage(text);
+  try {
+    for (const location of [patient.location, other?.location]) {
+      if (location != null) bedAt(location, places, wards);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Number of messages that wait for this one. */
+function behind(
+  { id, patients }: Pick<store.ParkedRecord, "id" | "patients">,
+  all: readonly store.ParkedRecord[],
+) {
+  const later = all.slice(all.findIndex((one) => one.id === id) + 1);
+  return later.filter(
+    (one) => one.reason === "behind" && one.patients.some((patient) => patients.includes(patient)),
+  ).length;
+}

@@ -1,0 +1,61 @@
+import type { AdtLocation } from "@wardline/contracts/patients/adt";
+import type { AdtParkingReason } from "@wardline/domain/operation/adt-message";
+import { AppError } from "../../errors/app-error.js";
+
+/** Why a message cannot be applied until a person has mended something; its message is a sentence for them. */
+export class Parked extends Error {
+  constructor(
+    readonly reason: AdtParkingReason,
+    problem: string,
+  ) {
+    super(problem);
+  }
+}
+
+export function unknownPlace({ point_of_care }: AdtLocation): Parked {
+  return new Parked(
+    "unknown_place",
+    `The point of care "${point_of_care}" is not in the table of wards and beds. Add a row for it.`,
+  );
+}
+
+export function unknownBed(ward: string | null, bed: string): Parked {
+  return new Parked(
+    "unknown_bed",
+    ward === null
+      ? "The ward of this location was deleted. Choose another one in the table of wards and beds."
+      : `${ward} has no bed "${bed}". Add the bed to the ward, or a row for it.`,
+  );
+}
+
+export function unknownPatient(): Parked {
+  return new Parked(
+    "unknown_patient",
+    "No open card has this hospital number. Open one and try again, or discard the message.",
+  );
+}
+
+export function ambiguousPatient(): Parked {
+  return new Parked(
+    "ambiguous_patient",
+    "Several open cards have this hospital number. Close or merge all but one, then try again.",
+  );
+}
+
+export function numberOpen(): Parked {
+  return new Parked(
+    "number_open",
+    "An open card already has this hospital number. Close it and try again, or discard the message.",
+  );
+}
+
+/** The reason to park a message whose act threw this; null for faults that may pass by themselves. */
+export function parkingOf(error: unknown): Parked | null {
+  if (error instanceof Parked) return error;
+  if (!(error instanceof AppError) || error.status >= 500) return null;
+  return new Parked("refused", error.details.errors?.[0]?.message ?? error.message);
+}
+
+export function behindParked(): Parked {
+  return new Parked("behind", "An earlier message of this patient is parked.");
+}

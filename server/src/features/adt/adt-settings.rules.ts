@@ -1,0 +1,103 @@
+import { isIP, SocketAddress } from "node:net";
+import type { FieldProblem } from "@wardline/contracts/errors";
+import type { AdtPlace } from "@wardline/contracts/patients/adt";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
+import { isSameLocation } from "@wardline/domain/operation/adt-place";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { DELETED_WARD, foldBed } from "@wardline/domain/wards/ward";
+import { refuseFields } from "../../errors/app-error.js";
+
+/** Returns sources as they are compared with a connection's, each once; throws `VALIDATION_FAILED`. */
+export function normalSources(sources: readonly string[]): string[] {
+  const normal = sources.map(normalSource);
+  refuseFields(
+    normal.flatMap((source, index) =>
+      source === null
+        ? [
+            {
+              path: `sources.${index}`,
+              message: "Please enter an IP address, or a certificate's SHA-256 fingerprint.",
+            },
+          ]
+        : [],
+    ),
+  );
+  return [...new Set(normal.filter((source) => source !== null))].sort();
+}
+
+/** An address or fingerprint in its one spelling; null if it is neither. */
+export function normalSource(text: string): string | null {
+  const hex = text.replaceAll(":", "").toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(hex)) return hex;
+  const address = text.replace(/^::ffff:(?=\d+\.)/i, "");
+  switch (isIP(address)) {
+    case 4:
+      return address;
+    case 6:
+      return new SocketAddress({ address, family: "ipv6" }).address;
+    default:
+      return null;
+  }
+}
+
+/** Throws `VALIDATION_FAILED` for two rows of one location, and for new rows whose ward or bed does not exist. */
+export function requirePlaces(
+  places: readonly AdtPlace[],
+  known: readonly AdtPlace[],
+  wards: readonly Ward[],
+): void {
+  const problems = places.flatMap((place, index): FieldProblem[] => {
+    if (places.findIndex((other) => isSameLocation(other, place)) < index) {
+      const message = "Another row is for the same location.";
+      return [{ path: `places.${index}.point_of_care`, message }];
+    }
+    if (known.some((one) => isSamePlace(one, place))) return [];
+    const ward = wards.find(({ id }) => id === place.ward_id);
+    if (ward === undefined) {
+      return [{ path: `places.${index}.ward_id`, message: "This ward does not exist any more." }];
+    }
+    const isBed = ward.beds.some((bed) => foldBed(bed) === foldBed(place.ward_bed));
+    if (place.ward_bed === "" || isBed) return [];
+    const message = `${ward.name} has no bed with this name.`;
+    return [{ path: `places.${index}.ward_bed`, message }];
+  });
+  refuseFields(problems);
+}
+
+const FIELDS = [
+  ["enabled", "enabled"],
+  ["sources", "sources"],
+  ["sending_application", "sendingApplication"],
+  ["sending_facility", "sendingFacility"],
+  ["edit_wins_minutes", "editWinsMinutes"],
+  ["open_number", "openNumber"],
+] as const;
+
+/** Lists what differs, for the log; of the table each row that was added or removed. */
+export function settingsChanges(
+  before: AdtSettingsRecord,
+  after: AdtSettingsRecord,
+  wards: readonly Ward[],
+): FieldChange[] {
+  const fields = FIELDS.map(([field, key]) => ({ field, from: before[key], to: after[key] }));
+  const added = after.places.filter((one) => !before.places.some((two) => isSamePlace(one, two)));
+  const removed = before.places.filter((one) => !after.places.some((two) => isSamePlace(one, two)));
+  return [
+    ...fields.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to)),
+    ...removed.map((one) => ({ field: "place", from: placeText(one, wards), to: null })),
+    ...added.map((one) => ({ field: "place", from: null, to: placeText(one, wards) })),
+  ];
+}
+
+function placeText(place: AdtPlace, wards: readonly Ward[]): string {
+  const ward = wards.find(({ id }) => id === place.ward_id)?.name ?? DELETED_WARD;
+  const location = [place.point_of_care, place.room, place.bed].filter((part) => part !== "");
+  return `${location.join(", ")}: ${[ward, place.ward_bed].join(" ").trim()}`;
+}
+
+function isSamePlace(a: AdtPlace, b: AdtPlace): boolean {
+  return (
+    isSameLocation(a, b) && a.ward_id === b.ward_id && foldBed(a.ward_bed) === foldBed(b.ward_bed)
+  );
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { mayCall } from "@wardline/contracts/accounts/access";
+import {
+  type AdtPlace,
+  type AdtSettings,
+  type AdtSettingsChange,
+  updateAdtSettings,
+} from "@wardline/contracts/patients/adt";
+import { lastReceivedAt } from "@wardline/database/repositories/adt/adt-messages";
+import * as store from "@wardline/database/repositories/adt/adt-settings";
+import { readWards } from "@wardline/database/repositories/wards/wards";
+import type { Work } from "@wardline/database/work";
+import { LIMITS } from "@wardline/domain/limits";
+import { isSameLocation } from "@wardline/domain/operation/adt-place";
+import { DataSource } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import type { Config } from "../../config/config.js";
+import { AppError, invalidField } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
+import { toAdtSettings } from "./adt.mapper.js";
+import { AdtParkingService } from "./adt-parking.service.js";
+import { normalSources, requirePlaces, settingsChanges } from "./adt-settings.rules.js";
+
+/** Who may send ADT messages, and which ward and bed a location is (docs/wire/adt.md, Wards and beds). */
+@Injectable()
+export class AdtSettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly parking: AdtParkingService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async read(hospitalId: string): Promise<AdtSettings> {
+    const settings = await store.readAdtSettings(this.dataSource.manager, hospitalId);
+    return this.toAdtSettings(hospitalId, settings);
+  }
+
+  /** Changes the given settings and applies what they mend. Throws `VALIDATION_FAILED` and `VERSION_CONFLICT`. */
+  async update(
+    caller: Caller,
+    given: AdtSettingsChange,
+    expectedVersion: number | null,
+  ): Promise<AdtSettings> {
+    await this.unitOfWork.run(caller, async (work) => {
+      const before = await store.lockAdtSettings(work);
+      requireVersion(await this.toAdtSettings(caller.hospitalId, before), expectedVersion);
+      await this.save(work, before, {
+        ...before,
+        enabled: given.enabled ?? before.enabled,
+        sources: given.sources === undefined ? before.sources : normalSources(given.sources),
+        sendingApplication: given.sending_application ?? before.sendingApplication,
+        sendingFacility: given.sending_facility ?? before.sendingFacility,
+        places: given.places ?? before.places,
+        editWinsMinutes: given.edit_wins_minutes ?? before.editWinsMinutes,
+        openNumber: given.open_number ?? before.openNumber,
+      });
+    });
+    if (given.places !== undefined) await this.parking.settle(caller.hospitalId, {});
+    return this.read(caller.hospitalId);
+  }
+
+  /** Adds a row in place of one for the same location. Throws `FORBIDDEN` without the right to change settings. */
+  async addPlace(caller: Caller, place: AdtPlace): Promise<void> {
+    if (!mayCall(caller, updateAdtSettings.access)) throw new AppError("FORBIDDEN");
+    await this.unitOfWork.run(caller, async (work) => {
+      const before = await store.lockAdtSettings(work);
+      const others = before.places.filter((one) => !isSameLocation(one, place));
+      if (others.length >= LIMITS.adtPlaces) {
+        throw invalidField("place", `The table has ${LIMITS.adtPlaces} rows already.`);
+      }
+      await this.save(work, before, { ...before, places: [...others, place] });
+    });
+  }
+
+  private async toAdtSettings(
+    hospitalId: string,
+    settings: store.AdtSettingsRecord,
+  ): Promise<AdtSettings> {
+    const received = await lastReceivedAt(this.dataSource.manager, hospitalId);
+    return toAdtSettings(settings, { port: this.config.adtPort, lastReceivedAt: received });
+  }
+
+  private async save(
+    work: Work,
+    before: store.AdtSettingsRecord,
+    settings: store.AdtSettingsRecord,
+  ): Promise<void> {
+    const wards = await readWards(work.manager, work.hospitalId);
+    const changes = settingsChanges(before, settings, wards);
+    if (changes.length === 0) return;
+    requirePlaces(settings.places, before.places, wards);
+    const version = before.version + 1;
+    const taken = await store.saveAdtSettings(work, { ...settings, version });
+    if (taken !== null) {
+      throw invalidField(
+        `sources.${settings.sources.indexOf(taken)}`,
+        "Another hospital of this installation uses this source.",
+      );
+    }
+    work.record("adt.updated", { version }, { changes });
+  }
+}

@@ -1,0 +1,43 @@
+import type { AdtSettings, ParkedMessage } from "@wardline/contracts/patients/adt";
+import type { AdtMessageRow } from "@wardline/database/entities/operation/adt";
+import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
+import { readMessage } from "./hl7/adt-message.js";
+
+/** Maps settings to the wire; `port` and `lastReceivedAt` say what the installation receives. */
+export function toAdtSettings(
+  settings: AdtSettingsRecord,
+  { port, lastReceivedAt }: { port: number | undefined; lastReceivedAt: string | null },
+): AdtSettings {
+  return {
+    enabled: settings.enabled,
+    sources: settings.sources,
+    sending_application: settings.sendingApplication,
+    sending_facility: settings.sendingFacility,
+    places: settings.places,
+    edit_wins_minutes: settings.editWinsMinutes,
+    open_number: settings.openNumber,
+    port: port ?? null,
+    last_received_at: lastReceivedAt,
+    version: settings.version,
+  };
+}
+
+/** Maps a parked message with the number of those behind it. */
+export function toParkedMessage(row: AdtMessageRow, behind: number): ParkedMessage {
+  const text = row.text ?? "";
+  const { patient } = readMessage(text);
+  return {
+    id: row.id,
+    received_at: row.receivedAt.toISOString(),
+    type: row.type,
+    patient: { hospital_no: patient.number, name: patient.name ?? "" },
+    reason: row.reason ?? "refused",
+    problem: row.problem ?? "",
+    location: patient.location,
+    behind,
+    text: text
+      .split(/[\r\n]+/)
+      .join("\n")
+      .trim(),
+  };
+}

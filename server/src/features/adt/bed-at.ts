@@ -1,0 +1,25 @@
+import type { AdtLocation, AdtPlace } from "@wardline/contracts/patients/adt";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { placeFor } from "@wardline/domain/operation/adt-place";
+import { BedDirectory, foldBed } from "@wardline/domain/wards/ward";
+import { unknownBed, unknownPlace } from "./adt-parking.js";
+
+/** Returns a location's bed as a card names it; throws `Parked` for an unknown location. */
+export function bedAt(
+  location: AdtLocation,
+  places: readonly AdtPlace[],
+  wards: readonly Ward[],
+): string {
+  const place = placeFor(places, location);
+  if (place === null) throw unknownPlace(location);
+  const ward = wards.find(({ id }) => id === place.ward_id);
+  const label = place.ward_bed === "" ? location.bed : place.ward_bed;
+  if (ward === undefined) throw unknownBed(null, label);
+  // A patient who has no bed yet is shown with the ward's name.
+  if (label === "") return ward.name;
+  const ward_bed = ward.beds.find((bed) => foldBed(bed) === foldBed(label));
+  if (ward_bed === undefined) throw unknownBed(ward.name, label);
+  return (
+    new BedDirectory(wards).textOf({ ward_id: ward.id, ward_bed }) ?? `${ward.name}/${ward_bed}`
+  );
+}

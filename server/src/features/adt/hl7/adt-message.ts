@@ -1,0 +1,210 @@
+import { Hl7Message, type Hl7Segment } from "@medplum/core";
+import type { AdtLocation } from "@wardline/contracts/patients/adt";
+import type { Identifier } from "@wardline/contracts/patients/identifiers";
+import type { Gender } from "@wardline/contracts/patients/patient";
+import { compared } from "@wardline/domain/text/text-forms";
+import { isCalendarDay } from "@wardline/domain/time/zoned-day";
+
+/** Trigger events that change cards (docs/wire/adt.md, Events). */
+export const APPLIED_EVENTS = [
+  "A01",
+  "A02",
+  "A03",
+  "A04",
+  "A06",
+  "A07",
+  "A08",
+  "A11",
+  "A12",
+  "A13",
+  "A17",
+  "A31",
+  "A40",
+] as const;
+export type AppliedEvent = (typeof APPLIED_EVENTS)[number];
+
+/** Trigger events of patients who are not in the hospital yet, which change nothing. */
+const PASSED_EVENTS = ["A05", "A28"];
+
+const VERSIONS = ["2.3", "2.3.1", "2.4", "2.5", "2.5.1"];
+
+/** Events that are about a place, which PV1-3 must name. */
+const NEEDS_PLACE: readonly string[] = ["A02", "A12", "A17"];
+
+/** A patient with the location of a message; null for what it does not say. */
+export interface AdtPatient {
+  number: string;
+  identifiers: Identifier[];
+  name: string | null;
+  gender: Gender | null;
+  /** YYYY-MM-DD. */
+  birthDate: string | null;
+  isDead: boolean;
+  location: AdtLocation | null;
+}
+
+/** An ADT message as far as Wardline reads it (docs/wire/adt.md, Fields). */
+export interface AdtMessage {
+  application: string;
+  facility: string;
+  controlId: string;
+  /** Null for an event that changes nothing. */
+  event: AppliedEvent | null;
+  /** Trigger event as sent. */
+  type: string;
+  /** MSH-7 as sent: YYYYMMDDHHMMSS with a zone or without. */
+  sentAt: string;
+  patient: AdtPatient;
+  /** The second patient of a swap. */
+  other: AdtPatient | null;
+  /** Number that A40 merges into the patient's. */
+  formerNumber: string | null;
+  text: string;
+}
+
+/** A message that will never fit: its sender gets AE with the reason. */
+export class MessageRefused extends Error {}
+
+/** Reads a message; throws `MessageRefused`. */
+export function readMessage(text: string): AdtMessage {
+  const { segments, header } = parse(text);
+  const field = (index: number) => plain(header.getField(index)?.toString() ?? "");
+  const version = header.getComponent(12, 1);
+  if (!VERSIONS.includes(version)) {
+    throw new MessageRefused(`Version ${version} is not read; send 2.3 to 2.5.1`);
+  }
+  const type = header.getComponent(9, 2);
+  const event = APPLIED_EVENTS.find((known) => known === type) ?? null;
+  if (header.getComponent(9, 1) !== "ADT" || (event === null && !PASSED_EVENTS.includes(type))) {
+    throw new MessageRefused(`${header.getField(9)?.toString() ?? ""} is not read`);
+  }
+  const controlId = field(10);
+  if (controlId === "") throw new MessageRefused("MSH-10 has no control id");
+  const [patient, other = null] = patientsOf(segments);
+  if (patient === undefined) throw new MessageRefused("PID-3 has no number");
+  const named = event === "A17" ? [patient, other] : [patient];
+  if (NEEDS_PLACE.includes(type) && named.some((one) => one === null || one.location === null)) {
+    throw new MessageRefused("PV1-3 has no location");
+  }
+  const merge = segments.find(({ name }) => name === "MRG");
+  const formerNumber = merge === undefined ? "" : (numbersOf(merge, 1)[0]?.value ?? "");
+  if (event === "A40" && formerNumber === "") throw new MessageRefused("MRG-1 has no number");
+  return {
+    application: header.getComponent(3, 1),
+    facility: header.getComponent(4, 1),
+    controlId,
+    event,
+    type,
+    sentAt: header.getComponent(7, 1),
+    patient,
+    other: event === "A17" ? other : null,
+    formerNumber: event === "A40" ? formerNumber : null,
+    text,
+  };
+}
+
+/** Writes the acknowledgement of a message, of which its header may be all; null if that cannot be read. */
+export function acknowledge(
+  text: string,
+  ackCode: "AA" | "AE" | "AR",
+  reason: string,
+): string | null {
+  try {
+    const ack = parse(text).buildAck({ ackCode });
+    ack.getSegment("MSA")?.setField(3, reason);
+    return `${ack.toString()}\r`;
+  } catch {
+    return null;
+  }
+}
+
+/** Numbers of the patients of a message, as hospital numbers are compared. */
+export function patientKeys({ patient, other, formerNumber }: AdtMessage): string[] {
+  const numbers = [patient.number, other?.number, formerNumber].filter((one) => one != null);
+  return [...new Set(numbers.map(compared))];
+}
+
+function parse(text: string): Hl7Message {
+  try {
+    const message = Hl7Message.parse(text);
+    if (message.header.fields.length >= 12) return message;
+  } catch {
+    // Answered below like every other text that is no message.
+  }
+  throw new MessageRefused("This is no HL7 message");
+}
+
+/** Each PID with the PV1 after it. */
+function patientsOf(segments: readonly Hl7Segment[]): AdtPatient[] {
+  return segments.flatMap((segment, index) => {
+    if (segment.name !== "PID") return [];
+    const [number, ...identifiers] = numbersOf(segment, 3);
+    if (number === undefined) return [];
+    const rest = segments.slice(index + 1);
+    const end = rest.findIndex(({ name }) => name === "PID");
+    const visit = rest.slice(0, end < 0 ? undefined : end).find(({ name }) => name === "PV1");
+    return [
+      {
+        number: number.value,
+        identifiers: identifiers.filter(({ system }) => system !== ""),
+        name: nameOf(segment),
+        gender: genderOf(segment.getComponent(8, 1)),
+        birthDate: dayOf(segment.getComponent(7, 1)),
+        isDead: segment.getComponent(30, 1) === "Y",
+        location: visit === undefined ? null : locationOf(visit),
+      },
+    ];
+  });
+}
+
+/** Numbers of a field, the hospital's first: the one of type MR or MRN, else the first. */
+function numbersOf(segment: Hl7Segment, index: number): Identifier[] {
+  const numbers = repetitions(segment, index).flatMap((parts) => {
+    const [value = "", , , authority = "", type = ""] = parts;
+    return value === "" ? [] : [{ value, system: authority === "" ? type : authority, type }];
+  });
+  const own = numbers.find(({ type }) => type === "MR" || type === "MRN") ?? numbers[0];
+  const ordered = own === undefined ? [] : [own, ...numbers.filter((one) => one !== own)];
+  return ordered.map(({ value, system }) => ({ value, system }));
+}
+
+/** Given names and family name of PID-5. */
+function nameOf(segment: Hl7Segment): string | null {
+  const [[family = "", given = "", further = ""] = []] = repetitions(segment, 5);
+  const name = [given, further, family].filter((part) => part !== "").join(" ");
+  return name === "" ? null : name;
+}
+
+function genderOf(code: string): Gender | null {
+  if (code === "") return null;
+  const genders: Readonly<Record<string, Gender>> = { F: "female", M: "male", O: "other" };
+  return genders[code.toUpperCase()] ?? "unknown";
+}
+
+function dayOf(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return isCalendarDay(date) ? date : null;
+}
+
+function locationOf(visit: Hl7Segment): AdtLocation | null {
+  const [[point_of_care = "", room = "", bed = ""] = []] = repetitions(visit, 3);
+  return point_of_care === "" ? null : { point_of_care, room, bed };
+}
+
+/** Components of each repetition of a field, without subcomponents. */
+function repetitions(segment: Hl7Segment, index: number): string[][] {
+  const { components } = segment.getField(index) ?? { components: [] };
+  const { subcomponentSeparator } = segment.context;
+  return components.map((parts) =>
+    parts.map((part) => plain(part.split(subcomponentSeparator)[0] ?? "")),
+  );
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { F: "|", S: "^", T: "&", R: "~", E: "\\" };
+
+/** Resolves escapes, which the parser leaves; `""` means that there is no value. */
+function plain(text: string): string {
+  if (text === '""') return "";
+  return text.replace(/\\([^\\]*)\\/g, (_, code: string) => ESCAPED[code] ?? " ").trim();
+}

@@ -1,0 +1,28 @@
+import { readMessageTime } from "./message-time.js";
+
+const read = (text: string, zone = "Africa/Lagos") => {
+  const time = readMessageTime(text, zone);
+  return time && [time.earliest, time.latest].map((at) => new Date(at).toISOString());
+};
+
+describe("the time of a message", () => {
+  it.each([
+    ["202611290830", "2026-11-29T07:30:00.000Z"],
+    ["20261129083015", "2026-11-29T07:30:15.000Z"],
+    ["20261129083015.1234", "2026-11-29T07:30:15.123Z"],
+    ["20261129083015+0530", "2026-11-29T03:00:15.000Z"],
+  ])("%s is read in the hospital's zone unless it has its own", (text, expected) => {
+    expect(read(text)).toEqual([expected, expected]);
+  });
+
+  it.each(["", "20261129", "20261329083015", "202611298", "yesterday"])("%j is none", (text) => {
+    expect(read(text)).toBeNull();
+  });
+
+  it("is two moments in the hour that clocks show twice", () => {
+    expect(read("20261025013000", "Europe/London")).toEqual([
+      "2026-10-25T00:30:00.000Z",
+      "2026-10-25T01:30:00.000Z",
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { Injectable } from "@nestjs/common";
+import { removeMisnamedGauges } from "@wardline/database/process-metrics";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ReceiptOutcome } from "../adt-inbox.service.js";
+
+/** `refused`: answered AE; `again`: answered AR. */
+export type AnswerOutcome = ReceiptOutcome | "refused" | "again";
+
+/** Metrics of the ADT program (docs/operating/README.md, Watching). */
+@Injectable()
+export class AdtMetrics {
+  readonly registry = new Registry();
+  private readonly messages: Histogram<"outcome">;
+  private readonly connections: Gauge;
+  private readonly closed: Counter<"reason">;
+
+  constructor() {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    removeMisnamedGauges(this.registry);
+    this.messages = new Histogram({
+      name: "wardline_adt_message_seconds",
+      help: "How long ADT messages took from receipt to answer, by what became of them.",
+      labelNames: ["outcome"],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 2, 10],
+      registers,
+    });
+    this.connections = new Gauge({
+      name: "wardline_adt_connections",
+      help: "Open connections of hospitals' systems.",
+      registers,
+    });
+    this.closed = new Counter({
+      name: "wardline_adt_connections_closed_total",
+      help: "Connections that were closed because of their source, their number, or what they sent.",
+      labelNames: ["reason"],
+      registers,
+    });
+  }
+
+  count(outcome: AnswerOutcome, milliseconds: number): void {
+    this.messages.observe({ outcome }, milliseconds / 1_000);
+  }
+
+  setConnections(amount: number): void {
+    this.connections.set(amount);
+  }
+
+  countClosed(reason: string): void {
+    this.closed.inc({ reason });
+  }
+}

@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { Inject, Injectable } from "@nestjs/common";
+import { LIMITS } from "@wardline/domain/limits";
+import { describeError } from "@wardline/settings/log";
+import type { Logger } from "pino";
+import type { Config } from "../../../config/config.js";
+import { LOGGER } from "../../../runtime/logger.js";
+import { CONFIG } from "../../../runtime/runtime.module.js";
+import { AdtInboxService } from "../adt-inbox.service.js";
+import { acknowledge, MessageRefused, readMessage } from "../hl7/adt-message.js";
+import { decodeMessage } from "../hl7/character-set.js";
+import { AdtMetrics, type AnswerOutcome } from "./adt-metrics.js";
+import { AdtSources } from "./adt-sources.js";
+import { type Frame, FrameReader, framed } from "./frame-reader.js";
+
+/** Most connections of all hospitals; more are closed at once. */
+const CONNECTIONS = 128;
+const CONNECTIONS_OF_HOSPITAL = 16;
+const HANDSHAKE_MS = 10_000;
+const KEEP_ALIVE_MS = 30_000;
+/** Time for a sender to read the last answer before its connection ends. */
+const LINGER_MS = 2_000;
+/** Shortest time between two log lines about unknown sources. */
+const SAID_EVERY_MS = 60_000;
+
+/** Receives messages over MLLP and answers each one after its commit (docs/wire/adt.md, Connections). */
+@Injectable()
+export class AdtReceiver {
+  /**
+   * Longest time for a frame, from its first byte to its last, in milliseconds.
+   * @internal
+   */
+  frameMs = 30_000;
+  private readonly server: Server;
+  private readonly open = new Map<Socket, { hospitalId: string; isBusy: boolean }>();
+  private isStopping = false;
+  private saidAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly inbox: AdtInboxService,
+    private readonly sources: AdtSources,
+    private readonly metrics: AdtMetrics,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    const { adtTlsCert, adtTlsKey, adtTlsCa } = config;
+    const serve = (socket: Socket) => void this.serve(socket);
+    this.server =
+      adtTlsCert === undefined || adtTlsKey === undefined
+        ? createServer(serve)
+        : createTlsServer(
+            {
+              cert: readFileSync(adtTlsCert),
+              key: readFileSync(adtTlsKey),
+              ca: adtTlsCa === undefined ? undefined : readFileSync(adtTlsCa),
+              // Without an authority, a certificate counts by its fingerprint alone.
+              requestCert: true,
+              rejectUnauthorized: adtTlsCa !== undefined,
+              handshakeTimeout: HANDSHAKE_MS,
+            },
+            serve,
+          );
+    this.server.maxConnections = CONNECTIONS;
+    this.server.on("drop", () => metrics.countClosed("too_many"));
+    this.server.on("tlsClientError", () => metrics.countClosed("handshake"));
+  }
+
+  /** Resolves with the port when listening. */
+  async listen(): Promise<number> {
+    this.server.listen(this.config.adtPort, this.config.host);
+    await once(this.server, "listening");
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Accepts nothing more, answers what is being applied, and ends all connections. */
+  async close(): Promise<void> {
+    this.isStopping = true;
+    const closed = once(this.server, "close");
+    this.server.close();
+    for (const [socket, { isBusy }] of this.open) if (!isBusy) socket.destroy();
+    await closed;
+  }
+
+  private async serve(socket: Socket): Promise<void> {
+    socket.on("error", () => undefined);
+    try {
+      const hospitalId = await this.sources.hospitalOf(socket);
+      if (hospitalId === null) return this.refuse(socket, "unknown_source");
+      const others = [...this.open.values()].filter((one) => one.hospitalId === hospitalId);
+      if (others.length >= CONNECTIONS_OF_HOSPITAL || this.isStopping) {
+        return this.refuse(socket, "too_many", hospitalId);
+      }
+      this.open.set(socket, { hospitalId, isBusy: false });
+      this.metrics.setConnections(this.open.size);
+      await this.readFrames(socket, hospitalId);
+    } catch (error) {
+      this.log.debug(describeError(error), "adt: a connection ended");
+    } finally {
+      socket.destroy();
+      this.open.delete(socket);
+      this.metrics.setConnections(this.open.size);
+    }
+  }
+
+  private async readFrames(socket: Socket, hospitalId: string): Promise<void> {
+    socket.setNoDelay();
+    socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    const reader = new FrameReader(LIMITS.adtBytes);
+    let late: NodeJS.Timeout | undefined;
+    try {
+      for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+        const frames = reader.push(chunk as Buffer);
+        if (frames === null) return this.refuse(socket, "no_frame", hospitalId);
+        if (frames.length > 0 || !reader.isHalf) {
+          clearTimeout(late);
+          late = undefined;
+        }
+        for (const frame of frames) {
+          if (!(await this.answer(socket, hospitalId, frame))) return await endGently(socket);
+        }
+        if (reader.isHalf) {
+          late ??= setTimeout(() => this.refuse(socket, "half_frame", hospitalId), this.frameMs);
+        }
+      }
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** Answers a frame; false if the connection must end. */
+  private async answer(socket: Socket, hospitalId: string, frame: Frame): Promise<boolean> {
+    // The hospital may have removed this source, or be suspended by now.
+    if ((await this.sources.hospitalOf(socket)) !== hospitalId) {
+      this.refuse(socket, "unknown_source", hospitalId);
+      return false;
+    }
+    const began = performance.now();
+    const state = this.open.get(socket);
+    if (state !== undefined) state.isBusy = true;
+    const [code, reason, outcome, text] = await this.receive(hospitalId, frame);
+    this.metrics.count(outcome, performance.now() - began);
+    const reply = acknowledge(text, code, reason);
+    if (reply === null) {
+      this.refuse(socket, "no_message", hospitalId);
+      return false;
+    }
+    if (!socket.write(framed(reply)) && !socket.closed) {
+      await Promise.race([once(socket, "drain"), once(socket, "close")]);
+    }
+    if (state !== undefined) state.isBusy = false;
+    return !frame.isTooLarge && !this.isStopping;
+  }
+
+  private async receive(
+    hospitalId: string,
+    { content, isTooLarge }: Frame,
+  ): Promise<[code: "AA" | "AE" | "AR", reason: string, AnswerOutcome, text: string]> {
+    let text = content.toString("latin1");
+    try {
+      if (isTooLarge) throw new MessageRefused("The message is larger than 1 MB");
+      text = decodeMessage(content);
+      const outcome = await this.inbox.receive(hospitalId, readMessage(text));
+      return ["AA", "", outcome, text];
+    } catch (error) {
+      if (error instanceof MessageRefused) {
+        const reason = error.message;
+        this.log.warn({ hospitalId, reason }, "adt: refused a message");
+        return ["AE", reason, "refused", text];
+      }
+      this.log.error({ hospitalId, ...describeError(error) }, "adt: could not apply a message");
+      return ["AR", "Please send this message again", "again", text];
+    }
+  }
+
+  private refuse(socket: Socket, reason: string, hospitalId?: string): void {
+    socket.destroy();
+    this.metrics.countClosed(reason);
+    const now = performance.now();
+    if (now - this.saidAt < SAID_EVERY_MS) return;
+    this.saidAt = now;
+    const address = socket.remoteAddress;
+    this.log.warn({ reason, address, hospitalId }, "adt: closed a connection");
+  }
+}
+
+/** Ends a connection after its last answer; what the sender still sends is not read. */
+async function endGently(socket: Socket): Promise<void> {
+  socket.end();
+  socket.resume();
+  if (socket.closed) return;
+  const late = setTimeout(() => socket.destroy(), LINGER_MS);
+  await once(socket, "close");
+  clearTimeout(late);
+}

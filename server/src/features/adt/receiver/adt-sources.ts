@@ -1,0 +1,54 @@
+import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { Injectable } from "@nestjs/common";
+import { readSourcesOfAllHospitals } from "@wardline/database/repositories/adt/adt-settings";
+import { LRUCache } from "lru-cache";
+import { DataSource } from "typeorm";
+import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
+import { normalSource } from "../adt-settings.rules.js";
+
+const CACHED_MS = 1_000;
+
+/** Tells connections apart by client certificate, else by address: each is of one hospital. */
+@Injectable()
+export class AdtSources {
+  private readonly known = new LRUCache<"sources", ReadonlyMap<string, string>>({
+    max: 1,
+    ttl: CACHED_MS,
+    // Messages are answered with "send again" while the database is away.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: () => readSourcesOfAllHospitals(this.dataSource.manager),
+  });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly suspended: SuspendedHospitals,
+  ) {}
+
+  /**
+   * Reads the sources again at the next connection.
+   * @internal
+   */
+  forget(): void {
+    this.known.clear();
+  }
+
+  /** The hospital of a connection; null if its source is unknown or its hospital receives nothing. */
+  async hospitalOf(socket: Socket): Promise<string | null> {
+    const sources = await this.known.fetch("sources");
+    const hospitalId = sourcesOf(socket)
+      .map((source) => sources?.get(source))
+      .find((one) => one !== undefined);
+    if (hospitalId === undefined) return null;
+    return (await this.suspended.ids()).has(hospitalId) ? null : hospitalId;
+  }
+}
+
+function sourcesOf(socket: Socket): string[] {
+  const fingerprint =
+    socket instanceof TLSSocket ? socket.getPeerCertificate().fingerprint256 : undefined;
+  return [fingerprint, socket.remoteAddress]
+    .map((source) => (source === undefined ? null : normalSource(source)))
+    .filter((source) => source !== null);
+}

@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { updateAdtSettings } from "@wardline/contracts/patients/adt";
+import {
+  getPatientHistory,
+  listPatients,
+  updatePatient,
+} from "@wardline/contracts/patients/patient";
+import {
+  ADA,
+  openAdt,
+  openCards,
+  Sender,
+  startReceiver,
+  type TestReceiver,
+} from "../support/adt.js";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+
+/** From Simulated Hospital (google/simhospital), Apache License 2.0, Copyright Google LLC; with another point of care. */
+const SIMULATED = readFileSync(join(__dirname, "simulated-admission.hl7"), "utf8");
+
+/** docs/wire/adt.md. */
+describe("a received ADT message", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let receiver: TestReceiver;
+  let pas: Sender;
+  const as = () => ({ token: hospital.token });
+  const at = (bed: string) => ({ ...ADA, location: { pointOfCare: "renal ", bed } });
+  const bola = {
+    ...ADA,
+    number: "SL-2",
+    given: "Bola",
+    location: { pointOfCare: "Renal", bed: "R2" },
+  };
+  const cards = () => openCards(app, hospital);
+  const cardOf = async (number: string) => {
+    const { data } = await app.call(listPatients, { query: { q: number } }, as());
+    const card = data.find(({ hospital_no }) => hospital_no === number);
+    if (card === undefined) throw new Error(`There is no card ${number}.`);
+    return card;
+  };
+
+  beforeAll(async () => {
+    app = await startApp();
+    receiver = await startReceiver(app);
+  });
+  beforeEach(async () => {
+    await app.dataSource.query("DELETE FROM adt_source");
+    hospital = await registerHospital(app);
+    await openAdt(app, hospital);
+    receiver.sources.forget();
+    pas = await Sender.connect(receiver.port);
+  });
+  afterEach(() => pas.close());
+  afterAll(async () => {
+    await receiver.close();
+    await app.close();
+  });
+
+  it("admits, transfers and discharges a patient, and cancels each", async () => {
+    expect(await pas.send("A01")).toBe("AA");
+    expect(await cards()).toEqual({
+      "SL-1": { name: "Ada Okafor", bed_no: "R1", status: "admitted" },
+    });
+    const card = await cardOf("SL-1");
+    expect(card).toMatchObject({ gender: "female", date_of_birth: "1989-01-18", ward_bed: "R1" });
+    expect(await pas.send("A02", { person: at("R2") })).toBe("AA");
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" } });
+    expect(await pas.send("A12", { person: at("R1") })).toBe("AA");
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
+    expect(await pas.send("A03")).toBe("AA");
+    expect(await cards()).toEqual({});
+    expect(await pas.send("A13")).toBe("AA");
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1", status: "admitted" } });
+    expect(await pas.send("A11")).toBe("AA");
+    expect(await cards()).toEqual({});
+    const removed = await app.call(getPatientHistory, { params: { id: card.id } }, as());
+    expect(removed.status).toBe(404);
+  });
+
+  it("is read as Simulated Hospital writes it", async () => {
+    expect(await pas.sendText(SIMULATED)).toContain("\rMSA|AA|");
+    const card = await cardOf("1076943130");
+    expect(card).toMatchObject({
+      name: "Jacqueline Pauline Trivedi",
+      gender: "female",
+      date_of_birth: "1937-12-27",
+      bed_no: "R1",
+      identifiers: [{ system: "NHSNBR", value: "2914785070" }],
+    });
+    expect(await pas.sendText(SIMULATED.replace("A01|6", "A08|7"))).toContain("\rMSA|AA|");
+    expect((await cardOf("1076943130")).version).toBe(card.version);
+  });
+
+  it("names the hospital's system in the history", async () => {
+    await pas.send("A01");
+    const { id } = await cardOf("SL-1");
+    const { data } = await app.call(getPatientHistory, { params: { id } }, as());
+    expect(data.map(({ actor }) => actor?.name)).toContain("Hospital system (ADT)");
+  });
+
+  it("swaps two patients", async () => {
+    await pas.send("A01");
+    await pas.send("A01", { person: bola });
+    expect(
+      await pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
+    ).toBe("AA");
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
+  });
+
+  it("merges the card of a former number, and gives it the new number if it has no other", async () => {
+    await pas.send("A01");
+    await pas.send("A01", { person: bola });
+    expect(await pas.send("A40", { formerNumber: "SL-2" })).toBe("AA");
+    expect(Object.keys(await cards())).toEqual(["SL-1"]);
+    expect((await cardOf("SL-1")).identifiers).toContainEqual({
+      system: "Hospital No.",
+      value: "SL-2",
+    });
+    expect(
+      await pas.send("A40", { person: { ...ADA, number: "SL-3" }, formerNumber: "SL-1" }),
+    ).toBe("AA");
+    expect(Object.keys(await cards())).toEqual(["SL-3"]);
+  });
+
+  it("corrects what it names, and leaves the rest", async () => {
+    await pas.send("A01");
+    const { id } = await cardOf("SL-1");
+    await app.call(
+      updatePatient,
+      { params: { id }, body: { patientData: { teams: "Renal" } } },
+      as(),
+    );
+    expect(await pas.send("A08", { person: { ...ADA, family: "Bello", birth: "" } })).toBe("AA");
+    expect(await cardOf("SL-1")).toMatchObject({
+      name: "Ada Bello",
+      date_of_birth: "1989-01-18",
+      teams: "Renal",
+    });
+  });
+
+  it("leaves fields that a person has edited within the hospital's minutes", async () => {
+    await pas.send("A01");
+    const { id } = await cardOf("SL-1");
+    const patientData = { bed_no: "R5" };
+    await app.call(updatePatient, { params: { id }, body: { patientData } }, as());
+    await pas.send("A08", { person: { ...at("R3"), family: "Bello" } });
+    expect(await cards()).toMatchObject({ "SL-1": { name: "Ada Bello", bed_no: "R5" } });
+    await app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
+    await pas.send("A08", { person: at("R3") });
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R3" } });
+  });
+
+  it("is applied once, however often it is sent", async () => {
+    const text = pas.write("A01");
+    const answers = await Promise.all([pas.sendText(text), pas.sendText(text)]);
+    await pas.send("A03");
+    answers.push(await pas.sendText(text));
+    for (const ack of answers) expect(ack).toContain("\rMSA|AA|");
+    expect(await cards()).toEqual({});
+  });
+
+  it("does not overwrite what a newer message said", async () => {
+    const late = pas.write("A02", { person: at("R7") });
+    await pas.send("A01");
+    expect(await pas.sendText(late)).toContain("MSA|AA|");
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
+  });
+
+  it("updates a card that a person has opened, and closes it on discharge", async () => {
+    await app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
+    await openCard(app, hospital.token, { hospital_no: "sl-1", name: "Unknown woman" });
+    await pas.send("A01");
+    expect(await cards()).toEqual({
+      "sl-1": { name: "Ada Okafor", bed_no: "R1", status: "admitted" },
+    });
+    await pas.send("A11");
+    expect(await cards()).toMatchObject({ "sl-1": { status: "card_opened" } });
+  });
+
+  it.each([
+    ["another version", { version: "2.8" }, "Version 2.8"],
+    ["an event that is not read", { event: "A60" }, "ADT^A60"],
+    ["an unknown character set", { characterSet: "GB 18030-2000" }, "GB 18030-2000"],
+    [
+      "a transfer without a location",
+      { event: "A02", person: { ...ADA, location: undefined } },
+      "PV1-3",
+    ],
+    ["no number", { person: { ...ADA, number: "" } }, "PID-3"],
+  ])("is refused for %s", async (_case, given, reason) => {
+    const { event = "A01", ...more } = given as { event?: string };
+    const ack = await pas.sendText(pas.write(event, more));
+    expect(ack).toContain("\rMSA|AE|");
+    expect(ack).toContain(reason);
+    expect(await cards()).toEqual({});
+  });
+
+  it("is refused from another sender than the hospital's", async () => {
+    const body = { sending_application: "PAS", sending_facility: "HOSPITAL" };
+    await app.call(updateAdtSettings, { body }, as());
+    expect(await pas.send("A01", { application: "LAB" })).toBe("AE");
+    expect(await pas.send("A01")).toBe("AA");
+  });
+
+  it("changes nothing for a patient who is only expected", async () => {
+    expect(await pas.send("A05")).toBe("AA");
+    expect(await cards()).toEqual({});
+  });
+});

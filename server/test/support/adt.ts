@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { NestFactory } from "@nestjs/core";
+import { updateAdtSettings } from "@wardline/contracts/patients/adt";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import { addWard } from "@wardline/contracts/patients/wards";
+import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/adt-message";
+import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
+import pino from "pino";
+import type { Config } from "../../src/config/config.js";
+import { AdtParkingService } from "../../src/features/adt/adt-parking.service.js";
+import { AdtReceiver } from "../../src/features/adt/receiver/adt-receiver.js";
+import { AdtReceiverModule } from "../../src/features/adt/receiver/adt-receiver.module.js";
+import { AdtSources } from "../../src/features/adt/receiver/adt-sources.js";
+import { openRuntime } from "../../src/runtime/open-runtime.js";
+import type { TestApp } from "./app.js";
+import type { TestHospital } from "./hospital.js";
+
+export const ADA: DemoPerson = {
+  number: "SL-1",
+  family: "Okafor",
+  given: "Ada",
+  sex: "F",
+  birth: "19890118",
+  location: { pointOfCare: "Renal", bed: "R1" },
+};
+
+/** A running receiver of messages on a server's database. */
+export interface TestReceiver {
+  port: number;
+  sources: AdtSources;
+  /** Settles what a sweep would. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(
+  { config: { ...config }, clock }: TestApp,
+  { frameMs, ...given }: Partial<Config> & { frameMs?: number } = {},
+): Promise<TestReceiver> {
+  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const all = { ...config, adtPort: 0, ...given };
+  const runtime = await openRuntime(all, { logger, program: "adt", clock: () => clock.now });
+  const app = await NestFactory.createApplicationContext(AdtReceiverModule.of(runtime), {
+    logger: false,
+    abortOnError: false,
+  });
+  const receiver = app.get(AdtReceiver);
+  if (frameMs !== undefined) receiver.frameMs = frameMs;
+  return {
+    port: await receiver.listen(),
+    sources: app.get(AdtSources),
+    sweep: () => app.get(AdtParkingService).settleAll(),
+    async close() {
+      await receiver.close();
+      await app.close();
+      await runtime.close();
+    },
+  };
+}
+
+/** A hospital's system that sends messages. */
+export class Sender {
+  private sent = 0;
+
+  constructor(private readonly client: MllpClient) {}
+
+  static async connect(port: number): Promise<Sender> {
+    return new Sender(await MllpClient.connect(port));
+  }
+
+  /** Sends a message a second later than the one before, and returns the acknowledgement's code. */
+  async send(event: string, more: Partial<DemoMessage> = {}): Promise<string | undefined> {
+    return ackCode(await this.client.send(this.write(event, more)));
+  }
+
+  write(event: string, more: Partial<DemoMessage> = {}): string {
+    this.sent += 1;
+    const at = Date.UTC(2026, 10, 1) + this.sent * 1_000;
+    return writeAdt({ event, controlId: randomUUID(), at, person: ADA, ...more });
+  }
+
+  /** Sends a text as it is. */
+  sendText(text: string | Buffer): Promise<string | null> {
+    return this.client.send(text);
+  }
+
+  close(): void {
+    this.client.close();
+  }
+}
+
+/** Lets a hospital receive messages from this machine for a ward "Renal" with the beds R1 to R9; returns its id. */
+export async function openAdt(
+  app: TestApp,
+  { token }: TestHospital,
+  settings: Record<string, unknown> = {},
+): Promise<string> {
+  const beds = Array.from({ length: 9 }, (_, index) => `R${index + 1}`);
+  const { data: ward } = await app.call(addWard, { body: { name: "Renal", beds } }, { token });
+  const place = { point_of_care: "Renal", room: "", bed: "", ward_id: ward.id, ward_bed: "" };
+  const body = { enabled: true, sources: ["127.0.0.1"], places: [place], ...settings };
+  const { failure } = await app.call(updateAdtSettings, { body }, { token, ifMatch: 0 });
+  if (failure !== null) throw new Error(JSON.stringify(failure));
+  return ward.id;
+}
+
+/** Parks a message without a receiver, and returns its id. */
+export async function park({ dataSource }: TestApp, { hospitalId }: TestHospital): Promise<string> {
+  const id = randomUUID();
+  const text = writeAdt({ event: "A02", controlId: id, at: 0, person: ADA });
+  await dataSource.query(
+    `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, message_at, type, patients, state, reason, problem, text)
+     VALUES ($1, $2::uuid, now(), 'PAS', $2::text, now(), 'A02', '{sl-1}', 'parked', 'unknown_patient', '', $3)`,
+    [hospitalId, id, text],
+  );
+  return id;
+}
+
+/** Open cards by hospital number, with what messages change, before the server has heard of a change. */
+export async function openCards(
+  { dataSource }: TestApp,
+  { hospitalId }: TestHospital,
+): Promise<Record<string, Pick<Patient, "name" | "bed_no" | "status">>> {
+  const cards = await dataSource.query<Patient[]>(
+    `SELECT hospital_no, name, bed_no, status FROM patient
+      WHERE hospital_id = $1 AND deleted_at IS NULL AND closed_at IS NULL`,
+    [hospitalId],
+  );
+  return Object.fromEntries(cards.map(({ hospital_no, ...card }) => [hospital_no, card]));
+}

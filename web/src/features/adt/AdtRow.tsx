@@ -1,0 +1,67 @@
+import { Alert, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type AdtSettings, listParkedMessages } from "@wardline/contracts/patients/adt";
+import { useMay } from "../../lib/session/rights.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { AdtForm } from "./AdtForm.js";
+import { adtStateText } from "./adt-form.js";
+import { useAdtSettings } from "./adt-settings.js";
+import { PlaceTable } from "./PlaceTable.js";
+
+/** Settings row of ADT messages: who may send them, and which wards and beds they mean (docs/product.md, Settings). */
+export function AdtRow() {
+  return (
+    <SettingsRow
+      name="adt"
+      query={useAdtSettings()}
+      fallback="Failed to load the settings of messages"
+      stateOf={adtStateText}
+      description="Opens, moves and closes cards by the messages (HL7 v2 ADT over MLLP) of the hospital's own system."
+    >
+      {(settings) => <Adt settings={settings} />}
+    </SettingsRow>
+  );
+}
+
+function Adt({ settings }: { settings: AdtSettings }) {
+  const seesParked = useMay(listParkedMessages.access);
+  return (
+    <Stack gap="lg">
+      <Port settings={settings} />
+      <AdtForm settings={settings} />
+      <PlaceTable settings={settings} />
+      {seesParked ? (
+        <Group>
+          <ButtonLink to="/dashboard/adt" variant="default">
+            Parked messages
+          </ButtonLink>
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Where messages are sent, and when the newest one came. */
+function Port({ settings: { port, last_received_at } }: { settings: AdtSettings }) {
+  const zone = useHospitalZone();
+  if (port === null) {
+    return (
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+        This installation has no port for messages, so it receives none. Ask your system
+        administrator to set ADT_PORT.
+      </Alert>
+    );
+  }
+  const newest =
+    last_received_at === null
+      ? "No message has come yet."
+      : `The newest message came ${momentText(last_received_at, zone)}.`;
+  return (
+    <Text>
+      Messages arrive at port {port} of this installation. {newest}
+    </Text>
+  );
+}

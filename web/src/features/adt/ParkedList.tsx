@@ -1,0 +1,189 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconMailCheck } from "@tabler/icons-react";
+import { type ParkedMessage, updateAdtSettings } from "@wardline/contracts/patients/adt";
+import { numberText } from "@wardline/domain/text/counted";
+import { ProperName } from "@wardline/theme/name-text";
+import { useState } from "react";
+import { giveFocusBack } from "../../lib/focus-back.js";
+import { useMay, useWardLimit } from "../../lib/session/rights.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { unlessUnavailable } from "../../ui/unavailable.js";
+import classes from "./Adt.module.css";
+import { useAdtSettings } from "./adt-settings.js";
+import { MapForm } from "./MapForm.js";
+import { useDiscardMessage, useParkedMessages, useRetryMessage } from "./parked.js";
+import { appliedText, behindText, messageText, needsPlace, typeText } from "./parked-words.js";
+import { locationText } from "./place-words.js";
+
+const toast = toastsAbout("parked");
+
+/** Messages of the hospital's system that wait for a person, each with its acts (docs/product.md, Parked messages). */
+export function ParkedList() {
+  const isLimited = useWardLimit().length > 0;
+  const query = useParkedMessages();
+  if (isLimited) {
+    return (
+      <EmptyState
+        title="Your rights are limited to wards"
+        text="Parked messages may concern any ward. People with rights for the whole hospital see them."
+      />
+    );
+  }
+  return (
+    <Loaded query={query} fallback="Failed to load the parked messages">
+      {({ messages, total }) =>
+        messages.length === 0 ? (
+          <EmptyState icon={<IconMailCheck size={26} />} title="No parked messages" />
+        ) : (
+          <Messages messages={messages} total={total} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface Acting {
+  act: "map" | "discard";
+  message: ParkedMessage;
+}
+
+function Messages({ messages, total }: { messages: readonly ParkedMessage[]; total: number }) {
+  const [acting, setActing] = useState<Acting | null>(null);
+  const { data: settings } = useAdtSettings();
+  const discard = useDiscardMessage();
+  const close = () => setActing(null);
+  const message = acting?.message ?? null;
+  const follow = message === null ? null : behindText(message);
+  return (
+    <Stack gap="sm">
+      {messages.length === total ? null : (
+        <Text c="dimmed">
+          The {numberText(messages.length)} oldest of {numberText(total)} are shown. The others
+          follow as these are settled.
+        </Text>
+      )}
+      <ul className={classes.list} aria-label="Parked messages">
+        {messages.map((one) => (
+          <MessageItem
+            key={one.id}
+            message={one}
+            onAct={(act) => setActing({ act, message: one })}
+          />
+        ))}
+      </ul>
+      <FormDialog opened={acting?.act === "map"} onClose={close} title="Map and retry">
+        {message?.location == null || settings === undefined ? null : (
+          <MapForm
+            message={message}
+            location={message.location}
+            places={settings.places}
+            onClose={close}
+          />
+        )}
+      </FormDialog>
+      <DeleteDialog
+        opened={acting?.act === "discard"}
+        onClose={close}
+        subject={message}
+        remove={discard}
+        title={`Discard ${message === null ? "the message" : messageText(message)}?`}
+        text={`The message is not applied, and nobody can bring it back. ${follow === null ? "Cards stay as they are." : `${follow} They are applied without it.`}`}
+        confirmLabel="Discard"
+        toast={toast}
+        done="Message discarded."
+        about={message === null ? undefined : messageText(message)}
+        failed="Failed to discard the message"
+      />
+    </Stack>
+  );
+}
+
+interface MessageItemProps {
+  message: ParkedMessage;
+  onAct: (act: Acting["act"]) => void;
+}
+
+function MessageItem({ message, onAct }: MessageItemProps) {
+  const { id, type, patient, problem, location, received_at, text } = message;
+  const zone = useHospitalZone();
+  const mayMap = useMay(updateAdtSettings.access);
+  const retry = useRetryMessage();
+  const label = messageText(message);
+  const isMapped = needsPlace(message);
+  const follow = behindText(message);
+
+  async function tryAgain(): Promise<void> {
+    try {
+      const { parked, applied } = await retry.mutateAsync({ id });
+      if (parked !== null)
+        return toast.warning(`Still parked. ${parked.problem}`, { about: label });
+      toast.success(appliedText({ applied }), { about: label });
+      // The message left the list, and its button with it.
+      giveFocusBack(null);
+    } catch (error) {
+      toast.error(error, "Failed to apply the message");
+    }
+  }
+
+  return (
+    <li>
+      <div className={classes.words}>
+        <Text fw={650}>
+          {typeText(type)}
+          {patient.name === "" ? null : (
+            <>
+              {": "}
+              <ProperName>{patient.name}</ProperName>
+            </>
+          )}
+          {patient.hospital_no === "" ? null : `, ${patient.hospital_no}`}
+        </Text>
+        <Text>{problem}</Text>
+        {isMapped && !mayMap ? (
+          <Text size="sm" c="dimmed">
+            People who manage the hospital's settings can add the place.
+          </Text>
+        ) : null}
+        <Text size="sm" c="dimmed">
+          Received {momentText(received_at, zone)}
+          {location === null ? null : ` · ${locationText(location)}`}
+        </Text>
+        {follow === null ? null : <p className={classes.behind}>{follow}</p>}
+        <details className={classes.fold}>
+          <summary aria-label={`Text of the message: ${label}`}>Text of the message</summary>
+          <pre className={classes.text} translate="no">
+            {text}
+          </pre>
+        </details>
+      </div>
+      <Group gap="xs">
+        {isMapped && mayMap ? (
+          <Button aria-label={`Map and retry: ${label}`} onClick={() => onAct("map")}>
+            Map and retry
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          aria-label={`Retry: ${label}`}
+          {...unlessUnavailable(retry.isPending, () => void tryAgain())}
+        >
+          Retry
+        </Button>
+        <Button
+          variant="subtle"
+          c="var(--mantine-color-error)"
+          aria-label={`Discard: ${label}`}
+          onClick={() => onAct("discard")}
+        >
+          Discard
+        </Button>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { AdtPlace, AdtSettings } from "@wardline/contracts/patients/adt";
+import { LIMITS } from "@wardline/domain/limits";
+import { isSameLocation } from "@wardline/domain/operation/adt-place";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
+import { useWards } from "../../shared/hospital/wards.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DialogForm } from "../../ui/form/DialogForm.js";
+import { fieldErrors } from "../../ui/form/form-errors.js";
+import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
+import { TwoColumns } from "../../ui/page/TwoColumns.js";
+import { placeErrors, placeProblems, withPlace } from "./adt-form.js";
+import { currentAdtOf, useUpdateAdtSettings } from "./adt-settings.js";
+import { locationText, wardOfPlace } from "./place-words.js";
+
+const BLANK: AdtPlace = { point_of_care: "", room: "", bed: "", ward_id: "", ward_bed: "" };
+
+type PlaceValues = Record<keyof AdtPlace, string>;
+
+const LABELS: Readonly<Record<keyof AdtPlace, string>> = {
+  point_of_care: "Point of care",
+  room: "Room (optional)",
+  bed: "Bed (optional)",
+  ward_id: "Ward",
+  ward_bed: "Bed of the ward",
+};
+
+const toast = toastsAbout("adt");
+
+interface PlaceFormProps {
+  settings: AdtSettings;
+  /** Null: a new row. */
+  place: AdtPlace | null;
+  onClose: () => void;
+}
+
+/** Adds or changes a row of the table of wards and beds. */
+export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
+  const wards = useWards();
+  const update = useUpdateAdtSettings();
+  const valuesOf = ({ places }: AdtSettings): PlaceValues =>
+    (place && (places.find((one) => isSameLocation(one, place)) ?? place)) ?? BLANK;
+  const entry = useRecordForm({
+    record: settings,
+    valuesOf,
+    errorsOf: (values, { places }) => placeProblems(values, place, places),
+    serverErrors: (error) => placeErrors(fieldErrors(error)),
+    send: ({ ...values }, { version, places }) =>
+      update.mutateAsync({ version, body: { places: withPlace(places, place, values) } }),
+    currentOf: currentAdtOf,
+    toast,
+    saved: place === null ? "Place added." : "Place changed.",
+    about: locationText,
+    failed: "Failed to save the place",
+    onSaved: onClose,
+  });
+  const { form, base, meanwhile, dismiss } = entry;
+  const ward = wards.find(({ id }) => id === form.values.ward_id);
+  const isDeleted = form.values.ward_id !== "" && ward === undefined;
+  const bed = form.values.ward_bed;
+
+  return (
+    <DialogForm
+      entry={entry}
+      label={place === null ? "Add place" : "Save Changes"}
+      onCancel={onClose}
+    >
+      <MeanwhileAlert
+        changes={meanwhile}
+        labelOf={(field) => LABELS[field as keyof AdtPlace]}
+        textOf={(field) =>
+          field === "ward_id"
+            ? wardOfPlace(valuesOf(base), wards)
+            : valuesOf(base)[field as keyof AdtPlace] || "empty"
+        }
+        onDismiss={dismiss}
+      />
+      <TextInput
+        {...CODE_TEXT}
+        label={LABELS.point_of_care}
+        description="As the hospital's system names it (PV1-3.1)"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.text}
+        data-autofocus
+        {...form.getInputProps("point_of_care")}
+      />
+      <TwoColumns>
+        <TextInput
+          {...CODE_TEXT}
+          label={LABELS.room}
+          description="PV1-3.2. Empty: any room"
+          autoComplete="off"
+          maxLength={LIMITS.text}
+          {...form.getInputProps("room")}
+        />
+        <TextInput
+          {...CODE_TEXT}
+          label={LABELS.bed}
+          description="PV1-3.3. Empty: any bed"
+          autoComplete="off"
+          maxLength={LIMITS.text}
+          {...form.getInputProps("bed")}
+        />
+      </TwoColumns>
+      <TwoColumns>
+        <NativeSelect
+          label={LABELS.ward_id}
+          required
+          data={[
+            { value: "", label: "Choose a ward" },
+            ...(isDeleted ? [{ value: form.values.ward_id, label: DELETED_WARD }] : []),
+            ...wards.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps("ward_id")}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue("ward_id", value);
+            form.setFieldValue("ward_bed", "");
+          }}
+        />
+        <NativeSelect
+          label={LABELS.ward_bed}
+          data={[
+            { value: "", label: "The one with the same name" },
+            ...new Set([...(bed === "" ? [] : [bed]), ...(ward?.beds ?? [])]),
+          ]}
+          {...form.getInputProps("ward_bed")}
+        />
+      </TwoColumns>
+    </DialogForm>
+  );
+}

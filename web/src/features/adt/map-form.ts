@@ -1,0 +1,52 @@
+import type { AdtLocation, AdtPlace } from "@wardline/contracts/patients/adt";
+import type { Ward } from "@wardline/contracts/patients/wards";
+import { placeFor } from "@wardline/domain/operation/adt-place";
+import { foldBed } from "@wardline/domain/wards/ward";
+import type { FieldErrors } from "../../ui/form/form-errors.js";
+
+export type MapValues = {
+  /** Whether the row stands for the whole point of care, or for this location alone. */
+  scope: "all" | "only";
+  ward_id: string;
+  ward_bed: string;
+};
+
+/** Returns the first values: the whole point of care if it is unknown, otherwise this place of its known ward. */
+export function mapValues(
+  location: AdtLocation,
+  places: readonly AdtPlace[],
+  wards: readonly Ward[],
+): MapValues {
+  const known = placeFor(places, location);
+  const ward = wards.find(({ id }) => id === known?.ward_id);
+  return { scope: known === null ? "all" : "only", ward_id: ward?.id ?? "", ward_bed: "" };
+}
+
+/** Returns the ward's bed with the name that the message has for it; "" if there is none. */
+export function bedOfSameName({ bed }: AdtLocation, ward: Ward | undefined): string {
+  if (bed === "") return "";
+  return ward?.beds.find((one) => foldBed(one) === foldBed(bed)) ?? "";
+}
+
+/** Returns the errors of a row that would leave the message parked. */
+export function mapErrors(
+  { scope, ward_id, ward_bed }: MapValues,
+  location: AdtLocation,
+  wards: readonly Ward[],
+): FieldErrors {
+  const ward = wards.find(({ id }) => id === ward_id);
+  if (ward === undefined) return { ward_id: "Please choose a ward." };
+  if (location.bed === "") return {};
+  if (scope === "only") return ward_bed === "" ? { ward_bed: "Please choose a bed." } : {};
+  if (bedOfSameName(location, ward) !== "") return {};
+  return { ward_id: `${ward.name} has no bed “${location.bed}”. Map only this place to a bed.` };
+}
+
+/** Returns the row that the form describes. */
+export function mappedPlace(
+  { scope, ward_id, ward_bed }: MapValues,
+  location: AdtLocation,
+): AdtPlace {
+  if (scope === "only") return { ...location, ward_id, ward_bed };
+  return { point_of_care: location.point_of_care, room: "", bed: "", ward_id, ward_bed: "" };
+}

@@ -1,0 +1,47 @@
+import type { ParkedMessage, SettledMessages } from "@wardline/contracts/patients/adt";
+import { counted, pluralOf } from "@wardline/domain/text/counted";
+
+const TYPES: Readonly<Record<string, string>> = {
+  A01: "Admission",
+  A02: "Transfer",
+  A03: "Discharge",
+  A04: "Registration",
+  A05: "Pre-admission",
+  A06: "Change to inpatient",
+  A07: "Change to outpatient",
+  A08: "Change of a patient's data",
+  A11: "Cancelled admission",
+  A12: "Cancelled transfer",
+  A13: "Cancelled discharge",
+  A17: "Swap of two beds",
+  A28: "New person",
+  A31: "Change of a person's data",
+  A40: "Merge of two patients",
+};
+
+/** "Transfer"; the code of a trigger event without a word. */
+export function typeText(type: string): string {
+  return TYPES[type] ?? `Message ${type}`;
+}
+
+/** "Transfer of Ada Okafor", for labels. */
+export function messageText({ type, patient: { name, hospital_no } }: ParkedMessage): string {
+  return [typeText(type), name || hospital_no].filter((part) => part !== "").join(" of ");
+}
+
+/** "2 later messages of this patient follow"; null if there are none. */
+export function behindText({ behind }: ParkedMessage): string | null {
+  if (behind === 0) return null;
+  const verb = pluralOf(behind, "follows", "follow");
+  return `${counted(behind, "later message")} of this patient ${verb}.`;
+}
+
+/** True if a row of the table of wards and beds would mend the message. */
+export function needsPlace({ reason, location }: ParkedMessage): boolean {
+  return location !== null && (reason === "unknown_place" || reason === "unknown_bed");
+}
+
+/** "Message applied." or, with later messages, "3 messages applied." */
+export function appliedText({ applied }: Pick<SettledMessages, "applied">): string {
+  return applied === 1 ? "Message applied." : `${counted(applied, "message")} applied.`;
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import {
+  discardParkedMessage,
+  listParkedMessages,
+  type ParkedMessage,
+  retryParkedMessage,
+  type SettledMessages,
+} from "@wardline/contracts/patients/adt";
+import { call } from "../../lib/calls/api.js";
+import { without } from "../../lib/live/live-cache.js";
+import { ADT_KEY } from "./adt-live.js";
+
+interface ParkedPage {
+  messages: ParkedMessage[];
+  /** Number of parked messages, of which the answer has the oldest. */
+  total: number;
+}
+
+const parkedQuery = queryOptions({
+  queryKey: [...ADT_KEY, "parked"],
+  queryFn: async ({ signal }): Promise<ParkedPage> => {
+    const { data, meta } = await call(listParkedMessages, { signal });
+    return { messages: data, total: meta.total ?? data.length };
+  },
+});
+
+/** Parked messages, oldest first, kept current. */
+export function useParkedMessages() {
+  return useQuery(parkedQuery);
+}
+
+/** Shows at once what became of a message. */
+function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages): void {
+  client.setQueryData(parkedQuery.queryKey, (held) => {
+    if (held === undefined) return held;
+    const { messages, total } = held;
+    return parked === null
+      ? { messages: without(messages, id), total: total - 1 }
+      : { messages: messages.map((one) => (one.id === id ? parked : one)), total };
+  });
+}
+
+/** Reads the list again after a failure, too, because somebody else may have settled the message. */
+function readAgain(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: ADT_KEY });
+}
+
+interface Retry {
+  id: string;
+  place?: NonNullable<CallOptions<typeof retryParkedMessage>["body"]>["place"];
+}
+
+/** Tries a parked message again, after adding the row that mends it. */
+export function useRetryMessage() {
+  return useMutation({
+    mutationFn: async ({ id, place }: Retry) =>
+      (
+        await call(retryParkedMessage, {
+          params: { id },
+          body: place === undefined ? {} : { place },
+        })
+      ).data,
+    onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
+    onSettled: (_settled, _error, _retry, _result, { client }) => readAgain(client),
+  });
+}
+
+/** Ends a parked message without applying it. */
+export function useDiscardMessage() {
+  return useMutation({
+    mutationFn: async ({ id }: ParkedMessage) =>
+      (await call(discardParkedMessage, { params: { id } })).data,
+    onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
+    onSettled: (_settled, _error, _message, _result, { client }) => readAgain(client),
+  });
+}

@@ -1,0 +1,15 @@
+import { ParkedList } from "../../features/adt/ParkedList.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+/** Lists messages of the hospital's system that wait for a person (docs/product.md, Parked messages). */
+export function ParkedMessagesPage() {
+  return (
+    <div style={{ maxWidth: "var(--wl-column)" }}>
+      <PageHeader
+        description="Messages of the hospital's system that could not be applied. Each waits here until somebody mends or discards it."
+        back={{ to: "/dashboard/casualties", label: "Back to Casualties" }}
+      />
+      <ParkedList />
+    </div>
+  );
+}
