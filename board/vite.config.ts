@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import react from "@vitejs/plugin-react";
 import { BOARD_NEEDS, browserCheck } from "@wardline/client/browser-check";
-import { leftOut } from "@wardline/client/left-out";
+import { unusedCodePlugin } from "@wardline/client/unused-code";
 import { OLDEST_BOARD_CHROMIUM } from "@wardline/domain/browsers";
 import { defineConfig, type Plugin } from "vite";
 import { appShell } from "./build/app-shell.ts";
@@ -39,7 +39,7 @@ const oldBrowserNote = browserCheck(BASE, {
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), leftOut, buildId(), oldBrowserNote, appShell(BASE, TARGET)],
+  plugins: [react(), unusedCodePlugin, buildId(), oldBrowserNote, appShell(BASE, TARGET)],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

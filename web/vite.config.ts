@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip as gzipText } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { browserCheck, WEB_NEEDS } from "@wardline/client/browser-check";
-import { leftOut } from "@wardline/client/left-out";
+import { unusedCodePlugin } from "@wardline/client/unused-code";
 import { OLDEST_BROWSERS_TEXT, WEB_TARGETS } from "@wardline/domain/browsers";
 import { defineConfig, type Plugin } from "vite";
-import { keptFiles } from "./kept-files.ts";
+import { cachedFiles } from "./cached-files.ts";
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipText);
@@ -97,12 +97,12 @@ export default defineConfig({
   base: "/",
   plugins: [
     react(),
-    leftOut,
+    unusedCodePlugin,
     iconInPage,
     stylesAfterShell,
     mantineStyles,
     oldBrowserNote,
-    keptFiles,
+    cachedFiles,
     compressedAhead,
   ],
   // Resolves the workspace's packages to their sources, so nothing needs to be built first.

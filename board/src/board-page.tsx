@@ -22,14 +22,14 @@ import type { BoardState } from "./live/board-state.js";
 import { type HandoffStore, handoffAddress } from "./live/handoff-codes.js";
 import type { Keeping } from "./live/keeping.js";
 import type { OrderStore } from "./live/order-store.js";
+import { retryForever } from "./live/retry-forever.js";
 import type { ScreenReport } from "./live/screen-report.js";
-import { retryForever } from "./live/steadily.js";
 import { knownZone } from "./live/wall-clock.js";
 import { Pairing } from "./pairing-page.js";
-import { templateOf } from "./templates.js";
+import { chooseTemplate } from "./templates.js";
 import { useBoardView } from "./view/board-view.js";
 import { emergencyLayout } from "./view/notices/emergencies.js";
-import { orbitAt, STAGE, stageOf, units } from "./view/place/stage.js";
+import { layOutStage, orbitAt, STAGE, units } from "./view/place/stage.js";
 import { useAsleep } from "./view/time/asleep.js";
 import { useNow } from "./view/time/use-now.js";
 
@@ -73,7 +73,7 @@ export function BoardPage(props: {
   const isAlarm = openEmergencies(state?.emergencies ?? [], now).length > 0;
   const isAsleep = useAsleep(state, now) && !isAlarm;
   const order = isAlarm ? null : shown;
-  usePainted(isAsleep || order !== null ? null : (state?.revision ?? null), report.painting);
+  usePainted(isAsleep || order !== null ? null : (state?.revision ?? null), report.recordPainting);
   if (state !== null) {
     return (
       <>
@@ -125,7 +125,10 @@ export function LiveBoard(props: {
   status: BoardCurrent["status"];
   heardAt: number | null;
   now: number;
-  report: Pick<ScreenReport, "showing" | "measured" | "onCanvas" | "posting" | "said">;
+  report: Pick<
+    ScreenReport,
+    "setTemplate" | "recordFrameRate" | "onCanvas" | "recordPostings" | "recordAnnounced"
+  >;
   isPast?: boolean;
   /** A picture covers the board, so announcements below do not count as seen. */
   isCovered?: boolean;
@@ -143,7 +146,7 @@ export function LiveBoard(props: {
   const viewport = useViewport();
   const isUpright = viewport.height > viewport.width;
   const emergencies = emergencyLayout(view.emergencies.length, isUpright).height;
-  const stage = stageOf(viewport, {
+  const stage = layOutStage(viewport, {
     banner: isStale || isPast || keepsNothing,
     notices: hasNotices,
     emergencies,
@@ -152,13 +155,13 @@ export function LiveBoard(props: {
   const shift = useShift(taken);
 
   const [isUnable, setUnable] = useState(false);
-  const { template, Template } = templateOf(state.template, isUnable);
-  useEffect(() => report.showing(template), [report, template]);
+  const { template, Template } = chooseTemplate(state.template, isUnable);
+  useEffect(() => report.setTemplate(template), [report, template]);
 
   const { notices } = view;
   useEffect(
     () =>
-      report.posting(
+      report.recordPostings(
         notices.flatMap(({ id, posted }) => (posted === null ? [] : { id, ...posted })),
       ),
     [report, notices],
@@ -170,7 +173,7 @@ export function LiveBoard(props: {
     stage,
     revision: state.revision,
     canvas: report.onCanvas,
-    onFrameRate: report.measured,
+    onFrameRate: report.recordFrameRate,
     onUnable: giveUp,
   };
   const classical = <Classical {...templateProps} />;
@@ -227,7 +230,7 @@ export function LiveBoard(props: {
               width={stage.main.width}
               now={now}
               asOf={isStale ? view.lastHeard : null}
-              onSaid={isCovered ? NOT_SEEN : report.said}
+              onSaid={isCovered ? NOT_SEEN : report.recordAnnounced}
             />
           </Suspense>
         ) : null}

@@ -5,13 +5,13 @@ import { isReplay } from "@wardline/domain/boards/board-address";
 import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BoardPage } from "./board-page.js";
-import { keepUnit } from "./chrome/screen/viewport.js";
+import { updateUnit } from "./chrome/screen/viewport.js";
 import { Waiting } from "./chrome/screen/waiting.js";
 import { measureOnCanvas } from "./chrome/text/page-ruler.js";
 import { Fallback } from "./fallback.js";
 import { ownBuild } from "./live/build.js";
 import { openBoard } from "./live/open-board.js";
-import { retryForever } from "./live/steadily.js";
+import { retryForever } from "./live/retry-forever.js";
 import { Pairing } from "./pairing-page.js";
 
 const ReplayPage = lazy(() => import("./replay-page.js"));
@@ -24,7 +24,7 @@ const FONT_WITHIN_MS = 1_500;
 function start(): void {
   const container = document.getElementById("root");
   if (container === null) return;
-  keepUnit();
+  updateUnit();
   measureOnCanvas();
   const root = createRoot(container);
   if (isReplay(window.location.search)) {
@@ -39,8 +39,8 @@ function start(): void {
   }
   const [, area, key] = window.location.pathname.split("/");
   const isStation = area === "station";
-  const shell = retryForever(() => import("./live/keep-shell.js")).then(({ keepShell }) =>
-    keepShell(ownBuild(document), isStation ? "/station" : "/board"),
+  const shell = retryForever(() => import("./live/cache-shell.js")).then(({ cacheShell }) =>
+    cacheShell(ownBuild(document), isStation ? "/station" : "/board"),
   );
   if (isStation) {
     root.render(
@@ -71,7 +71,7 @@ function start(): void {
     // If the board cannot be drawn, the waiting page shows instead of a black screen.
     <Fallback instead={<Waiting />} onFailure={recover}>
       <Suspense fallback={null}>
-        <ScreenHabits onAwake={report.staysAwake} />
+        <ScreenHabits onAwake={report.setAwake} />
       </Suspense>
       <BoardPage
         session={session}

@@ -11,10 +11,10 @@ const SECOND_MS = 1_000;
 
 /** Ignores all reports, as a replay is not a ward's screen. */
 const NO_REPORT = {
-  showing: () => undefined,
-  measured: () => undefined,
-  posting: () => undefined,
-  said: () => undefined,
+  setTemplate: () => undefined,
+  recordFrameRate: () => undefined,
+  recordPostings: () => undefined,
+  recordAnnounced: () => undefined,
   onCanvas: { shown: () => () => undefined, sampled: () => undefined },
 };
 

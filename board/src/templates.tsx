@@ -11,7 +11,7 @@ const loadStandard = standard["./standard/standard.tsx"];
 const Standard = loadStandard === undefined ? null : lazy(loadStandard);
 
 /** Returns the component for the hospital's template, and the template that this screen actually shows. */
-export function templateOf(
+export function chooseTemplate(
   chosen: BoardTemplate,
   isUnable: boolean,
 ): { template: BoardTemplate; Template: ComponentType<TemplateProps> } {

@@ -34,7 +34,7 @@ import { type Runtime, RuntimeModule } from "./runtime/runtime.module.js";
 /** Assembles the HTTP adapter, the sockets and the features (docs/architecture.md, Layout). */
 @Module({})
 export class AppModule {
-  static of(runtime: Runtime): DynamicModule {
+  static register(runtime: Runtime): DynamicModule {
     return {
       module: AppModule,
       imports: [

@@ -34,11 +34,15 @@ import { Turns } from "./turns/turns.js";
 export async function createServer(runtime: Runtime): Promise<NestFastifyApplication> {
   const { config, logger } = runtime;
   const adapter = createAdapter(config);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(runtime), adapter, {
-    logger: false,
-    abortOnError: false,
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.register(runtime),
+    adapter,
+    {
+      logger: false,
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   const server = adapter.getInstance<FastifyInstance>();
   await server.register(helmet, securityHeaders(config.publicUrl));
   server.addHook("onRequest", async (_request, reply) => {
@@ -55,7 +59,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   server.addHook("onClose", async () => certificate.stop());
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,
-    connected: () => app.get(SocketServer).connected(),
+    connected: () => app.get(SocketServer).countConnected(),
     queueCounts: () => runtime.queues.counts(),
     pool: runtime.pool,
     slowStatements: runtime.slowStatements,

@@ -1,9 +1,9 @@
 import {
-  ASKS_FIRST,
-  type Asked,
-  accountOf,
+  CONFIRMATION_NOTE,
   changeHospital,
-  hospitalOf,
+  findAccount,
+  findHospital,
+  type OperatorRequest,
 } from "@wardline/database/operator";
 import { readDutyDate } from "@wardline/database/repositories/hospitals/hospitals";
 import {
@@ -14,7 +14,7 @@ import {
 import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import { readDuties } from "@wardline/database/repositories/roster/roster-views";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { StartError } from "@wardline/settings/start-error";
 import type { DataSource } from "typeorm";
 import { RosterUpkeepService } from "./features/roster/day/roster-upkeep.service.js";
@@ -25,11 +25,11 @@ import { RosterUpkeepService } from "./features/roster/day/roster-upkeep.service
  */
 export async function run(
   dataSource: DataSource,
-  { words: [given, address], options }: Asked,
+  { words: [given, address], options }: OperatorRequest,
 ): Promise<void> {
   const { manager } = dataSource;
-  const hospital = await hospitalOf(manager, given);
-  const next = await accountOf(manager, address);
+  const hospital = await findHospital(manager, given);
+  const next = await findAccount(manager, address);
   requirePossibleOwner(hospital, next);
   const { id, name } = hospital;
   const { email } = next;
@@ -41,7 +41,7 @@ export async function run(
       `${next.name} (${email}) would own ${name}. The account ${hospital.email} would end.`,
     );
     return console.log(
-      `${next.name} would no longer be staff: ${counted(duties.length, "duty", "duties")} from today on would have nobody.\n${ASKS_FIRST}`,
+      `${next.name} would no longer be staff: ${formatCount(duties.length, "duty", "duties")} from today on would have nobody.\n${CONFIRMATION_NOTE}`,
     );
   }
   await changeHospital(dataSource, id, async (work) => {

@@ -2,7 +2,7 @@ import { logLibraries } from "@wardline/jobs/library-lines";
 import { createLog, describeError } from "@wardline/settings/log";
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
-import { warnOfFewFiles } from "./runtime/open-files.js";
+import { warnAboutFewFiles } from "./runtime/open-files.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 import { reportLostKeys } from "./security/lost-keys.js";
 
@@ -16,7 +16,7 @@ const CLOSE_IDLE_MS = 100;
 async function run(config: Config): Promise<void> {
   const logger = createLog(config.logLevel, "server");
   logLibraries(logger);
-  warnOfFewFiles(logger);
+  warnAboutFewFiles(logger);
   const runtime = await openRuntime(config, { logger });
   // A single unhandled rejection must not take a ward's boards down; it is logged and counted.
   process.on("unhandledRejection", (error) => {

@@ -1,7 +1,12 @@
-import { ASKS_FIRST, type Asked, changeHospital, hospitalOf } from "@wardline/database/operator";
+import {
+  CONFIRMATION_NOTE,
+  changeHospital,
+  findHospital,
+  type OperatorRequest,
+} from "@wardline/database/operator";
 import { readOverviewOfAllHospitals } from "@wardline/database/repositories/operation/operators";
 import { lockDisplay, readDisplays } from "@wardline/database/repositories/screens/displays";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { DataSource } from "typeorm";
 import { readConfig } from "./config/config.js";
 import { renewAddress } from "./features/displays/address-renewal.js";
@@ -13,16 +18,16 @@ import { BoardAddresses } from "./security/sealed-addresses.js";
  */
 export async function run(
   dataSource: DataSource,
-  { words: [given], options }: Asked,
+  { words: [given], options }: OperatorRequest,
 ): Promise<void> {
   const addresses = new BoardAddresses(readConfig());
   const { manager } = dataSource;
   const meant = options.all
     ? await readOverviewOfAllHospitals(manager)
-    : [await hospitalOf(manager, given)];
+    : [await findHospital(manager, given)];
   for (const { id, name, displays } of meant) {
     if (!options.yes) {
-      console.log(`${name}: ${counted(displays, "board")} would get a new address.`);
+      console.log(`${name}: ${formatCount(displays, "board")} would get a new address.`);
       continue;
     }
     const renewed = await changeHospital(dataSource, id, async (work) => {
@@ -33,7 +38,7 @@ export async function run(
       }
       return boards.length;
     });
-    console.log(`${name}: ${counted(renewed, "new address", "new addresses")}.`);
+    console.log(`${name}: ${formatCount(renewed, "new address", "new addresses")}.`);
   }
-  if (!options.yes) console.log(ASKS_FIRST);
+  if (!options.yes) console.log(CONFIRMATION_NOTE);
 }

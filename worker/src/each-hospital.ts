@@ -19,13 +19,13 @@ export async function eachHospital<T extends Hospital>(
     } catch (failure) {
       failures++;
       const reason = (failure as Error).message;
-      log.warn({ hospitalId: idOf(hospital), reason }, `${job}: a hospital was left out`);
+      log.warn({ hospitalId: getId(hospital), reason }, `${job}: a hospital was left out`);
     }
   }
   if (failures > 0) throw new Error(error(failures, hospitals.length));
 }
 
-function idOf(hospital: Hospital): string {
+function getId(hospital: Hospital): string {
   if (typeof hospital === "string") return hospital;
   return "hospitalId" in hospital ? hospital.hospitalId : hospital.id;
 }

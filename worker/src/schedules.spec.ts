@@ -1,4 +1,4 @@
-import { keepSchedules, SCHEDULES } from "./schedules.js";
+import { maintainSchedules, SCHEDULES } from "./schedules.js";
 
 it("sets up the schedules repeatedly until stopped, and logs one warning despite several failures", async () => {
   const stop = new AbortController();
@@ -12,7 +12,7 @@ it("sets up the schedules repeatedly until stopped, and logs one warning despite
   };
   const onWentBack = jest.fn();
   const queues = { upsertSchedules, log: { info: () => undefined, warn } };
-  await keepSchedules(queues, stop.signal, { now: () => 0, onWentBack }, 1);
+  await maintainSchedules(queues, stop.signal, { now: () => 0, onWentBack }, 1);
   expect(calls).toBe(5);
   expect(warn).toHaveBeenCalledTimes(1);
   expect(onWentBack).not.toHaveBeenCalled();
@@ -27,6 +27,6 @@ it("reports once that the clock went back", async () => {
     if (times.length === 0) stop.abort();
   };
   const now = () => times.shift() ?? 4;
-  await keepSchedules({ upsertSchedules, log }, stop.signal, { now, onWentBack }, 1);
+  await maintainSchedules({ upsertSchedules, log }, stop.signal, { now, onWentBack }, 1);
   expect(onWentBack).toHaveBeenCalledTimes(1);
 });

@@ -30,7 +30,7 @@ const CHECK_MS = 5_000;
  * Sets up the schedules and checks every 5 seconds, until `stop` aborts, that Redis has not lost them. Calls
  * `onWentBack` if the database's clock went back, because delayed jobs would then wait too long.
  */
-export async function keepSchedules(
+export async function maintainSchedules(
   queues: Pick<Queues, "upsertSchedules" | "log">,
   stop: AbortSignal,
   { now, onWentBack }: { now: () => number; onWentBack: () => Promise<void> },

@@ -27,7 +27,7 @@ import { refreshHourly } from "./jobs/refresh/hourly.js";
 import { runRetention } from "./jobs/retention/nightly.js";
 import { createMetrics } from "./metrics.js";
 import { connectAsOwner } from "./owner.js";
-import { keepSchedules } from "./schedules.js";
+import { maintainSchedules } from "./schedules.js";
 import { createDeliveries, refuseDeliveries } from "./webhooks/deliveries.js";
 
 /** Large enough that duty starts, sweeps and kits never wait for connections used by emails. */
@@ -115,7 +115,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
   }
 
   function kickWebhooks(events: readonly LoggedEvent[]): void {
-    if (dataSource.isInitialized) webhooks.kick(events.map(({ hospitalId }) => hospitalId));
+    if (dataSource.isInitialized) webhooks.checkSoon(events.map(({ hospitalId }) => hospitalId));
   }
 
   async function start(): Promise<void> {
@@ -125,10 +125,10 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
       endpoint = await serveMetrics({ program: "worker", host, port, token, registry, log, now });
     }
     await connect(dataSource, databaseUrl, log, stopping.signal);
-    await clock.follow(dataSource, log, stopping.signal);
+    await clock.watch(dataSource, log, stopping.signal);
     await workers.start();
     if (stopping.signal.aborted) return;
-    void keepSchedules(queues, stopping.signal, { now, onWentBack });
+    void maintainSchedules(queues, stopping.signal, { now, onWentBack });
     void makeUpHour();
     void reportRemovalRight();
     log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");

@@ -1,4 +1,4 @@
-import { keepAllFigures } from "../src/jobs/figures/keep.js";
+import { updateAllFigures } from "../src/jobs/figures/update-figures.js";
 import { Nights } from "./support/nights.js";
 
 /** docs/wire/patients.md, Statistics. */
@@ -13,7 +13,7 @@ describe("the update of statistics from the log", () => {
   beforeEach(() => nights.begin());
 
   const keep = () =>
-    keepAllFigures({ dataSource: nights.dataSource, log: { info: () => undefined, warn } });
+    updateAllFigures({ dataSource: nights.dataSource, log: { info: () => undefined, warn } });
   const figures = () =>
     nights.dataSource.query<object[]>(
       `SELECT kind, revision, name, ward, seconds FROM figure WHERE hospital_id = $1 AND kind = 'status' ORDER BY revision`,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { createTestStore } from "@wardline/testing/stores";
 import { endWorkerProcesses, startWorkerProcess } from "./support/worker-process.js";
 
@@ -14,7 +14,7 @@ it("names a missing variable and does not start", async () => {
 
 it("ends with the launcher, and answers probes if a port is given", async () => {
   const store = await createTestStore("PostgreSQL");
-  const port = await freeLoopbackPort();
+  const port = await findFreePort();
   const worker = startWorkerProcess({
     DATABASE_URL: store.urls.databaseUrl,
     SMTP_URL: "smtp://127.0.0.1:9",

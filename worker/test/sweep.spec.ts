@@ -5,7 +5,7 @@ import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
-import { unlessUnderWay } from "@wardline/operations/backup/drill-database";
+import { runExclusively } from "@wardline/operations/backup/drill-database";
 import { createTestDatabase } from "@wardline/testing/database";
 import { fairly } from "@wardline/testing/pace";
 import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
@@ -84,7 +84,7 @@ describeStores("a sweep with queues", (kind) => {
     const publisher = { publish, publishMissed: async () => 0 };
     const sweep = () =>
       sweepOutbox({ dataSource, publisher, queues, webhooks, log, now: () => NOW });
-    await unlessUnderWay(store.database.ownerUrl, sweep);
+    await runExclusively(store.database.ownerUrl, sweep);
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
   });
 

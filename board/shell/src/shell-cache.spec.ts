@@ -1,4 +1,4 @@
-import { placeOf, ShellCache } from "./shell-cache.js";
+import { findPlace, ShellCache } from "./shell-cache.js";
 
 const FILES = ["/board-assets/assets/index-1.js", "/board-assets/assets/index-1.css"];
 const html = (build: string) => `<meta name="build" content="${build}">`;
@@ -48,7 +48,7 @@ function setUp() {
   };
   const asked: string[] = [];
   const shell = new ShellCache({
-    place: placeOf("/board"),
+    place: findPlace("/board"),
     caches,
     fetch: (request) => {
       const path = typeof request === "string" ? request : new URL(request.url).pathname;
@@ -63,7 +63,7 @@ function setUp() {
         : new Promise<never>(() => undefined),
   });
   const page = async () => {
-    const answer = await shell.page(new Request("http://wall/board/key"));
+    const answer = await shell.fetchPage(new Request("http://wall/board/key"));
     return answer.text();
   };
   return { shell, server, serve, caches, asked, page };
@@ -72,24 +72,24 @@ function setUp() {
 it("serves the page from the server while the server answers", async () => {
   const { shell, serve, page } = setUp();
   serve("a");
-  await shell.keep();
+  await shell.cacheBuild();
   expect(await page()).toBe(`live ${html("a")}`);
 });
 
 it("serves the cached page and files when the server is away", async () => {
   const { shell, server, serve, page } = setUp();
   serve("a");
-  await shell.keep();
+  await shell.cacheBuild();
   server.answers = null;
   expect(await page()).toBe(html("a"));
-  const file = await shell.file(new Request(`http://wall${FILES[0]}`));
+  const file = await shell.findFile(new Request(`http://wall${FILES[0]}`));
   expect(await file.text()).toBe(`${FILES[0]} of a`);
 });
 
 it("serves the cached page when a proxy answers for the server, or nothing answers in time", async () => {
   const { shell, server, serve, page } = setUp();
   serve("a");
-  await shell.keep();
+  await shell.cacheBuild();
   server.answers = { "/board/key": () => new Response("Bad Gateway", { status: 502 }) };
   expect(await page()).toBe(html("a"));
   server.isHanging = true;
@@ -107,7 +107,7 @@ it.each([
   async (_what, portal) => {
     const { shell, server, serve, page } = setUp();
     serve("a");
-    await shell.keep();
+    await shell.cacheBuild();
     const { answers } = server;
     server.answers = { "/board/key": portal };
     expect(await page()).toBe(html("a"));
@@ -127,23 +127,23 @@ it("does not cache a network's page as a script", async () => {
   serve("a");
   const portal = new Response("Welcome", { headers: { "content-type": "text/html" } });
   server.answers = { ...server.answers, [FILES[0] ?? ""]: () => portal };
-  await expect(shell.keep()).rejects.toThrow("a page");
+  await expect(shell.cacheBuild()).rejects.toThrow("a page");
   expect(caches.stores.get("wardline-board-a")?.has("/board/shell")).toBe(false);
 });
 
 it("caches one build, and keeps the previous build until the next one is complete", async () => {
   const { shell, server, serve, caches, page } = setUp();
   serve("a");
-  await shell.keep();
+  await shell.cacheBuild();
   caches.stores.set("of-somebody-else", new Map());
   serve("b");
   const { answers } = server;
   server.answers = { ...answers, [FILES[1] ?? ""]: () => new Response("", { status: 404 }) };
-  await expect(shell.keep()).rejects.toThrow("404");
+  await expect(shell.cacheBuild()).rejects.toThrow("404");
   server.answers = null;
   expect(await page()).toBe(html("a"));
   server.answers = answers;
-  await shell.keep();
+  await shell.cacheBuild();
   server.answers = null;
   expect(await page()).toBe(html("b"));
   expect(Array.from(caches.stores.keys()).sort()).toEqual(["of-somebody-else", "wardline-board-b"]);
@@ -152,21 +152,21 @@ it("caches one build, and keeps the previous build until the next one is complet
 it("does not cache files of different builds together", async () => {
   const { shell, serve, caches } = setUp();
   serve("b", "a");
-  await expect(shell.keep()).rejects.toThrow("another build");
+  await expect(shell.cacheBuild()).rejects.toThrow("another build");
   expect(caches.stores.size).toBe(0);
 });
 
 it("requests only the page and the files of the build", async () => {
   const { shell, serve, asked } = setUp();
   serve("a");
-  await shell.keep();
+  await shell.cacheBuild();
   expect(asked.sort()).toEqual(["/board/shell", ...FILES, "/board-assets/shell.json"].sort());
 });
 
 it("caches staff pages separately from boards, and the files of boards and stations together", () => {
-  expect(placeOf("/wall")).toEqual(placeOf("/sub-account"));
-  expect(placeOf("/station")).toEqual({ ...placeOf(null), page: "/station" });
-  const [web, board] = [placeOf("/sub-account"), placeOf("/board")];
+  expect(findPlace("/wall")).toEqual(findPlace("/sub-account"));
+  expect(findPlace("/station")).toEqual({ ...findPlace(null), page: "/station" });
+  const [web, board] = [findPlace("/sub-account"), findPlace("/board")];
   expect(web).toMatchObject({ page: "/", list: "/shell.json", files: "/assets/" });
   expect(board.prefix.startsWith(web.prefix)).toBe(false);
 });

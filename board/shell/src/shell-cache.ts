@@ -1,4 +1,4 @@
-/** Contents of an app's build, from its server's `shell.json` (board/build/app-shell.ts, web/kept-files.ts). */
+/** Contents of an app's build, from its server's `shell.json` (board/build/app-shell.ts, web/cached-files.ts). */
 export interface Shell {
   build: string;
   /** Addresses of scripts, styles and fonts. */
@@ -36,7 +36,7 @@ const WEB: ShellPlace = {
 };
 
 /** Returns the app that the worker of this scope serves. */
-export function placeOf(scope: string | null): ShellPlace {
+export function findPlace(scope: string | null): ShellPlace {
   if (scope === "/sub-account" || scope === "/wall") return WEB;
   return scope === "/station" ? STATION : BOARD;
 }
@@ -60,23 +60,23 @@ export class ShellCache {
   constructor(private readonly options: ShellCacheOptions) {}
 
   /** Caches the server's whole current build; throws if any file is unavailable. */
-  async keep(): Promise<void> {
+  async cacheBuild(): Promise<void> {
     const { caches, fetch, place } = this.options;
-    const list = await whole(fetch(place.list, { cache: "no-store" }));
+    const list = await readWhole(fetch(place.list, { cache: "no-store" }));
     const { build, files } = (await list.json()) as Shell;
-    const page = await whole(fetch(place.page, { cache: "no-store" }));
+    const page = await readWhole(fetch(place.page, { cache: "no-store" }));
     // During an update, servers may serve the page of one build and the list of another.
     const html = await page.clone().text();
     if (html.indexOf(`content="${build}"`) < 0) throw new Error("the page is of another build");
     const cache = await caches.open(place.prefix + build);
     // File names contain a hash of their contents, so the browser's own copy is just as good.
-    await Promise.all(files.map(async (file) => cache.put(file, await noPage(fetch(file)))));
+    await Promise.all(files.map(async (file) => cache.put(file, await rejectPage(fetch(file)))));
     await cache.put(place.page, page);
     await this.forget(place.prefix + build);
   }
 
   /** Returns the page from the server, or from the cache while the server is away or a network answers in its place. */
-  async page(request: Request): Promise<Response> {
+  async fetchPage(request: Request): Promise<Response> {
     const { caches, fetch, timeout, place } = this.options;
     try {
       const answer = await Promise.race([fetch(request), timeout(PAGE_WITHIN_MS)]);
@@ -91,7 +91,7 @@ export class ShellCache {
   }
 
   /** Returns a file of a build from the cache if it is there; build files never change. */
-  async file(request: Request): Promise<Response> {
+  async findFile(request: Request): Promise<Response> {
     return (await this.options.caches.match(request)) ?? this.options.fetch(request);
   }
 
@@ -109,7 +109,7 @@ export class ShellCache {
   }
 }
 
-async function whole(answer: Promise<Response>): Promise<Response> {
+async function readWhole(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
   if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
   if (response.redirected) throw new Error(`${response.url} answers for another address`);
@@ -117,8 +117,8 @@ async function whole(answer: Promise<Response>): Promise<Response> {
 }
 
 /** Rejects HTML in place of a script or style: it comes from a network, not from the server. */
-async function noPage(answer: Promise<Response>): Promise<Response> {
-  const response = await whole(answer);
+async function rejectPage(answer: Promise<Response>): Promise<Response> {
+  const response = await readWhole(answer);
   const type = response.headers.get("content-type") ?? "";
   if (type.indexOf("text/html") >= 0) throw new Error(`${response.url} answers with a page`);
   return response;

@@ -1,9 +1,9 @@
-import { placeOf, ShellCache } from "./shell-cache.js";
+import { findPlace, ShellCache } from "./shell-cache.js";
 
 /** Serves an app's page and files while the server is away, never any answers of the API. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const place = placeOf(new URL(worker.location.href).searchParams.get("scope"));
+const place = findPlace(new URL(worker.location.href).searchParams.get("scope"));
 
 const shell = new ShellCache({
   place,
@@ -17,7 +17,7 @@ const shell = new ShellCache({
 
 worker.addEventListener("install", (event) => {
   // A board's page stays open for months, so the new worker does not wait for it to close.
-  event.waitUntil(shell.keep().then(() => worker.skipWaiting()));
+  event.waitUntil(shell.cacheBuild().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
@@ -26,6 +26,6 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(shell.page(request));
-  else if (pathname.indexOf(place.files) === 0) event.respondWith(shell.file(request));
+  if (request.mode === "navigate") event.respondWith(shell.fetchPage(request));
+  else if (pathname.indexOf(place.files) === 0) event.respondWith(shell.findFile(request));
 });

@@ -1,6 +1,6 @@
 import type { TypeStep } from "@wardline/theme/type-scale";
 import type { Attention } from "../view/patients/attention.js";
-import { widthOf } from "../view/place/ruler.js";
+import { measureText } from "../view/place/ruler.js";
 
 /** Patients who need attention, laid out as a strip. */
 export interface AttentionStrip {
@@ -35,7 +35,7 @@ export function attentionStrip(all: readonly Attention[], width: number): Attent
   const ways = [{ lines: 1, hasWaits: true }].concat(
     Array.from({ length: MOST_LINES }, (_, index) => ({ lines: index + 1, hasWaits: false })),
   );
-  const strips = ways.map((way) => ({ ...way, parts: partsOf(all, way, width) }));
+  const strips = ways.map((way) => ({ ...way, parts: splitParts(all, way, width) }));
   const found = strips.find(({ parts }) => parts.length <= PARTS) ?? strips[strips.length - 1];
   return found === undefined ? null : { ...found, parts: found.parts.slice(0, PARTS) };
 }
@@ -64,11 +64,11 @@ export function stripTurn(
   const elsewhere = part
     .concat(all.filter((one) => part.indexOf(one) < 0))
     .filter(({ id }) => here.indexOf(id) < 0);
-  const [chips = []] = partsOf(elsewhere, strip, width);
+  const [chips = []] = splitParts(elsewhere, strip, width);
   return { chips, more: elsewhere.length - chips.length };
 }
 
-function partsOf(
+function splitParts(
   all: readonly Attention[],
   { lines, hasWaits }: Omit<AttentionStrip, "parts">,
   width: number,
@@ -76,8 +76,8 @@ function partsOf(
   const parts: Attention[][] = [];
   let part: Attention[] = [];
   let line = 0;
-  const beside = width - widthOf(ELSEWHERE) - GAP;
-  const count = widthOf(MOST_MORE) + GAP;
+  const beside = width - measureText(ELSEWHERE) - GAP;
+  const count = measureText(MOST_MORE) + GAP;
   let left = beside;
   for (const one of all) {
     const chip = chipWidth(one, hasWaits);
@@ -97,6 +97,6 @@ function partsOf(
 }
 
 function chipWidth({ bed, wait }: Attention, hasWaits: boolean): number {
-  const minutes = hasWaits && wait !== "" ? widthOf(` ${wait}`) : 0;
-  return widthOf(bed, { weight: 700 }) + SIGN + minutes + GAP;
+  const minutes = hasWaits && wait !== "" ? measureText(` ${wait}`) : 0;
+  return measureText(bed, { weight: 700 }) + SIGN + minutes + GAP;
 }

@@ -1,36 +1,36 @@
 import { FAR_PATIENTS } from "@wardline/domain/boards/board-distance";
-import { counted } from "@wardline/domain/text/counted";
-import { compared } from "@wardline/domain/text/text-forms";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { type CSSProperties, lazy, Suspense, useMemo } from "react";
 import "./classical.css";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Message } from "../chrome/screen/message.js";
 import { useRuler } from "../chrome/text/page-ruler.js";
-import { retryForever } from "../live/steadily.js";
-import { attentionOf } from "../view/patients/attention.js";
-import { legendOf } from "../view/patients/legend.js";
+import { retryForever } from "../live/retry-forever.js";
+import { listAttention } from "../view/patients/attention.js";
+import { buildLegend } from "../view/patients/legend.js";
 import type { News } from "../view/patients/news.js";
 import { units } from "../view/place/stage.js";
 import type { TemplateProps } from "../view/template-props.js";
-import { interruptionAt, PAGE_MS, pageTurn, secondOf } from "../view/time/turns.js";
+import { floorToSecond, interruptionAt, PAGE_MS, pageTurn } from "../view/time/turns.js";
 import { AttentionLine } from "./attention-line.js";
 import { attentionStrip, stripHeight } from "./attention-strip.js";
 import { FreeBedList } from "./free-bed-list.js";
 import { FREE_LINE, freeBedLines } from "./free-beds.js";
-import { headWidthOf } from "./group-line-forms.js";
-import { groupsOf, rowShapeOf, urgentGroups } from "./groups.js";
+import { measureHeads } from "./group-line-forms.js";
+import { buildGroups, createRowShape, urgentGroups } from "./groups.js";
 import {
-  askedDistance,
   type ClassicalLayout,
   COLUMN_GAP,
   classicalLayout,
   PANEL,
+  requestedDistance,
 } from "./layout.js";
-import { type Page, sectionsOf } from "./pages.js";
+import { type LayoutPage, listSections } from "./pages.js";
 import { Patients } from "./patients.js";
 import { Place } from "./place.js";
-import { cellsOf, pageOfNews, raisedCells } from "./raised.js";
+import { findNewsPage, listCells, raisedCells } from "./raised.js";
 import { SMALL } from "./row-forms.js";
 
 /** Few displays have a legend, so it is not part of the first load. */
@@ -45,22 +45,22 @@ export function Classical({ view, stage }: TemplateProps) {
   const { rooms, roomsAre, news, now, onCall } = view;
   const pinned = view.alarm?.row?.id ?? null;
   const hasPin = pinned !== null;
-  const asked = askedDistance(window.location.search) ?? view.distance;
+  const asked = requestedDistance(window.location.search) ?? view.distance;
   const { width, height } = stage.main;
   const hasContacts = onCall.length > 0;
   const { isUpright } = stage;
-  const legend = useMemo(() => legendOf(view.rows), [view.rows]);
-  const attention = useMemo(() => attentionOf(view.rows), [view.rows]);
+  const legend = useMemo(() => buildLegend(view.rows), [view.rows]);
+  const attention = useMemo(() => listAttention(view.rows), [view.rows]);
   const hasLegend = legend !== null;
   const isUrgentOnly = asked === 5 && view.total > FAR_PATIENTS;
   const ruler = useRuler();
   const layout = useMemo(() => {
-    const all = groupsOf(rooms, roomsAre);
+    const all = buildGroups(rooms, roomsAre);
     const groups = isUrgentOnly ? urgentGroups(all, pinned) : all;
     const room = { width, height, isUpright, hasContacts, hasLegend, hasPin, isUrgentOnly, asked };
     const rows = {
-      shapeAt: rowShapeOf(groups),
-      headAt: headWidthOf(groups),
+      shapeAt: createRowShape(groups),
+      headAt: measureHeads(groups),
       stripAt: (step: TypeStep, wide: number) =>
         stripHeight(attentionStrip(attention, wide / step.line), step),
       freeAt: (step: TypeStep, wide: number) => {
@@ -96,11 +96,16 @@ export function Classical({ view, stage }: TemplateProps) {
 
   const event = interruptionAt(now, news, () => PAGE_MS);
   const page =
-    event === null ? pageTurn(now, pages.length).index : pageOfNews(layout, news, pinned, event.id);
-  const turnedAt = event === null ? pageTurn(now, 1).since : secondOf(event.at);
+    event === null
+      ? pageTurn(now, pages.length).index
+      : findNewsPage(layout, news, pinned, event.id);
+  const turnedAt = event === null ? pageTurn(now, 1).since : floorToSecond(event.at);
 
   const team = useMemo(() => onlyTeam(pages[page]), [pages, page]);
-  const here = useMemo(() => idsOn(layout, page, news, pinned), [layout, page, news, pinned]);
+  const here = useMemo(
+    () => listVisibleIds(layout, page, news, pinned),
+    [layout, page, news, pinned],
+  );
 
   const room = useMemo(() => ({ ...layout.cards, contact: step.contact }), [layout.cards, step]);
 
@@ -146,10 +151,10 @@ export function Classical({ view, stage }: TemplateProps) {
     <>
       <div className={classes.join(" ")} style={style}>
         <div className="patients">
-          {pages.every((one) => sectionsOf(one).length === 0) ? (
+          {pages.every((one) => listSections(one).length === 0) ? (
             isUrgentOnly ? (
               <Message mark="bed" title="Nobody is new or waits too long">
-                {counted(view.total, "patient")} in all.
+                {formatCount(view.total, "patient")} in all.
               </Message>
             ) : (
               <Message mark="bed" title="No open patient cards">
@@ -207,21 +212,21 @@ export function Classical({ view, stage }: TemplateProps) {
   );
 }
 
-function idsOn(
+function listVisibleIds(
   layout: ClassicalLayout,
   page: number,
   news: readonly News[],
   pinned: string | null,
 ): string[] {
   const shown = layout.pages[page];
-  const cells = shown === undefined ? [] : cellsOf(shown);
+  const cells = shown === undefined ? [] : listCells(shown);
   return cells.concat(raisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
 }
 
 /** Returns the folded team of most patients if a page shows a single room; else null. */
-function onlyTeam(page: Page | undefined): string | null {
-  const rooms = page === undefined ? [] : sectionsOf(page).map(({ group }) => group.room);
+function onlyTeam(page: LayoutPage | undefined): string | null {
+  const rooms = page === undefined ? [] : listSections(page).map(({ group }) => group.room);
   const [first] = rooms;
   if (first === undefined || rooms.some(({ key }) => key !== first.key)) return null;
-  return compared(first.duty.team);
+  return toComparedText(first.duty.team);
 }

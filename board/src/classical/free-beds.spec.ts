@@ -1,9 +1,9 @@
 import { NOON, testPatient } from "../../testing/test-board.js";
 import { rowDuty } from "../view/on-call/row-duty.js";
 import type { Room } from "../view/patients/rooms.js";
-import { rowsOf } from "../view/patients/rows.js";
+import { buildRows } from "../view/patients/rows.js";
 import { freeBedLines } from "./free-beds.js";
-import { groupsOf, urgentGroups } from "./groups.js";
+import { buildGroups, urgentGroups } from "./groups.js";
 
 const duty = rowDuty([], [], "UTC");
 const ward = (name: string, free: number): Room => ({
@@ -50,11 +50,11 @@ it("shows new and late patients, and the patient of an emergency, from afar", ()
     ["2", 2.5],
     ["3", Infinity],
   ]);
-  const rows = rowsOf(cards, [], NOON, false, () => duty).map((row) => ({
+  const rows = buildRows(cards, [], NOON, false, () => duty).map((row) => ({
     ...row,
     rank: ranks.get(row.id) ?? Infinity,
   }));
-  const groups = groupsOf([{ ...ward("A", 1), rows }, ward("B", 4)], "wards");
+  const groups = buildGroups([{ ...ward("A", 1), rows }, ward("B", 4)], "wards");
   const shown = (pinned: string | null) =>
     urgentGroups(groups, pinned).flatMap(({ cells }) =>
       cells.map((cell) => (cell.kind === "patient" ? cell.row.id : "")),

@@ -1,5 +1,5 @@
 import type { Room } from "../view/patients/rooms.js";
-import { widthOf } from "../view/place/ruler.js";
+import { measureText } from "../view/place/ruler.js";
 
 interface FreeBeds {
   key: string;
@@ -34,13 +34,13 @@ export function freeBedLines(rooms: readonly Room[], width: number): FreeBedLine
   const wards = rooms
     .filter(({ free }) => free.length > 0)
     .map(({ key, name, free }) => ({ key, name, count: free.length }));
-  const whole = linesOf(wards, width, width - SIGN - numberWidth(MOST_FREE));
+  const whole = layOutLines(wards, width, width - SIGN - numberWidth(MOST_FREE));
   const isWhole = whole.lines.length <= FEW && whole.more === 0;
-  return isWhole ? whole : linesOf(shortened(wards), width, widthOf(SHORT_NAME));
+  return isWhole ? whole : layOutLines(shortenNames(wards), width, measureText(SHORT_NAME));
 }
 
 /** Shortens the wards' names to as few words as still tell them apart: "Emergency" for "Emergency ward". */
-function shortened(wards: readonly FreeBeds[]): FreeBeds[] {
+function shortenNames(wards: readonly FreeBeds[]): FreeBeds[] {
   const shorter = wards.map(({ name }) => {
     const end = name.lastIndexOf(" ", SHORT);
     return name.length > SHORT && end > 0 ? name.slice(0, end) : name;
@@ -52,16 +52,16 @@ function shortened(wards: readonly FreeBeds[]): FreeBeds[] {
 }
 
 function numberWidth(count: number): number {
-  return GAPS + widthOf(String(count), { weight: 700 });
+  return GAPS + measureText(String(count), { weight: 700 });
 }
 
-function linesOf(wards: readonly FreeBeds[], width: number, name: number): FreeBedLines {
+function layOutLines(wards: readonly FreeBeds[], width: number, name: number): FreeBedLines {
   const lines: FreeBeds[][] = [];
   let left = 0;
   let shown = 0;
-  const more = widthOf(`+${wards.length}`);
+  const more = measureText(`+${wards.length}`);
   for (const ward of wards) {
-    const wide = Math.min(name, widthOf(ward.name)) + numberWidth(ward.count);
+    const wide = Math.min(name, measureText(ward.name)) + numberWidth(ward.count);
     const isLast = lines.length === MOST;
     if (lines.length === 0 || wide > left - (isLast && shown < wards.length - 1 ? more : 0)) {
       if (isLast) break;

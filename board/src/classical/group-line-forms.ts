@@ -1,5 +1,5 @@
-import { pluralOf } from "@wardline/domain/text/counted";
-import { nameWithout } from "../view/on-call/duty-forms.js";
+import { pluralise } from "@wardline/domain/text/format-count";
+import { shortenName } from "../view/on-call/duty-forms.js";
 import type { Room } from "../view/patients/rooms.js";
 import {
   type Form,
@@ -40,7 +40,7 @@ export function groupLineForms(
   layout: ClassicalLayout,
 ): Map<Section, Form[]> {
   const sections = stacks.flatMap((stack) => stack.filter(({ hasLine }) => hasLine));
-  const lines = sections.map((section) => linesOf(section, layout));
+  const lines = sections.map((section) => buildLines(section, layout));
   const isSmall = lines.some(([form]) => form?.size === SMALL);
   return new Map(
     sections.map((section, index): [Section, Form[]] => {
@@ -51,16 +51,16 @@ export function groupLineForms(
 }
 
 /** Returns a group's line with its name and doctor; the doctor gets a second line if group lines are stacked. */
-function linesOf(section: Section, { step, shape, across, isStacked }: ClassicalLayout): Form[] {
+function buildLines(section: Section, { step, shape, across, isStacked }: ClassicalLayout): Form[] {
   const { group, isContinued } = section;
   const { room } = group;
   const areBedsListed = group.cells.some(({ kind }) => kind === "beds");
   const width = across * (shape.width + COLUMN_GAP) - COLUMN_GAP;
   const size = step.contact;
-  const roomWords = (gone: Gone) => wordsOf(room, isContinued, areBedsListed, gone);
+  const roomWords = (gone: Gone) => listWords(room, isContinued, areBedsListed, gone);
   if (!isStacked) {
     const forms = shorterForms(step.isWholeWard ? TIGHT : WHOLE, (gone) => ({
-      words: [...roomWords(gone), ...besideRoom(dutyWords(room, gone))],
+      words: [...roomWords(gone), ...lineEndWords(dutyWords(room, gone))],
       size: gone.has("large") ? SMALL : size,
     }));
     return [fitText(forms, width)];
@@ -78,17 +78,17 @@ const SPARED = new Set(WHOLE.slice(0, 4));
 /**
  * Returns the width of the longest group line in letters of `contact` units, in the shortest form next to its doctor.
  */
-export function headWidthOf(groups: readonly Group[]): (contact: number) => number {
+export function measureHeads(groups: readonly Group[]): (contact: number) => number {
   const lines = groups.map(({ room }) => {
     const areBedsListed = room.free.length + room.closed.length > BEDS_IN_LINE;
-    const words = wordsOf(room, false, areBedsListed, SPARED);
-    return [...words, ...besideRoom(dutyWords(room, SPARED))];
+    const words = listWords(room, false, areBedsListed, SPARED);
+    return [...words, ...lineEndWords(dutyWords(room, SPARED))];
   });
   return (size) => Math.max(0, ...lines.map((words) => formWidth({ words, size })));
 }
 
 /** Returns the words of a line; `areBedsListed`: the empty beds have a cell of their own below. */
-function wordsOf(room: Room, isContinued: boolean, areBedsListed: boolean, gone: Gone): Word[] {
+function listWords(room: Room, isContinued: boolean, areBedsListed: boolean, gone: Gone): Word[] {
   const { name, free, closed } = room;
   const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
   const hasNotes = !gone.has("closed") && !gone.has("notes");
@@ -101,7 +101,7 @@ function wordsOf(room: Room, isContinued: boolean, areBedsListed: boolean, gone:
     { ...strong, text: name, kind: "name", tracking: -0.01, ends: isShort },
     { text: " · " },
     { ...strong, text: String(count) },
-    ...optionalWord(gone.has("patients") ? "" : ` ${pluralOf(count, "patient")}`),
+    ...optionalWord(gone.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
     ...optionalWord(free.length === 0 ? "" : ` · ${free.length} free`, strong),
     ...(hasLabels ? free.map((text) => ({ ...label, text })) : []),
     ...optionalWord(
@@ -115,7 +115,7 @@ function dutyWords({ duty }: Room, gone: Gone): Word[] {
   const { name, shortRole, phone, until } = duty;
   if (gone.has("duty") || name + phone === "") return [];
   const strong = { className: "group-strong", weight: 600 };
-  const called = gone.has("doctor") ? "" : nameWithout(name, gone);
+  const called = gone.has("doctor") ? "" : shortenName(name, gone);
   const hasPhone = phone !== "" && !gone.has("phone");
   return [
     ...optionalWord(called, { ...strong, kind: "name", ends: gone.has("whole") }),
@@ -126,6 +126,6 @@ function dutyWords({ duty }: Room, gone: Gone): Word[] {
 }
 
 /** Returns the words at the end of a line. */
-function besideRoom(words: Word[]): Word[] {
+function lineEndWords(words: Word[]): Word[] {
   return words.length === 0 ? [] : [{ text: "", className: "group-gap", extra: GAP }, ...words];
 }

@@ -4,15 +4,15 @@ import type { TypeStep } from "@wardline/theme/type-scale";
 import { bedIn, type Room } from "../view/patients/rooms.js";
 import type { RowDuty, RowView } from "../view/patients/rows.js";
 import { signalsWidth } from "../view/patients/signals-in-room.js";
-import { widthOf } from "../view/place/ruler.js";
+import { measureText } from "../view/place/ruler.js";
 import {
   BED_COLUMN,
   bedForm,
+  countNameLines,
   hasCallRoom,
   hasSignals,
   isNameIn,
   isNameWhole,
-  linesOfName,
   type RowText,
 } from "./row-forms.js";
 
@@ -36,7 +36,7 @@ export interface Group {
 }
 
 /** Returns a group for each room, with all its patients. */
-export function groupsOf(rooms: readonly Room[], are: BoardRooms): Group[] {
+export function buildGroups(rooms: readonly Room[], are: BoardRooms): Group[] {
   return rooms.map((room) => ({
     room,
     cells: room.rows.map((row) => ({
@@ -70,7 +70,7 @@ export const BEDS_IN_LINE = 3;
  * Adds one cell with the room's empty beds after its patients: if the last row of a grid of `columns` has a free place,
  * or if there are more than `most`, too many for the group's line.
  */
-export function withBeds(
+export function withFreeBeds(
   groups: readonly Group[],
   columns: number,
   most: number = BEDS_IN_LINE,
@@ -108,7 +108,9 @@ const NAME_LINES = 4;
  * The number stands below the name, next to the signals if they fit. The person to call has a line of its own. Status
  * above length of stay needs two lines.
  */
-export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: number) => RowShape {
+export function createRowShape(
+  groups: readonly Group[],
+): (step: TypeStep, width: number) => RowShape {
   const cells: PatientCell[] = [];
   for (const group of groups) {
     for (const cell of group.cells) if (cell.kind === "patient") cells.push(cell);
@@ -128,10 +130,13 @@ export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: nu
       const longer = bedForm(cell.bed, bed).column - bed * BED_COLUMN;
       if (row.isNumber || isNameIn(row, name, room - longer)) return 1;
       if (hasSignals(row.signals)) return 2;
-      return Math.max(2, Math.min(NAME_LINES, linesOfName(row, { step, ...shape, isWide: false })));
+      return Math.max(
+        2,
+        Math.min(NAME_LINES, countNameLines(row, { step, ...shape, isWide: false })),
+      );
     };
     const lines = cells.map((cell) => {
-      const below = linesAcross(cell, room, line);
+      const below = countFullLines(cell, room, line);
       return Math.max(side, nameLines(cell) + linesBelowName(cell, room, line) - below) + below;
     });
     return { ...shape, lines: Math.max(side, ...lines), isAbreast };
@@ -166,19 +171,19 @@ export function isCallShort(cell: PatientCell, shape: RowShape, step: TypeStep):
 /** True if a row's signals do not fit next to its status, and take a full line. */
 export function areSignalsAcross({ row }: PatientCell, room: number, line: number): boolean {
   const width = signalsWidth(row.signals, line);
-  const number = row.hospitalNo === "" ? 0 : widthOf(row.hospitalNo, { size: line });
+  const number = row.hospitalNo === "" ? 0 : measureText(row.hospitalNo, { size: line });
   return width > 0 && width + number > room;
 }
 
 /** Counts the full lines below a name: its signals if they need one, and the person to call. */
-function linesAcross(cell: PatientCell, room: number, line: number): number {
+function countFullLines(cell: PatientCell, room: number, line: number): number {
   return Number(areSignalsAcross(cell, room, line)) + Number(cell.duty !== null);
 }
 
 function linesBelowName(cell: PatientCell, room: number, line: number): number {
   const { row } = cell;
   const isBeside = hasSignals(row.signals) && !areSignalsAcross(cell, room, line);
-  return Number(row.hospitalNo !== "" || isBeside) + linesAcross(cell, room, line);
+  return Number(row.hospitalNo !== "" || isBeside) + countFullLines(cell, room, line);
 }
 
 /** True if a row's person to call is the group's, so that the row need not repeat it. */

@@ -10,7 +10,7 @@ import NoticesBar from "../chrome/bars/notices-bar.js";
 import type { BoardState } from "../live/board-state.js";
 import { reduce } from "../live/reducer.js";
 import { type ShownBoard, useBoardView } from "../view/board-view.js";
-import { stageOf } from "../view/place/stage.js";
+import { layOutStage } from "../view/place/stage.js";
 import { tourAt } from "../view/time/tour.js";
 import { Classical } from "./classical.js";
 
@@ -79,7 +79,7 @@ afterAll(() => {
 
 function Shown({ state, now }: { state: BoardState; now: number }) {
   const view = useBoardView(state, "live", now, now);
-  const stage = stageOf({ width: 1920, height: 1080 }, { banner: false, notices: true });
+  const stage = layOutStage({ width: 1920, height: 1080 }, { banner: false, notices: true });
   const asked = {
     view,
     stage,

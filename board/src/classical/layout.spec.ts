@@ -2,21 +2,21 @@ import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import { NOON, testPatient } from "../../testing/test-board.js";
 import { rowDuty } from "../view/on-call/row-duty.js";
 import type { Room } from "../view/patients/rooms.js";
-import { rowsOf } from "../view/patients/rows.js";
-import { signalsOf } from "../view/patients/signals.js";
-import { stageOf } from "../view/place/stage.js";
-import { headWidthOf } from "./group-line-forms.js";
-import { groupsOf, rowShapeOf } from "./groups.js";
+import { buildRows } from "../view/patients/rows.js";
+import { buildSignals } from "../view/patients/signals.js";
+import { layOutStage } from "../view/place/stage.js";
+import { measureHeads } from "./group-line-forms.js";
+import { buildGroups, createRowShape } from "./groups.js";
 import {
-  askedDistance,
   classicalLayout,
-  linesIn,
+  countLinesIn,
   newsLines,
+  requestedDistance,
   roomBelow,
   rowHeight,
 } from "./layout.js";
-import { headsOf, type Page, sectionsOf } from "./pages.js";
-import { cellsOf, raisedCells } from "./raised.js";
+import { headsHeight, type LayoutPage, listSections } from "./pages.js";
+import { listCells, raisedCells } from "./raised.js";
 
 const duty = rowDuty([], [], "UTC");
 
@@ -24,12 +24,12 @@ function room(key: string, patients: number, free = 0): Room {
   const cards = Array.from({ length: patients }, (_, index) =>
     testPatient(`${key}${index}`, { bed_no: `${key}${index}` }),
   );
-  const rows = rowsOf(cards, [], NOON, false, () => duty);
+  const rows = buildRows(cards, [], NOON, false, () => duty);
   const beds = Array.from({ length: free }, (_, index) => `F${index}`);
   return { key, name: key, rows, free: beds, closed: [], duty };
 }
 
-const MARKS = signalsOf(
+const MARKS = buildSignals(
   testPatient("1", { flags: ["falls", "allergy"] }),
   { targets: { statuses: {}, acuities: [null, null, null, null, null] }, scale: "sats" },
   NOON,
@@ -51,11 +51,11 @@ function layout(rooms: readonly Room[], options: Options = {}) {
   const { width = 1920, height = 1080, contacts = true, asked = null } = options;
   const { emergencies = 0, notices = true, hasPin = false } = options;
   const bars = { banner: false, notices, emergencies };
-  const { main, isUpright } = stageOf({ width, height }, bars);
-  const groups = groupsOf(rooms, "wards");
+  const { main, isUpright } = layOutStage({ width, height }, bars);
+  const groups = buildGroups(rooms, "wards");
   const rows = {
-    shapeAt: rowShapeOf(groups),
-    headAt: headWidthOf(groups),
+    shapeAt: createRowShape(groups),
+    headAt: measureHeads(groups),
     stripAt: () => 0,
     freeAt: () => 0,
   };
@@ -75,12 +75,12 @@ function layout(rooms: readonly Room[], options: Options = {}) {
 }
 
 const teams = (...sizes: number[]) => sizes.map((size, index) => room(`T${index}`, size));
-const patientsOn = (page: Page) =>
-  sectionsOf(page).reduce(
+const patientsOn = (page: LayoutPage) =>
+  listSections(page).reduce(
     (sum, { cells }) => sum + cells.filter(({ kind }) => kind === "patient").length,
     0,
   );
-const perPage = ({ pages }: { pages: readonly Page[] }) => pages.map(patientsOn);
+const perPage = ({ pages }: { pages: readonly LayoutPage[] }) => pages.map(patientsOn);
 
 it("shares 44 patients of six teams among three pages without splitting a team", () => {
   for (const [width, height] of [
@@ -91,7 +91,7 @@ it("shares 44 patients of six teams among three pages without splitting a team",
     const found = layout(teams(8, 8, 7, 7, 7, 7), { width, height });
     expect(perPage(found)).toEqual([16, 14, 14]);
     expect(found).toMatchObject({ columns: 2, panel: "side", step: { name: 38 } });
-    expect(found.pages.every((page) => sectionsOf(page).length === 2)).toBe(true);
+    expect(found.pages.every((page) => listSections(page).length === 2)).toBe(true);
   }
 });
 
@@ -99,7 +99,11 @@ it("splits a group evenly if no page has room for it, and marks the continuation
   const found = layout(teams(50));
   expect(perPage(found)).toEqual([16, 16, 18]);
   expect(perPage(layout(teams(33)))).toEqual([16, 17]);
-  expect(found.pages.map((page) => sectionsOf(page)[0]?.isContinued)).toEqual([false, true, true]);
+  expect(found.pages.map((page) => listSections(page)[0]?.isContinued)).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 it("divides a group evenly among the pages that it needs", () => {
@@ -178,7 +182,7 @@ it("gives patients more of an upright screen than people on call when emergencie
 it("gives a long name without signals as many lines as it needs", () => {
   const named = (name: string) => {
     const cards = [testPatient("1", { name, bed_no: "A1" })];
-    const rows = rowsOf(cards, [], NOON, false, () => duty);
+    const rows = buildRows(cards, [], NOON, false, () => duty);
     const one = { ...room("A", 0), rows };
     const { lines } = layout([one, room("B", 7)], { asked: 3 }).shape;
     return lines;
@@ -190,19 +194,19 @@ it("gives a long name without signals as many lines as it needs", () => {
 
 it("gives names the extra lines of taller rows, and never fewer than the fullest row needs", () => {
   const found = layout(teams(12));
-  expect(linesIn(found, found.row)).toBe(found.shape.lines);
+  expect(countLinesIn(found, found.row)).toBe(found.shape.lines);
   const one = 1.09 * found.step.name;
-  expect(linesIn(found, (found.shape.lines + 1) * one)).toBe(found.shape.lines + 1);
-  expect(linesIn(found, 1)).toBe(found.shape.lines);
+  expect(countLinesIn(found, (found.shape.lines + 1) * one)).toBe(found.shape.lines + 1);
+  expect(countLinesIn(found, 1)).toBe(found.shape.lines);
 });
 
 it("gives whole-ward rows a third line for names if the page has room", () => {
   const found = layout(teams(18));
   expect(found.step.isWholeWard).toBe(true);
-  expect(linesIn(found, rowHeight(found, 0, 0))).toBe(2);
+  expect(countLinesIn(found, rowHeight(found, 0, 0))).toBe(2);
   const roomy = { ...found, height: 2 * found.height };
   const row = rowHeight(roomy, 0, 0);
-  expect(linesIn(roomy, row)).toBe(3);
+  expect(countLinesIn(roomy, row)).toBe(3);
   // Two lines of a name, as in whole-ward.css, above one of signals.
   const { name, line } = found.step;
   expect(2 * name * 0.88 * 1.04 + line * 1.25).toBeLessThanOrEqual(row);
@@ -216,7 +220,7 @@ it("puts groups side by side if a name fits only that way", () => {
     }));
   const found = layout(hospital("Konstantinos Papadopoulos-Theodorakis of Saint Christopher"));
   expect(found).toMatchObject({ across: 1, step: { isWholeWard: true } });
-  expect(linesIn(found, rowHeight(found, 0, 0))).toBe(3);
+  expect(countLinesIn(found, rowHeight(found, 0, 0))).toBe(3);
   expect(layout(hospital("Ada Obi")).across).toBe(2);
 });
 
@@ -236,7 +240,7 @@ it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
   (step) => {
     const { shape } = layout(teams(2));
     for (let height = step.name * 2; height < step.name * 6; height += 1) {
-      const lines = linesIn({ step, shape: { ...shape, lines: 1 } }, height);
+      const lines = countLinesIn({ step, shape: { ...shape, lines: 1 } }, height);
       // Repeats row.css, where such a name has letters of 0.88 on lines of 1.14.
       expect(lines * step.name * 0.88 * 1.14).toBeLessThanOrEqual(height);
     }
@@ -246,7 +250,7 @@ it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
 it("lists free beds in a spare cell or if there are many, and otherwise in the group's line", () => {
   const kinds = (one: Room) =>
     layout([one]).pages.some((page) =>
-      sectionsOf(page).some(({ cells }) => cells.some(({ kind }) => kind === "beds")),
+      listSections(page).some(({ cells }) => cells.some(({ kind }) => kind === "beds")),
     );
   expect(kinds(room("A", 15, 1))).toBe(true);
   expect(kinds(room("A", 16, 3))).toBe(false);
@@ -280,7 +284,7 @@ it("shows each patient once, within the height of the page", () => {
         expect(row).toBeGreaterThanOrEqual(found.row);
         for (const stack of stacks) {
           const lines = stack.reduce((sum, one) => sum + one.lines, 0);
-          const used = (lines + news) * (row + found.rowGap) + headsOf(stack, found);
+          const used = (lines + news) * (row + found.rowGap) + headsHeight(stack, found);
           expect(used).toBeLessThanOrEqual(found.height + 0.02);
         }
       }
@@ -291,7 +295,7 @@ it("shows each patient once, within the height of the page", () => {
 it("shows an emergency's patient on every page, with enough room for each row", () => {
   for (const sizes of [[50], [8, 8, 7, 7, 7, 7], Array.from({ length: 25 }, () => 8)]) {
     const found = layout(teams(...sizes), { hasPin: true, emergencies: 1 });
-    const on = found.pages.map((page) => cellsOf(page).map(({ row }) => row.id));
+    const on = found.pages.map((page) => listCells(page).map(({ row }) => row.id));
     const news = on.slice(1).map(([id = ""]) => ({ id, at: 0 }));
     for (const pinned of on.map(([id = ""]) => id)) {
       for (const [index, { stacks }] of found.pages.entries()) {
@@ -306,7 +310,7 @@ it("shows an emergency's patient on every page, with enough room for each row", 
         for (const stack of stacks) {
           const used =
             (stack.reduce((sum, one) => sum + one.lines, 0) + lines) * (row + found.rowGap);
-          expect(used + headsOf(stack, found)).toBeLessThanOrEqual(found.height + 0.02);
+          expect(used + headsHeight(stack, found)).toBeLessThanOrEqual(found.height + 0.02);
         }
       }
     }
@@ -315,8 +319,8 @@ it("shows an emergency's patient on every page, with enough room for each row", 
 });
 
 it("reads the viewing distance from the address", () => {
-  expect(askedDistance("?distance=5")).toBe(5);
-  expect(askedDistance("?a=1&distance=3")).toBe(3);
-  expect(askedDistance("?distance=50")).toBeNull();
-  expect(askedDistance("")).toBeNull();
+  expect(requestedDistance("?distance=5")).toBe(5);
+  expect(requestedDistance("?a=1&distance=3")).toBe(3);
+  expect(requestedDistance("?distance=50")).toBeNull();
+  expect(requestedDistance("")).toBeNull();
 });

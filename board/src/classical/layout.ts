@@ -1,8 +1,8 @@
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { cardSizes } from "../view/on-call/on-call.js";
-import { type Group, isNameShort, type RowShape, withBeds } from "./groups.js";
-import { headsOf, type Page, pagesOf, type Stack } from "./pages.js";
+import { type Group, isNameShort, type RowShape, withFreeBeds } from "./groups.js";
+import { headsHeight, type LayoutPage, layOutPages, type Stack } from "./pages.js";
 import { hasSignals } from "./row-forms.js";
 
 export const COLUMN_GAP = 20;
@@ -53,7 +53,7 @@ export interface ClassicalLayout {
   groupGap: number;
   /** The person to call has a line below the group's name. */
   isStacked: boolean;
-  pages: readonly Page[];
+  pages: readonly LayoutPage[];
   panel: "side" | "below" | "none";
   /** Height of a panel below the patients. */
   below: number;
@@ -62,7 +62,7 @@ export interface ClassicalLayout {
 }
 
 /** Inputs of a layout besides the groups. Lengths are in units. */
-export interface Room {
+export interface LayoutRoom {
   width: number;
   height: number;
   isUpright: boolean;
@@ -89,10 +89,10 @@ export interface Room {
  * Lays out groups on the fewest pages, in the largest letters for that, and shares the patients evenly among the pages.
  * If that would cut names of a whole ward, prefers a whole-ward layout that cuts none.
  */
-export function classicalLayout(room: Room, groups: readonly Group[]): ClassicalLayout {
+export function classicalLayout(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
   const layouts = steps.flatMap((step) =>
-    waysOf(step, groups.length).map((way) => layoutAt(step, way, room, groups)),
+    listWays(step, groups.length).map((way) => layoutAt(step, way, room, groups)),
   );
   const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
   const found = layouts.filter(({ pages }) => pages.length <= fewest);
@@ -106,7 +106,7 @@ export function classicalLayout(room: Room, groups: readonly Group[]): Classical
 /** True if a whole-ward row is too low for the third line that some name needs. */
 function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
   const { step, shape } = layout;
-  if (!step.isWholeWard || linesIn(layout, rowHeight(layout, 0, 0)) >= THREE) return false;
+  if (!step.isWholeWard || countLinesIn(layout, rowHeight(layout, 0, 0)) >= THREE) return false;
   return groups.some(({ cells }) =>
     cells.some(
       (cell) =>
@@ -126,7 +126,7 @@ interface Way {
 }
 
 /** Returns the possible arrangements at a step, least preferred first. */
-function waysOf({ isWholeWard }: TypeStep, groups: number): Way[] {
+function listWays({ isWholeWard }: TypeStep, groups: number): Way[] {
   if (!isWholeWard) return [{ isBeside: false, row: null }];
   return [
     { row: TIGHT_WARD_ROW, bedsInLine: Infinity },
@@ -142,7 +142,12 @@ function waysOf({ isWholeWard }: TypeStep, groups: number): Way[] {
   );
 }
 
-function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]): ClassicalLayout {
+function layoutAt(
+  step: TypeStep,
+  way: Way,
+  room: LayoutRoom,
+  groups: readonly Group[],
+): ClassicalLayout {
   const panel = !room.hasContacts ? "none" : room.isUpright ? "below" : "side";
   const side = PANEL.width[step.distance];
   const width = room.width - (panel === "side" ? side + COLUMN_GAP : 0);
@@ -151,18 +156,18 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   const across = way.isBeside ? 1 : columns;
   const shape = room.shapeAt(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
   const gaps = step.isWholeWard ? WARD_GAPS : GAPS;
-  const row = way.row ?? rowMin(step, shape.lines);
+  const row = way.row ?? minRowHeight(step, shape.lines);
   // A whole ward never stacks: the panel shows what its lines leave out.
   const isStacked = !step.isWholeWard && room.headAt(step.contact) > width;
   const group = Math.round(step.contact * (isStacked ? 2.5 : gaps.head)) + gaps.row;
-  const below = belowHeight(step, room.height);
+  const below = lowerPanelHeight(step, room.height);
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
-  const placed = room.isUrgentOnly ? groups : withBeds(groups, across, way.bedsInLine);
+  const placed = room.isUrgentOnly ? groups : withFreeBeds(groups, across, way.bedsInLine);
   const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
   const fill = (height: number) =>
-    pagesOf(placed, { ...sizes, across, beside: columns / across, height });
+    layOutPages(placed, { ...sizes, across, beside: columns / across, height });
   // Without a panel next to the rows, the page number goes below them.
   const place = panel === "side" ? 0 : PANEL.pager;
   const strip = room.stripAt(step, width);
@@ -212,7 +217,7 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
  * Returns the height of a panel below the patients: for four people with phone numbers, or one from 5 m. If emergencies
  * leave little room, the patients get most of it and the people are paged.
  */
-function belowHeight({ contact, distance }: TypeStep, room: number): number {
+function lowerPanelHeight({ contact, distance }: TypeStep, room: number): number {
   const { padding, title, line } = cardSizes(contact);
   const height = (lines: number) => PANEL.title + padding + title + line * lines;
   const most = height(distance === 5 ? 2 : 8);
@@ -220,7 +225,7 @@ function belowHeight({ contact, distance }: TypeStep, room: number): number {
 }
 
 /** Returns the minimum height of a row with this many lines; the first is the name's. */
-function rowMin({ name, line, bed }: TypeStep, lines: number): number {
+function minRowHeight({ name, line, bed }: TypeStep, lines: number): number {
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
 
@@ -231,11 +236,11 @@ const THREE = 3;
 const NAME_LINE = 0.88 * 1.14;
 
 /** Returns how many lines fit in a row of this height. On a page with spare room, names get more than they need. */
-export function linesIn(
+export function countLinesIn(
   { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
   height: number,
 ): number {
-  if (step.isWholeWard) return height < rowMin(step, THREE) ? shape.lines : THREE;
+  if (step.isWholeWard) return height < minRowHeight(step, THREE) ? shape.lines : THREE;
   // Each line may be the name's, which is higher than others at the largest steps.
   const line = Math.max(step.line * 1.12, step.name * NAME_LINE);
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
@@ -256,32 +261,32 @@ export function newsLines(layout: ClassicalLayout): number {
 export function rowHeight(layout: ClassicalLayout, page: number, raised: number): number {
   const heights = layout.pages.flatMap(({ stacks }, index) =>
     stacks.map((stack) => {
-      const lines = linesOf(stack) + Math.max(layout.pin, index === page ? raised : 0);
-      const rows = roomLeft(layout, stack) + linesOf(stack) * (layout.row + layout.rowGap);
+      const lines = countLines(stack) + Math.max(layout.pin, index === page ? raised : 0);
+      const rows = roomLeft(layout, stack) + countLines(stack) * (layout.row + layout.rowGap);
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),
   );
-  const three = layout.step.isWholeWard ? rowMin(layout.step, THREE) : 0;
+  const three = layout.step.isWholeWard ? minRowHeight(layout.step, THREE) : 0;
   return Math.max(layout.row, Math.min(Math.max(layout.row * GROWS, three), ...heights));
 }
 
 /** Returns the height left below all groups of a page with rows of this height. */
-export function roomBelow(layout: ClassicalLayout, { stacks }: Page, row: number): number {
+export function roomBelow(layout: ClassicalLayout, { stacks }: LayoutPage, row: number): number {
   return Math.min(...stacks.map((stack) => roomLeft({ ...layout, row }, stack)));
 }
 
 /** Returns the height left below a stack with rows of their minimum height. */
 function roomLeft(layout: ClassicalLayout, stack: Stack): number {
   const { height, row, rowGap } = layout;
-  return height - headsOf(stack, layout) - linesOf(stack) * (row + rowGap);
+  return height - headsHeight(stack, layout) - countLines(stack) * (row + rowGap);
 }
 
-function linesOf(stack: Stack): number {
+function countLines(stack: Stack): number {
   return stack.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 /** Returns the distance in an address: `?distance=3` or `?distance=5`. */
-export function askedDistance(search: string): BoardDistance | null {
+export function requestedDistance(search: string): BoardDistance | null {
   const match = /[?&]distance=([35])(?:&|$)/.exec(search);
   return match === null ? null : match[1] === "5" ? 5 : 3;
 }

@@ -1,7 +1,7 @@
 import type { LegendView } from "../view/patients/legend.js";
 import type { SignalMark } from "../view/patients/signals.js";
 import { markWidth } from "../view/patients/signals-in-room.js";
-import { widthOf } from "../view/place/ruler.js";
+import { measureText } from "../view/place/ruler.js";
 
 /** Duration of a part of the legend, its most signs, and its letter size in units. */
 export const LEGEND_MS = 10_000;
@@ -26,7 +26,11 @@ const WORDS = {
 
 /** Splits the legend into parts of at most three signs that fit side by side in a strip `room` units wide. */
 export function legendParts({ marks, has }: LegendView, room: number): LegendItem[][] {
-  const items: LegendItem[] = marks.map((mark) => ({ kind: "mark", mark, word: wordOf(mark) }));
+  const items: LegendItem[] = marks.map((mark) => ({
+    kind: "mark",
+    mark,
+    word: shortenLabel(mark),
+  }));
   for (const kind of ["alike", "discharge", "waiting", "due", "over"] as const) {
     if (has[kind]) items.push({ kind, word: WORDS[kind] });
   }
@@ -34,7 +38,7 @@ export function legendParts({ marks, has }: LegendView, room: number): LegendIte
   let used = 0;
   for (const item of items) {
     const sign = item.kind === "mark" ? markWidth(item.mark, SIZE) : SIGN;
-    const width = sign + widthOf(item.word, { size: SIZE }) + GAP;
+    const width = sign + measureText(item.word, { size: SIZE }) + GAP;
     const last = parts[parts.length - 1];
     if (last !== undefined && last.length < MOST_SIGNS && used + width <= room) {
       last.push(item);
@@ -48,6 +52,6 @@ export function legendParts({ marks, has }: LegendView, room: number): LegendIte
 }
 
 /** Returns a short label without what the mark shows already: "Airborne", "Red, Emergency". */
-function wordOf({ label }: SignalMark): string {
+function shortenLabel({ label }: SignalMark): string {
   return label.replace(/^\d · /, "").replace(/ (precautions|needed)$/, "");
 }

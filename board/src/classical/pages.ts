@@ -16,7 +16,7 @@ export interface Section {
 export type Stack = readonly Section[];
 
 /** Stacks, side by side: one over the whole width, or one in each column. */
-export interface Page {
+export interface LayoutPage {
   stacks: readonly Stack[];
 }
 
@@ -35,12 +35,12 @@ export interface Measures {
 const SLACK = 0.01;
 
 /** Returns the groups of a page, stack by stack. */
-export function sectionsOf({ stacks }: Page): Section[] {
+export function listSections({ stacks }: LayoutPage): Section[] {
   return stacks.flatMap((stack) => stack.slice());
 }
 
-function pagesOfStacks(stacks: readonly Stack[], beside: number): Page[] {
-  const pages: Page[] = [];
+function toPages(stacks: readonly Stack[], beside: number): LayoutPage[] {
+  const pages: LayoutPage[] = [];
   for (let from = 0; from < stacks.length; from += beside) {
     pages.push({ stacks: stacks.slice(from, from + beside) });
   }
@@ -51,18 +51,18 @@ function pagesOfStacks(stacks: readonly Stack[], beside: number): Page[] {
  * Lays out groups on as few pages as possible, evenly among the stacks: 15 + 15 + 14, not 20 + 20 + 4. A group is split
  * only if that saves a page; its second part repeats the group's line.
  */
-export function pagesOf(groups: readonly Group[], measures: Measures): Page[] {
+export function layOutPages(groups: readonly Group[], measures: Measures): LayoutPage[] {
   const { beside } = measures;
   const least = fill(groups, measures, measures.height, true);
-  if (least.length <= 1 && beside === 1) return pagesOfStacks(least, beside);
+  if (least.length <= 1 && beside === 1) return toPages(least, beside);
   const wanted = Math.ceil(least.length / beside) * beside;
   const stacks =
-    evenly(groups, measures, wanted, false) ?? evenly(groups, measures, wanted, true) ?? [];
-  return pagesOfStacks(beside > 1 ? stacks : levelled(stacks, measures.across), beside);
+    fillEvenly(groups, measures, wanted, false) ?? fillEvenly(groups, measures, wanted, true) ?? [];
+  return toPages(beside > 1 ? stacks : splitEvenly(stacks, measures.across), beside);
 }
 
 /** Shares a group evenly among the stacks that hold nothing else: 4 + 4, not 6 + 2. */
-function levelled(stacks: readonly Stack[], across: number): Stack[] {
+function splitEvenly(stacks: readonly Stack[], across: number): Stack[] {
   const level: Stack[] = [];
   while (level.length < stacks.length) {
     const from = level.length;
@@ -93,7 +93,7 @@ function isAlone(stack: Stack | undefined, group: Group | undefined): boolean {
 }
 
 /** Fills the given number of stacks to about the same height; null if they do not hold the groups. */
-function evenly(
+function fillEvenly(
   groups: readonly Group[],
   measures: Measures,
   wanted: number,
@@ -101,7 +101,7 @@ function evenly(
 ): Stack[] | null {
   const holds = (stacks: readonly Stack[]) =>
     stacks.length <= wanted &&
-    stacks.every((stack) => heightOf(stack, measures) <= measures.height + SLACK);
+    stacks.every((stack) => stackHeight(stack, measures) <= measures.height + SLACK);
   let best = fill(groups, measures, measures.height, isDivided);
   if (best.length > wanted) return null;
   let [low, high] = [0, measures.height];
@@ -169,7 +169,7 @@ function fill(
 }
 
 /** Returns the height of a stack's group lines and the gaps between groups. */
-export function headsOf(
+export function headsHeight(
   stack: Stack,
   { group, groupGap }: Pick<Measures, "group" | "groupGap">,
 ): number {
@@ -177,7 +177,7 @@ export function headsOf(
   return heads + Math.max(0, stack.length - 1) * groupGap;
 }
 
-function heightOf(stack: Stack, measures: Measures): number {
+function stackHeight(stack: Stack, measures: Measures): number {
   const rows = stack.reduce((sum, { lines }) => sum + lines, 0);
-  return headsOf(stack, measures) + rows * measures.row;
+  return headsHeight(stack, measures) + rows * measures.row;
 }

@@ -122,7 +122,7 @@ function cardKey(card: OnCallCard | undefined): string {
 }
 
 /** Returns the letter size of text other than names and phone numbers, in units, for the reading distance. */
-function smallOf(isFar: boolean): number {
+function smallSize(isFar: boolean): number {
   return SMALL[isFar ? 5 : 3];
 }
 
@@ -166,7 +166,7 @@ function titleForms(card: OnCallCard, isFar: boolean): Form[] {
     const hasUntil = !isFar && until !== "" && !gone.has("until");
     const time = hasUntil ? `${gone.has("whole until") ? "to" : "until"} ${until}` : "";
     return {
-      size: smallOf(isFar),
+      size: smallSize(isFar),
       weight: 600,
       words: [
         { text: department, kind: "name", ends },
@@ -193,7 +193,7 @@ function Person(props: {
     : wholePerson(person, room);
   const phone = person.phone === name ? "" : person.phone;
   const size = isSmall ? SMALL[3] : room.contact;
-  const least = smallOf(isFar);
+  const least = smallSize(isFar);
   const role = isBrief ? 0 : sizesIn(room).role;
   const whom = { name, for: isBrief ? undefined : person.for };
   const called = calledForms(whom, [size, Math.max(least, 0.9 * size), least], people);

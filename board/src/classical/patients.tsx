@@ -6,7 +6,7 @@ import { Beds } from "./beds.js";
 import { GroupLine } from "./group-line.js";
 import { groupLineForms } from "./group-line-forms.js";
 import { areSignalsAcross, isCallShort, isNameShort, type PatientCell, rowText } from "./groups.js";
-import { type ClassicalLayout, linesIn, roomBelow, rowHeight } from "./layout.js";
+import { type ClassicalLayout, countLinesIn, roomBelow, rowHeight } from "./layout.js";
 import type { Section } from "./pages.js";
 import { raisedCells } from "./raised.js";
 import { Row } from "./row.js";
@@ -38,7 +38,7 @@ export const Patients = memo(function Patients(props: {
   const raised = raisedCells(layout, page, news, pinned);
   const count = Math.ceil(raised.length / columns);
   const height = rowHeight(layout, page, count);
-  const lines = linesIn(layout, height);
+  const lines = countLinesIn(layout, height);
   const gridOf = (rows: number, beside: number): CSSProperties => ({
     gridTemplateColumns: `repeat(${beside}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, ${units(height)})`,

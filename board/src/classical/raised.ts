@@ -1,7 +1,7 @@
 import type { News } from "../view/patients/news.js";
 import type { PatientCell } from "./groups.js";
 import { type ClassicalLayout, newsLines } from "./layout.js";
-import { type Page, sectionsOf } from "./pages.js";
+import { type LayoutPage, listSections } from "./pages.js";
 
 /**
  * Returns the patients above the groups of a page: the pinned patient of another page, and on the first page the news
@@ -18,9 +18,9 @@ export function raisedCells(
   const raised: PatientCell[] = [];
   for (const id of pinnedFirst.concat(page === 0 ? news.map((one) => one.id) : [])) {
     if (raised.length >= most) break;
-    const place = pageOf(layout, id);
+    const place = findPage(layout, id);
     if (id === pinned ? place === page || raised.length > 0 : place < 1) continue;
-    const cell = cellOf(layout, id);
+    const cell = findCell(layout, id);
     // Outside its group, a bed has the card's label.
     if (cell !== undefined) raised.push({ ...cell, bed: cell.row.bed, duty: cell.row.duty });
   }
@@ -28,33 +28,33 @@ export function raisedCells(
 }
 
 /** Returns the page that shows a change: the first if the change is raised to it, else the patient's own. */
-export function pageOfNews(
+export function findNewsPage(
   layout: ClassicalLayout,
   news: readonly News[],
   pinned: string | null,
   id: string,
 ): number {
   if (raisedCells(layout, 0, news, pinned).some(({ row }) => row.id === id)) return 0;
-  return Math.max(0, pageOf(layout, id));
+  return Math.max(0, findPage(layout, id));
 }
 
 /** Returns the first page with a patient, -1 for none. */
-function pageOf({ pages }: ClassicalLayout, id: string): number {
-  return pages.findIndex((page) => cellsOf(page).some(({ row }) => row.id === id));
+function findPage({ pages }: ClassicalLayout, id: string): number {
+  return pages.findIndex((page) => listCells(page).some(({ row }) => row.id === id));
 }
 
-function cellOf({ pages }: ClassicalLayout, id: string): PatientCell | undefined {
+function findCell({ pages }: ClassicalLayout, id: string): PatientCell | undefined {
   for (const page of pages) {
-    const cell = cellsOf(page).find(({ row }) => row.id === id);
+    const cell = listCells(page).find(({ row }) => row.id === id);
     if (cell !== undefined) return cell;
   }
   return undefined;
 }
 
 /** Returns the patients of a page. */
-export function cellsOf(page: Page): PatientCell[] {
+export function listCells(page: LayoutPage): PatientCell[] {
   const cells: PatientCell[] = [];
-  for (const section of sectionsOf(page)) {
+  for (const section of listSections(page)) {
     for (const cell of section.cells) if (cell.kind === "patient") cells.push(cell);
   }
   return cells;

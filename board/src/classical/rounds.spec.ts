@@ -2,16 +2,16 @@ import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { waitingRank } from "@wardline/domain/patients/waiting-order";
 import { NOON, testPatient } from "../../testing/test-board.js";
 import { rowDuty } from "../view/on-call/row-duty.js";
-import { attentionOf } from "../view/patients/attention.js";
-import { type Room, roomsOf } from "../view/patients/rooms.js";
-import { type RowView, rowsOf } from "../view/patients/rows.js";
-import { signalsOf } from "../view/patients/signals.js";
-import { stageOf } from "../view/place/stage.js";
+import { listAttention } from "../view/patients/attention.js";
+import { buildRooms, type Room } from "../view/patients/rooms.js";
+import { buildRows, type RowView } from "../view/patients/rows.js";
+import { buildSignals } from "../view/patients/signals.js";
+import { layOutStage } from "../view/place/stage.js";
 import { attentionStrip, stripHeight, stripTurn } from "./attention-strip.js";
-import { headWidthOf } from "./group-line-forms.js";
-import { groupsOf, rowShapeOf } from "./groups.js";
+import { measureHeads } from "./group-line-forms.js";
+import { buildGroups, createRowShape } from "./groups.js";
 import { type ClassicalLayout, COLUMN_GAP, classicalLayout, PANEL } from "./layout.js";
-import { cellsOf } from "./raised.js";
+import { listCells } from "./raised.js";
 
 const GIVEN = ["Adaeze", "Oluwafunmilayo", "Chidi", "Grace", "Musa", "María-Fernanda"];
 const FAMILY = ["Okafor", "Adebayo-Ogunlesi", "Bello", "Nwosu", "Fernández-Villanueva", "Eze"];
@@ -65,24 +65,24 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
     acuities: [null, null, null, null, null],
   };
   const duty = rowDuty([], [], "UTC");
-  const rows = rowsOf(
+  const rows = buildRows(
     cards,
     [],
     NOON,
     false,
     () => duty,
-    (card) => signalsOf(card, { targets, scale: "sats" }, NOON, "UTC", false),
+    (card) => buildSignals(card, { targets, scale: "sats" }, NOON, "UTC", false),
     (card) => waitingRank(card, targets, NOON),
   );
-  return { rows, rooms: roomsOf(rows, wards, "wards", () => duty) };
+  return { rows, rooms: buildRooms(rows, wards, "wards", () => duty) };
 }
 
 /** Returns a 1080p board. */
 function board(patients: number, names: Names, notices: boolean) {
   const { rows, rooms } = hospital(patients, names);
-  const attention = attentionOf(rows);
-  const groups = groupsOf(rooms, "wards");
-  const { main } = stageOf(SCREEN, { banner: false, notices });
+  const attention = listAttention(rows);
+  const groups = buildGroups(rooms, "wards");
+  const { main } = layOutStage(SCREEN, { banner: false, notices });
   const layout = classicalLayout(
     {
       ...main,
@@ -93,8 +93,8 @@ function board(patients: number, names: Names, notices: boolean) {
       freeAt: () => 0,
       hasLegend: names === "full names with signals",
       asked: null,
-      shapeAt: rowShapeOf(groups),
-      headAt: headWidthOf(groups),
+      shapeAt: createRowShape(groups),
+      headAt: measureHeads(groups),
       stripAt: (step, width) => stripHeight(attentionStrip(attention, width / step.line), step),
     },
     groups,
@@ -109,7 +109,7 @@ function seenOn(
   turn: number,
 ): Set<string> {
   const shown = layout.pages[page];
-  const here = shown === undefined ? [] : cellsOf(shown).map(({ row }) => row.id);
+  const here = shown === undefined ? [] : listCells(shown).map(({ row }) => row.id);
   const wide = (width - PANEL.width[3] - COLUMN_GAP) / layout.step.line;
   const strip = layout.strip === 0 ? null : attentionStrip(attention, wide);
   const chips =
@@ -118,7 +118,7 @@ function seenOn(
 }
 
 const patientsOn = ({ pages }: ClassicalLayout) =>
-  pages.reduce((sum, page) => sum + cellsOf(page).length, 0);
+  pages.reduce((sum, page) => sum + listCells(page).length, 0);
 
 /** Pages of 12 seconds. An announcement leaves 98 units less for rows, so larger hospitals need more pages. */
 const ROUNDS: [patients: number, pages: number, withAnnouncement: number][] = [

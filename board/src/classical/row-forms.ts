@@ -4,7 +4,7 @@ import {
 } from "@wardline/domain/patients/patient-status";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import { dutyForms } from "../view/on-call/duty-forms.js";
-import { durationForm, nameWords } from "../view/patients/row-words.js";
+import { durationForm, rowNameWords } from "../view/patients/row-words.js";
 import type { RowDuty } from "../view/patients/rows.js";
 import type { RowSignals } from "../view/patients/signals.js";
 import {
@@ -14,13 +14,13 @@ import {
 } from "../view/patients/signals-in-room.js";
 import { numberForms } from "../view/place/in-room.js";
 import {
+  countLines,
   type Form,
   fitText,
   fitWords,
   formWidth,
   hasRoom,
   joinByDots,
-  linesOf,
   optionalWord,
   type Setting,
   type Word,
@@ -180,7 +180,7 @@ function nameForms(
     const letters = [name * FILLED, small].map((size) => ({ ...NAME, size }));
     return numberForms(row.name, letters).map((form) => ({ ...whole, ...form }));
   }
-  const words = nameWords(row);
+  const words = rowNameWords(row);
   const most = { words, lines: hasSpare ? lines + 1 : lines, isSpare: hasSpare };
   const filled = { ...most, size: small * (most.lines > 1 ? FILLED : 1) };
   const broken = { ...filled, breaks: "letters" } as const;
@@ -234,19 +234,19 @@ function chipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolean): W
 
 /** True if a row's name fits on one line of this width, in letters of this size. */
 export function isNameIn(row: RowText, size: number, width: number): boolean {
-  return hasRoom(nameWords(row), { ...NAME, size }, width);
+  return hasRoom(rowNameWords(row), { ...NAME, size }, width);
 }
 
 /** Counts the lines of a whole name in the smallest letters, next to the status only. */
-export function linesOfName(row: RowText, room: Omit<RowRoom, "lines">): number {
+export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): number {
   const size = SMALL[room.step.distance] * FILLED;
-  return linesOf(nameWords(row), { ...NAME, size, breaks: "letters" }, quietRoom(row, room));
+  return countLines(rowNameWords(row), { ...NAME, size, breaks: "letters" }, quietRoom(row, room));
 }
 
 /** True if a whole name fits on the given lines, in letters of the step and next to the status only. */
 export function isNameWhole(row: RowText, room: RowRoom, lines: number): boolean {
   const size = room.step.name * (lines > 1 ? FILLED : 1);
-  return hasRoom(nameWords(row), { ...NAME, size, lines }, quietRoom(row, room));
+  return hasRoom(rowNameWords(row), { ...NAME, size, lines }, quietRoom(row, room));
 }
 
 function quietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {

@@ -15,16 +15,16 @@ export function withAlike(
     patients.some((one) => one.id === other),
   );
   return patients.map((one) => {
-    if (one.id === id) return named(one, alike);
+    if (one.id === id) return withNames(one, alike);
     const others = (one.alike ?? []).filter((other) => other !== id);
-    return named(one, alike.indexOf(one.id) < 0 ? others : others.concat(id).sort());
+    return withNames(one, alike.indexOf(one.id) < 0 ? others : others.concat(id).sort());
   });
 }
 
 /** Returns the patients after the patient with `id` has left. */
 export function withoutAlike(patients: readonly BoardPatient[], id: string): BoardPatient[] {
   return patients.map((one) =>
-    named(
+    withNames(
       one,
       (one.alike ?? []).filter((other) => other !== id),
     ),
@@ -32,7 +32,7 @@ export function withoutAlike(patients: readonly BoardPatient[], id: string): Boa
 }
 
 /** Returns the same object if the list is unchanged, to avoid a redraw; an empty list is left out. */
-function named(patient: BoardPatient, alike: string[]): BoardPatient {
+function withNames(patient: BoardPatient, alike: string[]): BoardPatient {
   const { alike: before, ...rest } = patient;
   if (alike.length === 0) return before === undefined ? patient : rest;
   return before?.join() === alike.join() ? patient : { ...rest, alike };

@@ -51,7 +51,7 @@ const FETCH_EVERY_MS = 30_000;
 const SAVE_AFTER_MS = 5_000;
 const SAVE_EVERY_MS = 60_000;
 /** More changes than this at once come from a long absence and are not marked as news. */
-const NEWS_AT_MOST = 10;
+const MAX_NEWS = 10;
 
 /** Runs one board on one screen: its feed, its storage, the server's clock and the current state. */
 export class BoardSession {
@@ -177,7 +177,7 @@ export class BoardSession {
 
   private takeChanges(changes: BoardChange[], batch: FeedBatch): void {
     if (batch.serverTime !== undefined) this.clock.observe(batch.serverTime);
-    const quiet = batch.caughtUp && changes.length > NEWS_AT_MOST;
+    const quiet = batch.caughtUp && changes.length > MAX_NEWS;
     const display = changes.find(({ type }) => type === "display.updated");
     if (display !== undefined) this.beforeDisplay ??= display.revision - 1;
     this.dispatch({
@@ -192,8 +192,8 @@ export class BoardSession {
     if (changes.some(isAboutEmergency)) this.save();
     const announced = changes.filter(({ type }) => /^(announcement|emergency)\./.test(type ?? ""));
     const newest = announced.at(-1);
-    if (newest !== undefined) this.reports.announced(newest.revision);
-    this.reports.soon();
+    if (newest !== undefined) this.reports.noteAnnouncement(newest.revision);
+    this.reports.reportSoon();
   }
 
   private takeSnapshot(snapshot: BoardSnapshot): void {
@@ -211,7 +211,7 @@ export class BoardSession {
     if (status.kind !== "live") return;
     this.reports.now();
     // A second report follows once the template is drawn: only then is the shown template known.
-    this.reports.soon();
+    this.reports.reportSoon();
   }
 
   /** Forgets the board on the screen and in storage. */

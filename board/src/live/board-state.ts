@@ -1,7 +1,7 @@
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 
 /** Time of a patient's last change, epoch milliseconds on the server's clock, and whether the patient was new. */
-export interface Mark {
+export interface ChangeMark {
   at: number;
   arrived: boolean;
 }
@@ -20,7 +20,7 @@ export interface Posting {
 
 /** A screen's knowledge of its hospital at one revision; null before the first snapshot. */
 export interface BoardState extends Omit<BoardSnapshot, "serverTime"> {
-  marks: Record<string, Mark>;
+  marks: Record<string, ChangeMark>;
   leaving: Leaving[];
   /** Announcements, by id, that arrived or changed while the page was open or shortly before. */
   posted: Record<string, Posting>;

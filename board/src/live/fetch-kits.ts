@@ -14,7 +14,7 @@ export interface FetchedKits {
 }
 
 /** State that a station reports with its request. */
-export interface StationSaid {
+export interface StationStatus {
   keeps: ScreenKeeps | null;
   /** Newest stored kit. */
   held: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
@@ -26,7 +26,7 @@ export interface StationSaid {
  */
 export async function fetchKits(
   key: string,
-  { keeps, held }: StationSaid = { keeps: null, held: null },
+  { keeps, held }: StationStatus = { keeps: null, held: null },
 ): Promise<FetchedKits | "gone" | "suspended" | null> {
   const query = new URLSearchParams();
   if (keeps !== null) query.set("keeps", keeps);

@@ -9,11 +9,11 @@ import { fetchSnapshot } from "./fetch-snapshot.js";
 import { HandoffStore } from "./handoff-codes.js";
 import { createKeeping, type Keeping, onPress, pagePersistence } from "./keeping.js";
 import { OrderStore } from "./order-store.js";
-import { isPairedBoard, keepPairedPlace } from "./paired-place.js";
+import { isPairedBoard, storePairedPlace } from "./paired-place.js";
+import { retryForever } from "./retry-forever.js";
 import { ScreenIdentity } from "./screen-identity.js";
 import { ScreenReport } from "./screen-report.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
-import { retryForever } from "./steadily.js";
 import { knownZone } from "./wall-clock.js";
 
 const RELOAD_TICK_MS = 10_000;
@@ -50,7 +50,7 @@ export function openBoard(
   socket.on("screen", identity.take);
   const isPaired = isPairedBoard(storage, key, location.hash);
   const keeping = createKeeping(pagePersistence(window));
-  keeping.subscribe(() => session.reports.soon());
+  keeping.subscribe(() => session.reports.reportSoon());
   void keeping.follow(shell);
   onPress(keeping.persist);
   const handoff = new HandoffStore(socket);
@@ -61,7 +61,7 @@ export function openBoard(
     build,
     viewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
     isVisible: () => document.visibilityState === "visible",
-    turned: () => session.reports.soon(),
+    turned: () => session.reports.reportSoon(),
     drew: () => session.reports.drew(),
   });
   const reload = () => {
@@ -117,7 +117,7 @@ export function openBoard(
   });
   window.addEventListener("pageshow", () => {
     session.wake();
-    session.reports.comeBack();
+    session.reports.resume();
   });
   const orders = new OrderStore({
     socket,
@@ -132,7 +132,7 @@ export function openBoard(
     moveTo: (other) => {
       session.forget();
       const address = new URL(
-        keepPairedPlace(storage, { area: "board", key: other }),
+        storePairedPlace(storage, { area: "board", key: other }),
         location.href,
       );
       address.search = location.search;

@@ -1,5 +1,5 @@
 import { openStorage } from "@wardline/client/page-storage";
-import { isPairedBoard, keepPairedPlace } from "./paired-place.js";
+import { isPairedBoard, storePairedPlace } from "./paired-place.js";
 
 function full(): never {
   throw new DOMException("full", "QuotaExceededError");
@@ -15,7 +15,7 @@ it("remembers the board for which the screen was paired", () => {
     removeItem: (name: string) => void items.delete(name),
   };
   expect(isPairedBoard(storage, "secret", "")).toBe(false);
-  expect(keepPairedPlace(storage, PLACE)).toBe("/board/secret");
+  expect(storePairedPlace(storage, PLACE)).toBe("/board/secret");
   expect(isPairedBoard(storage, "secret", "")).toBe(true);
   expect(isPairedBoard(storage, "another", "")).toBe(false);
 });
@@ -24,7 +24,7 @@ it.each([
   ["refuses storage", openStorage(() => null)],
   ["has a full storage", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
 ])("puts the pairing into the address if the browser %s", (_, storage) => {
-  const address = new URL(keepPairedPlace(storage, PLACE), "https://ward.example");
+  const address = new URL(storePairedPlace(storage, PLACE), "https://ward.example");
   expect(address.pathname).toBe("/board/secret");
   const next = openStorage(() => null);
   expect(isPairedBoard(next, "secret", address.hash)).toBe(true);

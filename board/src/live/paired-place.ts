@@ -2,22 +2,22 @@ import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
 import type { PageStorage } from "@wardline/client/page-storage";
 
 /** Kind of a screen: a board or a downtime station. */
-export type Area = "board" | "station";
+export type ScreenArea = "board" | "station";
 
 /** Board or station that a pairing code assigned to a screen. */
 export interface PairedPlace {
-  area: Area;
+  area: ScreenArea;
   key: string;
 }
 
-const NAMES: Readonly<Record<Area, string>> = {
+const NAMES: Readonly<Record<ScreenArea, string>> = {
   board: COMPUTER_ITEMS.pairedBoard,
   station: COMPUTER_ITEMS.pairedStation,
 };
-const AREAS: readonly Area[] = ["board", "station"];
+const AREAS: readonly ScreenArea[] = ["board", "station"];
 
 /** Returns what this screen was paired as, so that a restart opens `/board` or `/station` again. */
-export function pairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | null {
+export function readPairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | null {
   for (const area of AREAS) {
     const key = storage.getItem(NAMES[area]);
     if (key !== null) return { area, key };
@@ -30,12 +30,12 @@ const PAIRED_HASH = "#paired";
 
 /** True if this page is the board that the screen was paired as. */
 export function isPairedBoard(storage: Pick<Storage, "getItem">, key: string, hash: string) {
-  const place = pairedPlace(storage);
+  const place = readPairedPlace(storage);
   return hash === PAIRED_HASH || (place?.area === "board" && place.key === key);
 }
 
 /** Stores what this screen was paired as, forgets what it was before, and returns the new address. */
-export function keepPairedPlace(
+export function storePairedPlace(
   storage: Pick<PageStorage, "setItem" | "removeItem" | "isMemory">,
   place: PairedPlace,
 ): string {
@@ -48,10 +48,10 @@ export function keepPairedPlace(
   } catch {
     hash = PAIRED_HASH;
   }
-  return pathOf(place) + hash;
+  return buildPath(place) + hash;
 }
 
 /** Returns the address of a board or station. */
-export function pathOf({ area, key }: PairedPlace): string {
+export function buildPath({ area, key }: PairedPlace): string {
   return `/${area}/${encodeURIComponent(key)}`;
 }

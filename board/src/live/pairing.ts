@@ -1,7 +1,7 @@
-import type { Area, PairedPlace } from "./paired-place.js";
+import type { PairedPlace, ScreenArea } from "./paired-place.js";
 
 /** Code to show, and the secret with which the screen checks whether it was entered (contracts/boards/pairings). */
-export interface Pairing {
+export interface ShownPairing {
   code: string;
   secret: string;
   /** Epoch milliseconds on the screen's own clock. */
@@ -11,8 +11,8 @@ export interface Pairing {
 const LIFE_MS = 9 * 60_000;
 
 /** Requests a code from the server; null without an answer. `now`: epoch milliseconds. */
-export async function requestPairing(now: number): Promise<Pairing | null> {
-  const answer = await call<{ code: string; secret: string }>("/api/pairings", "POST");
+export async function requestPairing(now: number): Promise<ShownPairing | null> {
+  const answer = await callServer<{ code: string; secret: string }>("/api/pairings", "POST");
   // A screen's clock may be hours wrong, so the code's age counts from its arrival.
   return answer === null
     ? null
@@ -20,16 +20,16 @@ export async function requestPairing(now: number): Promise<Pairing | null> {
 }
 
 /** Returns what the code was paired as; null if nobody has entered it or the server does not answer. */
-export async function pairedPlaceOf(secret: string): Promise<PairedPlace | null> {
-  const answer = await call<{ display_url: string | null }>(
+export async function fetchPairedPlace(secret: string): Promise<PairedPlace | null> {
+  const answer = await callServer<{ display_url: string | null }>(
     `/api/pairings/${encodeURIComponent(secret)}`,
     "GET",
   );
   const [, area, key] = /\/(board|station)\/([^/?#]+)$/.exec(answer?.display_url ?? "") ?? [];
-  return key === undefined ? null : { area: area as Area, key };
+  return key === undefined ? null : { area: area as ScreenArea, key };
 }
 
-async function call<T>(address: string, method: "GET" | "POST"): Promise<T | null> {
+async function callServer<T>(address: string, method: "GET" | "POST"): Promise<T | null> {
   try {
     const response = await fetch(address, { method, cache: "no-store" });
     if (!response.ok) return null;

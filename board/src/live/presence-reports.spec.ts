@@ -85,6 +85,6 @@ it("sends no more reports once the page is closing, until the browser restores i
   await pass(PRESENCE_MS);
   expect(socket.sent).toHaveLength(before);
 
-  session.reports.comeBack();
+  session.reports.resume();
   expect(socket.sent.slice(before).map(({ body }) => body)).toEqual([{ ...REPORT, revision: 5 }]);
 });

@@ -42,7 +42,7 @@ export class PresenceReports {
   }
 
   /** Schedules a report, so that the settings soon show the change. */
-  soon(): void {
+  reportSoon(): void {
     if (this.isDue) return;
     this.isDue = true;
     const rested = this.reportedAt + REST_MS - this.options.timers.now();
@@ -56,7 +56,7 @@ export class PresenceReports {
   }
 
   /** Notes an announcement of this revision: its author waits for confirmation that it was drawn. */
-  announced(revision: number): void {
+  noteAnnouncement(revision: number): void {
     this.awaited = revision;
   }
 
@@ -69,8 +69,8 @@ export class PresenceReports {
       this.notice = { revision: awaited, at: this.options.now() };
       this.awaited = null;
     }
-    if (isAwaited || sample === BLACK_SAMPLE) this.atOnce();
-    else this.soon();
+    if (isAwaited || sample === BLACK_SAMPLE) this.reportNow();
+    else this.reportSoon();
   }
 
   /** Reports that the page is closing, so that nobody looks for this screen as missing. */
@@ -80,7 +80,7 @@ export class PresenceReports {
   }
 
   /** Resumes when the browser restores a closed page. */
-  comeBack(): void {
+  resume(): void {
     if (!this.hasLeft) return;
     this.hasLeft = false;
     this.now();
@@ -90,7 +90,7 @@ export class PresenceReports {
     this.stopped = true;
   }
 
-  private atOnce(): void {
+  private reportNow(): void {
     if (this.isAtOnce) return;
     this.isAtOnce = true;
     this.options.timers.set(() => {

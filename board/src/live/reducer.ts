@@ -43,7 +43,7 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
       announcements: newestFirst(announcements),
       marks,
       leaving: [],
-      posted: postedIn(state, action.snapshot, action.at),
+      posted: newPostings(state, action.snapshot, action.at),
     };
   }
   if (state === null) return null;
@@ -89,7 +89,7 @@ function applyChange(
     }
     case "ward.created":
     case "ward.updated":
-      return { ...state, wards: inOrder(upsert(state.wards, change.payload)) };
+      return { ...state, wards: sortWards(upsert(state.wards, change.payload)) };
     case "ward.deleted": {
       const { id } = change.payload;
       return { ...state, wards: state.wards.filter((ward) => ward.id !== id) };
@@ -133,7 +133,10 @@ function withPatient(
   const marks =
     quiet || (known && looksAlike(known, patient))
       ? state.marks
-      : { ...state.marks, [patient.id]: { at: newsAt(patient, at), arrived: known === undefined } };
+      : {
+          ...state.marks,
+          [patient.id]: { at: changeTime(patient, at), arrived: known === undefined },
+        };
   return {
     ...state,
     patients: withAlike(upsert(state.patients, patient), patient, known),
@@ -182,7 +185,7 @@ function newestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnounce
 }
 
 /** Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last minutes. */
-function postedIn(
+function newPostings(
   before: BoardState | null,
   { announcements, revision }: BoardSnapshot,
   at: number,
@@ -191,7 +194,7 @@ function postedIn(
   for (const one of announcements) {
     const created = Date.parse(one.created_at);
     const known = before?.posted[one.id];
-    const isNews = before === null ? isRecent(created, at) : !isSaid(before, one);
+    const isNews = before === null ? isRecent(created, at) : !isAnnounced(before, one);
     if (isNews) posted[one.id] = { at: isRecent(created, at) ? created : at, revision };
     else if (known !== undefined) posted[one.id] = known;
   }
@@ -208,24 +211,24 @@ function withPosting(
   }: Extract<BoardChange, { type: "announcement.created" | "announcement.updated" }>,
   at: number,
 ): BoardState["posted"] {
-  if (isSaid(state, payload)) return state.posted;
+  if (isAnnounced(state, payload)) return state.posted;
   const isNew = type === "announcement.created" && at > 0;
   const posting: Posting = { at: isNew ? Date.parse(payload.created_at) : at, revision };
   return { ...state.posted, [payload.id]: posting };
 }
 
-function isSaid({ announcements }: BoardState, { id, message }: BoardAnnouncement): boolean {
+function isAnnounced({ announcements }: BoardState, { id, message }: BoardAnnouncement): boolean {
   return announcements.some((one) => one.id === id && one.message === message);
 }
 
 /** Sorts wards like the server. */
-function inOrder(wards: readonly BoardWard[]): BoardWard[] {
+function sortWards(wards: readonly BoardWard[]): BoardWard[] {
   const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: BoardWard) => order;
   return wards.slice().sort((a, b) => placeOf(a) - placeOf(b) || compareNatural(a.name, b.name));
 }
 
 /** Time of a patient's change, taken from the event so that all boards agree; never in the future. */
-function newsAt({ changed_at }: BoardPatient, at: number): number {
+function changeTime({ changed_at }: BoardPatient, at: number): number {
   return Math.min(at, Date.parse(changed_at));
 }
 

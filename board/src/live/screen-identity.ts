@@ -15,9 +15,9 @@ export class ScreenIdentity {
     private readonly storage: Pick<Storage, "getItem" | "setItem">,
     random: () => number,
   ) {
-    const kept = this.kept();
+    const kept = this.readStored();
     this.given = kept ?? { screenId: ownId(random), screenToken: null };
-    if (kept === null) this.keep();
+    if (kept === null) this.store();
   }
 
   get screenId(): string {
@@ -32,10 +32,10 @@ export class ScreenIdentity {
   /** Stores the id that the server assigns. */
   readonly take = ({ screenId, screenToken }: GivenScreen): void => {
     this.given = { screenId, screenToken };
-    this.keep();
+    this.store();
   };
 
-  private kept(): { screenId: string; screenToken: string | null } | null {
+  private readStored(): { screenId: string; screenToken: string | null } | null {
     try {
       const screenId = this.storage.getItem(COMPUTER_ITEMS.screenId);
       const screenToken = this.storage.getItem(COMPUTER_ITEMS.screenToken) || null;
@@ -45,7 +45,7 @@ export class ScreenIdentity {
     }
   }
 
-  private keep(): void {
+  private store(): void {
     const { screenId, screenToken } = this.given;
     try {
       this.storage.setItem(COMPUTER_ITEMS.screenId, screenId);

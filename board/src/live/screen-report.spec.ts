@@ -18,8 +18,8 @@ function setUp() {
 
 it("reports the shown template, and the frame rate only for the 3D template", () => {
   const { report, turned } = setUp();
-  report.showing("3d");
-  report.measured(58);
+  report.setTemplate("3d");
+  report.recordFrameRate(58);
   expect(report.read()).toEqual({
     screenId: "id",
     screenToken: null,
@@ -33,27 +33,27 @@ it("reports the shown template, and the frame rate only for the 3D template", ()
     paired: true,
     keeps: "at risk",
   });
-  report.showing("2d");
+  report.setTemplate("2d");
   expect(report.read()).toMatchObject({ template: "2d", fps: null });
-  report.showing("2d");
+  report.setTemplate("2d");
   expect(turned).toHaveBeenCalledTimes(2);
 });
 
 it("reports soon that the screen may go dark", () => {
   const { report, turned } = setUp();
-  report.staysAwake(false);
+  report.setAwake(false);
   expect(turned).toHaveBeenCalledTimes(1);
   expect(report.read()).toMatchObject({ awake: false });
 });
 
 it("counts painted content as drawn, and on a canvas only what the canvas shows", () => {
   const { report, drew } = setUp();
-  report.painting(4);
+  report.recordPainting(4);
   expect(report.read()).toMatchObject({ drawn: 4, sample: null });
   const gone = report.onCanvas.shown();
   expect(report.read()).toMatchObject({ drawn: null, sample: BLACK_SAMPLE });
   report.onCanvas.sampled(4, "201818");
-  report.painting(5);
+  report.recordPainting(5);
   expect(report.read()).toMatchObject({ drawn: 4, sample: "201818" });
   report.onCanvas.sampled(5, "281818");
   expect(report.read()).toMatchObject({ drawn: 5, sample: "281818" });
@@ -65,44 +65,44 @@ it("counts painted content as drawn, and on a canvas only what the canvas shows"
 describe("a report during an announcement", () => {
   it("does not count an announcement as drawn before its words are painted", () => {
     const { report, drew } = setUp();
-    report.painting(4);
-    report.posting([{ id: "a", revision: 5 }]);
-    report.painting(5);
-    report.painting(6);
+    report.recordPainting(4);
+    report.recordPostings([{ id: "a", revision: 5 }]);
+    report.recordPainting(5);
+    report.recordPainting(6);
     expect(report.read().drawn).toBe(4);
     drew.mockClear();
-    report.said("a", 5);
+    report.recordAnnounced("a", 5);
     expect(report.read().drawn).toBe(6);
     expect(drew).toHaveBeenCalledTimes(1);
   });
 
   it("ignores the old words when an announcement is reworded", () => {
     const { report } = setUp();
-    report.posting([{ id: "a", revision: 5 }]);
-    report.painting(5);
-    report.said("a", 5);
-    report.posting([{ id: "a", revision: 8 }]);
-    report.painting(8);
+    report.recordPostings([{ id: "a", revision: 5 }]);
+    report.recordPainting(5);
+    report.recordAnnounced("a", 5);
+    report.recordPostings([{ id: "a", revision: 8 }]);
+    report.recordPainting(8);
     expect(report.read().drawn).toBe(5);
-    report.said("a", 8);
+    report.recordAnnounced("a", 8);
     expect(report.read().drawn).toBe(8);
   });
 
   it("holds no report back if an announcement ends before its words are painted", () => {
     const { report } = setUp();
-    report.posting([{ id: "a", revision: 5 }]);
-    report.painting(5);
-    report.posting([]);
+    report.recordPostings([{ id: "a", revision: 5 }]);
+    report.recordPainting(5);
+    report.recordPostings([]);
     expect(report.read().drawn).toBe(5);
   });
 
   it("keeps the canvas sample of the drawn revision, but reports a black canvas at once", () => {
     const { report } = setUp();
     report.onCanvas.shown();
-    report.painting(4);
+    report.recordPainting(4);
     report.onCanvas.sampled(4, "201818");
-    report.posting([{ id: "a", revision: 5 }]);
-    report.painting(5);
+    report.recordPostings([{ id: "a", revision: 5 }]);
+    report.recordPainting(5);
     report.onCanvas.sampled(5, "281818");
     expect(report.read()).toMatchObject({ drawn: 4, sample: "201818" });
     report.onCanvas.sampled(5, BLACK_SAMPLE);
@@ -113,7 +113,7 @@ describe("a report during an announcement", () => {
 it("reports a canvas that goes black at once, and only once", () => {
   const { report, drew } = setUp();
   report.onCanvas.shown();
-  report.painting(4);
+  report.recordPainting(4);
   report.onCanvas.sampled(4, "201818");
   drew.mockClear();
   report.onCanvas.sampled(4, BLACK_SAMPLE);

@@ -52,7 +52,7 @@ export class ScreenReport {
   constructor(private readonly options: ScreenReportOptions) {}
 
   /** Sets the template on the screen. */
-  readonly showing = (template: BoardTemplate): void => {
+  readonly setTemplate = (template: BoardTemplate): void => {
     if (template === this.template) return;
     this.template = template;
     if (template === "2d") this.fps = null;
@@ -60,18 +60,18 @@ export class ScreenReport {
   };
 
   /** Records frames per second; the 2D board has none worth reporting. */
-  readonly measured = (fps: number): void => {
+  readonly recordFrameRate = (fps: number): void => {
     this.fps = fps;
   };
 
   /** Records whether the browser keeps the screen awake. */
-  readonly staysAwake = (isAwake: boolean): void => {
+  readonly setAwake = (isAwake: boolean): void => {
     this.isAwake = isAwake;
     this.options.turned();
   };
 
   /** Records that the page was painted with this revision. */
-  readonly painting = (revision: number): void => {
+  readonly recordPainting = (revision: number): void => {
     this.reportChange(() => {
       this.painted = revision;
     });
@@ -80,14 +80,14 @@ export class ScreenReport {
   /**
    * Records announcements in force that arrived or changed while the page was open; their words may not be painted yet.
    */
-  readonly posting = (notices: readonly { id: string; revision: number }[]): void => {
+  readonly recordPostings = (notices: readonly { id: string; revision: number }[]): void => {
     this.reportChange(() => {
       this.posted = notices;
     });
   };
 
   /** Records that an announcement's words of this revision were painted. */
-  readonly said = (id: string, revision: number): void => {
+  readonly recordAnnounced = (id: string, revision: number): void => {
     this.reportChange(() => this.words.add(`${id} ${revision}`));
   };
 

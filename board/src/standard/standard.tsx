@@ -1,5 +1,5 @@
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { zonedParts } from "@wardline/domain/time/zoned-day";
 import { useMemo } from "react";
 import "./standard.css";
@@ -10,7 +10,7 @@ import { knownZone } from "../live/wall-clock.js";
 import { type OnCallCard, ownCards } from "../view/on-call/on-call.js";
 import { ownFirst } from "../view/on-call/on-call-pages.js";
 import { attentionRows } from "../view/patients/attention.js";
-import { legendOf } from "../view/patients/legend.js";
+import { buildLegend } from "../view/patients/legend.js";
 import type { News } from "../view/patients/news.js";
 import { bedIn, type Room } from "../view/patients/rooms.js";
 import type { RowView } from "../view/patients/rows.js";
@@ -23,8 +23,8 @@ import { OnCall } from "./page/on-call.js";
 import { PatientList } from "./page/patient-list.js";
 import { WardKey } from "./page/ward-key.js";
 import { WardView } from "./scene/ward-view.js";
-import { type TourPlan, tourPlan, type WhoseCards } from "./ward/tour-plan.js";
-import { emptyPlaces, wardOf } from "./ward/ward.js";
+import { type TourCards, type TourPlan, tourPlan } from "./ward/tour-plan.js";
+import { buildWard, emptyPlaces } from "./ward/ward.js";
 import type { WardScript } from "./ward/ward-script.js";
 
 /** Duration of an event's words, and of the camera's stay at its bed. */
@@ -56,12 +56,12 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const emptyCount = emptyPlaces(leaving, now).length;
   const minute = Math.floor(now / 60_000) * 60_000;
   const wardRooms = useMemo(
-    () => wardOf(rooms, roomsAre, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
+    () => buildWard(rooms, roomsAre, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
     [rooms, roomsAre, leaving, emptyCount, minute],
   );
   const attention = useMemo(() => attentionRows(rows), [rows]);
-  const legend = useMemo(() => legendOf(rows), [rows]);
-  const everyone = useMemo(() => everyoneOf(rooms), [rooms]);
+  const legend = useMemo(() => buildLegend(rows), [rows]);
+  const everyone = useMemo(() => listEveryone(rooms), [rooms]);
   const [raised] = view.emergencies;
   const plan = tourPlan({
     now,
@@ -70,7 +70,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     everyone: everyone.map(({ room }) => room),
     layout,
     isLarge,
-    events: eventsOf(rooms, view.news),
+    events: listEvents(rooms, view.news),
     alarm:
       alarm === null
         ? null
@@ -92,7 +92,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   // The patient of an emergency is first on every page.
   const pinned = alarm?.row == null ? [] : staying.filter(({ id }) => id === alarm.row?.id);
   const listed = pinned.length === 0 ? staying : staying.filter((row) => row !== pinned[0]);
-  const turning = cardsOf(cards, rooms, plan.onCall);
+  const turning = chooseCards(cards, rooms, plan.onCall);
   const turn = plan.onCall.turn % Math.max(1, turning.length);
   const card = turning[turn];
   const turnRows = list.rows - pinned.length;
@@ -105,7 +105,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     event: subject?.id ?? null,
     listed: shownIds,
     alarm: useAlarm(raised?.kind ?? null, alarm?.room.key ?? null, alarm?.row?.id ?? null),
-    hour: hourOf(minute, hospital.timezone),
+    hour: getHour(minute, hospital.timezone),
     hasPower: view.freshness !== "stale",
   });
 
@@ -145,7 +145,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           <h2 className="reading-title line" dir="auto">
             {whose === "attention"
               ? "Needs attention"
-              : (nameOf(rooms, plan.listedRoom) ?? "All patients")}
+              : (findRoomName(rooms, plan.listedRoom) ?? "All patients")}
           </h2>
           <span className="reading-note">
             {whose === "attention"
@@ -201,13 +201,13 @@ function useSame(ids: readonly string[]): readonly string[] {
 }
 
 /** Returns the hospital's hour at `at` (epoch milliseconds), 0 to 24. */
-function hourOf(at: number, timezone: string): number {
+function getHour(at: number, timezone: string): number {
   const { hour, minute } = zonedParts(at, knownZone(timezone));
   return hour + minute / 60;
 }
 
 /** Returns the recent changes, each with the first of its rooms. */
-function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
+function listEvents(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   const events: WardEvent[] = [];
   for (const { id, at } of news) {
     const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
@@ -216,10 +216,10 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   return events;
 }
 
-function cardsOf(
+function chooseCards(
   cards: readonly OnCallCard[],
   rooms: readonly Room[],
-  { room: key, isAlone }: WhoseCards,
+  { room: key, isAlone }: TourCards,
 ): readonly OnCallCard[] {
   const room = rooms.find((one) => one.key === key);
   if (cards.length === 0 || room === undefined) return cards;
@@ -227,7 +227,7 @@ function cardsOf(
 }
 
 /** Returns all current patients room by room; a patient in two rooms appears once. */
-function everyoneOf(rooms: readonly Room[]): { row: RowView; room: string }[] {
+function listEveryone(rooms: readonly Room[]): { row: RowView; room: string }[] {
   const seen = new Map<string, { row: RowView; room: string }>();
   for (const { key, rows } of rooms) {
     for (const row of rows) {
@@ -237,7 +237,7 @@ function everyoneOf(rooms: readonly Room[]): { row: RowView; room: string }[] {
   return [...seen.values()];
 }
 
-function nameOf(rooms: readonly Room[], key: string | null): string | undefined {
+function findRoomName(rooms: readonly Room[], key: string | null): string | undefined {
   return rooms.find((room) => room.key === key)?.name;
 }
 
@@ -247,5 +247,5 @@ function attentionNote({ list, listPage }: TourPlan, count: number): string {
 }
 
 function roomNote(page: number, { pages }: ListLayout, count: number): string {
-  return `${counted(count, "patient")}${pages > 1 ? ` · ${page + 1}/${pages}` : ""}`;
+  return `${formatCount(count, "patient")}${pages > 1 ? ` · ${page + 1}/${pages}` : ""}`;
 }

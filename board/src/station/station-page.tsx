@@ -59,7 +59,7 @@ function Station(props: {
     void session.start();
     window.addEventListener("online", again);
     document.addEventListener("visibilitychange", again);
-    const reloading = keepFresh(session);
+    const reloading = reloadRegularly(session);
     return () => {
       session.stop();
       window.removeEventListener("online", again);
@@ -82,7 +82,7 @@ function Station(props: {
 }
 
 /** Reloads the page each night and on a new build, while the server answers. */
-function keepFresh(session: StationSession): number {
+function reloadRegularly(session: StationSession): number {
   const fresh = new SelfReload({
     build: ownBuild(document),
     chance: Math.random(),

@@ -1,7 +1,7 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { StationKits } from "@wardline/contracts/boards/kits";
 import { learnZone } from "@wardline/domain/time/zoned-day";
-import type { FetchedKits, StationSaid } from "../live/fetch-kits.js";
+import type { FetchedKits, StationStatus } from "../live/fetch-kits.js";
 import type { KitStorage } from "../live/kit-storage.js";
 import { ServerClock } from "../live/server-clock.js";
 
@@ -25,7 +25,7 @@ interface StationOptions {
   wall(): number;
   storage: KitStorage;
   /** Fetches the kits; `held`: the newest stored kit, for the server's information. */
-  fetchKits(held: StationSaid["held"]): Promise<FetchedKits | "gone" | "suspended" | null>;
+  fetchKits(held: StationStatus["held"]): Promise<FetchedKits | "gone" | "suspended" | null>;
   /** Receives whether the browser returns what it stores. */
   stored(isStored: boolean): void;
 }
@@ -41,7 +41,7 @@ export class StationSession {
   private timer: number | null = null;
   private isStopped = false;
   /** Newest kit that was read back from the storage. */
-  private held: StationSaid["held"] = null;
+  private held: StationStatus["held"] = null;
   /** Number of requests. Only the answer to the last one counts. */
   private asked = 0;
 
@@ -63,7 +63,7 @@ export class StationSession {
     if (kept !== null) {
       this.clock.recall(kept.skew);
       this.change({ kits: kept.kits, heardAt: kept.heardAt });
-      this.hold(kept.kits, true);
+      this.storeKits(kept.kits, true);
     }
     await this.ask();
   }
@@ -94,7 +94,7 @@ export class StationSession {
       const heardAt = this.clock.now();
       this.change({ kits: answer.kits, heardAt, server: "here" });
       const kept = { kits: answer.kits, heardAt, skew: this.clock.skew };
-      this.hold(answer.kits, await storage.save(kept));
+      this.storeKits(answer.kits, await storage.save(kept));
     }
     if (this.isStopped || mine !== this.asked) return;
     this.timer = timers.set(() => {
@@ -103,7 +103,7 @@ export class StationSession {
     }, ASK_EVERY_MS);
   }
 
-  private hold({ kits }: StationKits, isStored: boolean): void {
+  private storeKits({ kits }: StationKits, isStored: boolean): void {
     const newestFirst = kits.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
     this.held = isStored ? (newestFirst[0] ?? null) : null;
     this.options.stored(isStored);

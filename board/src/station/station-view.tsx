@@ -108,7 +108,7 @@ export function StationView(props: {
                   {ward.name}
                 </h2>
                 <p className={isOld(kit, now) ? "station-age is-old" : "station-age"}>
-                  AS OF {asOf(kit, zone)}, {kitAgeText(Date.parse(kit.made_at), now)}
+                  AS OF {formatAsOf(kit, zone)}, {kitAgeText(Date.parse(kit.made_at), now)}
                 </p>
               </div>
               <div className="station-acts">
@@ -131,7 +131,7 @@ export function StationView(props: {
                     aria-pressed={one === kit}
                     onClick={() => setWanted({ ward: ward.id, made_at: one.made_at })}
                   >
-                    {index === 0 ? "Newest" : "Earlier"}, {asOf(one, zone)}
+                    {index === 0 ? "Newest" : "Earlier"}, {formatAsOf(one, zone)}
                   </button>
                 ))}
               </fieldset>
@@ -242,7 +242,7 @@ function emptyText({ kits, server }: StationCurrent): string {
     : "This computer has no kit yet. It fetches them as soon as the server answers.";
 }
 
-function asOf({ made_at }: StationKit, zone: string): string {
+function formatAsOf({ made_at }: StationKit, zone: string): string {
   const at = Date.parse(made_at);
   return `${clockText(at, zone)}, ${dateText(at, zone)}`;
 }

@@ -3,24 +3,24 @@ import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
-import { markedAlike } from "@wardline/domain/patients/names-alike";
+import { chooseAlikeRows } from "@wardline/domain/patients/names-alike";
 import { waitingRank } from "@wardline/domain/patients/waiting-order";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
 import type { BoardCurrent } from "../live/board-session.js";
-import type { BoardState, Leaving, Mark } from "../live/board-state.js";
+import type { BoardState, ChangeMark, Leaving } from "../live/board-state.js";
 import { isNight, knownZone, momentText } from "../live/wall-clock.js";
 import { type EmergencyPlace, emergencyPlace } from "./notices/emergency-place.js";
 import { type Notice, noticesInForce } from "./notices/notices.js";
 import { dutiesAt, lastTurn } from "./on-call/duties.js";
 import { type OnCallCard, onCallCards } from "./on-call/on-call.js";
 import { rowDuties } from "./on-call/row-duty.js";
-import { type Answers, answersOf } from "./patients/answers.js";
-import { type News, newsOf } from "./patients/news.js";
-import { type Room, roomKind, roomsOf } from "./patients/rooms.js";
-import { type RowView, rowsOf, stillLeaving } from "./patients/rows.js";
-import { signalsOf } from "./patients/signals.js";
-import { areContactsHidden, type Freshness, freshnessOf } from "./time/freshness.js";
+import { type Answers, countAnswers } from "./patients/answers.js";
+import { findNews, type News } from "./patients/news.js";
+import { buildRooms, type Room, roomKind } from "./patients/rooms.js";
+import { buildRows, type RowView, stillLeaving } from "./patients/rows.js";
+import { buildSignals } from "./patients/signals.js";
+import { areContactsHidden, type Freshness, getFreshness } from "./time/freshness.js";
 
 const MINUTE_MS = 60_000;
 
@@ -40,7 +40,7 @@ export interface ShownBoard {
   rooms: readonly Room[];
   roomsAre: BoardRooms;
   /** Time of each row's last change, by id; and discharged patients for a minute after they left. */
-  marks: Readonly<Record<string, Mark>>;
+  marks: Readonly<Record<string, ChangeMark>>;
   leaving: readonly Leaving[];
   /** Patients who arrived or changed within the last minute, latest first. */
   news: readonly News[];
@@ -67,7 +67,7 @@ export function useBoardView(
   const { patients, marks, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = state;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const zone = useMemo(() => knownZone(hospital.timezone), [hospital.timezone]);
-  const freshness = freshnessOf(heardAt, now, status);
+  const freshness = getFreshness(heardAt, now, status);
   const isStale = freshness === "stale";
 
   const turn = lastTurn(state.onCall, now);
@@ -76,27 +76,27 @@ export function useBoardView(
   const dutyOf = useMemo(() => rowDuties(isHidden ? [] : duties, zone), [duties, isHidden, zone]);
 
   const leavingCount = stillLeaving(state.leaving, now).length;
-  const alike = useMemo(() => markedAlike(patients), [patients]);
+  const alike = useMemo(() => chooseAlikeRows(patients), [patients]);
   const rows = useMemo(() => {
     const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
-    return rowsOf(
+    return buildRows(
       patients,
       leaving,
       minute,
       isStale,
       dutyOf,
-      (patient) => signalsOf(patient, { targets, scale }, minute, zone, alike.has(patient.id)),
+      (patient) => buildSignals(patient, { targets, scale }, minute, zone, alike.has(patient.id)),
       (patient) => waitingRank(patient, targets, minute),
     );
   }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, scale, zone, alike]);
   const are = roomKind(state.rooms, state.wards);
   const rooms = useMemo(
-    () => roomsOf(rows, state.wards, are, dutyOf),
+    () => buildRooms(rows, state.wards, are, dutyOf),
     [rows, state.wards, are, dutyOf],
   );
-  const news = useSame(newsOf(patients, marks, now));
+  const news = useSame(findNews(patients, marks, now));
   const answers = useMemo(
-    () => answersOf(rows, rooms, are === "wards" ? state.wards : []),
+    () => countAnswers(rows, rooms, are === "wards" ? state.wards : []),
     [rows, rooms, are, state.wards],
   );
   const onCall = useMemo(() => onCallCards(duties, patients, zone), [duties, patients, zone]);

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { Benchmark } from "./bench.js";
 import { banner } from "./benchmarks/banner.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
-import { change, changeOfViews } from "./benchmarks/change.js";
+import { change, changeAcrossViews } from "./benchmarks/change.js";
 import { doors } from "./benchmarks/doors.js";
 import { fairShares } from "./benchmarks/fair-shares.js";
 import { fanOut } from "./benchmarks/fan-out.js";
@@ -21,7 +21,7 @@ import { figureTable, section, withSection } from "./results.js";
 
 const BENCHMARKS: Record<string, Benchmark> = {
   change,
-  views: changeOfViews,
+  views: changeAcrossViews,
   banner,
   doors,
   "fair-shares": fairShares,

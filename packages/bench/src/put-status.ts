@@ -1,5 +1,5 @@
 import type { Pool } from "undici";
-import { statusOfTurn } from "./requests.js";
+import { nextStatus } from "./requests.js";
 
 /** Changes a patient's status like a page; throws the server's failure. */
 export async function putStatus(
@@ -13,7 +13,7 @@ export async function putStatus(
       "content-type": "application/json",
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({ patientData: { status: statusOfTurn(turn) } }),
+    body: JSON.stringify({ patientData: { status: nextStatus(turn) } }),
   });
   if (statusCode !== 200) throw new Error(await body.text());
   await body.dump();

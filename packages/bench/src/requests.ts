@@ -23,6 +23,6 @@ export function rawRequest(
 export const CALLS_PER_ACCOUNT = 590;
 
 /** Status of a change, always different from the previous one. */
-export function statusOfTurn(turn: number): "admitted" | "new_patient" | "card_opened" {
+export function nextStatus(turn: number): "admitted" | "new_patient" | "card_opened" {
   return (["new_patient", "card_opened", "admitted"] as const)[turn % 3] ?? "admitted";
 }

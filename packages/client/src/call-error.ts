@@ -40,7 +40,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   constructor(parts: ApiErrorParts) {
-    super(parts.serverMessage || messageOf(parts));
+    super(parts.serverMessage || chooseMessage(parts));
     this.code = parts.code;
     this.status = parts.status;
     this.serverMessage = parts.serverMessage ?? null;
@@ -68,7 +68,7 @@ export function networkError(): ApiError {
 export function toApiError(response: Response, body: unknown, failed?: string): ApiError {
   const failure = isFailure(body) ? body : null;
   return new ApiError({
-    code: failure?.code ?? codeOfStatus(response.status),
+    code: failure?.code ?? codeForStatus(response.status),
     status: response.status,
     serverMessage: failure?.message ?? null,
     failed,
@@ -80,7 +80,7 @@ export function toApiError(response: Response, body: unknown, failed?: string): 
 }
 
 /** Without an answer the general sentence; else the endpoint's, or the code's. */
-function messageOf({ code, failed }: ApiErrorParts): string {
+function chooseMessage({ code, failed }: ApiErrorParts): string {
   if (code === "NETWORK") return UNREACHABLE;
   return failed ?? ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1];
 }
@@ -100,7 +100,7 @@ export function isFailure(body: unknown): body is Failure {
 }
 
 /** Code for an answer of a proxy or network instead of a server. */
-function codeOfStatus(status: number): ApiErrorCode {
+function codeForStatus(status: number): ApiErrorCode {
   if (status >= 502 && status <= 504) return "SERVICE_UNAVAILABLE";
   if (status === ERRORS.INTERNAL[0]) return "INTERNAL";
   const isTooLarge = status === 413;

@@ -62,19 +62,19 @@ interface LooseOptions extends Extras {
  */
 export function createCaller(caller: CallerOptions): Call {
   async function run(endpoint: EndpointDefinition, options: LooseOptions = {}) {
-    const url = `${caller.baseUrl}${pathOf(endpoint.path, options.params)}${queryOf(options.query)}`;
+    const url = `${caller.baseUrl}${buildPath(endpoint.path, options.params)}${buildQuery(options.query)}`;
     const token = endpoint.access === "public" ? null : caller.getToken();
-    const response = await send(caller, url, requestOf(endpoint, options, token));
+    const response = await send(caller, url, buildRequest(endpoint, options, token));
     const isRejected = response.status === 401 && token !== null;
     // A network's own 401 says nothing about the session.
-    if (!isRejected || !isFailure(await bodyOf(response.clone()))) {
-      return answerOf(endpoint, response);
+    if (!isRejected || !isFailure(await readBody(response.clone()))) {
+      return readAnswer(endpoint, response);
     }
     // Another call may have refreshed the session in between.
     const current = caller.getToken();
     const next = current === token ? await caller.onUnauthorized(token) : current;
-    if (next === null) return answerOf(endpoint, response);
-    return answerOf(endpoint, await send(caller, url, requestOf(endpoint, options, next)));
+    if (next === null) return readAnswer(endpoint, response);
+    return readAnswer(endpoint, await send(caller, url, buildRequest(endpoint, options, next)));
   }
   return run;
 }
@@ -88,7 +88,7 @@ async function send(caller: CallerOptions, url: string, init: RequestInit): Prom
   }
 }
 
-function requestOf(
+function buildRequest(
   endpoint: EndpointDefinition,
   options: LooseOptions,
   token: string | null,
@@ -101,7 +101,7 @@ function requestOf(
   if (options.signal !== undefined) init.signal = options.signal;
   if (options.keepalive === true) init.keepalive = true;
   if (options.file !== undefined && endpoint.file !== undefined) {
-    init.body = formOf(endpoint.file, options.file, options.body);
+    init.body = buildForm(endpoint.file, options.file, options.body);
   } else if (options.body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(options.body);
@@ -109,7 +109,7 @@ function requestOf(
   return init;
 }
 
-function formOf(field: string, file: Blob, body: unknown): FormData {
+function buildForm(field: string, file: Blob, body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined && value !== null) form.append(name, String(value));
@@ -119,13 +119,13 @@ function formOf(field: string, file: Blob, body: unknown): FormData {
   return form;
 }
 
-function pathOf(path: string, params: LooseOptions["params"] = {}): string {
+function buildPath(path: string, params: LooseOptions["params"] = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? "")),
   );
 }
 
-function queryOf(query: LooseOptions["query"] = {}): string {
+function buildQuery(query: LooseOptions["query"] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.append(name, String(value));
@@ -133,11 +133,14 @@ function queryOf(query: LooseOptions["query"] = {}): string {
   return search.size === 0 ? "" : `?${search}`;
 }
 
-async function answerOf(endpoint: EndpointDefinition, response: Response): Promise<Answer<never>> {
+async function readAnswer(
+  endpoint: EndpointDefinition,
+  response: Response,
+): Promise<Answer<never>> {
   if (response.ok && endpoint.mediaType !== undefined && response.headers.has(OWN_HEADER)) {
     return { data: (await fileText(response)) as never, meta: {}, message: null, etag: null };
   }
-  const body = await bodyOf(response);
+  const body = await readBody(response);
   if (!response.ok) throw toApiError(response, body, endpoint.failed);
   if (!isAnswer(endpoint, body)) {
     // An HTML page instead of JSON comes from a proxy or captive portal.
@@ -169,14 +172,14 @@ async function fileText(response: Response): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
-function textOf(response: Response): Promise<string> {
+function readText(response: Response): Promise<string> {
   return response.text().catch(() => {
     throw networkError();
   });
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await textOf(response);
+async function readBody(response: Response): Promise<unknown> {
+  const text = await readText(response);
   try {
     return JSON.parse(text);
   } catch {

@@ -63,10 +63,10 @@ export class FeedConnection {
       this.heard();
     });
     socket.on("disconnect", () => {
-      if (this.phase !== "closed") this.lose();
+      if (this.phase !== "closed") this.reconnectLater();
     });
     socket.on("connect_error", (error) => {
-      if (this.phase !== "closed") this.refused(refusalOf(error));
+      if (this.phase !== "closed") this.refused(readRefusal(error));
     });
     // The server's heartbeat: the page is live even if nothing changes.
     socket.io.on("ping", () => {
@@ -122,7 +122,7 @@ export class FeedConnection {
   }
 
   /** Ends the connection and starts the next after the usual wait. */
-  lose(): void {
+  reconnectLater(): void {
     this.close();
     if (this.lastStatus.kind === "live") this.report({ kind: "reconnecting" });
     this.retryAfter(retryDelay(this.attempt, this.options.timers.random()));
@@ -152,7 +152,7 @@ export class FeedConnection {
   private connect(): void {
     this.clearTimer();
     this.phase = "opening";
-    this.timer = this.options.timers.set(() => this.lose(), STATE_WITHIN_MS);
+    this.timer = this.options.timers.set(() => this.reconnectLater(), STATE_WITHIN_MS);
     this.socket.connect();
   }
 
@@ -204,6 +204,8 @@ export class FeedConnection {
 }
 
 /** The server's code, or null without an answer. */
-function refusalOf(error: Error & { data?: { code?: HandshakeRefusal } }): HandshakeRefusal | null {
+function readRefusal(
+  error: Error & { data?: { code?: HandshakeRefusal } },
+): HandshakeRefusal | null {
   return error.data?.code ?? null;
 }

@@ -4,12 +4,12 @@ import {
   type ServerEvents,
   type SyncEvents,
 } from "@wardline/contracts/live/events";
-import { type Revised, RevisionSequence } from "@wardline/domain/records/revision-sequence";
+import { type Revisioned, RevisionSequence } from "@wardline/domain/records/revision-sequence";
 import type { Socket } from "socket.io-client";
 import { type ConnectionOptions, FeedConnection, type FeedStatus } from "./live-feed-connection.js";
 
 /** A hospital's change as a room receives it; bare ones have no type (docs/wire/live.md, Live protocol). */
-export interface FeedChange extends Revised {
+export interface FeedChange extends Revisioned {
   type?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export type FeedState<Change, Snapshot> =
   | { revision: number; epoch?: string; reload: true };
 
 /** A snapshot at a revision of one history of the installation. */
-interface Dated extends Revised {
+interface Dated extends Revisioned {
   epoch?: string | undefined;
 }
 
@@ -192,7 +192,7 @@ export class LiveFeed<
     for (const change of changes) this.revisions.hold(change);
     // Before `state` they wait, since it sets the starting point.
     if (this.connection.isReady) this.deliver(false);
-    if (this.revisions.waiting > MOST_WAITING) this.connection.lose();
+    if (this.revisions.waiting > MOST_WAITING) this.connection.reconnectLater();
   }
 
   /** Applies `state`, or an answer to `sync`, for a client that held `since`. */
@@ -207,7 +207,7 @@ export class LiveFeed<
       // Changes need a revision to apply to; a history that ends earlier is a different one.
       if (held === null || (since !== null && state.revision < since)) {
         this.revisions.reset();
-        this.connection.lose();
+        this.connection.reconnectLater();
         return;
       }
       for (const change of state.changes) this.revisions.hold(change);
@@ -262,7 +262,7 @@ export class LiveFeed<
     if (this.syncing) return;
     const since = this.revisions.held;
     if (since === null || this.syncTries >= SYNC_TRIES) {
-      this.connection.lose();
+      this.connection.reconnectLater();
       return;
     }
     this.syncing = true;

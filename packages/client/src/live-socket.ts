@@ -22,17 +22,17 @@ export type Polling = Pick<PolledSocketOptions, "timers" | "onPolled">;
 
 /** An unconnected socket for administrators and staff; `origin`: "https://host". */
 export function openLiveSocket(origin: string, polling?: Polling): LiveSocket {
-  const socket: LiveSocket = manager(origin).socket(LIVE_NAMESPACE);
+  const socket: LiveSocket = createManager(origin).socket(LIVE_NAMESPACE);
   return withPolling(socket, origin, polling, ({ token, ...body }) =>
-    post(`${origin}/api/live`, body, { Authorization: `Bearer ${String(token)}` }),
+    postJson(`${origin}/api/live`, body, { Authorization: `Bearer ${String(token)}` }),
   );
 }
 
 /** An unconnected socket for ward screens; `origin`: "https://host". */
 export function openBoardSocket(origin: string, polling?: Polling): BoardSocket {
-  const socket: BoardSocket = manager(origin).socket(BOARD_NAMESPACE);
+  const socket: BoardSocket = createManager(origin).socket(BOARD_NAMESPACE);
   return withPolling(socket, origin, polling, ({ key, ...body }) =>
-    post(`${origin}/api/board/${encodeURIComponent(String(key))}`, body),
+    postJson(`${origin}/api/board/${encodeURIComponent(String(key))}`, body),
   );
 }
 
@@ -40,7 +40,7 @@ export function openBoardSocket(origin: string, polling?: Polling): BoardSocket 
  * A manager for WebSocket only that never connects by itself. Its own reconnection ignores refused handshakes and
  * server disconnects, and its backoff overflows to zero after a thousand attempts; the feed reconnects instead.
  */
-function manager(origin: string): Manager {
+function createManager(origin: string): Manager {
   return new Manager(origin, {
     path: SOCKET_PATH,
     transports: ["websocket"],
@@ -57,19 +57,19 @@ function withPolling<S>(
   poll: PolledSocketOptions["poll"],
 ): S {
   if (polling === undefined) return socket;
-  const isHere = () => isServerHere(origin);
+  const isHere = () => isServerReachable(origin);
   return new PolledSocket({ ...polling, socket: socket as Socket, poll, isHere }) as S;
 }
 
 /** True if a server answers, not a network's page or a proxy without servers. */
-async function isServerHere(origin: string): Promise<boolean> {
+async function isServerReachable(origin: string): Promise<boolean> {
   const response = await fetch(`${origin}/health/live`, { cache: "no-store" });
   const { status } = (await response.json()) as { status?: unknown };
   return response.ok && status === "ok";
 }
 
 /** Only the server's own failures count as answers; pages of proxies and networks do not. */
-async function post(
+async function postJson(
   address: string,
   body: object,
   headers: Record<string, string> = {},

@@ -26,8 +26,8 @@ export function printPage(html: string): void {
   page.setAttribute("data-sheet", "");
   page.append(...Array.from(given.body.childNodes, (node) => document.importNode(node, true)));
   const own = Array.from(given.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
-  const printed = styleOf(own.join("\n"), "print");
-  const shown = styleOf(STYLE, "all");
+  const printed = createStyle(own.join("\n"), "print");
+  const shown = createStyle(STYLE, "all");
   document.head.append(printed, shown);
   document.body.append(page);
 
@@ -49,7 +49,7 @@ export function endPrintedPage(): void {
   document.dispatchEvent(new Event(NEXT));
 }
 
-function styleOf(text: string, media: string): HTMLStyleElement {
+function createStyle(text: string, media: string): HTMLStyleElement {
   const style = document.createElement("style");
   style.media = media;
   style.textContent = text;

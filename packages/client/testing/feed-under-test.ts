@@ -1,5 +1,5 @@
 import type { SyncEvents } from "@wardline/contracts/live/events";
-import type { Revised } from "@wardline/domain/records/revision-sequence";
+import type { Revisioned } from "@wardline/domain/records/revision-sequence";
 import { type FeedSocket, type FeedState, LiveFeed } from "../src/live-feed.js";
 import type { FeedStatus } from "../src/live-feed-connection.js";
 import { FakeSocket } from "./fake-socket.js";
@@ -10,7 +10,9 @@ export interface TestChange {
   type?: string;
 }
 
-type TestAsks = SyncEvents<FeedState<TestChange, Revised>> & { presence: (report: object) => void };
+type TestAsks = SyncEvents<FeedState<TestChange, Revisioned>> & {
+  presence: (report: object) => void;
+};
 
 /** A feed with a fake socket and clock, and all its output. */
 export function feedUnderTest(since: number | null = null) {
@@ -25,8 +27,8 @@ export function feedUnderTest(since: number | null = null) {
     tooOld: 0,
   };
   const access = { token: "first" };
-  const feed = new LiveFeed<TestChange, Revised, TestAsks>({
-    socket: socket as unknown as FeedSocket<TestChange, Revised, TestAsks>,
+  const feed = new LiveFeed<TestChange, Revisioned, TestAsks>({
+    socket: socket as unknown as FeedSocket<TestChange, Revisioned, TestAsks>,
     timers,
     credentials: () => ({ token: access.token }),
     since,

@@ -80,7 +80,7 @@ export interface Noted {
 }
 
 /** Address of an endpoint on the server's origin, with its `:name` parameters. */
-export function addressOf({
+export function endpointAddress({
   base = "/api",
   path,
 }: Pick<EndpointDefinition, "base" | "path">): string {

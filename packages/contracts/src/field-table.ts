@@ -31,7 +31,7 @@ export type ColumnOf<Table extends object, Part extends keyof Table[keyof Table]
 };
 
 /** Extracts a column of a field table. */
-export function columnOf<Table extends object, Part extends keyof Table[keyof Table]>(
+export function pickColumn<Table extends object, Part extends keyof Table[keyof Table]>(
   table: Table,
   part: Part,
 ): ColumnOf<Table, Part> {

@@ -5,7 +5,7 @@ import { isDutyStart } from "@wardline/domain/roster/duty";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import { isBlank } from "@wardline/domain/text/blank-text";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
-import { compared, stored } from "@wardline/domain/text/text-forms";
+import { toComparedText, toStoredText } from "@wardline/domain/text/text-forms";
 import { isDay, isTimeZone, YEARS } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 
@@ -34,7 +34,7 @@ export function line(max: number = LIMITS.text, required?: string) {
     .string(required)
     .trim()
     .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE)
-    .overwrite(stored)
+    .overwrite(toStoredText)
     .max(max, tooLong(max));
   return required === undefined ? text : visible(text, required);
 }
@@ -66,7 +66,7 @@ export function mailedName(required?: string) {
 /** Folded email address: addresses that read alike are equal (docs/wire/accounts.md, Accounts and sessions). */
 export const email = line(LIMITS.text, "Email is required")
   .pipe(z.email("Invalid email format"))
-  .transform(compared);
+  .transform(toComparedText);
 
 const timeOfDay = z.string().refine(isDutyStart, "Please enter a time such as 07:30.");
 

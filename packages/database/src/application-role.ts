@@ -12,10 +12,10 @@ export async function ensureApplicationRole(
   owner: pg.Client,
   applicationUrl: string,
 ): Promise<string> {
-  const { user, password } = credentialsOf(applicationUrl);
+  const { user, password } = parseCredentials(applicationUrl);
   await createRole(owner, user, password);
   await refusePowerful(owner, user);
-  if (!(await letsIn(applicationUrl))) {
+  if (!(await canConnect(applicationUrl))) {
     await owner.query(
       `ALTER ROLE ${pg.escapeIdentifier(user)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
     );
@@ -28,11 +28,11 @@ export async function ensureApplicationRole(
  * if the role cannot be created or cannot log in.
  */
 export async function ensureDrillRole(ownerUrl: string, drillUrl: string): Promise<void> {
-  const isIn = await letsIn(drillUrl).catch((error: { code?: string }) => {
+  const isIn = await canConnect(drillUrl).catch((error: { code?: string }) => {
     throw new StartError(`The server of DRILL_DATABASE_URL cannot be reached (${error.code}).`);
   });
   if (isIn) return;
-  const { user, password } = credentialsOf(drillUrl, "DRILL_DATABASE_URL");
+  const { user, password } = parseCredentials(drillUrl, "DRILL_DATABASE_URL");
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -72,7 +72,7 @@ async function createRole(owner: pg.Client, user: string, password: string): Pro
 }
 
 /** False if the role's password differs from the configured one. */
-async function letsIn(applicationUrl: string): Promise<boolean> {
+async function canConnect(applicationUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: applicationUrl });
   client.on("error", () => undefined);
   try {
@@ -155,7 +155,7 @@ export async function findByItself(owner: pg.Client, user: string): Promise<void
 }
 
 /** True if a connection finds a schema's tables without its name. */
-export async function looksInto(client: pg.ClientBase, schema: string): Promise<boolean> {
+export async function canFindTables(client: pg.ClientBase, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     `SELECT $1 = ANY (current_schemas(false)) AS "is"`,
     [schema],
@@ -179,7 +179,10 @@ function grantsIn(schema: string, sequences: readonly string[], role: string): s
   `;
 }
 
-function credentialsOf(url: string, setting = "DATABASE_URL"): { user: string; password: string } {
+function parseCredentials(
+  url: string,
+  setting = "DATABASE_URL",
+): { user: string; password: string } {
   const { user, password } = new pg.Client({ connectionString: url });
   if (!user || !password) {
     throw new StartError(`${setting} must name a role and its password.`);

@@ -1,5 +1,5 @@
 import type { QueryRunner } from "typeorm";
-import { sayStep } from "./migration-step.js";
+import { logStep } from "./migration-step.js";
 
 /**
  * Builds an index without blocking servers (docs/development.md, Migrations), and rebuilds a half built one. For
@@ -20,7 +20,7 @@ export async function dropIndex(runner: QueryRunner, name: string): Promise<void
 }
 
 async function build(runner: QueryRunner, kind: string, name: string, on: string): Promise<void> {
-  sayStep(runner, `Building the index ${name}, while servers go on.`);
+  logStep(runner, `Building the index ${name}, while servers go on.`);
   await withPatience(runner, [
     `DROP INDEX CONCURRENTLY IF EXISTS ${name}`,
     `CREATE ${kind} CONCURRENTLY ${name} ON ${on}`,

@@ -58,13 +58,13 @@ export async function migrate({
     ...(upTo === undefined ? {} : { upTo }),
   });
   try {
-    await takeLock(guard);
+    await acquireLock(guard);
     await requireRights(guard);
     await dataSource.initialize();
     const { pending, unknown } = await schemaState(dataSource);
     if (unknown.length > 0) throw new MigrationError(newerText(unknown));
     const waiting = new Set(pending);
-    onMigrating = (line) => sayProgress(waiting, line, log);
+    onMigrating = (line) => logProgress(waiting, line, log);
     await runAll(dataSource, log);
     await prepare?.(databaseUrl);
     if (applicationUrl !== undefined) {
@@ -108,7 +108,7 @@ async function requireRights(guard: pg.Client): Promise<void> {
 }
 
 /** Polls, because an index build would wait for a blocked statement. */
-async function takeLock(guard: pg.Client): Promise<void> {
+async function acquireLock(guard: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await guard.query<{ taken: boolean }>(
       "SELECT pg_try_advisory_lock($1) AS taken",
@@ -129,9 +129,9 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
     } catch (error) {
       const { pending } = await schemaState(dataSource);
       const next = pending[0] ?? "";
-      if (!LOCKED.includes((error as { code?: unknown }).code)) throw failed(next, error);
+      if (!LOCKED.includes((error as { code?: unknown }).code)) throw toMigrationError(next, error);
       if (held.name !== next) held = { name: next, since: Date.now(), tries: 1 };
-      if (Date.now() - held.since > GIVE_UP_MS) throw new MigrationError(heldText(next));
+      if (Date.now() - held.since > GIVE_UP_MS) throw new MigrationError(lockedText(next));
       held.tries += 1;
       log(`Waiting: somebody holds a table that ${next} changes. Try ${held.tries} in a second.`);
       await wait(TRY_AGAIN_MS);
@@ -140,7 +140,7 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
 }
 
 /** TypeORM's log names a migration only once it has run; a migration's own lines show progress. */
-function sayProgress(waiting: Set<string>, line: string, log: (line: string) => void): void {
+function logProgress(waiting: Set<string>, line: string, log: (line: string) => void): void {
   if (line.startsWith(STEP)) return log(line.slice(STEP.length));
   const ran = [...waiting].find((name) => line.includes(name));
   if (ran === undefined) return;
@@ -148,7 +148,7 @@ function sayProgress(waiting: Set<string>, line: string, log: (line: string) => 
   log(`Migrated: ${ran}`);
 }
 
-function failed(name: string, error: unknown): MigrationError {
+function toMigrationError(name: string, error: unknown): MigrationError {
   const reason = error instanceof Error ? error.message : String(error);
   return new MigrationError(
     `The migration ${name} failed and changed nothing: ${reason}. Those before it have run.`,
@@ -156,7 +156,7 @@ function failed(name: string, error: unknown): MigrationError {
   );
 }
 
-function heldText(name: string): string {
+function lockedText(name: string): string {
   return `The migration ${name} found no moment in which nobody held its tables, for ten minutes. Look for long transactions in pg_stat_activity, then run npm run wardline -- migrate again.`;
 }
 
@@ -169,7 +169,7 @@ export async function schemaState(
   dataSource: DataSource,
 ): Promise<{ pending: string[]; unknown: string[] }> {
   const known = dataSource.migrations.map(({ name = "" }) => name);
-  const rows = await ranIn(dataSource);
+  const rows = await readExecuted(dataSource);
   const ran = new Set(rows);
   return {
     pending: known.filter((name) => !ran.has(name)),
@@ -177,7 +177,7 @@ export async function schemaState(
   };
 }
 
-async function ranIn(dataSource: DataSource): Promise<string[]> {
+async function readExecuted(dataSource: DataSource): Promise<string[]> {
   const [found] = await dataSource.query<{ is: boolean }[]>(
     "SELECT to_regclass('public.migrations') IS NOT NULL AS is",
   );

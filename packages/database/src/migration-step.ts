@@ -4,6 +4,6 @@ import type { QueryRunner } from "typeorm";
 export const STEP = "step: ";
 
 /** Reports the progress of a long migration to the operator (docs/development.md, Migrations). */
-export function sayStep(runner: QueryRunner, line: string): void {
+export function logStep(runner: QueryRunner, line: string): void {
   runner.dataSource.logger.log("info", `${STEP}${line}`, runner);
 }

@@ -1,5 +1,5 @@
 import { id as idField } from "@wardline/contracts/fields";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { StartError } from "@wardline/settings/start-error";
 import type { DataSource, EntityManager } from "typeorm";
 import { type HospitalOverview, readOverview } from "./repositories/operation/operators.js";
@@ -8,7 +8,7 @@ import { type Credentials, findCredentialsByEmail } from "./repositories/people/
 import { runWork, type Work } from "./work.js";
 
 /** An operator's request: arguments and options of a command (docs/operating/commands.md, Operators' commands). */
-export interface Asked {
+export interface OperatorRequest {
   words: readonly string[];
   options: Readonly<{
     all?: boolean;
@@ -22,14 +22,14 @@ export interface Asked {
 
 /** An operator's command that works on the database as owner of its tables. */
 export interface OperatorsCommand {
-  run(dataSource: DataSource, asked: Asked): Promise<void>;
+  run(dataSource: DataSource, asked: OperatorRequest): Promise<void>;
 }
 
 /** Appended to the description of a change without `--yes`. */
-export const ASKS_FIRST = "Nothing has changed yet: add --yes to do it.";
+export const CONFIRMATION_NOTE = "Nothing has changed yet: add --yes to do it.";
 
 /** Finds a hospital by a typed id; throws a `StartError` if there is none. */
-export async function hospitalOf(
+export async function findHospital(
   manager: EntityManager,
   given: string | undefined,
 ): Promise<HospitalOverview> {
@@ -42,8 +42,8 @@ export async function hospitalOf(
 }
 
 /** Finds an account by a typed address; throws a `StartError` if there is none. */
-export async function accountOf(manager: EntityManager, given = ""): Promise<Credentials> {
-  const email = compared(given);
+export async function findAccount(manager: EntityManager, given = ""): Promise<Credentials> {
+  const email = toComparedText(given);
   const account = await findCredentialsByEmail(manager, email);
   if (account === null) throw new StartError(`No account has the address ${email}.`);
   return account;

@@ -14,12 +14,15 @@ export function pooledClient({ statementMs, lockMs = 0 }: Patience): typeof pg.C
   const settings = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}`;
   return class extends pg.Client {
     override query = ((statement: unknown, ...rest: unknown[]) => {
-      return Reflect.apply(super.query, this, [adapted(statement, settings), ...rest]) as unknown;
+      return Reflect.apply(super.query, this, [
+        adaptStatement(statement, settings),
+        ...rest,
+      ]) as unknown;
     }) as pg.Client["query"];
   };
 }
 
-function adapted(statement: unknown, settings: string): unknown {
+function adaptStatement(statement: unknown, settings: string): unknown {
   if (typeof statement === "string") {
     return /^(START TRANSACTION|BEGIN)\b/.test(statement) ? `${statement}; ${settings}` : statement;
   }

@@ -14,18 +14,21 @@ const PLAIN = "given COLLATE \"C\" ~ '^[\\u0020-\\u007e]*$'";
 const PLAIN_FORM = "lower(btrim(regexp_replace(given COLLATE \"C\", ' +', ' ', 'g')))";
 
 const COMPARED = (() => {
-  const folded = mapped(`normalize(${without('given COLLATE "C"', INVISIBLE)}, NFKD)`, caseFolds());
+  const folded = mapCharacters(
+    `normalize(${removeRanges('given COLLATE "C"', INVISIBLE)}, NFKD)`,
+    caseFolds(),
+  );
   const composed = `normalize(replace(${folded}, 'ß', 'ss'), NFKC)`;
-  return `regexp_replace(${spaced(without(composed, INVISIBLE))}, '[${classOf(DASHES)}]', '-', 'g')`;
+  return `regexp_replace(${collapseSpaces(removeRanges(composed, INVISIBLE))}, '[${toCharacterClass(DASHES)}]', '-', 'g')`;
 })();
 
-const typed = (decomposed: string) =>
-  spaced(
-    `normalize(${replaced(mapped(without(decomposed, MARKS), typedLetters()), typedAsTwo())}, NFC)`,
+const foldTyped = (decomposed: string) =>
+  collapseSpaces(
+    `normalize(${replacePairs(mapCharacters(removeRanges(decomposed, MARKS), typedLetters()), typedAsTwo())}, NFC)`,
   );
 
 /**
- * SQL versions of `compared` and `searchForms` (`domain/text/text-forms`) from the same tables, independent of
+ * SQL versions of `toComparedText` and `searchForms` (`domain/text/text-forms`) from the same tables, independent of
  * collation; `search_forms` takes one text. Changed tables need a migration that recreates the functions and their
  * results.
  */
@@ -38,12 +41,12 @@ export const TEXT_FORM_FUNCTIONS = `
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     SELECT CASE WHEN ${PLAIN} THEN ${PLAIN_FORM} ELSE (
       SELECT CASE WHEN plain = as_two THEN plain ELSE plain || E'\\t' || as_two END
-        FROM (SELECT ${typed("decomposed")} AS plain, ${typed(replaced("decomposed", alsoTyped()))} AS as_two
+        FROM (SELECT ${foldTyped("decomposed")} AS plain, ${foldTyped(replacePairs("decomposed", alsoTyped()))} AS as_two
                 FROM (SELECT normalize(${COMPARED}, NFKD) AS decomposed OFFSET 0) compared OFFSET 0) forms) END
   $$;`;
 
 /** Converts ranges to a character class of PostgreSQL. */
-function classOf(ranges: Ranges): string {
+function toCharacterClass(ranges: Ranges): string {
   const escaped = (code: number) =>
     code > 0xffff
       ? `\\U${code.toString(16).padStart(8, "0")}`
@@ -51,20 +54,20 @@ function classOf(ranges: Ranges): string {
   return ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join("");
 }
 
-function without(text: string, ranges: Ranges): string {
-  return `regexp_replace(${text}, '[${classOf(ranges)}]', '', 'g')`;
+function removeRanges(text: string, ranges: Ranges): string {
+  return `regexp_replace(${text}, '[${toCharacterClass(ranges)}]', '', 'g')`;
 }
 
-function spaced(text: string): string {
-  return `btrim(regexp_replace(${text}, '[${classOf(SPACES)}]+', ' ', 'g'))`;
+function collapseSpaces(text: string): string {
+  return `btrim(regexp_replace(${text}, '[${toCharacterClass(SPACES)}]+', ' ', 'g'))`;
 }
 
-function mapped(text: string, to: ReadonlyMap<string, string>): string {
+function mapCharacters(text: string, to: ReadonlyMap<string, string>): string {
   const of = (letters: Iterable<string>) => `'${[...letters].join("").replaceAll("'", "''")}'`;
   return `translate(${text}, ${of(to.keys())}, ${of(to.values())})`;
 }
 
-function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
+function replacePairs(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce(
     (now, [letter, letters]) => `replace(${now}, '${letter}', '${letters}')`,
     text,

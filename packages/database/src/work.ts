@@ -61,7 +61,7 @@ export class Work {
   }
 }
 
-export interface WorkOf {
+export interface WorkOptions {
   hospitalId: string;
   /** Null: the system itself. */
   actor: Actor | null;
@@ -74,7 +74,7 @@ export interface WorkOf {
 /** Runs a change in one transaction: rows, jobs and, last, log entries. Then calls `afterCommit`, which must not throw. */
 export async function runWork<T>(
   dataSource: DataSource,
-  { hospitalId, actor, now, requestId }: WorkOf,
+  { hospitalId, actor, now, requestId }: WorkOptions,
   run: (work: Work) => Promise<T>,
   afterCommit: (committed: Committed) => void,
 ): Promise<T> {

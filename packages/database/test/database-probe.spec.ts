@@ -9,7 +9,7 @@ import {
   probeDatabase,
   requireDatabase,
 } from "@wardline/database/watch/database-probe";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { findOnPath } from "@wardline/testing/find-program";
 import { until } from "@wardline/testing/until";
@@ -72,7 +72,7 @@ describe("probeDatabase", () => {
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "wardline-pooler-"));
       await chmod(folder, 0o755);
-      port = await freeLoopbackPort();
+      port = await findFreePort();
       const { hostname, port: databasePort, username, password } = new URL(database.url);
       const users = join(folder, "users.txt");
       const file = join(folder, "pgbouncer.ini");

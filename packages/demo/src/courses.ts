@@ -3,7 +3,7 @@ import type { Acuity } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { pick } from "./data.js";
-import { type DemoPatient, personOf } from "./patients.js";
+import { type DemoPatient, inventPerson } from "./patients.js";
 import type { Chance, Stay } from "./stays.js";
 
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ export function pastCourse(
   const number = Math.floor(chance() * 1e6);
   const opened: PatientFields = {
     ...NOT_GIVEN,
-    ...personOf(department, number, Math.floor(chance() * 1e6)),
+    ...inventPerson(department, number, Math.floor(chance() * 1e6)),
     hospital_no: `SL-${String(18_000 + place)}`,
     bed_no: bed,
     status: isNew ? "new_patient" : "card_opened",

@@ -158,23 +158,27 @@ const FURTHER_STAFF = [
 /** Two people per team and roster role, who take turns; the first consultant is head of department. Then further people and the cover. */
 export function demoStaff(): DemoStaff[] {
   const shifts = [0, 1].flatMap((shift) =>
-    DEMO_TEAMS.flatMap((team, place) => shiftOf(team, place, shift)),
+    DEMO_TEAMS.flatMap((team, place) => pickShift(team, place, shift)),
   );
   const further = FURTHER_STAFF.map((person, index) => ({
     ...person,
-    email: addressOf(person),
+    email: demoAddress(person),
     phone: `0803 555 ${String(1000 + shifts.length + index)}`,
     isHOD: false,
   }));
   return [...shifts, ...further];
 }
 
-function addressOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+function demoAddress({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName}.${lastName}@staff.wardline.example`.toLowerCase();
 }
 
 /** People of a department who are on call every second day. */
-function shiftOf({ department }: { department: string }, team: number, shift: number): DemoStaff[] {
+function pickShift(
+  { department }: { department: string },
+  team: number,
+  shift: number,
+): DemoStaff[] {
   return ROLES.map((role, rank) => {
     const index = (shift * DEMO_TEAMS.length + team) * ROLES.length + rank;
     const firstName = pick(STAFF_FIRST_NAMES, index);
@@ -182,7 +186,7 @@ function shiftOf({ department }: { department: string }, team: number, shift: nu
     return {
       firstName,
       lastName,
-      email: addressOf({ firstName, lastName }),
+      email: demoAddress({ firstName, lastName }),
       phone: `0803 555 ${String(1000 + index)}`,
       department,
       role,

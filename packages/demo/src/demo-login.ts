@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, login } from "@wardline/contracts/accounts/account";
 import type { DemoClient } from "./client.js";
 import { DEMO_EMAIL } from "./data.js";
 
@@ -18,7 +18,7 @@ export function demoPassword(dataDir: string): string {
 export async function canLogIn(client: DemoClient, password: string): Promise<boolean> {
   try {
     const answer = await client.call(login, { body: { email: DEMO_EMAIL, password } });
-    client.token = sessionOf(answer).token;
+    client.token = expectSession(answer).token;
     return true;
   } catch {
     return false;

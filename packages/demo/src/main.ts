@@ -27,9 +27,9 @@ import {
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { dutyDate, dutySpan, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
+import { presetRules } from "@wardline/domain/roster-rules/presets";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { readBeds } from "@wardline/domain/wards/bed-list";
+import { parseBeds } from "@wardline/domain/wards/bed-list";
 import { readSettings } from "@wardline/settings/read";
 import type { DataSource } from "typeorm";
 import { DemoClient } from "./client.js";
@@ -128,7 +128,7 @@ async function fill(
   }
   const wards: PastWard[] = [];
   for (const { name, beds, closed, department, habit } of DEMO_WARDS) {
-    const ward = await client.call(addWard, { body: { name, beds: readBeds(beds) } });
+    const ward = await client.call(addWard, { body: { name, beds: parseBeds(beds) } });
     wards.push({ ...ward, department, habit });
     for (const { bed, reason } of closed) {
       await client.call(closeBed, { params: { id: ward.id, bed }, body: { closed: reason } });
@@ -207,9 +207,9 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
             `${field}Id`,
             isOpen(department, role, offset)
               ? null
-              : (whoIsOn(staff, department, role, offset)?.id ?? null),
+              : (personOnCall(staff, department, role, offset)?.id ?? null),
           ]);
-          const second = whoIsSecond(staff, department, offset);
+          const second = secondOnCall(staff, department, offset);
           const more = second === undefined ? [] : [{ ...SECOND_POST, id: second.id }];
           return { department, ...Object.fromEntries(ids), more };
         }),
@@ -221,7 +221,7 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
 /** Sets rules that warn, so that planners see them next to names. */
 async function fillRules(client: DemoClient): Promise<void> {
   const preset = "nard";
-  await client.call(updateRosterRules, { body: { preset, ...rulesOfPreset(preset) } });
+  await client.call(updateRosterRules, { body: { preset, ...presetRules(preset) } });
 }
 
 /** True for one of tomorrow's posts, which stays empty. */
@@ -230,34 +230,34 @@ function isOpen(department: string, role: string, offset: number): boolean {
 }
 
 /** Two people alternate daily in a role. */
-function whoIsOn(
+function personOnCall(
   staff: readonly SubAccount[],
   department: string,
   role: string,
   offset: number,
 ): SubAccount | undefined {
-  return staffOf(staff, department, role)[turnOf(offset)];
+  return findStaff(staff, department, role)[turnAt(offset)];
 }
 
 /** Second House Officer of the day; undefined if the department has only one. */
-function whoIsSecond(
+function secondOnCall(
   staff: readonly SubAccount[],
   department: string,
   offset: number,
 ): SubAccount | undefined {
-  return beyondTurns(staff, department, SECOND_POST.role)[turnOf(offset)];
+  return beyondTurns(staff, department, SECOND_POST.role)[turnAt(offset)];
 }
 
 /** Staff of a role who do not alternate in its first post. */
 function beyondTurns(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
-  return staffOf(staff, department, role).slice(SHIFTS);
+  return findStaff(staff, department, role).slice(SHIFTS);
 }
 
-function turnOf(offset: number): number {
+function turnAt(offset: number): number {
   return Math.abs(offset) % SHIFTS;
 }
 
-function staffOf(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
+function findStaff(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
   return demoStaff()
     .filter((one) => one.department === department && one.role === role)
     .flatMap(({ email }) => staff.find((one) => one.email === email) ?? []);
@@ -288,7 +288,7 @@ async function fillCover(
 /** A consultant is on leave from tomorrow but still on the roster, which leaves a gap. */
 async function fillAbsences(client: DemoClient, today: string): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
-  const away = whoIsOn(staff, DEMO_TEAMS[0]?.department ?? "", "Consultant", 1);
+  const away = personOnCall(staff, DEMO_TEAMS[0]?.department ?? "", "Consultant", 1);
   if (away === undefined) return;
   const days = { from: addDays(today, 1), until: addDays(today, DEMO_LEAVE_DAYS) };
   await client.call(createAbsence, { body: { person: away.id, ...days, kind: "leave" } });
@@ -299,7 +299,7 @@ async function fillOffers(client: DemoClient, today: string): Promise<void> {
   const { department = "" } =
     demoGranted().find(({ grants }) => grants.includes("roster.write")) ?? {};
   const staff = await client.call(listSubAccounts, {});
-  const taker = whoIsOn(staff, department, "Registrar", SWAPPED_DAYS[1]);
+  const taker = personOnCall(staff, department, "Registrar", SWAPPED_DAYS[1]);
   if (taker === undefined) return;
   await client.call(updateDepartment, {
     params: { departmentName: department },

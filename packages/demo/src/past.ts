@@ -15,7 +15,7 @@ import { addDays, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import { type ContactOf, type Course, pastCourse, presentCourse } from "./courses.js";
 import type { InventedCard, InventedEvent, InventedPast } from "./invented-past.js";
 import type { DemoPatient } from "./patients.js";
-import { chanceOf, staysBefore, type WardHabit } from "./stays.js";
+import { createChance, staysBefore, type WardHabit } from "./stays.js";
 
 /** Days of invented past. */
 export const PAST_DAYS = 60;
@@ -42,21 +42,25 @@ export interface PastSetting {
 export function demoPast(patients: readonly DemoPatient[], setting: PastSetting): InventedPast {
   const { now, zone } = setting;
   const since = dayStart(addDays(zonedDay(now, zone), -PAST_DAYS), zone);
-  const lived = coursesOf(patients, setting, since)
+  const lived = planCourses(patients, setting, since)
     .sort((a, b) => a.openedAt - b.openedAt)
-    .map((course) => live(course, setting));
+    .map((course) => playCourse(course, setting));
   const events = lived
     .flatMap((card) => card.events)
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-  return { cards: lived.map(({ card }) => card), events, census: censusOf(events, setting, since) };
+  return {
+    cards: lived.map(({ card }) => card),
+    events,
+    census: countCensus(events, setting, since),
+  };
 }
 
-function coursesOf(
+function planCourses(
   patients: readonly DemoPatient[],
   { now, zone, wards, contactOf }: PastSetting,
   since: number,
 ): Course[] {
-  const chance = chanceOf(7);
+  const chance = createChance(7);
   const cameAt = new Map(
     patients.map(({ bed_no, hoursAgo }) => [bed_no, now - hoursAgo * HOUR_MS]),
   );
@@ -77,16 +81,16 @@ function coursesOf(
 }
 
 /** A patient's log rows, and the final state. */
-function live(
+function playCourse(
   { openedAt, opened, steps }: Course,
   { wards, clerk, nurse }: PastSetting,
 ): { card: InventedCard; events: InventedEvent[] } {
   const id = randomUUID();
-  const openedTime = timeOf(openedAt);
+  const openedTime = formatTime(openedAt);
   let card: Patient = {
     id,
     ...opened,
-    ...placeOf(opened.bed_no, wards),
+    ...findPlace(opened.bed_no, wards),
     merged_into: null,
     waiting_since: opened.waiting_for === null ? null : openedTime,
     status_since: openedTime,
@@ -107,7 +111,7 @@ function live(
   ];
   let closed_at: string | null = null;
   for (const step of steps.toSorted((a, b) => a.at - b.at)) {
-    const at = timeOf(step.at);
+    const at = formatTime(step.at);
     const changes = diffFields(PATIENT_FIELDS, card, step.set);
     if (changes.length === 0) continue;
     const { status = card.status, waiting_for = card.waiting_for } = step.set;
@@ -133,13 +137,13 @@ function live(
   return { card: { ...card, closed_at }, events };
 }
 
-function placeOf(bed: string, wards: readonly Ward[]): PatientPlace {
+function findPlace(bed: string, wards: readonly Ward[]): PatientPlace {
   const ward = wards.find(({ beds }) => beds.includes(bed));
   return ward === undefined ? NO_PLACE : { ward_id: ward.id, ward_bed: bed };
 }
 
 /** Census the worker would have counted at each full hour from `since` to `now`. */
-function censusOf(
+function countCensus(
   events: readonly InventedEvent[],
   { now, zone, wards }: PastSetting,
   since: number,
@@ -151,17 +155,17 @@ function censusOf(
   return hours
     .filter((hour) => hour <= now)
     .map((hour) => {
-      const at = timeOf(hour);
+      const at = formatTime(hour);
       for (let event = events[next]; event !== undefined && event.at <= at; event = events[next]) {
         if (isClosed(event.payload.status)) open.delete(event.subjectId);
         else open.set(event.subjectId, event.payload);
         next += 1;
       }
-      return { at, ...hourCensus(amountsOf(open.values()), beds) };
+      return { at, ...hourCensus(countPatients(open.values()), beds) };
     });
 }
 
-function amountsOf(
+function countPatients(
   patients: Iterable<Patient>,
 ): { ward: string | null; status: PatientStatus; amount: number }[] {
   const amounts = new Map<string, { ward: string | null; status: PatientStatus; amount: number }>();
@@ -173,6 +177,6 @@ function amountsOf(
   return [...amounts.values()];
 }
 
-function timeOf(at: number): string {
+function formatTime(at: number): string {
   return new Date(at).toISOString();
 }

@@ -4,7 +4,7 @@ import {
   DEFAULT_WAITING_TARGETS,
   waitingClock,
 } from "@wardline/domain/patients/waiting";
-import { readBeds } from "@wardline/domain/wards/bed-list";
+import { parseBeds } from "@wardline/domain/wards/bed-list";
 import { DEMO_WARDS } from "./data.js";
 import { demoPast } from "./past.js";
 import { demoPatients } from "./patients.js";
@@ -45,7 +45,7 @@ describe("demonstration past", () => {
   const person = (name: string) => ({ id: name, name, email: `${name}@wardline.example` });
   const wards = DEMO_WARDS.map(({ beds, ...ward }) => ({
     ...ward,
-    beds: readBeds(beds),
+    beds: parseBeds(beds),
     closed: [],
     id: ward.name,
     version: 1,

@@ -59,7 +59,7 @@ export function demoPatients(): DemoPatient[] {
     const { department, beds } = pick(DEMO_TEAMS, index + round + 2);
     const status = pick(STATUSES, index * 3);
     return {
-      ...personOf(department, index * 7, index),
+      ...inventPerson(department, index * 7, index),
       hospital_no: `SL-${String(20_410 + index * 37)}`,
       bed_no: `${beds}${String(round + 1).padStart(2, "0")}`,
       status,
@@ -71,7 +71,7 @@ export function demoPatients(): DemoPatient[] {
 }
 
 /** A person for a department, by number; a woman in women's departments. */
-export function personOf(
+export function inventPerson(
   department: string,
   first: number,
   surname: number,

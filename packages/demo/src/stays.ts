@@ -37,15 +37,15 @@ export function staysBefore(
 ): Stay[] {
   const stays: Stay[] = [];
   for (let next = free; next > since; ) {
-    const until = leaving(next, habit, zone, chance);
-    const from = coming(until, habit, zone, chance);
+    const until = departureBefore(next, habit, zone, chance);
+    const from = arrivalBefore(until, habit, zone, chance);
     stays.push({ bed, from, until });
     next = from;
   }
   return stays;
 }
 
-function leaving(next: number, habit: WardHabit, zone: string, chance: Chance): number {
+function departureBefore(next: number, habit: WardHabit, zone: string, chance: Chance): number {
   const latest = next - (0.7 + 7 * chance() ** 2) * HOUR_MS;
   // Some leave for the next patient at any hour.
   if (habit.isEmergency || chance() < 0.4) return latest;
@@ -57,7 +57,7 @@ function leaving(next: number, habit: WardHabit, zone: string, chance: Chance): 
     : at;
 }
 
-function coming(until: number, habit: WardHabit, zone: string, chance: Chance): number {
+function arrivalBefore(until: number, habit: WardHabit, zone: string, chance: Chance): number {
   const { medianHours } = habit;
   const spread = Math.exp(0.75 * (chance() + chance() + chance() - 1.5) * 2);
   const latest = until - Math.max(2, medianHours * spread) * HOUR_MS;
@@ -72,13 +72,13 @@ function randomMoment(
   chance: Chance,
 ): number {
   const day = zonedDay(latest, zone);
-  const minute = hourOf(weights, chance) * 60 + Math.floor(chance() * 60);
+  const minute = pickHour(weights, chance) * 60 + Math.floor(chance() * 60);
   const at = zonedMinute(day, minute, zone);
   const within = at <= latest ? at : zonedMinute(addDays(day, -1), minute, zone);
   return within + Math.floor(chance() * MINUTE_MS);
 }
 
-function hourOf(weights: readonly number[], chance: Chance): number {
+function pickHour(weights: readonly number[], chance: Chance): number {
   let left = chance() * weights.reduce((sum, weight) => sum + weight, 0);
   const hour = weights.findIndex((weight) => {
     left -= weight;
@@ -88,7 +88,7 @@ function hourOf(weights: readonly number[], chance: Chance): number {
 }
 
 /** Mulberry32. */
-export function chanceOf(seed: number): Chance {
+export function createChance(seed: number): Chance {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

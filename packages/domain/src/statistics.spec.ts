@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { durationsOf, stayBands, stepOf } from "./statistics.js";
+import { chooseStep, stayBands, summariseDurations } from "./statistics.js";
 
 describe("statistics step (docs/wire/patients.md, Statistics)", () => {
   it.each([
@@ -11,13 +11,13 @@ describe("statistics step (docs/wire/patients.md, Statistics)", () => {
     ["2026-11-14", "2026-11-14", "day"],
     ["2025-12-15", "2025-12-15", "day"],
   ])("returns for %s to %s, on 15 December 2026, the step %s", (from, to, step) => {
-    expect(stepOf(from, to, "2026-12-15")).toBe(step);
+    expect(chooseStep(from, to, "2026-12-15")).toBe(step);
   });
 });
 
 describe("durations (docs/wire/patients.md, Statistics)", () => {
   it("has no median or 90th percentile without data", () => {
-    expect(durationsOf([])).toEqual({ amount: 0, median: null, ninth: null });
+    expect(summariseDurations([])).toEqual({ amount: 0, median: null, ninth: null });
   });
 
   it("has a median and 90th percentile that are interpolated, in whole minutes", () => {
@@ -25,8 +25,8 @@ describe("durations (docs/wire/patients.md, Statistics)", () => {
       { minutes: 840, amount: 1 },
       { minutes: 630, amount: 1 },
     ];
-    expect(durationsOf(lasted)).toEqual({ amount: 2, median: 735, ninth: 819 });
-    expect(durationsOf([...lasted, { minutes: 841, amount: 1 }]).ninth).toBe(840);
+    expect(summariseDurations(lasted)).toEqual({ amount: 2, median: 735, ninth: 819 });
+    expect(summariseDurations([...lasted, { minutes: 841, amount: 1 }]).ninth).toBe(840);
   });
 
   it("has the same results in any grouping and order", () => {
@@ -41,7 +41,7 @@ describe("durations (docs/wire/patients.md, Statistics)", () => {
         const row = given
           .flatMap(({ minutes, amount }) => Array.from({ length: amount }, () => minutes))
           .sort((a, b) => a - b);
-        const { amount, median, ninth } = durationsOf(given);
+        const { amount, median, ninth } = summariseDurations(given);
         expect(amount).toBe(row.length);
         for (const [found, tenths] of [
           [median, 5],

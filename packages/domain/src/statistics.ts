@@ -11,13 +11,13 @@ const HOURLY_DAYS = 7;
 const HOURS_KEPT_DAYS = 31;
 
 /** First day (YYYY-MM-DD) whose census is stored by hour. */
-export function firstDayOfHours(today: string): string {
+export function firstHourlyDay(today: string): string {
   return addDays(today, 1 - HOURS_KEPT_DAYS);
 }
 
 /** Returns whether a range of days (YYYY-MM-DD, both included) is shown by hour or by day. */
-export function stepOf(from: string, to: string, today: string): "hour" | "day" {
-  return daysBetween(from, to) < HOURLY_DAYS && from >= firstDayOfHours(today) ? "hour" : "day";
+export function chooseStep(from: string, to: string, today: string): "hour" | "day" {
+  return daysBetween(from, to) < HOURLY_DAYS && from >= firstHourlyDay(today) ? "hour" : "day";
 }
 
 /** Lengths of stay in hours at which each next band begins; the last is open-ended. */
@@ -40,7 +40,7 @@ export const OPEN_STATUSES: readonly PatientStatus[] = PATIENT_STATUSES.filter(
 );
 
 /** Number of durations of the same whole minutes. */
-export interface Lasted {
+export interface DurationCount {
   minutes: number;
   amount: number;
 }
@@ -53,7 +53,7 @@ export interface Durations {
 }
 
 /** Summarises durations in any order, with linear interpolation. */
-export function durationsOf(lasted: readonly Lasted[]): Durations {
+export function summariseDurations(lasted: readonly DurationCount[]): Durations {
   const sorted = [...lasted].sort((a, b) => a.minutes - b.minutes);
   const amount = sorted.reduce((sum, one) => sum + one.amount, 0);
   /** Value at this position in sorted order. */
@@ -74,7 +74,7 @@ export function durationsOf(lasted: readonly Lasted[]): Durations {
   return { amount, median: share(5), ninth: share(9) };
 }
 
-export function stayBands(lasted: readonly Lasted[]): number[] {
+export function stayBands(lasted: readonly DurationCount[]): number[] {
   const bands = [...STAY_BAND_HOURS, Number.POSITIVE_INFINITY];
   const amounts = bands.map(() => 0);
   for (const { minutes, amount } of lasted) {

@@ -98,7 +98,7 @@ export class Egress {
    * Reads the expiry (epoch milliseconds) of an allowed origin's certificate, with any issuer. Only does the
    * handshake. Throws `EgressError`.
    */
-  async certificateEnd(url: string, deadline: number): Promise<number> {
+  async readCertificateEnd(url: string, deadline: number): Promise<number> {
     const target = new URL(url);
     if (!this.options.allowedOrigins.includes(target.origin)) {
       throw new EgressError("forbidden_address");
@@ -170,7 +170,7 @@ export class Egress {
     const { keepsAlive = false } = this.options;
     if (!keepsAlive) return isAllowedByOperator ? undefined : filteringAgent(protocol, false);
     const key = `${protocol} ${isAllowedByOperator}`;
-    const kept = this.agents.get(key) ?? keepingAgent(protocol, isAllowedByOperator);
+    const kept = this.agents.get(key) ?? keepAliveAgent(protocol, isAllowedByOperator);
     this.agents.set(key, kept);
     return kept;
   }
@@ -240,7 +240,7 @@ function publicLookup(resolver: typeof systemResolver): LookupFunction {
   };
 }
 
-function keepingAgent(protocol: string, isAllowedByOperator: boolean): http.Agent {
+function keepAliveAgent(protocol: string, isAllowedByOperator: boolean): http.Agent {
   if (!isAllowedByOperator) return filteringAgent(protocol, true);
   return new (protocol === "https:" ? https : http).Agent({ keepAlive: true });
 }

@@ -76,7 +76,7 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
  * BullMQ's priority; jobs without one come first. An import's hundreds of invitations must not delay emails about who
  * is on call tonight.
  */
-export function priorityOf({ queue, name }: Pick<PendingJob, "queue" | "name">): number {
+export function getPriority({ queue, name }: Pick<PendingJob, "queue" | "name">): number {
   return queue === "email" && name === "invitation" ? 1 : 0;
 }
 

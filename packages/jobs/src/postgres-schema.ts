@@ -1,4 +1,4 @@
-import { looksInto } from "@wardline/database/application-role";
+import { canFindTables } from "@wardline/database/application-role";
 import {
   assertSchemaCompatibility,
   LATEST_SCHEMA_VERSION,
@@ -29,7 +29,7 @@ export async function migrateQueues(pool: Pool, isShared = false): Promise<void>
       throw error;
     });
     if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
-    if (isShared && !(await looksInto(client, SCHEMA))) {
+    if (isShared && !(await canFindTables(client, SCHEMA))) {
       throw new Error(
         "The pooler's connections do not find the queues' tables. Run npm run wardline -- migrate, then RECONNECT in the console of PgBouncer.",
       );

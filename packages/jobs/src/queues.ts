@@ -8,7 +8,7 @@ import { defaultRepeatStrategy, type Queue, type RepeatOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import type { Log } from "./log.js";
 import { openStore, type StoreOptions } from "./open-store.js";
-import { EMAIL_BACKOFF, JOB_OPTIONS, priorityOf } from "./policy.js";
+import { EMAIL_BACKOFF, getPriority, JOB_OPTIONS } from "./policy.js";
 
 const DEFAULT_ANSWER_MS = 1_000;
 const CONNECTIONS = 3;
@@ -163,7 +163,7 @@ async function addAll(
   await queues[first.queue].addBulk(
     jobs.map((job) => {
       const { id, name, data } = job;
-      return { name, data, opts: { jobId: id, priority: priorityOf(job), ...retries } };
+      return { name, data, opts: { jobId: id, priority: getPriority(job), ...retries } };
     }),
   );
 }

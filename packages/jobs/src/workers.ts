@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { JOBS, type QueueName, requestIdOf } from "@wardline/contracts/operation/jobs";
+import { JOBS, type QueueName, readRequestId } from "@wardline/contracts/operation/jobs";
 import type { Job, Worker, WorkerOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
@@ -148,7 +148,7 @@ export function createWorkers(options: WorkersOptions): Workers {
 }
 
 function describe(queue: QueueName, job: Job, outcome: EndedRun["outcome"]): EndedRun {
-  const requestId = requestIdOf(job.data);
+  const requestId = readRequestId(job.data);
   return {
     queue,
     name: job.name,

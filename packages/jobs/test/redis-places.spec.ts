@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers } from "@wardline/jobs/workers";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { HAS_REDIS } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { Redis } from "ioredis";
@@ -83,9 +83,9 @@ const databaseUrl = "postgres://nowhere/none";
   it("continues when the Sentinels change the master", async () => {
     const folder = await mkdtemp(join(tmpdir(), "wardline-sentinel-"));
     const [first, second, watch] = [
-      await freeLoopbackPort(),
-      await freeLoopbackPort(),
-      await freeLoopbackPort(),
+      await findFreePort(),
+      await findFreePort(),
+      await findFreePort(),
     ];
     const running: ChildProcess[] = [];
     const start = (...flags: string[]) => {

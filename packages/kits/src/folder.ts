@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { KIT_KEPT_HOURS } from "@wardline/contracts/boards/kits";
+import { KIT_LIFETIME_HOURS } from "@wardline/contracts/boards/kits";
 import type { KitFile } from "@wardline/database/repositories/boards/kits";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
@@ -24,7 +24,7 @@ const PART = /^\..+\.part$/;
 const HOSPITAL = /-([0-9a-f]{8})$/;
 
 /** A hospital's kits in the database. */
-export interface KeptKits {
+export interface HospitalKits {
   hospital: { id: string; name: string; zone: string; suspended: boolean };
   kits: readonly KitFile[];
   /** Page of a kit; null once it is deleted. */
@@ -47,9 +47,9 @@ export class KitFiles {
    * keeps the newest of all hospitals on a full disk. Idempotent. Throws if the folder is not writable or hangs; a
    * hanging share is not tried again before it answers.
    */
-  async keep(hospitals: readonly KeptKits[]): Promise<void> {
+  async sync(hospitals: readonly HospitalKits[]): Promise<void> {
     if (this.underWay !== null) throw new Error("The folder of KIT_DIR still does not answer.");
-    const keeping = this.keepAll(hospitals).finally(() => {
+    const keeping = this.syncAll(hospitals).finally(() => {
       this.underWay = null;
     });
     this.underWay = keeping;
@@ -66,7 +66,7 @@ export class KitFiles {
     }
   }
 
-  private async keepAll(hospitals: readonly KeptKits[]): Promise<void> {
+  private async syncAll(hospitals: readonly HospitalKits[]): Promise<void> {
     const { dir } = this.folder;
     try {
       const folders: KitsFolder[] = [];
@@ -93,14 +93,14 @@ interface KitPath {
 }
 
 /** A hospital's folder with existing and missing files. */
-interface KitsFolder extends Pick<KeptKits, "pageOf"> {
+interface KitsFolder extends Pick<HospitalKits, "pageOf"> {
   own: string;
   present: KitPath[];
   missing: KitPath[];
 }
 
 /** Prepares a hospital's folder and deletes expired and partial files. */
-async function prepareFiles(folder: KitFolder, kept: KeptKits): Promise<KitsFolder> {
+async function prepareFiles(folder: KitFolder, kept: HospitalKits): Promise<KitsFolder> {
   const { hospital, pageOf } = kept;
   const own = await prepareFolder(folder.dir, hospital);
   const wanted = wantedFiles(folder, kept, own);
@@ -118,7 +118,7 @@ async function prepareFiles(folder: KitFolder, kept: KeptKits): Promise<KitsFold
   };
 }
 
-function wantedFiles(folder: KitFolder, { hospital, kits }: KeptKits, own: string): KitPath[] {
+function wantedFiles(folder: KitFolder, { hospital, kits }: HospitalKits, own: string): KitPath[] {
   return kits.map((kit) => ({
     id: kit.id,
     path: join(own, fileName(kit, hospital.zone, folder)),
@@ -168,7 +168,7 @@ async function hasRoomFor(
  */
 export async function newestKitFile(
   folder: KitFolder,
-  hospitals: readonly KeptKits[],
+  hospitals: readonly HospitalKits[],
 ): Promise<Date | null> {
   const newest: number[] = [];
   for (const kept of hospitals) {
@@ -195,13 +195,13 @@ async function removeLeftKitFiles(
   });
   for (const name of folders) {
     const left = join(dir, name);
-    await removeOlder(left, KIT_FILE, KIT_KEPT_HOURS * HOUR_MS);
+    await removeOlder(left, KIT_FILE, KIT_LIFETIME_HOURS * HOUR_MS);
     await rmdir(left).catch(() => undefined);
   }
 }
 
 /** The hospital's folder, found by the id in its name and renamed with the hospital. */
-async function prepareFolder(dir: string, { id, name }: KeptKits["hospital"]): Promise<string> {
+async function prepareFolder(dir: string, { id, name }: HospitalKits["hospital"]): Promise<string> {
   const own = folderName({ id, name });
   await mkdir(dir, { recursive: true });
   const former = (await readdir(dir)).find(
@@ -222,7 +222,7 @@ async function writeBeside(
 ): Promise<void> {
   const beside = join(folder, part);
   try {
-    const content = password === null ? page : await zipOf(page, password);
+    const content = password === null ? page : await createZip(page, password);
     await writeFile(beside, content, { mode: 0o600 });
     await rename(beside, path);
   } finally {
@@ -231,7 +231,7 @@ async function writeBeside(
 }
 
 /** An archive with the page as `kit.html`, AES-256 encrypted as WinZip and 7-Zip read it. */
-async function zipOf(page: string, password: string): Promise<Uint8Array> {
+async function createZip(page: string, password: string): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: AES_256 });
   await zip.add("kit.html", new TextReader(page));
   return zip.close();
@@ -249,8 +249,8 @@ async function removeOlder(folder: string, pattern: RegExp, ms: number): Promise
   );
 }
 
-function folderName({ id, name }: Pick<KeptKits["hospital"], "id" | "name">): string {
-  return `${slugOf(name)}-${shortId(id)}`;
+function folderName({ id, name }: Pick<HospitalKits["hospital"], "id" | "name">): string {
+  return `${slugify(name)}-${shortId(id)}`;
 }
 
 /** "north-1f0c2b3a-2026-11-23-1400-r812.html": sorts by name with a ward's newest last. */
@@ -260,7 +260,7 @@ function fileName(
   { password }: KitFolder,
 ): string {
   const at = madeAt.getTime();
-  const place = wardId === null ? "switchboard" : `${slugOf(ward)}-${shortId(wardId)}`;
+  const place = wardId === null ? "switchboard" : `${slugify(ward)}-${shortId(wardId)}`;
   const when = `${zonedDay(at, zone)}-${clockText(at, zone).replace(":", "")}`;
   return `${place}-${when}-r${revision}.${password === null ? "html" : "zip"}`;
 }
@@ -269,7 +269,7 @@ function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-function slugOf(name: string): string {
+function slugify(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return Array.from(words.join("-")).slice(0, SLUG_LETTERS).join("");
 }

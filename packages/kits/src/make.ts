@@ -2,15 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as store from "@wardline/database/repositories/boards/kits";
 import { noteKitFiles } from "@wardline/database/repositories/operation/installation";
 import type { DataSource } from "typeorm";
+import { buildKits } from "./build-kits.js";
 import type { KitFiles } from "./folder.js";
-import { readKeptKits } from "./kept-kits.js";
-import { kitsOf } from "./kits-of.js";
+import { readHospitalKits } from "./hospital-kits.js";
 import { kitHorizon, kitSlot } from "./slot.js";
 
 export interface KitsContext {
   dataSource: DataSource;
   /** Folder for kits as files; null: none. */
-  kitFiles: Pick<KitFiles, "keep" | "newestAt"> | null;
+  kitFiles: Pick<KitFiles, "sync" | "newestAt"> | null;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
   /** Epoch milliseconds. */
   now: () => number;
@@ -37,7 +37,7 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
       log.warn({ hospitalId: hospital.id, reason }, "kits: a hospital was left out");
     }
   }
-  await keepFolder(context);
+  await syncFolder(context);
   if (failures > 0) throw new Error(`${failures} of ${hospitals.length} hospitals have no kits.`);
 }
 
@@ -59,9 +59,9 @@ export async function makeKitsNow(
   const [hospital] = await store.findKitHospitalsOfAllHospitals(manager, hospitalId);
   if (hospital === undefined) return;
   const slot = new Date(at);
-  if (await store.hasKitsOf(manager, hospitalId, slot)) return;
+  if (await store.hasKits(manager, hospitalId, slot)) return;
   await makeKits(context, hospital, slot);
-  await keepFolder(context);
+  await syncFolder(context);
 }
 
 async function makeKits(
@@ -73,16 +73,16 @@ async function makeKits(
   const source = await store.readKitSource(dataSource, id, at, kitHorizon(zone, at));
   if (source === null) return;
   const times = { slot, madeAt: new Date(at) };
-  await store.insertKits(dataSource.manager, id, times, kitsOf(source, at));
+  await store.insertKits(dataSource.manager, id, times, buildKits(source, at));
 }
 
 /** Suspended hospitals make no kits; existing ones stay until they expire. */
-async function keepFolder({ dataSource, kitFiles, now }: KitsContext): Promise<void> {
+async function syncFolder({ dataSource, kitFiles, now }: KitsContext): Promise<void> {
   if (kitFiles === null) return;
   const { manager } = dataSource;
-  const kept = await readKeptKits(manager, new Date(now()));
+  const kept = await readHospitalKits(manager, new Date(now()));
   try {
-    await kitFiles.keep(kept);
+    await kitFiles.sync(kept);
   } finally {
     if (kitFiles.newestAt !== undefined) await noteKitFiles(manager, kitFiles.newestAt);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mayMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
 import { until } from "@wardline/testing/until";
-import { type KeptKits, KitFiles, newestKitFile } from "../src/folder.js";
+import { type HospitalKits, KitFiles, newestKitFile } from "../src/folder.js";
 import { NORTH, NOW } from "../testing/full-ward.js";
 
 let dir: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const kept = (pageOf: KeptKits["pageOf"]): KeptKits => ({
+const kept = (pageOf: HospitalKits["pageOf"]): HospitalKits => ({
   hospital: { id: NORTH, name: "St. Luke's", zone: "UTC", suspended: false },
   kits: [{ id: "k", wardId: null, ward: "Switchboard", madeAt: new Date(NOW), revision: 7 }],
   pageOf,
@@ -28,13 +28,13 @@ describe("folder that does not answer", () => {
     });
     const slow = kept(() => page);
     const files = new KitFiles({ dir, password: null }, 20);
-    await expect(files.keep([slow])).rejects.toThrow("KIT_DIR does not answer");
-    await expect(files.keep([slow])).rejects.toThrow("KIT_DIR still does not answer");
+    await expect(files.sync([slow])).rejects.toThrow("KIT_DIR does not answer");
+    await expect(files.sync([slow])).rejects.toThrow("KIT_DIR still does not answer");
 
     answer("<p>late</p>");
     const once = async () => {
       try {
-        await files.keep([kept(async () => "<p>again</p>")]);
+        await files.sync([kept(async () => "<p>again</p>")]);
         return true;
       } catch {
         return false;
@@ -53,7 +53,7 @@ describe("folder on a full disk", () => {
   const ROOM = 4;
 
   /** One-page kits made these many minutes ago. */
-  const of = (id: string, name: string, ages: readonly number[]): KeptKits => ({
+  const of = (id: string, name: string, ages: readonly number[]): HospitalKits => ({
     hospital: { id, name, zone: "UTC", suspended: false },
     kits: [...ages]
       .sort((a, b) => b - a)
@@ -75,7 +75,7 @@ describe("folder on a full disk", () => {
       const names = async () =>
         (await readdir(disk, { recursive: true })).filter((name) => /html|part/.test(name)).sort();
       // An older version has left the oldest here.
-      await files.keep([of(NORTH, "St. Luke's", [200, 190, 180, 170])]);
+      await files.sync([of(NORTH, "St. Luke's", [200, 190, 180, 170])]);
       const hospitals = [
         of(NORTH, "St. Luke's", [200, 190, 180, 170, 60, 30, 0]),
         of(OTHER, "St. Mary", [60, 30]),
@@ -87,7 +87,7 @@ describe("folder on a full disk", () => {
         "st-mary-7d3e9f10/switchboard-2026-11-23-1230-r7.html",
       ];
       for (let minute = 0; minute < 2; minute += 1) {
-        await expect(files.keep(hospitals)).rejects.toThrow(/no room in \S+ \(KIT_DIR\) for \d/);
+        await expect(files.sync(hospitals)).rejects.toThrow(/no room in \S+ \(KIT_DIR\) for \d/);
         expect(await names()).toEqual(kept);
         expect(files.newestAt).toEqual(new Date(NOW - 30 * MINUTE));
       }
@@ -99,19 +99,19 @@ describe("folder on a full disk", () => {
   it("is as old as its kits, even if they were written later", async () => {
     const folder = { dir, password: null };
     const files = new KitFiles(folder);
-    await files.keep([of(NORTH, "St. Luke's", [90])]);
+    await files.sync([of(NORTH, "St. Luke's", [90])]);
     const hospitals = [of(NORTH, "St. Luke's", [90, 30]), of(OTHER, "St. Mary", [])];
     expect(await newestKitFile(folder, hospitals)).toEqual(new Date(NOW - 90 * MINUTE));
     const [suspended] = hospitals;
     if (suspended !== undefined) suspended.hospital.suspended = true;
     expect(await newestKitFile(folder, hospitals)).toBeNull();
-    await files.keep(hospitals);
+    await files.sync(hospitals);
     expect(files.newestAt).toBeNull();
   });
 });
 
 it("is readable only for the workers' user", async () => {
-  await new KitFiles({ dir, password: null }).keep([kept(async () => "<p>names</p>")]);
+  await new KitFiles({ dir, password: null }).sync([kept(async () => "<p>names</p>")]);
   const file = join(dir, "st-luke-s-1f0c2b3a", "switchboard-2026-11-23-1300-r7.html");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { InstallationConfig } from "@wardline/operations/config";
-import type { Secrets } from "./data/secrets.js";
+import type { InstallationSecrets } from "./data/secrets.js";
 
 /** Everything that the launcher has found or started, for server and worker. */
 export interface Surroundings {
@@ -51,7 +51,7 @@ export function childEnvironment(
 export function embeddedBackups(
   { environment }: Pick<InstallationConfig, "environment">,
   dataDir: string,
-  { backupKey }: Pick<Secrets, "backupKey">,
+  { backupKey }: Pick<InstallationSecrets, "backupKey">,
   drillUrl: string,
 ): NodeJS.ProcessEnv {
   const { BACKUP_DIR, BACKUP_KEYS, BACKUP_AT, DRILL_DATABASE_URL, DRILL_DISK, OPS_MAIL } =

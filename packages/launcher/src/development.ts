@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readCompiler, readTranspiler, readVite } from "./processes/compiler-lines.js";
-import { freeLoopbackPort } from "./processes/free-port.js";
+import { findFreePort } from "./processes/free-port.js";
 import { Service } from "./processes/service.js";
 
 const STOP_MS = 2_000;
@@ -33,11 +33,11 @@ export class Development {
   }
 
   static async prepare(options: Options): Promise<Development> {
-    const server = await freeLoopbackPort();
-    const board = await freeLoopbackPort();
+    const server = await findFreePort();
+    const board = await findFreePort();
     const inspect = {
-      server: await freeLoopbackPort(INSPECT.server),
-      worker: await freeLoopbackPort(INSPECT.worker),
+      server: await findFreePort(INSPECT.server),
+      worker: await findFreePort(INSPECT.worker),
     };
     return new Development(options, { server, board, inspect });
   }

@@ -12,7 +12,7 @@ import { prepareDatabase } from "@wardline/operations/prepare-database";
 import { StartError } from "@wardline/settings/start-error";
 import { childEnvironment, embeddedBackups, type Surroundings } from "./children.js";
 import { claimDataFolder } from "./data/data-folder.js";
-import { loadSecrets, type Secrets } from "./data/secrets.js";
+import { type InstallationSecrets, loadSecrets } from "./data/secrets.js";
 import { Development } from "./development.js";
 import { type Mailbox, openMailbox } from "./mailbox.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.js";
@@ -157,7 +157,7 @@ export class Launcher {
   }
 
   /** Generated secrets are needed only where something is not configured. */
-  async #secrets(dataDir: string): Promise<Secrets> {
+  async #secrets(dataDir: string): Promise<InstallationSecrets> {
     const { JWT_SECRET: jwtSecret, ENCRYPTION_KEY: encryptionKey } =
       this.#options.config.environment;
     const { databaseUrl } = this.#options.config;
@@ -179,7 +179,7 @@ export class Launcher {
   /** The worker's backup settings; in development none are made. */
   #backups(
     dataDir: string,
-    secrets: Secrets,
+    secrets: InstallationSecrets,
     postgres: EmbeddedPostgres | undefined,
   ): NodeJS.ProcessEnv {
     const { config, development } = this.#options;
@@ -190,7 +190,10 @@ export class Launcher {
       : embeddedBackups(config, dataDir, secrets, postgres.drillUrl);
   }
 
-  async #database(dataDir: string, { postgresPassword }: Secrets): Promise<EmbeddedPostgres> {
+  async #database(
+    dataDir: string,
+    { postgresPassword }: InstallationSecrets,
+  ): Promise<EmbeddedPostgres> {
     const { say } = this.#options;
     const postgres = await startEmbeddedPostgres({
       dataDir,

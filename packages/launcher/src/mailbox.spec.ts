@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { type KeptMail, type Mailbox, openMailbox } from "./mailbox.js";
+import { type Mailbox, type MailboxEntry, openMailbox } from "./mailbox.js";
 
 let directory: string;
 let mailbox: Mailbox;
@@ -26,11 +26,11 @@ async function send(mail: Record<string, unknown>): Promise<void> {
   transport.close();
 }
 
-async function kept(): Promise<KeptMail[]> {
+async function kept(): Promise<MailboxEntry[]> {
   const names = (await readdir(directory)).sort();
   return Promise.all(
     names.map(
-      async (name) => JSON.parse(await readFile(join(directory, name), "utf8")) as KeptMail,
+      async (name) => JSON.parse(await readFile(join(directory, name), "utf8")) as MailboxEntry,
     ),
   );
 }

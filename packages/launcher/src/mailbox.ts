@@ -10,7 +10,7 @@ import { writeWhole } from "./data/write-file.js";
  * An email stored as the JSON file `{receivedAt in epoch milliseconds, 13 digits}-{id}.json`, so that names sort by
  * age. The server shows the folder (`MAILBOX_DIR`) as `GET /dev/mail`.
  */
-export interface KeptMail {
+export interface MailboxEntry {
   id: string;
   /** All recipients, comma-separated. */
   to: string;
@@ -82,7 +82,7 @@ async function receive(
   }
   const { subject = "", text = "", html = "" } = await PostalMime.parse(Buffer.concat(chunks));
   const received = now();
-  const mail: KeptMail = {
+  const mail: MailboxEntry = {
     id: randomUUID(),
     to: recipients.join(", "),
     subject,

@@ -15,7 +15,7 @@ import { until } from "@wardline/testing/until";
 import { Redis } from "ioredis";
 import { SMTPServer } from "smtp-server";
 import { openMailbox } from "../src/mailbox.js";
-import { freeLoopbackPort } from "../src/processes/free-port.js";
+import { findFreePort } from "../src/processes/free-port.js";
 import { DOCTORS_KEY as KEY, useDoctor } from "./use-doctor.js";
 
 const ROOT = join(__dirname, "../../..");
@@ -175,7 +175,7 @@ describe("doctor", () => {
   });
 
   it("reports an unavailable database and checks the rest", async () => {
-    const nowhere = `postgres://nobody@127.0.0.1:${await freeLoopbackPort()}/none`;
+    const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
     const findings = await found({ DATABASE_URL: nowhere, MIGRATION_DATABASE_URL: nowhere });
     expect(findings.database).toEqual([
       expect.objectContaining({
@@ -295,7 +295,7 @@ describe("doctor", () => {
   (HAS_REDIS ? it : it.skip)(
     "given a Redis that evicts, then that is wrong, and one that keeps nothing is said",
     async () => {
-      const port = await freeLoopbackPort();
+      const port = await findFreePort();
       const flags = ["--bind", "127.0.0.1", "--save", "", "--maxmemory-policy", "allkeys-lru"];
       const server = spawn("redis-server", ["--port", String(port), "--dir", folder, ...flags], {
         stdio: "ignore",
@@ -354,7 +354,7 @@ describe("doctor", () => {
   });
 
   it("prints findings and a count without passwords, and exits with code 1 on a fault", async () => {
-    const nowhere = `postgres://owner:very-secret-word@127.0.0.1:${await freeLoopbackPort()}/none`;
+    const nowhere = `postgres://owner:very-secret-word@127.0.0.1:${await findFreePort()}/none`;
     const env = { ...process.env, DATABASE_URL: nowhere, DATA_DIR: join(folder, "data") };
     const program = join(ROOT, "packages/operations/dist/wardline.js");
     const ended = await promisify(execFile)(process.execPath, [program, "doctor"], { env }).catch(

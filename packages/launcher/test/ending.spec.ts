@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { until } from "@wardline/testing/until";
-import { familyOf, isRunning } from "../src/processes/processes.js";
+import { isRunning, listProcessTree } from "../src/processes/processes.js";
 
 const CLONE = join(__dirname, "../../..");
 const LAUNCHER = "packages/launcher";
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const pid of await familyOf(npm.pid ?? 0)) {
+  for (const pid of await listProcessTree(npm.pid ?? 0)) {
     if (await isRunning(pid)) endAnyway(pid);
   }
   await rm(root, { recursive: true });
@@ -100,7 +100,7 @@ type Addressee = "npm" | "the launcher" | "the process group";
 
 /** Sends the signal, and returns when npm and all its children have ended. */
 async function endBy(signal: NodeJS.Signals, addressee: Addressee): Promise<void> {
-  const family = await familyOf(npm.pid ?? 0);
+  const family = await listProcessTree(npm.pid ?? 0);
   const [own = 0, launcher = 0] = family;
   const pids = { npm: own, "the launcher": launcher, "the process group": -own };
   process.kill(pids[addressee], signal);

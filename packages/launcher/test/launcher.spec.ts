@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { until } from "@wardline/testing/until";
-import { freeLoopbackPort, whyPortIsTaken } from "../src/processes/free-port.js";
+import { findFreePort, whyPortIsTaken } from "../src/processes/free-port.js";
 import { signal } from "../src/processes/processes.js";
 import { Launched } from "./launched.js";
 
@@ -37,7 +37,7 @@ async function running(args: string[] = []): Promise<Launched> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wardline-launcher-"));
-  port = await freeLoopbackPort();
+  port = await findFreePort();
 });
 
 afterAll(async () => {

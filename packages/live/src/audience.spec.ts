@@ -15,11 +15,11 @@ import {
 } from "../testing/samples.js";
 import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import {
+  mayChangeOnCall,
   projectForAdmin,
   projectForBoard,
   projectForStaff,
-  staffShareOf,
-  touchesOnCall,
+  toStaffShare,
 } from "./audience.js";
 import type { BoardView } from "./rooms.js";
 
@@ -220,7 +220,7 @@ describe.each(TYPES)("%s", (type) => {
     ["that shows everything", OPEN, board.open],
     ["that masks names and hides contacts", MASKED, board.masked],
   ])("reaches a board %s with the part that the board may show", (_, view, part) => {
-    const context = { now: NOW, onCall: touchesOnCall(event(type)) ? onDuty : null };
+    const context = { now: NOW, onCall: mayChangeOnCall(event(type)) ? onDuty : null };
     expect(projectForBoard(event(type), view, context)).toEqual(
       received(KNOWN_TO_BOARDS[type] ?? type, part),
     );
@@ -249,8 +249,8 @@ describe("event projection", () => {
     } as const;
     expect(projectForAdmin(removed)).toEqual({ revision: 7 });
     expect(projectForStaff(removed, member)).toEqual({ revision: 7 });
-    expect(staffShareOf(removed)).toEqual({ to: "nobody", others: { revision: 7 } });
-    expect(touchesOnCall(removed)).toBe(false);
+    expect(toStaffShare(removed)).toEqual({ to: "nobody", others: { revision: 7 } });
+    expect(mayChangeOnCall(removed)).toBe(false);
     expect(projectForBoard(removed, OPEN, { now: NOW, onCall: null })).toEqual({ revision: 7 });
   });
 
@@ -318,7 +318,7 @@ describe("event projection", () => {
     const taken = event("roster.deleted", {
       changes: [{ field: "departments", from: ["Obstetrics"], to: [] }],
     });
-    expect(staffShareOf(taken)).toMatchObject({
+    expect(toStaffShare(taken)).toMatchObject({
       departments: new Set(["surgery", "cardiology", "obstetrics"]),
     });
   });

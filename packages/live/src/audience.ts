@@ -8,7 +8,7 @@ import type {
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS, type Grant, hasAnyGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import {
   announcementOnBoard,
@@ -27,18 +27,18 @@ import type { BoardView } from "./rooms.js";
 import {
   awayInDepartment,
   displayNotice,
-  dutyOfAny,
-  dutyOfDepartment,
+  dutyAnywhere,
+  dutyInDepartment,
   everyone,
   nobody,
-  offersOfDepartment,
+  offersInDepartment,
   ownAccount,
   ownDeletedRoster,
   ownGuard,
   ownRoster,
-  proposalOfDepartment,
-  type StaffMember,
+  proposalInDepartment,
   type StaffShare,
+  type StaffViewer,
 } from "./staff-projection.js";
 import { wholePatient } from "./whole-patient.js";
 
@@ -86,9 +86,9 @@ const onAbsences = {
   board: bare,
 } as const;
 /** Audiences that may reload offers; an offer can be for a single colleague. */
-const onOffers = { ...onAbsences, staff: offersOfDepartment } as const;
+const onOffers = { ...onAbsences, staff: offersInDepartment } as const;
 /** Audiences that may reload proposals: roster makers. The log only says that there is one. */
-const onProposals = { ...onAbsences, staff: proposalOfDepartment } as const;
+const onProposals = { ...onAbsences, staff: proposalInDepartment } as const;
 const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
 const onAccounts = {
   admin: whole,
@@ -115,7 +115,7 @@ const onParked = {
 const onOperators = onAdministration;
 /** Content was removed, so that only its existence is shown. */
 const REDACTED = { admin: bare, opens: [], limited: bare, staff: nobody, board: bare };
-const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
+const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyInDepartment };
 const onRoles = { admin: whole, opens: GRANTS, limited: whole, staff: nobody, board: bare };
 /** Wards contain nothing about patients; consequences for patients are their own changes. */
 const onWards = { ...onRoles, limited: wardWithin, board: wardOnBoard };
@@ -164,9 +164,9 @@ const AUDIENCES = {
   "absence.deleted": onAbsences,
   "offer.created": onOffers,
   "offer.updated": onOffers,
-  "staff.created": { ...onStaff, staff: dutyOfDepartment },
+  "staff.created": { ...onStaff, staff: dutyInDepartment },
   "staff.updated": { ...onStaff, staff: ownAccount },
-  "staff.deleted": { ...onStaff, staff: dutyOfAny },
+  "staff.deleted": { ...onStaff, staff: dutyAnywhere },
   "account.updated": { ...onAccounts, staff: ownGuard },
   "token.created": onAdministration,
   "token.deleted": onAdministration,
@@ -254,28 +254,28 @@ const AUDIENCES = {
 
 /** An event as sent to administrators. */
 export function projectForAdmin(event: LoggedEvent): LiveChange {
-  return audienceOf(event).admin(event);
+  return findAudience(event).admin(event);
 }
 
 /** The staff who receive an event, and their share. */
-export function staffShareOf(event: LoggedEvent): StaffShare {
-  return audienceOf(event).staff(event);
+export function toStaffShare(event: LoggedEvent): StaffShare {
+  return findAudience(event).staff(event);
 }
 
 /** An event as sent to one account: opened by its grants, about itself, or the bare revision. */
-export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveChange {
-  const { admin, opens, limited } = audienceOf(event);
+export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveChange {
+  const { admin, opens, limited } = findAudience(event);
   if (hasAnyGrant(member.grants, opens)) {
     return member.wards.length === 0 ? admin(event) : limited(event, member.wards);
   }
-  const share = staffShareOf(event);
+  const share = toStaffShare(event);
   switch (share.to) {
     case "everyone":
       return whole(event);
     case "account":
       return share.accountId === member.accountId ? whole(event) : share.others;
     case "departments": {
-      const isOwn = share.departments.has(compared(member.department));
+      const isOwn = share.departments.has(toComparedText(member.department));
       return isOwn ? share.narrowed(member.department) : share.others;
     }
     case "nobody":
@@ -311,16 +311,16 @@ export function projectForBoard(
   view: BoardView,
   context: BoardContext,
 ): BoardChange {
-  return audienceOf(event).board(event, view, context);
+  return findAudience(event).board(event, view, context);
 }
 
 /** True if an event may change who is on call, so that its board projection needs the current people. */
-export function touchesOnCall(event: LoggedEvent): boolean {
+export function mayChangeOnCall(event: LoggedEvent): boolean {
   return !isRedacted(event) && isConcerned(event.type, "onCall");
 }
 
 /** Audience of an event's type, or of a removed content. */
-function audienceOf<T extends EventType>(event: LoggedEvent & { type: T }): Audience<T> {
+function findAudience<T extends EventType>(event: LoggedEvent & { type: T }): Audience<T> {
   if (isRedacted(event)) return REDACTED;
   const audiences: Audiences = AUDIENCES;
   return audiences[event.type];

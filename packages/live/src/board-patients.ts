@@ -3,20 +3,20 @@ import type { AlikeCard, LoggedPatient } from "@wardline/database/event-log";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
 import { alikePairs, areCardsAlike } from "@wardline/domain/patients/names-alike";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { boardPatient, isPrivate, isShown, showsNames } from "./board-projection.js";
+import { isPrivate, isShown, projectPatient, showsNames } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
 /** Similar names by record id. */
 export type AlikePairs = ReadonlyMap<string, readonly string[]>;
 
 /** Open records with similar names, without those that must not be named (docs/wire/patients.md, Signals). */
-export function pairsOf(cards: readonly LoggedPatient[]): AlikePairs {
+export function findAlikePairs(cards: readonly LoggedPatient[]): AlikePairs {
   return alikePairs(cards.filter((card) => !isPrivate(card)));
 }
 
 /**
  * The hospital's open records as a screen with this view holds them, in order, with similar and ambiguous names marked
- * among the visible ones. `zone` is the hospital's, `pairs` come from `pairsOf`.
+ * among the visible ones. `zone` is the hospital's, `pairs` come from `findAlikePairs`.
  */
 export function boardPatients(
   cards: readonly LoggedPatient[],
@@ -27,7 +27,7 @@ export function boardPatients(
   const shown = cards.filter((card) => isShown(card, view));
   const ids = new Set(showsNames(view) ? shown.map(({ id }) => id) : []);
   const patients = shown.map((card) => {
-    const { alike: _, ...patient } = boardPatient(card, view);
+    const { alike: _, ...patient } = projectPatient(card, view);
     const alike = (pairs.get(card.id) ?? []).filter((id) => ids.has(id)).sort();
     return alike.length === 0 ? patient : { ...patient, alike };
   });
@@ -35,7 +35,7 @@ export function boardPatients(
 }
 
 /** The hospital's other open and nameable records with similar names, as logged. */
-export function alikeCards(
+export function findAlikeCards(
   card: Pick<LoggedPatient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
   others: readonly (AlikeCard & { name: string })[],
 ): AlikeCard[] {

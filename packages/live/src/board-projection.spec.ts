@@ -5,7 +5,7 @@ import { WEEKDAYS } from "@wardline/domain/roster/planned-hours";
 import { NOW, patient as sample } from "../testing/samples.js";
 import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";
-import { boardOnCall } from "./board-projection.js";
+import { projectOnCall } from "./board-projection.js";
 import { type BoardView, boardView, stricterView, viewKey } from "./rooms.js";
 
 const FULL = OPEN_VIEW;
@@ -159,12 +159,12 @@ describe("announcement on a board", () => {
 
 describe("on-call list of a board", () => {
   it("has no phone numbers if the display hides these", () => {
-    const [entry] = boardOnCall([surgery], { ...FULL, show_phones: false });
+    const [entry] = projectOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
   });
 
   it("has times, and successors under the same mask", () => {
-    const [entry] = boardOnCall([surgery], { ...FULL, show_phones: false });
+    const [entry] = projectOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry).toMatchObject({
       from: "2026-03-04T11:00:00.000Z",
       until: "2026-03-04T13:00:00.000Z",
@@ -176,14 +176,14 @@ describe("on-call list of a board", () => {
 
   it("never has an email address", () => {
     for (const view of MASKS) {
-      expect(JSON.stringify(boardOnCall([surgery], view))).not.toContain("@");
+      expect(JSON.stringify(projectOnCall([surgery], view))).not.toContain("@");
     }
   });
 
   it("excludes a nameless department contact whose phone is hidden", () => {
     const people = [{ role: "", name: "", email: "", phone: "0803 1" }];
     const own: OnCall = { ...surgery, source: "department", people };
-    expect(boardOnCall([own], { ...FULL, show_phones: false })[0]?.people).toEqual([]);
+    expect(projectOnCall([own], { ...FULL, show_phones: false })[0]?.people).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import { pick } from "@wardline/domain/records/pick";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
-import { normalBeds } from "@wardline/domain/wards/ward";
+import { normaliseBeds } from "@wardline/domain/wards/ward";
 import type { BoardView } from "./rooms.js";
 import { wholePatient } from "./whole-patient.js";
 
@@ -29,7 +29,7 @@ export interface BoardContext {
 }
 
 /** A patient on a display with this view (docs/wire/live.md, What each audience sees). */
-export function boardPatient(patient: LoggedPatient, view: BoardView): BoardPatient {
+export function projectPatient(patient: LoggedPatient, view: BoardView): BoardPatient {
   const { id, bed_no, status, created_at, status_since = created_at } = patient;
   const { ward_id, ward_bed } = patient;
   // Old records from before wards existed lack the field.
@@ -37,7 +37,7 @@ export function boardPatient(patient: LoggedPatient, view: BoardView): BoardPati
   return {
     id,
     bed_no,
-    ...namingOf(patient, view),
+    ...maskIdentity(patient, view),
     status,
     teams: splitTeams(patient.teams),
     ward_id: isPlaced ? ward_id : null,
@@ -45,7 +45,7 @@ export function boardPatient(patient: LoggedPatient, view: BoardView): BoardPati
     changed_at: patient.updated_at,
     created_at,
     status_since,
-    ...signalsOf(patient, view),
+    ...shownSignals(patient, view),
   };
 }
 
@@ -59,7 +59,7 @@ export function showsNames({ name_display }: BoardView): boolean {
   return name_display === "full" || name_display === "short";
 }
 
-function namingOf(
+function maskIdentity(
   patient: LoggedPatient,
   view: BoardView,
 ): Pick<BoardPatient, "name" | "hospital_no" | "alike" | "private"> {
@@ -76,7 +76,7 @@ function namingOf(
 }
 
 /** The signals that the display shows. */
-function signalsOf(
+function shownSignals(
   patient: LoggedPatient,
   { show_signals: signals }: BoardView,
 ): Partial<BoardPatient> {
@@ -99,7 +99,7 @@ function boardWard({ id, name, beds, closed, order, bays }: Ward): BoardWard {
   return {
     id,
     name,
-    beds: bays === undefined ? beds : normalBeds(beds),
+    beds: bays === undefined ? beds : normaliseBeds(beds),
     closed: closed.map(({ bed, reason }) => ({ bed, reason })),
     ...(order !== undefined && { order }),
   };
@@ -116,13 +116,13 @@ export function wardOnBoard(
   return { revision, type, payload: boardWard(payload) };
 }
 
-export function boardAnnouncement(announcement: Announcement): BoardAnnouncement {
+export function projectAnnouncement(announcement: Announcement): BoardAnnouncement {
   const { id, message, expires_at, created_at } = announcement;
   return { id, message, expires_at, created_at };
 }
 
 /** People on call, without what the view hides (docs/wire/live.md, What each audience sees). */
-export function boardOnCall(onCall: readonly OnCall[], view: BoardView): BoardOnCall[] {
+export function projectOnCall(onCall: readonly OnCall[], view: BoardView): BoardOnCall[] {
   if (!view.show_contacts) return [];
   return onCall.map(({ department, next, ...present }) => ({
     department,
@@ -155,7 +155,7 @@ export function patientOnBoard(event: LoggedEvent<CardEvent>, view: BoardView): 
   if (isShown(patient, view)) {
     // Boards know a patient only as new or changed.
     const shown = isArrival(event) ? "patient.created" : "patient.updated";
-    return { revision, type: shown, payload: boardPatient(patient, view) };
+    return { revision, type: shown, payload: projectPatient(patient, view) };
   }
   if (isArrival(event) || !isShown(shownBefore(event), view)) return { revision };
   const { id } = patient;
@@ -221,7 +221,7 @@ export function announcementOnBoard(
   const { revision, type, payload: announcement } = event;
   const { id } = announcement;
   return isOnBoard(announcement, now)
-    ? { revision, type, payload: boardAnnouncement(announcement) }
+    ? { revision, type, payload: projectAnnouncement(announcement) }
     : { revision, type: "announcement.deleted", payload: { id } };
 }
 
@@ -257,5 +257,5 @@ export function onCallOnBoard(
 
 /** The people now on call, for an event with other content; null if the view hides them. */
 export function onCallNow(view: BoardView, { onCall }: BoardContext): BoardOnCall[] | null {
-  return onCall === null || !view.show_contacts ? null : boardOnCall(onCall, view);
+  return onCall === null || !view.show_contacts ? null : projectOnCall(onCall, view);
 }

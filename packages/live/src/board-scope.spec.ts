@@ -3,7 +3,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { NOW, patient } from "../testing/samples.js";
 import { OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";
-import { boardPatient, boardWards } from "./board-projection.js";
+import { boardWards, projectPatient } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
 const NORTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["north"], departments: [] } };
@@ -99,11 +99,11 @@ describe("wards on displays", () => {
 
   it("does not include the place of a patient in another ward", () => {
     const view: BoardView = { ...NORTH, scope: { wards: ["north"], departments: ["Surgery"] } };
-    expect(boardPatient({ ...inNorth, ward_bed: "N1" }, view)).toMatchObject({
+    expect(projectPatient({ ...inNorth, ward_bed: "N1" }, view)).toMatchObject({
       ward_id: "north",
       ward_bed: "N1",
     });
-    expect(boardPatient({ ...inSouth, ward_bed: "S1" }, view)).toMatchObject({
+    expect(projectPatient({ ...inSouth, ward_bed: "S1" }, view)).toMatchObject({
       ward_id: null,
       ward_bed: null,
     });

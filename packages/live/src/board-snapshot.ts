@@ -2,14 +2,14 @@ import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { BoardSource } from "@wardline/database/repositories/boards/board-content";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { type AlikePairs, boardPatients } from "./board-patients.js";
-import { boardAnnouncement, boardWards } from "./board-projection.js";
+import { boardWards, projectAnnouncement } from "./board-projection.js";
 import { boardEmergencies } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 
 /** A view's content except people on call, which change by time alone. */
 export type WardSnapshot = Omit<BoardSnapshot, "onCall">;
 
-/** A view's content at `now` (epoch milliseconds); `pairs` come from `pairsOf`. */
+/** A view's content at `now` (epoch milliseconds); `pairs` come from `findAlikePairs`. */
 export function wardSnapshot(
   source: BoardSource,
   view: BoardView,
@@ -31,7 +31,7 @@ export function wardSnapshot(
     wards: boardWards(source.wards, view),
     hours: view.hours,
     patients: boardPatients(source.patients, view, source.zone, pairs),
-    announcements: source.announcements.map(boardAnnouncement),
+    announcements: source.announcements.map(projectAnnouncement),
     handoff: view.show_handoff,
     emergencies: boardEmergencies(source.emergencies, view),
     targets: source.targets,

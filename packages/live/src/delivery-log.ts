@@ -13,7 +13,7 @@ export interface DeliveryLog {
 }
 
 /** The database's log. */
-export function deliveryLogOf({ manager }: DataSource): DeliveryLog {
+export function createDeliveryLog({ manager }: DataSource): DeliveryLog {
   return {
     newest: (hospitalId, limit) => readNewest(manager, hospitalId, limit),
     revisions: (hospitalIds) => readRevisions(manager, hospitalIds),

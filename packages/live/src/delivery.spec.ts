@@ -56,7 +56,7 @@ describe("Delivery", () => {
           state.newest = newest;
           for (const revision of arrivals) delivery.receive([eventOf(revision)]);
           await delivery.catchUp();
-          await delivery.settled(HOSPITAL);
+          await delivery.waitUntilSettled(HOSPITAL);
           expect(shown).toEqual(Array.from({ length: newest }, (_, index) => index + 1));
         },
       ),
@@ -69,7 +69,7 @@ describe("Delivery", () => {
     const { delivery, shown } = watching(state);
     await delivery.watch(HOSPITAL);
     delivery.receive([eventOf(5), eventOf(6)]);
-    await delivery.settled(HOSPITAL);
+    await delivery.waitUntilSettled(HOSPITAL);
     expect(shown).toEqual([6]);
   });
 
@@ -82,8 +82,8 @@ describe("Delivery", () => {
     now.mockReturnValue(1_000);
     await Promise.all([delivery.confirm(HOSPITAL), delivery.confirm(HOSPITAL)]);
     now.mockRestore();
-    await delivery.settled(HOSPITAL);
-    expect(delivery.shown(HOSPITAL)).toBe(8);
+    await delivery.waitUntilSettled(HOSPITAL);
+    expect(delivery.shownRevision(HOSPITAL)).toBe(8);
     expect(shown).toEqual([6, 7, 8]);
   });
 
@@ -95,7 +95,7 @@ describe("Delivery", () => {
     state.newest = 2;
     delivery.receive([eventOf(2)]);
     await jest.advanceTimersByTimeAsync(20);
-    await delivery.settled(HOSPITAL);
+    await delivery.waitUntilSettled(HOSPITAL);
     jest.useRealTimers();
     expect(shown).toEqual([1, 2]);
   });
@@ -106,9 +106,9 @@ describe("Delivery", () => {
     await delivery.watch(HOSPITAL);
     const erased = { ...eventOf(3), type: "patient.erased", payload: { id: "p" } } as LoggedEvent;
     delivery.receive([eventOf(1), eventOf(2), erased, eventOf(4)]);
-    await delivery.settled(HOSPITAL);
-    expect(delivery.shownSince(HOSPITAL, 2)).toEqual([erased, eventOf(4)]);
-    expect(delivery.shownSince(HOSPITAL, 1)).toBeNull();
+    await delivery.waitUntilSettled(HOSPITAL);
+    expect(delivery.readShownSince(HOSPITAL, 2)).toEqual([erased, eventOf(4)]);
+    expect(delivery.readShownSince(HOSPITAL, 1)).toBeNull();
   });
 
   it("continues after an event that could not be shown", async () => {
@@ -127,7 +127,7 @@ describe("Delivery", () => {
     });
     await delivery.watch(HOSPITAL);
     delivery.receive([eventOf(1), eventOf(2)]);
-    await delivery.settled(HOSPITAL);
+    await delivery.waitUntilSettled(HOSPITAL);
     expect(shown).toEqual([2]);
   });
 
@@ -145,7 +145,7 @@ describe("Delivery", () => {
     delivery.receive([eventOf(1)]);
     delivery.receive([eventOf(3)]);
     delivery.receive([eventOf(2)]);
-    await delivery.settled(HOSPITAL);
+    await delivery.waitUntilSettled(HOSPITAL);
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
@@ -176,7 +176,7 @@ describe("Delivery", () => {
     delivery.receive([eventOf(4), eventOf(5), eventOf(6)]);
     begin(5);
     await started;
-    await delivery.settled(HOSPITAL);
+    await delivery.waitUntilSettled(HOSPITAL);
     expect(shown).toEqual([6]);
   });
 
@@ -185,7 +185,7 @@ describe("Delivery", () => {
     const away = () => Promise.reject(new Error("the database is away"));
     await expect(delivery.watch(HOSPITAL, away)).rejects.toThrow("the database is away");
     await delivery.watch(HOSPITAL);
-    expect(delivery.shown(HOSPITAL)).toBe(9);
+    expect(delivery.shownRevision(HOSPITAL)).toBe(9);
   });
 });
 
@@ -194,9 +194,9 @@ describe("store of recent events", () => {
     const { delivery } = watching({ newest: 5 });
     await delivery.watch(HOSPITAL, async () => 5);
     delivery.receive([eventOf(6), eventOf(7), eventOf(8)]);
-    await delivery.settled(HOSPITAL);
+    await delivery.waitUntilSettled(HOSPITAL);
     return (since: number) =>
-      delivery.shownSince(HOSPITAL, since)?.map(({ revision }) => revision) ?? null;
+      delivery.readShownSince(HOSPITAL, since)?.map(({ revision }) => revision) ?? null;
   }
 
   it.each([
@@ -210,8 +210,8 @@ describe("store of recent events", () => {
   it("contains what the log contained for a first client after a start", async () => {
     const { delivery } = watching({ newest: 250 });
     await delivery.watch(HOSPITAL);
-    expect(delivery.shownSince(HOSPITAL, 150)?.map(({ revision }) => revision)[0]).toBe(151);
-    expect(delivery.shownSince(HOSPITAL, 149)).toBeNull();
+    expect(delivery.readShownSince(HOSPITAL, 150)?.map(({ revision }) => revision)[0]).toBe(151);
+    expect(delivery.readShownSince(HOSPITAL, 149)).toBeNull();
   });
 
   it.each([

@@ -75,7 +75,7 @@ export class Delivery {
   }
 
   /** Newest revision shown to clients in their rooms, or about to be; 0 for an unwatched hospital. */
-  shown(hospitalId: string): number {
+  shownRevision(hospitalId: string): number {
     return this.watched.get(hospitalId)?.sequence.held ?? 0;
   }
 
@@ -83,7 +83,7 @@ export class Delivery {
    * Events after `since`, oldest first, for a client already in its rooms, which receives later ones by itself. Null
    * if only the log knows.
    */
-  shownSince(hospitalId: string, since: number): readonly LoggedEvent[] | null {
+  readShownSince(hospitalId: string, since: number): readonly LoggedEvent[] | null {
     const hospital = this.watched.get(hospitalId);
     if (hospital === undefined) return null;
     const missing = (hospital.sequence.held ?? 0) - since;
@@ -154,7 +154,7 @@ export class Delivery {
   }
 
   /** Resolves when all accepted events are shown. */
-  async settled(hospitalId: string): Promise<void> {
+  async waitUntilSettled(hospitalId: string): Promise<void> {
     await this.watched.get(hospitalId)?.chain;
   }
 

@@ -7,7 +7,7 @@ import type { BoardContext } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
 /** An emergency as boards show it (docs/wire/boards.md, Emergencies). */
-export function boardEmergency(emergency: Emergency): BoardEmergency {
+export function projectEmergency(emergency: Emergency): BoardEmergency {
   const { id, kind, text, place, raised_at, ends_at } = emergency;
   return { id, kind, text, place, raised_at, ends_at };
 }
@@ -17,7 +17,7 @@ export function boardEmergencies(
   emergencies: readonly Emergency[],
   { scope }: BoardView,
 ): BoardEmergency[] {
-  return emergencies.filter((one) => isEmergencyFor(one.scope, scope)).map(boardEmergency);
+  return emergencies.filter((one) => isEmergencyFor(one.scope, scope)).map(projectEmergency);
 }
 
 /** An emergency in the display's scope whose time has not passed; otherwise nothing. */
@@ -27,7 +27,7 @@ export function emergencyOnBoard(
   { now }: BoardContext,
 ): BoardChange {
   const isShown = isEmergencyFor(payload.scope, scope) && isEmergencyOpen(payload, now);
-  return isShown ? { revision, type, payload: boardEmergency(payload) } : { revision };
+  return isShown ? { revision, type, payload: projectEmergency(payload) } : { revision };
 }
 
 /** The end of an emergency, for boards in its scope. */

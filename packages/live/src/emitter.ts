@@ -47,7 +47,7 @@ export function attachAdapter(
   // exhaust the pool after three outages.
   pool.on("connect", (client) => {
     client.on("error", report);
-    client.on("end", () => giveBack(client));
+    client.on("end", () => releaseConnection(client));
   });
   io.adapter(createPostgresAdapter(pool, { errorHandler: report }));
   return { close: () => pool.endAll() };
@@ -70,17 +70,17 @@ class BusPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    return callback === undefined ? this.lend() : super.connect(callback);
+    return callback === undefined ? this.lendConnection() : super.connect(callback);
   }
 
   /** Ends all connections, lent ones included. */
   async endAll(): Promise<void> {
     const ended = this.end();
-    for (const client of this.lent) giveBack(client);
+    for (const client of this.lent) releaseConnection(client);
     await ended;
   }
 
-  private async lend(): Promise<pg.PoolClient> {
+  private async lendConnection(): Promise<pg.PoolClient> {
     if (this.ending) return never();
     const client = await super.connect();
     if (this.ending) {
@@ -97,7 +97,7 @@ function never(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-function giveBack(client: pg.PoolClient): void {
+function releaseConnection(client: pg.PoolClient): void {
   try {
     client.release(true);
   } catch {

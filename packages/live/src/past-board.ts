@@ -20,8 +20,8 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import type { EntityManager } from "typeorm";
-import { boardPatients, pairsOf } from "./board-patients.js";
-import { boardAnnouncement, boardOnCall, boardWards, isOnBoard } from "./board-projection.js";
+import { boardPatients, findAlikePairs } from "./board-patients.js";
+import { boardWards, isOnBoard, projectAnnouncement, projectOnCall } from "./board-projection.js";
 import { boardEmergencies } from "./emergency-projection.js";
 import { type BoardView, boardView } from "./rooms.js";
 
@@ -74,10 +74,10 @@ export async function readPastBoard(
     wards: boardWards(wards, view),
     hours: view.hours,
     patients,
-    onCall: boardOnCall(onCall, view),
+    onCall: projectOnCall(onCall, view),
     announcements: announcements
       .filter((announcement) => isOnBoard(announcement, at))
-      .map(boardAnnouncement),
+      .map(projectAnnouncement),
     handoff: false,
     emergencies: boardEmergencies(openEmergencies(emergencies, at), view),
     targets: hospital.targets,
@@ -96,7 +96,7 @@ async function readPastPatients(
   const hidden = cards.map((card) => (unnamed.has(card.id) ? withoutName(card) : card));
   const removed = new Set(cards.filter(({ removed_at }) => removed_at).map(({ id }) => id));
   // A removed record leaves only the fact that there was one.
-  return boardPatients(hidden, view, zone, pairsOf(hidden)).map((patient) =>
+  return boardPatients(hidden, view, zone, findAlikePairs(hidden)).map((patient) =>
     removed.has(patient.id) ? { ...patient, name: REMOVED_NAME } : patient,
   );
 }

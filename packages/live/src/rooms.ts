@@ -1,11 +1,11 @@
 import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/boards/displays";
 import { scopeKey } from "@wardline/domain/boards/display-scope";
-import { normalSignals } from "@wardline/domain/boards/display-signals";
+import { normaliseSignals } from "@wardline/domain/boards/display-signals";
 import { hidesMore } from "@wardline/domain/patients/name-display";
 import { pick } from "@wardline/domain/records/pick";
 import { hoursKey } from "@wardline/domain/roster/planned-hours";
-import { compared } from "@wardline/domain/text/text-forms";
-import type { StaffMember } from "./staff-projection.js";
+import { toComparedText } from "@wardline/domain/text/text-forms";
+import type { StaffViewer } from "./staff-projection.js";
 
 /** Display settings without effect on boards. */
 const OFF_BOARD = ["mail_missing", "shared_with_staff"] as const;
@@ -23,7 +23,7 @@ export function boardView(settings: BoardView): BoardView {
   return {
     ...pick(settings, BOARD_SETTINGS),
     show_phones: settings.show_contacts && settings.show_phones,
-    show_signals: normalSignals(settings.show_signals),
+    show_signals: normaliseSignals(settings.show_signals),
   };
 }
 
@@ -56,10 +56,10 @@ export const rooms = {
   /** Staff with some grants. */
   granted: (hospitalId: string) => `granted:${hospitalId}`,
   /** Staff with exactly these rights. `grants` and `wards` are normalised. */
-  right: (hospitalId: string, { department, grants, wards }: Omit<StaffMember, "accountId">) =>
-    `right:${hospitalId}:${grants.join("+")}:${wards.join("+")}:${compared(department)}`,
+  right: (hospitalId: string, { department, grants, wards }: Omit<StaffViewer, "accountId">) =>
+    `right:${hospitalId}:${grants.join("+")}:${wards.join("+")}:${toComparedText(department)}`,
   department: (hospitalId: string, department: string) =>
-    `department:${hospitalId}:${compared(department)}`,
+    `department:${hospitalId}:${toComparedText(department)}`,
   account: (accountId: string) => `account:${accountId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   view: (hospitalId: string, view: BoardView) => `view:${hospitalId}:${viewKey(view)}`,

@@ -3,10 +3,10 @@ import type { Roster, RosterCover } from "@wardline/contracts/roster/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** A staff member's rights to see: the own account, the own department's rosters, and what grants open in which wards. */
-export interface StaffMember {
+export interface StaffViewer {
   accountId: string;
   department: string;
   grants: readonly Grant[];
@@ -49,15 +49,15 @@ export function displayNotice({
 }
 
 /** Nobody by content, but everybody may reload who is on call in this department. */
-export function dutyOfDepartment({
+export function dutyInDepartment({
   revision,
   payload: { department },
 }: LoggedEvent<"staff.created" | `department.${"added" | "updated" | "removed"}`>): StaffShare {
   return { to: "nobody", others: dutyChanged(revision, [department]) };
 }
 
-/** Like `dutyOfDepartment`, if the event does not name the department. */
-export function dutyOfAny({ revision }: LoggedEvent<"staff.deleted">): StaffShare {
+/** Like `dutyInDepartment`, if the event does not name the department. */
+export function dutyAnywhere({ revision }: LoggedEvent<"staff.deleted">): StaffShare {
   return { to: "nobody", others: dutyChanged(revision, []) };
 }
 
@@ -79,10 +79,10 @@ export function ownGuard({ revision, payload }: LoggedEvent<"account.updated">):
 /** A roster's departments, former ones included; each sees only its own part. */
 export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
   const { revision, type, payload } = event;
-  const departments = concerned(payload.departments, event.changes);
+  const departments = concernedDepartments(payload.departments, event.changes);
   return {
     to: "departments",
-    departments: folded(departments),
+    departments: foldNames(departments),
     narrowed: (department) => ({
       revision,
       type,
@@ -96,10 +96,10 @@ export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated"
 export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
   const { revision, type, payload } = event;
   const { id, date } = payload;
-  const departments = concerned(payload.departments, event.changes);
+  const departments = concernedDepartments(payload.departments, event.changes);
   return {
     to: "departments",
-    departments: folded(departments),
+    departments: foldNames(departments),
     narrowed: (department) => ({
       revision,
       type,
@@ -120,7 +120,7 @@ export function awayInDepartment({
 }
 
 /** The duty's department, which reloads its offers. */
-export function offersOfDepartment({
+export function offersInDepartment({
   revision,
   type,
   payload,
@@ -130,7 +130,7 @@ export function offersOfDepartment({
 }
 
 /** The department of the proposed month, without names. */
-export function proposalOfDepartment({
+export function proposalInDepartment({
   revision,
   type,
   payload,
@@ -145,7 +145,7 @@ function inDepartment(
 ): StaffShare {
   return {
     to: "departments",
-    departments: folded([department]),
+    departments: foldNames([department]),
     narrowed: () => event,
     others: { revision: event.revision },
   };
@@ -153,17 +153,19 @@ function inDepartment(
 
 /** A roster reduced to one department, for its staff. */
 export function narrowRoster(roster: Roster, department: string): Roster {
-  const own = compared(department);
+  const own = toComparedText(department);
   return {
     ...roster,
     departments: onlyOwn(roster.departments, department),
-    departmentStaff: roster.departmentStaff.filter((entry) => compared(entry.department) === own),
-    ...coversOf(roster, (cover) => compared(cover.department) === own),
+    departmentStaff: roster.departmentStaff.filter(
+      (entry) => toComparedText(entry.department) === own,
+    ),
+    ...filterCovers(roster, (cover) => toComparedText(cover.department) === own),
   };
 }
 
 /** Matching covers of a roster as its field; no field if there are none. */
-export function coversOf(
+export function filterCovers(
   { covers = [] }: Roster,
   isWanted: (cover: RosterCover) => boolean,
 ): Pick<Roster, "covers"> {
@@ -179,19 +181,19 @@ export function withoutReasons(roster: Roster): Roster {
 }
 
 function onlyOwn(departments: readonly string[], department: string): string[] {
-  const own = compared(department);
-  return departments.filter((name) => compared(name) === own);
+  const own = toComparedText(department);
+  return departments.filter((name) => toComparedText(name) === own);
 }
 
-function concerned(
+function concernedDepartments(
   departments: readonly string[],
   changes: LoggedEvent["changes"],
 ): readonly string[] {
   return [...new Set([...departments, ...formerTexts(changes, "departments")])];
 }
 
-function folded(departments: readonly string[]): ReadonlySet<string> {
-  return new Set(departments.map(compared));
+function foldNames(departments: readonly string[]): ReadonlySet<string> {
+  return new Set(departments.map(toComparedText));
 }
 
 /** Former text or texts of a field. */

@@ -39,8 +39,8 @@ export function messageForWebhook(
   if (change?.type === undefined) return null;
   const { revision, type, payload } = change;
   // A change read as another one, such as a person's as one of duties, does not name its record.
-  const isSame = kindOf(type) === kindOf(event.type);
-  const subject = { type: kindOf(type), id: isSame ? event.subjectId : null };
+  const isSame = eventKind(type) === eventKind(event.type);
+  const subject = { type: eventKind(type), id: isSame ? event.subjectId : null };
   const data = { revision, subject };
   return {
     type,
@@ -65,6 +65,6 @@ function changeFor(
   return types.length === 0 || types.includes(change.type) ? change : null;
 }
 
-function kindOf(type: string): string {
+function eventKind(type: string): string {
   return type.slice(0, type.indexOf("."));
 }

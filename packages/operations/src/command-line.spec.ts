@@ -2,11 +2,17 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
-import { commandOf, helpOf, helpOfAll, nameOf, readAsked } from "./command-line.js";
+import {
+  commandHelp,
+  commandName,
+  findCommand,
+  generalHelp,
+  parseRequest,
+} from "./command-line.js";
 import { COMMANDS } from "./commands.js";
 
-const NAMES = COMMANDS.map(nameOf);
-const read = ([name = "", ...args]: string[]) => readAsked(commandOf(name), args);
+const NAMES = COMMANDS.map(commandName);
+const read = ([name = "", ...args]: string[]) => parseRequest(findCommand(name), args);
 
 describe("parsing of npm run wardline", () => {
   it.each([
@@ -49,14 +55,14 @@ describe("parsing of npm run wardline", () => {
 describe("help", () => {
   it("lists each command with its arguments and options", () => {
     for (const command of COMMANDS) {
-      expect(helpOfAll()).toContain(`  ${command.usage}  `);
-      expect(helpOfAll()).toContain(command.summary);
-      expect(helpOf(command)).not.toMatch(/ $/m);
+      expect(generalHelp()).toContain(`  ${command.usage}  `);
+      expect(generalHelp()).toContain(command.summary);
+      expect(commandHelp(command)).not.toMatch(/ $/m);
     }
   });
 
   it("explains a command and its options", () => {
-    expect(helpOf(commandOf("end-sessions"))).toBe(
+    expect(commandHelp(findCommand("end-sessions"))).toBe(
       [
         "npm run wardline -- end-sessions (ADDRESS or --hospital ID) [--yes]",
         "It logs out a person, or everybody of a hospital, everywhere.",

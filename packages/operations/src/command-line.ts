@@ -1,25 +1,26 @@
 import { parseArgs } from "node:util";
-import type { Asked } from "@wardline/database/operator";
+import type { OperatorRequest } from "@wardline/database/operator";
 import { StartError } from "@wardline/settings/start-error";
 import { COMMANDS, type Command, OPTIONS } from "./commands.js";
 
 const OPTION = /--([a-z]+)(?: ([A-Z]+))?/g;
 
 /** Finds a command by name; throws a `StartError` if there is none. */
-export function commandOf(name: string): Command {
-  const command = COMMANDS.find((one) => nameOf(one) === name);
+export function findCommand(name: string): Command {
+  const command = COMMANDS.find((one) => commandName(one) === name);
   if (command !== undefined) return command;
   throw new StartError(`"${name}" is not a command: npm run wardline -- --help lists them.`);
 }
 
-export function nameOf({ usage }: Command): string {
+export function commandName({ usage }: Command): string {
   return usage.split(" ")[0] ?? "";
 }
 
 /** Parses a command's arguments, null for `--help`; throws a `StartError` with the usage. */
-export function readAsked(command: Command, args: string[]): Asked | null {
-  const { ask = `npm run wardline -- ${nameOf(command)} --help shows its arguments.` } = command;
-  const taken = optionsOf(command);
+export function parseRequest(command: Command, args: string[]): OperatorRequest | null {
+  const { ask = `npm run wardline -- ${commandName(command)} --help shows its arguments.` } =
+    command;
+  const taken = listOptions(command);
   const options = Object.fromEntries(
     [...taken].map(([name, { kind }]) => [
       name,
@@ -62,7 +63,7 @@ export function readAsked(command: Command, args: string[]): Asked | null {
 }
 
 /** A command's options by name, with spelling and value type. */
-function optionsOf({ usage }: Command): Map<string, { typed: string; kind: string | undefined }> {
+function listOptions({ usage }: Command): Map<string, { typed: string; kind: string | undefined }> {
   return new Map(
     [...`${usage} [--help]`.matchAll(OPTION)].map(([typed, name = "", kind]) => [
       name,
@@ -71,27 +72,27 @@ function optionsOf({ usage }: Command): Map<string, { typed: string; kind: strin
   );
 }
 
-export function helpOf(command: Command): string {
-  const rows = [...optionsOf(command)].map(
+export function commandHelp(command: Command): string {
+  const rows = [...listOptions(command)].map(
     ([name, { typed }]) => [typed, OPTIONS[name] ?? ""] as const,
   );
   return [
     `npm run wardline -- ${command.usage}`,
     `It ${command.summary}.`,
     "",
-    ...columns(rows),
+    ...alignColumns(rows),
   ].join("\n");
 }
 
-export function helpOfAll(): string {
+export function generalHelp(): string {
   return [
     "npm run wardline -- <command> [options]",
     "",
-    ...columns(COMMANDS.map(({ usage, summary }) => [usage, summary])),
+    ...alignColumns(COMMANDS.map(({ usage, summary }) => [usage, summary])),
   ].join("\n");
 }
 
-function columns(rows: readonly (readonly [string, string])[]): string[] {
+function alignColumns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

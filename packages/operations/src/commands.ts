@@ -1,4 +1,4 @@
-import type { Asked, OperatorsCommand } from "@wardline/database/operator";
+import type { OperatorRequest, OperatorsCommand } from "@wardline/database/operator";
 import { importProgram } from "./import-program.js";
 
 /** Options of all commands, as help explains them. */
@@ -21,7 +21,7 @@ export interface Command {
   /** Reply to missing arguments. */
   ask?: string;
   /** Loads the command's module on demand. */
-  run(asked: Asked): Promise<void>;
+  run(asked: OperatorRequest): Promise<void>;
 }
 
 const BY_ID = "by the id that npm run wardline -- hospitals shows";

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { createDataSource } from "@wardline/database/data-source";
-import type { Asked } from "@wardline/database/operator";
+import type { OperatorRequest } from "@wardline/database/operator";
 import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { StartError } from "@wardline/settings/start-error";
 import { backUp } from "./backup/backup-file.js";
-import { unlessUnderWay } from "./backup/drill-database.js";
+import { runExclusively } from "./backup/drill-database.js";
 import { runDrill } from "./backup/nightly.js";
 import { restore } from "./backup/restore.js";
 import { BackupError, type TableCount } from "./backup/tables.js";
@@ -14,7 +14,7 @@ import { withInstallation } from "./installation.js";
 import { prepareDatabase } from "./prepare-database.js";
 
 /** `backup FILE` writes database and uploads into a file, `backup drill` drills the newest one. */
-export function runBackup({ words: [file = ""] }: Asked): Promise<void> {
+export function runBackup({ words: [file = ""] }: OperatorRequest): Promise<void> {
   return withInstallation(true, ({ backups }, { ownerUrl }) =>
     file === "drill"
       ? runDrillNow(ownerUrl, backups)
@@ -30,17 +30,17 @@ async function writeBackup(
   const { tables, uploads, missingUploads } = await backUp(ownerUrl, file, settings);
   printTables(tables);
   console.log(
-    `${counted(total(tables), "row")} were written to ${file}, and ${counted(uploads, "upload")}.`,
+    `${formatCount(total(tables), "row")} were written to ${file}, and ${formatCount(uploads, "upload")}.`,
   );
   if (missingUploads > 0)
     console.log(
-      `${counted(missingUploads, "picture")} of hospitals not found in ${settings.uploadsDir}.`,
+      `${formatCount(missingUploads, "picture")} of hospitals not found in ${settings.uploadsDir}.`,
     );
   if (settings.keys.length === 0) console.log("The file is not encrypted: BACKUP_KEYS is not set.");
 }
 
 /** Restores a file into an unused, empty database and reports the result. */
-export function runRestore({ words: [file = ""] }: Asked): Promise<void> {
+export function runRestore({ words: [file = ""] }: OperatorRequest): Promise<void> {
   return withInstallation(false, async ({ backups }, access) => {
     // The restored tables are new and need grants for servers and workers.
     const makeAgain = () => prepareDatabase(access);
@@ -51,7 +51,7 @@ export function runRestore({ words: [file = ""] }: Asked): Promise<void> {
     await makeAgain();
     printTables(tables);
     console.log(
-      `${counted(total(tables), "row")} came back, each table checked, and ${counted(uploads.length, "upload")}.`,
+      `${formatCount(total(tables), "row")} came back, each table checked, and ${formatCount(uploads.length, "upload")}.`,
     );
   });
 }
@@ -60,7 +60,7 @@ async function runDrillNow(ownerUrl: string, settings: BackupSettings): Promise<
   const dataSource = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
   try {
     const ahead = Date.now() - (await readDatabaseTime(dataSource.manager));
-    const run = await unlessUnderWay(ownerUrl, () =>
+    const run = await runExclusively(ownerUrl, () =>
       runDrill({
         manager: dataSource.manager,
         databaseUrl: ownerUrl,
@@ -74,7 +74,7 @@ async function runDrillNow(ownerUrl: string, settings: BackupSettings): Promise<
     const { rows = 0, tables = 0, boards = 0 } = run.found ?? {};
     const seconds = Math.round((run.endedAt.getTime() - run.begunAt.getTime()) / 1_000);
     console.log(
-      `${run.file} came back whole in ${seconds} s: ${counted(rows, "row")} in ${counted(tables, "table")}, and ${counted(boards, "board")} as the log says.`,
+      `${run.file} came back whole in ${seconds} s: ${formatCount(rows, "row")} in ${formatCount(tables, "table")}, and ${formatCount(boards, "board")} as the log says.`,
     );
   } finally {
     await dataSource.destroy();

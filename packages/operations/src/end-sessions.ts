@@ -1,17 +1,17 @@
 import { endSessions } from "@wardline/database/acts/accounts/session-ending";
 import {
-  ASKS_FIRST,
-  type Asked,
-  accountOf,
+  CONFIRMATION_NOTE,
   changeHospital,
-  hospitalOf,
+  findAccount,
+  findHospital,
+  type OperatorRequest,
 } from "@wardline/database/operator";
 import {
   countOpenSessions,
-  readAccountsOf,
+  readAccountIds,
 } from "@wardline/database/repositories/operation/operators";
 import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { DataSource, EntityManager } from "typeorm";
 
 interface Meant {
@@ -21,14 +21,14 @@ interface Meant {
 }
 
 /** Lists who is logged in; with `--yes` logs them out everywhere. Passwords stay. */
-export async function run(dataSource: DataSource, asked: Asked): Promise<void> {
+export async function run(dataSource: DataSource, asked: OperatorRequest): Promise<void> {
   const { manager } = dataSource;
-  const { hospitalId, hospitalName, accountIds } = await meantBy(manager, asked);
+  const { hospitalId, hospitalName, accountIds } = await findMeant(manager, asked);
   if (!asked.options.yes) {
     const now = new Date(await readDatabaseTime(manager));
     const { people, sessions } = await countOpenSessions(manager, hospitalId, accountIds, now);
     return console.log(
-      `${counted(sessions, "session")} of ${counted(people, "person", "people")} of ${hospitalName} would end.\n${ASKS_FIRST}`,
+      `${formatCount(sessions, "session")} of ${formatCount(people, "person", "people")} of ${hospitalName} would end.\n${CONFIRMATION_NOTE}`,
     );
   }
   let ended = 0;
@@ -38,11 +38,14 @@ export async function run(dataSource: DataSource, asked: Asked): Promise<void> {
   console.log(`Sessions that ended: ${ended}.`);
 }
 
-async function meantBy(manager: EntityManager, { words, options }: Asked): Promise<Meant> {
+async function findMeant(
+  manager: EntityManager,
+  { words, options }: OperatorRequest,
+): Promise<Meant> {
   if (options.hospital !== undefined) {
-    const { id, name } = await hospitalOf(manager, options.hospital);
-    return { hospitalId: id, hospitalName: name, accountIds: await readAccountsOf(manager, id) };
+    const { id, name } = await findHospital(manager, options.hospital);
+    return { hospitalId: id, hospitalName: name, accountIds: await readAccountIds(manager, id) };
   }
-  const account = await accountOf(manager, words[0]);
+  const account = await findAccount(manager, words[0]);
   return { ...account, accountIds: [account.accountId] };
 }

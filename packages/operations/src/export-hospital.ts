@@ -1,5 +1,5 @@
-import { type Asked, changeHospital, hospitalOf } from "@wardline/database/operator";
-import { counted } from "@wardline/domain/text/counted";
+import { changeHospital, findHospital, type OperatorRequest } from "@wardline/database/operator";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { ROOT } from "@wardline/settings/environment";
 import type { DataSource } from "typeorm";
 import { exportHospital } from "./backup/hospital-export.js";
@@ -8,9 +8,9 @@ import { readDatabaseAccess } from "./config.js";
 /** Exports all data of a hospital into a file. */
 export async function run(
   dataSource: DataSource,
-  { words: [given, file = ""] }: Asked,
+  { words: [given, file = ""] }: OperatorRequest,
 ): Promise<void> {
-  const { id, name } = await hospitalOf(dataSource.manager, given);
+  const { id, name } = await findHospital(dataSource.manager, given);
   const { ownerUrl } = readDatabaseAccess(ROOT);
   // Every copy is recorded in the hospital's log.
   const rows = await exportHospital(ownerUrl, id, file, (written) =>
@@ -20,6 +20,6 @@ export async function run(
     }),
   );
   console.log(
-    `${counted(rows, "row")} in ${file}, without passwords, addresses of boards and other secrets.`,
+    `${formatCount(rows, "row")} in ${file}, without passwords, addresses of boards and other secrets.`,
   );
 }

@@ -1,26 +1,26 @@
-import type { Asked } from "@wardline/database/operator";
+import type { OperatorRequest } from "@wardline/database/operator";
 import { readOverviewOfAllHospitals } from "@wardline/database/repositories/operation/operators";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { DataSource } from "typeorm";
 
-export async function run({ manager }: DataSource, { options }: Asked): Promise<void> {
+export async function run({ manager }: DataSource, { options }: OperatorRequest): Promise<void> {
   const hospitals = await readOverviewOfAllHospitals(manager);
   if (options.json) return console.log(JSON.stringify(hospitals, null, 2));
   for (const hospital of hospitals) {
     const { id, name, email, createdAt, staff, openCards, displays, lastSeenAt, suspendedAt } =
       hospital;
-    const state = suspendedAt === null ? "" : `  suspended since ${dayOf(suspendedAt)}`;
+    const state = suspendedAt === null ? "" : `  suspended since ${formatDay(suspendedAt)}`;
     console.log(`${name}  ${id}${state}`);
     console.log(
-      `  ${email}, since ${dayOf(createdAt)}, last seen ${lastSeenAt === null ? "never" : dayOf(lastSeenAt)}`,
+      `  ${email}, since ${formatDay(createdAt)}, last seen ${lastSeenAt === null ? "never" : formatDay(lastSeenAt)}`,
     );
     console.log(
-      `  ${counted(staff, "staff member")}, ${counted(openCards, "open card")}, ${counted(displays, "display")}`,
+      `  ${formatCount(staff, "staff member")}, ${formatCount(openCards, "open card")}, ${formatCount(displays, "display")}`,
     );
   }
-  console.log(counted(hospitals.length, "hospital"));
+  console.log(formatCount(hospitals.length, "hospital"));
 }
 
-function dayOf(at: Date): string {
+function formatDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

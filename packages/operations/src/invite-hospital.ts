@@ -1,7 +1,7 @@
 import { JwtService } from "@nestjs/jwt";
 import { HOSPITAL_INVITATION } from "@wardline/contracts/accounts/account";
-import type { Asked } from "@wardline/database/operator";
-import { compared } from "@wardline/domain/text/text-forms";
+import type { OperatorRequest } from "@wardline/database/operator";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { ROOT } from "@wardline/settings/environment";
 import { StartError } from "@wardline/settings/start-error";
 import { readConfig } from "./config.js";
@@ -9,7 +9,7 @@ import { readConfig } from "./config.js";
 const DAY_SECONDS = 86_400;
 
 /** Prints a registration link for this address, needed if `REGISTRATION` requires an invitation (docs/wire/accounts.md, Who may register). */
-export async function run({ words: [address = ""] }: Asked): Promise<void> {
+export async function run({ words: [address = ""] }: OperatorRequest): Promise<void> {
   const { jwtSecrets, publicUrl } = readConfig(ROOT);
   if (jwtSecrets === undefined || publicUrl === undefined) {
     throw new StartError(
@@ -17,7 +17,7 @@ export async function run({ words: [address = ""] }: Asked): Promise<void> {
     );
   }
   const { audience, days } = HOSPITAL_INVITATION;
-  const email = compared(address);
+  const email = toComparedText(address);
   const invitation = new JwtService({ secret: jwtSecrets[0] }).sign(
     {},
     { algorithm: "HS256", audience, subject: email, expiresIn: days * DAY_SECONDS },

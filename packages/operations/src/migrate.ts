@@ -1,5 +1,5 @@
 import { schemaState } from "@wardline/database/migrate";
-import type { Asked } from "@wardline/database/operator";
+import type { OperatorRequest } from "@wardline/database/operator";
 import { readDatabaseServer } from "@wardline/database/repositories/operation/database-server";
 import { ROOT } from "@wardline/settings/environment";
 import { readDatabaseAccess } from "./config.js";
@@ -10,7 +10,7 @@ import { withDatabase } from "./with-database.js";
  * Migrates the configured database. With `--check` it only lists pending and unknown migrations, and exits with code 1
  * if there are any.
  */
-export async function run({ options: { check } }: Asked): Promise<void> {
+export async function run({ options: { check } }: OperatorRequest): Promise<void> {
   if (check) return checkSchema();
   await prepareDatabase(readDatabaseAccess(ROOT), (line) => console.log(line));
   await withDatabase(async ({ manager }) => {

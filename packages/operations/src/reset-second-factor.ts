@@ -1,5 +1,5 @@
 import { resetSecondFactor } from "@wardline/database/acts/accounts/second-factor-reset";
-import { type Asked, accountOf, changeHospital } from "@wardline/database/operator";
+import { changeHospital, findAccount, type OperatorRequest } from "@wardline/database/operator";
 import { StartError } from "@wardline/settings/start-error";
 import type { DataSource } from "typeorm";
 
@@ -7,8 +7,11 @@ import type { DataSource } from "typeorm";
  * Removes a person's second factors if no administrator can help, above all a hospital owner (docs/wire/accounts.md, Lost
  * second factor). Open pages end within five seconds; the worker sends the email and publishes the change.
  */
-export async function run(dataSource: DataSource, { words: [address] }: Asked): Promise<void> {
-  const { hospitalId, accountId, hospitalName } = await accountOf(dataSource.manager, address);
+export async function run(
+  dataSource: DataSource,
+  { words: [address] }: OperatorRequest,
+): Promise<void> {
+  const { hospitalId, accountId, hospitalName } = await findAccount(dataSource.manager, address);
   const ended = await changeHospital(dataSource, hospitalId, (work) =>
     resetSecondFactor(work, accountId),
   );

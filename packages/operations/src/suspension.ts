@@ -1,19 +1,19 @@
 import {
-  ASKS_FIRST,
-  type Asked,
+  CONFIRMATION_NOTE,
   changeHospital,
-  hospitalOf,
+  findHospital,
+  type OperatorRequest,
   type OperatorsCommand,
 } from "@wardline/database/operator";
 import * as operators from "@wardline/database/repositories/operation/operators";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { StartError } from "@wardline/settings/start-error";
 import type { DataSource } from "typeorm";
 
 const SUSPENDING = {
   refusal: "is suspended already.",
   preview: ({ staff, displays }: operators.HospitalOverview) =>
-    `would be suspended: its own account, ${counted(staff, "staff member")} and ${counted(displays, "board")} would be shut out.`,
+    `would be suspended: its own account, ${formatCount(staff, "staff member")} and ${formatCount(displays, "board")} would be shut out.`,
   change: operators.suspendHospital,
   event: "hospital.suspended",
   done: "is suspended. Pages and boards end within five seconds; nothing was deleted.",
@@ -38,15 +38,15 @@ export const resume: OperatorsCommand = {
 /** Suspends a hospital's people and boards, or resumes them (docs/wire/accounts.md, Suspended hospitals). */
 async function setSuspended(
   dataSource: DataSource,
-  { words, options }: Asked,
+  { words, options }: OperatorRequest,
   to: boolean,
 ): Promise<void> {
   const { refusal, preview, change, event, done } = to ? SUSPENDING : RESUMING;
-  const hospital = await hospitalOf(dataSource.manager, words[0]);
+  const hospital = await findHospital(dataSource.manager, words[0]);
   const { id, name } = hospital;
   const refused = new StartError(`${name} ${refusal}`);
   if ((hospital.suspendedAt !== null) === to) throw refused;
-  if (!options.yes) return console.log(`${name} ${preview(hospital)}\n${ASKS_FIRST}`);
+  if (!options.yes) return console.log(`${name} ${preview(hospital)}\n${CONFIRMATION_NOTE}`);
   await changeHospital(dataSource, id, async (work) => {
     if (!(await change(work))) throw refused;
     const changes = [{ field: "suspended", from: !to, to }];

@@ -1,5 +1,5 @@
 import { liftLockOut } from "@wardline/database/acts/accounts/account-unlock";
-import { type Asked, accountOf, changeHospital } from "@wardline/database/operator";
+import { changeHospital, findAccount, type OperatorRequest } from "@wardline/database/operator";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import type { DataSource } from "typeorm";
 
@@ -7,8 +7,11 @@ import type { DataSource } from "typeorm";
  * Lets a person log in again after too many wrong passwords by anyone (docs/wire/accounts.md, Guessed passwords). Every server
  * counts from zero at the next login.
  */
-export async function run(dataSource: DataSource, { words: [address] }: Asked): Promise<void> {
-  const account = await accountOf(dataSource.manager, address);
+export async function run(
+  dataSource: DataSource,
+  { words: [address] }: OperatorRequest,
+): Promise<void> {
+  const account = await findAccount(dataSource.manager, address);
   const { hospitalId, accountId, hospitalName, email } = account;
   await changeHospital(dataSource, hospitalId, (work) => liftLockOut(work, accountId));
   console.log(

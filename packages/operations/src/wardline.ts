@@ -1,18 +1,18 @@
-import { commandOf, helpOf, helpOfAll, readAsked } from "./command-line.js";
+import { commandHelp, findCommand, generalHelp, parseRequest } from "./command-line.js";
 import { reportAndExit } from "./report.js";
 
 /** `npm run wardline -- <command> [options]`: all operators' commands (docs/operating/commands.md, Operators' commands). */
 async function main([name = "--help", ...args]: string[]): Promise<void> {
-  if (name === "--help") return console.log(helpOfAll());
-  const command = commandOf(name);
+  if (name === "--help") return console.log(generalHelp());
+  const command = findCommand(name);
   // npm passes the name of the script, which for former scripts is the command.
   if (process.env.npm_lifecycle_event === name) {
     console.error(
       `npm run ${name} is now npm run wardline -- ${name}; this name goes with the next version.`,
     );
   }
-  const asked = readAsked(command, args);
-  await (asked === null ? console.log(helpOf(command)) : command.run(asked));
+  const asked = parseRequest(command, args);
+  await (asked === null ? console.log(commandHelp(command)) : command.run(asked));
 }
 
 main(process.argv.slice(2)).catch(reportAndExit);

@@ -25,7 +25,7 @@ export interface MonthAnswer extends Omit<ProposedMonth, "plan" | "unfilled"> {
 }
 
 /** Changes of a proposed month. */
-export function answerOf({ grid }: MonthProblem, proposed: ProposedMonth): MonthAnswer {
+export function toMonthAnswer({ grid }: MonthProblem, proposed: ProposedMonth): MonthAnswer {
   const { method, plan, unfilled, bounds, ways_out } = proposed;
   const [before, after] = [plannedBurdens(grid, grid.duties), plannedBurdens(grid, plan)];
   return {

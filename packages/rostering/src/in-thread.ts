@@ -11,7 +11,7 @@ const PATIENCE_MS = 4_000;
 const MEMORY_MB = 1_024;
 
 /** Input of the thread. */
-export interface ThreadGiven {
+export interface ThreadInput {
   problem: MonthProblem;
   seconds: number;
   /** One 32-bit number: 1 asks to stop. */
@@ -41,7 +41,7 @@ export function proposeInThread(
   },
 ): Promise<ProposedMonth> {
   const flag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const given: ThreadGiven = { problem, seconds, stop: flag };
+  const given: ThreadInput = { problem, seconds, stop: flag };
   const thread = new Worker(PROGRAM, {
     workerData: given,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

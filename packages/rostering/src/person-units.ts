@@ -53,6 +53,6 @@ export function sharedHours(a: Span, b: Span): number {
 }
 
 /** Length of a span in hours. */
-export function hoursOf({ from, until }: Span): number {
+export function spanHours({ from, until }: Span): number {
   return (until - from) / HOUR_MS;
 }

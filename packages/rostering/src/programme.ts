@@ -40,17 +40,17 @@ export class Programme {
 
   /** Limits a sum from above. */
   atMost(terms: Terms, most: number): void {
-    this.rows.push({ terms: summed(terms), least: Number.NEGATIVE_INFINITY, most });
+    this.rows.push({ terms: mergeTerms(terms), least: Number.NEGATIVE_INFINITY, most });
   }
 
   /** Limits a sum from below. */
   atLeast(terms: Terms, least: number): void {
-    this.rows.push({ terms: summed(terms), least, most: Number.POSITIVE_INFINITY });
+    this.rows.push({ terms: mergeTerms(terms), least, most: Number.POSITIVE_INFINITY });
   }
 
   /** Fixes a sum. */
   exactly(terms: Terms, value: number): void {
-    this.rows.push({ terms: summed(terms), least: value, most: value });
+    this.rows.push({ terms: mergeTerms(terms), least: value, most: value });
   }
 
   /** Limits a sum from above, or charges `cost` per unit of excess; without a cost the limit is hard. Returns the excess variable. */
@@ -67,8 +67,8 @@ export class Programme {
   /** A variable that is 1 if any of these binaries is, else 0. */
   anyOf(variables: readonly Variable[], cost = 0): Variable {
     const any = this.continuous({ most: 1 }, cost);
-    for (const variable of variables) this.atLeast([one(any), [variable, -1]], 0);
-    this.atMost([one(any), ...variables.map((variable) => [variable, -1] as const)], 0);
+    for (const variable of variables) this.atLeast([singleTerm(any), [variable, -1]], 0);
+    this.atMost([singleTerm(any), ...variables.map((variable) => [variable, -1] as const)], 0);
     return any;
   }
 
@@ -86,17 +86,17 @@ export class Programme {
 }
 
 /** A variable with factor 1. */
-export function one(variable: Variable): readonly [Variable, number] {
+export function singleTerm(variable: Variable): readonly [Variable, number] {
   return [variable, 1];
 }
 
 /** Variables with factor 1 each. */
-export function sumOf(variables: readonly Variable[]): Terms {
-  return variables.map(one);
+export function sumTerms(variables: readonly Variable[]): Terms {
+  return variables.map(singleTerm);
 }
 
 /** A sum with one term per variable. */
-function summed(terms: Terms): Terms {
+function mergeTerms(terms: Terms): Terms {
   const factors = new Map<Variable, number>();
   for (const [variable, factor] of terms) {
     factors.set(variable, (factors.get(variable) ?? 0) + factor);

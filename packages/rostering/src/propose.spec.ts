@@ -1,5 +1,5 @@
 import { plannedBurdens } from "@wardline/domain/roster-month/burden";
-import { greedyPlan } from "@wardline/domain/roster-month/greedy";
+import { planGreedily } from "@wardline/domain/roster-month/greedy";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { scorePlan, validatePlan } from "@wardline/domain/roster-month/month-problem";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
@@ -7,7 +7,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import fc from "fast-check";
 import type { Highs } from "highs";
 import { monthProblem, personId } from "../testing/month.js";
-import { answerOf } from "./answer.js";
+import { toMonthAnswer } from "./answer.js";
 import { loadHighs } from "./load-highs.js";
 import { propose } from "./propose.js";
 import { wayOutText } from "./words.js";
@@ -127,7 +127,7 @@ describe("proposed month", () => {
     const problem = monthProblem();
     const { method, plan } = propose(problem, { highs: null, seconds: 5, now: patientClock() });
     expect(method).toBe("greedy");
-    expect(plan).toEqual(greedyPlan(problem));
+    expect(plan).toEqual(planGreedily(problem));
   });
 
   it("is complete even if stopped at once", () => {
@@ -139,7 +139,7 @@ describe("proposed month", () => {
       shouldStop: () => true,
     });
     expect(stopped.plan).toHaveLength(14);
-    expect(answerOf(problem, stopped).changes).toHaveLength(14);
+    expect(toMonthAnswer(problem, stopped).changes).toHaveLength(14);
   });
 
   it("is complete even without any time", () => {
@@ -154,7 +154,7 @@ describe("proposed month", () => {
   it("leaves each post with the person who is already on it", () => {
     const duties = proposed(monthProblem()).plan;
     const problem = monthProblem({ duties });
-    const { changes } = answerOf(problem, proposed(problem));
+    const { changes } = toMonthAnswer(problem, proposed(problem));
     expect(changes.every(({ expected }) => expected !== null)).toBe(true);
   });
 });
@@ -219,7 +219,10 @@ describe("every proposed month", () => {
           const isCell = (post: MonthPost) => post.date === cell.date;
           expect(plan.find(isCell)).toEqual(problem.grid.duties.find(isCell));
         }
-        const [mine, greedy] = [scorePlan(problem, plan), scorePlan(problem, greedyPlan(problem))];
+        const [mine, greedy] = [
+          scorePlan(problem, plan),
+          scorePlan(problem, planGreedily(problem)),
+        ];
         expect(mine.unfilled).toBeLessThanOrEqual(greedy.unfilled);
         if (mine.unfilled === greedy.unfilled) {
           expect(mine.unfairness).toBeLessThanOrEqual(greedy.unfairness + 1e-6);

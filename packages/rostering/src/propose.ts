@@ -1,5 +1,5 @@
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import { greedyPlan } from "@wardline/domain/roster-month/greedy";
+import { planGreedily } from "@wardline/domain/roster-month/greedy";
 import {
   cellKey,
   compareCells,
@@ -17,11 +17,11 @@ import {
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
 import type { Highs } from "highs";
 import {
-  aimAtFilling,
-  aimAtNights,
-  aimAtSharing,
-  keepFilled,
-  postsOf,
+  filledPosts,
+  limitEmptyPosts,
+  minimiseEmptyPosts,
+  minimiseNights,
+  minimiseSpread,
   type RoleAim,
   type RoleModel,
   roleModel,
@@ -115,7 +115,7 @@ function simplePlan(
     if (shouldStop()) stoppedAt ??= now();
     return stoppedAt !== null;
   };
-  return greedyPlan(problem, {
+  return planGreedily(problem, {
     isHurried: () => isStopped() || now() >= hurryAt,
     shouldStop: () => {
       const until = isStopped() ? Math.min(stoppedAt ?? end, end) : end;
@@ -155,39 +155,43 @@ class RoleSearch {
     onStep?.("filling");
     const filling = this.model(role, "fill");
     if (filling === null) return;
-    aimAtFilling(filling, "fill");
+    minimiseEmptyPosts(filling, "fill");
     const start = startingValues(filling, proposed.plan);
     const filled = this.solve(filling.programme, start, seconds(SHARES.filling));
-    const least = wholeAbove(filled.bound);
+    const least = ceilBound(filled.bound);
     const posts = monthSlots(this.problem).open.filter((cell) => cell.role === role).length;
     say(proposed.bounds, fillingText(role, posts, least));
     if (filled.values !== null) {
-      this.adopt(proposed, role, postsOf(this.problem, role, filling, filled.values));
+      this.adopt(proposed, role, filledPosts(this.problem, role, filling, filled.values));
     }
     const unfilled = proposed.unfilled.filter((cell) => cell.role === role).length;
     onStep?.("sharing");
     const nights = least === unfilled ? this.model(role, "fill") : null;
     if (nights !== null) {
-      keepFilled(nights, unfilled);
-      aimAtNights(nights);
+      limitEmptyPosts(nights, unfilled);
+      minimiseNights(nights);
       const fewest = this.solve(
         nights.programme,
         startingValues(nights, proposed.plan),
         seconds(SHARES.filling + SHARES.nights),
       );
-      say(proposed.bounds, nightsText(role, wholeAbove(fewest.bound)));
+      say(proposed.bounds, nightsText(role, ceilBound(fewest.bound)));
     }
     const sharing = this.model(role, "fill");
     if (sharing === null) return;
-    keepFilled(sharing, unfilled);
-    aimAtSharing(sharing);
+    limitEmptyPosts(sharing, unfilled);
+    minimiseSpread(sharing);
     const shared = this.solve(
       sharing.programme,
       startingValues(sharing, proposed.plan),
       seconds(1),
     );
     if (shared.values === null) return;
-    const isTaken = this.adopt(proposed, role, postsOf(this.problem, role, sharing, shared.values));
+    const isTaken = this.adopt(
+      proposed,
+      role,
+      filledPosts(this.problem, role, sharing, shared.values),
+    );
     if (isTaken && shared.end === "best" && least === unfilled) {
       proposed.bounds.push(sharingText(role));
     }
@@ -200,11 +204,11 @@ class RoleSearch {
     onStep?.("explaining");
     const model = this.model(role, "way-out");
     if (model === null) return;
-    aimAtFilling(model, "way-out");
+    minimiseEmptyPosts(model, "way-out");
     const seconds = (this.end - now()) / 1_000;
     const { values } = this.solve(model.programme, startingValues(model, proposed.plan), seconds);
     if (values === null) return;
-    const posts = postsOf(this.problem, role, model, values);
+    const posts = filledPosts(this.problem, role, model, values);
     const plan = [...proposed.plan.filter((post) => !this.isOpen(post, role)), ...posts];
     const missing = emptyCells(this.problem, plan).filter((cell) => cell.role === role);
     if (missing.length > 0) {
@@ -260,7 +264,7 @@ function emptyCells(problem: MonthProblem, plan: readonly MonthPost[]): MonthCel
 }
 
 /** The least integer not below a bound. */
-function wholeAbove(bound: number): number {
+function ceilBound(bound: number): number {
   return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - ROUNDING)) : 0;
 }
 

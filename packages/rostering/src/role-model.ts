@@ -11,13 +11,13 @@ import {
   type MonthProblem,
   monthSlots,
   preventsProposal,
-  staffOfRole,
+  staffInRole,
 } from "@wardline/domain/roster-month/month-problem";
 import { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import type { RosterRule } from "@wardline/domain/roster-rules/rules";
-import { fixedTimes, hoursOf, personUnits } from "./person-units.js";
-import { one, Programme, sumOf, type Terms, type Variable } from "./programme.js";
-import { addRuleRows, countWorked, nightsOf, weekendsOf } from "./rule-rows.js";
+import { fixedTimes, personUnits, spanHours } from "./person-units.js";
+import { Programme, singleTerm, sumTerms, type Terms, type Variable } from "./programme.js";
+import { addRuleRows, countWorked, listNights, listWeekends } from "./rule-rows.js";
 
 /** Cost of a breach that only warns, or of a person's preference: breaks ties. */
 const TIE_COST = 1e-4;
@@ -58,7 +58,7 @@ export function roleModel(
   const slots = byDate(open.filter((cell) => cell.role === role));
   const free = freeDates(problem);
   const isReluctant = reluctancePredicate(grid);
-  const people = staffOfRole(grid, role);
+  const people = staffInRole(grid, role);
   const given = new Map(
     people.map(({ id }) => [
       id,
@@ -72,7 +72,7 @@ export function roleModel(
   const empty = [...slots].map(([date, cells]) => {
     const present = people.flatMap(({ id }) => given.get(id)?.get(date) ?? []);
     const missing = programme.whole({ most: cells.length });
-    programme.exactly([...sumOf(present), one(missing)], cells.length);
+    programme.exactly([...sumTerms(present), singleTerm(missing)], cells.length);
     return missing;
   });
   const settings = grid.planning?.rules;
@@ -96,16 +96,16 @@ export function roleModel(
     }
     const { units } = personUnits(grid, id, inMonth, own);
     const kept = keptBurdens.get(id);
-    loads.nights.push(countWorked(nightsOf({ programme, clock }, units)));
-    loads.weekends.push(countWorked(weekendsOf({ programme, clock }, units)));
+    loads.nights.push(countWorked(listNights({ programme, clock }, units)));
+    loads.weekends.push(countWorked(listWeekends({ programme, clock }, units)));
     const holidays = [...own].filter(([date]) => isHoliday(date));
     loads.holidays.push({
-      terms: holidays.map(([, variable]) => one(variable)),
+      terms: holidays.map(([, variable]) => singleTerm(variable)),
       kept: kept?.holidays ?? 0,
     });
     const days = [...own].map(([date, variable]) => {
       const span = spans.get(date);
-      return [variable, span === undefined ? 0 : hoursOf(span) / 24] as const;
+      return [variable, span === undefined ? 0 : spanHours(span) / 24] as const;
     });
     loads.days.push({ terms: days, kept: (kept?.hours ?? 0) / 24 });
   }
@@ -113,23 +113,23 @@ export function roleModel(
 }
 
 /** Minimises empty posts; the cost is their number, except for tie-breaks. */
-export function aimAtFilling({ programme, empty }: RoleModel, aim: RoleAim): void {
+export function minimiseEmptyPosts({ programme, empty }: RoleModel, aim: RoleAim): void {
   for (const variable of empty) programme.costs[variable] = aim === "fill" ? 1 : EMPTY_COST;
 }
 
 /** Limits the number of empty posts. */
-export function keepFilled({ programme, empty }: RoleModel, unfilled: number): void {
-  programme.atMost(sumOf(empty), unfilled);
+export function limitEmptyPosts({ programme, empty }: RoleModel, unfilled: number): void {
+  programme.atMost(sumTerms(empty), unfilled);
 }
 
 /** Minimises the largest number of nights; the cost is that number. */
-export function aimAtNights({ programme, loads }: RoleModel): void {
+export function minimiseNights({ programme, loads }: RoleModel): void {
   const most = programme.whole({}, 1);
   for (const { terms, kept } of loads.nights) programme.atMost([...terms, [most, -1]], -kept);
 }
 
 /** Minimises the spread of nights, weekends, holidays, and hours in days. */
-export function aimAtSharing({ programme, loads }: RoleModel): void {
+export function minimiseSpread({ programme, loads }: RoleModel): void {
   for (const people of Object.values(loads)) {
     if (people.length === 0) continue;
     const [most, least] = [programme.continuous({}, 1), programme.continuous({}, -1)];
@@ -154,7 +154,7 @@ export function startingValues(
 }
 
 /** Posts that an answer fills. People already on one keep their position. */
-export function postsOf(
+export function filledPosts(
   problem: MonthProblem,
   role: RosterRole,
   { given }: RoleModel,

@@ -1,14 +1,14 @@
 import type { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import type { RosterRule, RosterRuleSettings } from "@wardline/domain/roster-rules/rules";
 import {
+  getWeekday,
   isNightWorked,
   nightStarting,
-  weekdayOf,
   weekendStarting,
 } from "@wardline/domain/roster-rules/worked-days";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { hoursOf, type PersonUnits, sharedHours, type Unit } from "./person-units.js";
-import { one, type Programme, sumOf, type Terms, type Variable } from "./programme.js";
+import { type PersonUnits, sharedHours, spanHours, type Unit } from "./person-units.js";
+import { type Programme, singleTerm, sumTerms, type Terms, type Variable } from "./programme.js";
 
 const SATURDAY = 6;
 
@@ -51,25 +51,25 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
   continuous_hours: (_context, units, limit) =>
     units.flatMap((first, start) => {
       const chain: Unit[] = [first];
-      for (let next = start; hoursOf(spanOf(chain)) <= limit; ) {
+      for (let next = start; spanHours(chainSpan(chain)) <= limit; ) {
         next += 1;
         const unit = units[next];
         if (unit === undefined || unit.from !== chain.at(-1)?.until) return [];
         chain.push(unit);
       }
-      return [notAll(variablesOf(chain))];
+      return [notAll(listVariables(chain))];
     }),
   rest_hours: ({ settings }, units, limit) =>
     units.flatMap((before, place) => {
-      if (hoursOf(before) < settings.rest_after_hours) return [];
+      if (spanHours(before) < settings.rest_after_hours) return [];
       const bounds: Bound[] = [];
       for (const [index, after] of units.entries()) {
         if (index <= place) continue;
         if ((after.from - before.until) / 3_600_000 >= limit) break;
         const between = units.slice(place + 1, index);
-        const pair = variablesOf([before, after]);
-        const filled = variablesOf(between).map((variable) => [variable, -1] as const);
-        bounds.push({ terms: [...sumOf(pair), ...filled], most: pair.length - 1 });
+        const pair = listVariables([before, after]);
+        const filled = listVariables(between).map((variable) => [variable, -1] as const);
+        bounds.push({ terms: [...sumTerms(pair), ...filled], most: pair.length - 1 });
         // A fixed duty separates all later ones.
         if (after.variable === null) break;
       }
@@ -85,21 +85,21 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
       const first = addDays(date, -6);
       const week = units.filter((unit) => unit.date >= first && unit.date <= date);
       const kept = new Set(week.filter(isKept).map((unit) => unit.date)).size;
-      return { terms: sumOf(variablesOf(week)), most: Math.max(0, limit - kept) };
+      return { terms: sumTerms(listVariables(week)), most: Math.max(0, limit - kept) };
     }),
   nights_in_row: (context, units, limit) => {
-    const nights = nightsOf(context, units);
+    const nights = listNights(context, units);
     return nights.flatMap((_night, start) => {
       const row = nights.slice(start, start + limit + 1);
       return row.length <= limit || row.includes(null) ? [] : [notAll(row.filter(isVariable))];
     });
   },
   weekends_4: (context, units, limit) => {
-    const weekends = weekendsOf(context, units);
+    const weekends = listWeekends(context, units);
     return weekends.map((_weekend, start) => {
       const four = weekends.slice(start, start + 4);
       const kept = four.filter((weekend) => weekend === "always").length;
-      return { terms: sumOf(four.filter(isVariable)), most: Math.max(0, limit - kept) };
+      return { terms: sumTerms(four.filter(isVariable)), most: Math.max(0, limit - kept) };
     });
   },
   day_off_7: ({ clock }, units, limit) =>
@@ -107,13 +107,13 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
       const week = { from: clock.daysBefore(until, 7), until };
       const inWeek = units.filter((unit) => sharedHours(unit, week) > 0);
       const kept = inWeek.filter(isKept).reduce((sum, unit) => sum + sharedHours(unit, week), 0);
-      const off = Math.floor(hoursOf(week) / 24) - Math.ceil(kept / 24);
-      return { terms: sumOf(variablesOf(inWeek)), most: Math.max(0, off - limit) };
+      const off = Math.floor(spanHours(week) / 24) - Math.ceil(kept / 24);
+      return { terms: sumTerms(listVariables(inWeek)), most: Math.max(0, off - limit) };
     }),
 };
 
 /** Nights around a person's duties: worked or not. */
-export function nightsOf(
+export function listNights(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
 ): Worked[] {
@@ -123,27 +123,27 @@ export function nightsOf(
     const kept = near.filter(isKept);
     if (isNightWorked(kept, night)) return "always";
     const enough = near.filter((unit) => !isKept(unit) && isNightWorked([...kept, unit], night));
-    return workedBy(programme, variablesOf(enough));
+    return workedBy(programme, listVariables(enough));
   });
 }
 
 /** Weekends around a person's duties: partly worked or not. */
-export function weekendsOf(
+export function listWeekends(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
 ): Worked[] {
   return daysAround(clock, units)
-    .filter((day) => weekdayOf(day) === SATURDAY)
+    .filter((day) => getWeekday(day) === SATURDAY)
     .map((day) => {
       const near = units.filter((unit) => sharedHours(unit, weekendStarting(day, clock)) > 0);
-      return near.some(isKept) ? "always" : workedBy(programme, variablesOf(near));
+      return near.some(isKept) ? "always" : workedBy(programme, listVariables(near));
     });
 }
 
 /** Number of these that are worked. */
 export function countWorked(worked: readonly Worked[]): { terms: Terms; kept: number } {
   return {
-    terms: worked.filter(isVariable).map(one),
+    terms: worked.filter(isVariable).map(singleTerm),
     kept: worked.filter((one) => one === "always").length,
   };
 }
@@ -173,10 +173,10 @@ function hoursWithin(
 
 /** Requires that at least one of these is 0. */
 function notAll(variables: readonly Variable[]): Bound {
-  return { terms: sumOf(variables), most: variables.length - 1 };
+  return { terms: sumTerms(variables), most: variables.length - 1 };
 }
 
-function variablesOf(units: readonly Unit[]): Variable[] {
+function listVariables(units: readonly Unit[]): Variable[] {
   return units.flatMap(({ variable }) => variable ?? []);
 }
 
@@ -188,7 +188,7 @@ function isVariable(worked: Worked): worked is Variable {
   return typeof worked === "number";
 }
 
-function spanOf(chain: readonly Unit[]) {
+function chainSpan(chain: readonly Unit[]) {
   return { from: chain[0]?.from ?? 0, until: chain.at(-1)?.until ?? 0 };
 }
 

@@ -2,7 +2,7 @@ import type { Highs, HighsCallbackMap } from "highs";
 import type { Programme } from "./programme.js";
 
 /** Result of a programme: best values found, and a proven bound. */
-export interface Solved {
+export interface Solution {
   /** `best`: optimal; `stopped`: out of time, or stopped; `impossible`: no answer. */
   end: "best" | "stopped" | "impossible";
   /** Values of all variables; null if none were found. */
@@ -29,10 +29,10 @@ export function solveProgramme(
   highs: Highs,
   programme: Programme,
   { seconds, start, shouldStop = () => false, onBetter }: SolveOptions,
-): Solved {
+): Solution {
   if (programme.costs.length === 0) return { end: "best", values: [], cost: 0, bound: 0 };
   const { callbackType, modelStatus, variableType } = highs.constants;
-  return highs.withModel(dataOf(programme, variableType), (model): Solved => {
+  return highs.withModel(toSolverData(programme, variableType), (model): Solution => {
     model.options.set({ output_flag: false, time_limit: Math.max(seconds, 0.1), mip_rel_gap: 0 });
     if (start !== undefined && start.size > 0) {
       model.setSolution({ indices: [...start.keys()], values: [...start.values()] });
@@ -62,7 +62,7 @@ export function solveProgramme(
   });
 }
 
-function dataOf(programme: Programme, types: Highs["constants"]["variableType"]) {
+function toSolverData(programme: Programme, types: Highs["constants"]["variableType"]) {
   const { costs, bounds, isWhole, rows } = programme;
   const starts = [0];
   const indices: number[] = [];

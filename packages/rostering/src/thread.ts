@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-import type { ThreadGiven, ThreadMessage } from "./in-thread.js";
+import type { ThreadInput, ThreadMessage } from "./in-thread.js";
 import { loadHighs } from "./load-highs.js";
 import { propose } from "./propose.js";
 
 /** Program of the worker thread, which the solver blocks. */
-async function main({ problem, seconds, stop }: ThreadGiven): Promise<void> {
+async function main({ problem, seconds, stop }: ThreadInput): Promise<void> {
   const flag = new Int32Array(stop);
   // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
   const post = (message: ThreadMessage) => parentPort?.postMessage(message);
@@ -21,4 +21,4 @@ async function main({ problem, seconds, stop }: ThreadGiven): Promise<void> {
   post({ proposed });
 }
 
-await main(workerData as ThreadGiven);
+await main(workerData as ThreadInput);

@@ -1,6 +1,6 @@
 import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster/roster-role";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** More would not be read. */
@@ -14,7 +14,9 @@ export function fillingText(role: RosterRole, posts: number, least: number): str
 
 /** Proven limit on the most nights of anybody. */
 export function nightsText(role: RosterRole, least: number): string | null {
-  return least <= 0 ? null : `No plan gives every ${role} fewer than ${counted(least, "night")}.`;
+  return least <= 0
+    ? null
+    : `No plan gives every ${role} fewer than ${formatCount(least, "night")}.`;
 }
 
 /** States that no plan is more even. */
@@ -47,7 +49,7 @@ export function understaffedText(role: RosterRole, dates: readonly string[]): st
 function daysText(dates: readonly string[]): string {
   const named = dates.slice(0, NAMED).map(dayText).join(", ");
   const rest = dates.length - NAMED;
-  return rest > 0 ? `${named} and ${counted(rest, "more day")}` : named;
+  return rest > 0 ? `${named} and ${formatCount(rest, "more day")}` : named;
 }
 
 /** Formats a date as "14 Nov". */

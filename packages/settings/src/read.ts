@@ -6,7 +6,7 @@ import { extraCaProblem } from "./outgoing.js";
 import { withSecretFiles } from "./secret-files.js";
 import type { Program } from "./setting.js";
 import { StartError } from "./start-error.js";
-import { ROWS, type Settings } from "./table.js";
+import { SETTING_ROWS, type Settings } from "./table.js";
 
 const IS_MISSING = /^\w+ is missing$/;
 
@@ -18,7 +18,7 @@ export function readEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
   root: string = ROOT,
 ): NodeJS.ProcessEnv {
-  const verbatim = ROWS.filter(([, { isVerbatim }]) => isVerbatim).map(([name]) => name);
+  const verbatim = SETTING_ROWS.filter(([, { isVerbatim }]) => isVerbatim).map(([name]) => name);
   return Object.fromEntries(
     Object.entries(withSecretFiles(withEnvFile(environment, root)))
       .map(([name, text]) => [name, verbatim.includes(name) ? text : text?.trim()] as const)
@@ -36,7 +36,7 @@ export function readSettings<P extends Program>(
   root: string = ROOT,
 ): Settings<P> {
   const given = readEnvironment(environment, root);
-  const rows = ROWS.filter(([, { programs }]) => programs.includes(program));
+  const rows = SETTING_ROWS.filter(([, { programs }]) => programs.includes(program));
   const problems: string[] = [];
   const values = rows.map(([name, { schema = z.string(), isPath, neededBy, ...row }]) => {
     const { field = camelCase(name) } = row;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { StartError } from "./start-error.js";
-import { ROWS } from "./table.js";
+import { SETTING_ROWS } from "./table.js";
 
 /**
  * Replaces file names by their secrets: `JWT_SECRET_FILE=/run/secrets/jwt` sets `JWT_SECRET`. Throws one sentence that
@@ -8,7 +8,7 @@ import { ROWS } from "./table.js";
  */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = { ...environment };
-  const problems = ROWS.flatMap(([name, { isSecret }]) => {
+  const problems = SETTING_ROWS.flatMap(([name, { isSecret }]) => {
     if (!isSecret) return [];
     const variable = `${name}_FILE`;
     const file = environment[variable];

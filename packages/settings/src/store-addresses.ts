@@ -14,7 +14,7 @@ const SENTINEL = "redis+sentinel:";
 export function databaseAddressProblem(value: string): string | undefined {
   const shape = "must be an address such as postgres://user:password@host:5432/wardline";
   if (!/^postgres(ql)?:\/\//.test(value)) return shape;
-  if (hostsOf(value).length > 1) {
+  if (parseHosts(value).length > 1) {
     return "names several hosts: give one that always leads to the primary, such as a virtual address or HAProxy";
   }
   if (!URL.canParse(value)) return shape;
@@ -87,7 +87,7 @@ export function redisPlace(value: string): RedisPlace {
 function readRedis(value: string): RedisPlace | null {
   const isSentinel = value.startsWith(SENTINEL);
   if (!isSentinel && !/^rediss?:/.test(value)) return null;
-  const hosts = hostsOf(value);
+  const hosts = parseHosts(value);
   // One host in place of several makes the address parseable.
   const single = isSentinel ? value.replace(hosts.join(","), hosts[0] ?? "") : value;
   if (!URL.canParse(single)) return null;
@@ -101,12 +101,18 @@ function readRedis(value: string): RedisPlace | null {
   };
   if (!isSentinel) {
     const tls = protocol === "rediss:" ? { tls: { servername: hostname } } : {};
-    return { host: bare(hostname), port: Number(port || 6379), db: Number(db), ...account, ...tls };
+    return {
+      host: stripBrackets(hostname),
+      port: Number(port || 6379),
+      db: Number(db),
+      ...account,
+      ...tls,
+    };
   }
   const sentinels = hosts.map((host) => new URL(`redis://${host}`));
   return {
     sentinels: sentinels.map((one) => ({
-      host: bare(one.hostname),
+      host: stripBrackets(one.hostname),
       port: Number(one.port || 26_379),
     })),
     name: first,
@@ -116,12 +122,12 @@ function readRedis(value: string): RedisPlace | null {
 }
 
 /** An IPv6 address without its brackets. */
-function bare(hostname: string): string {
+function stripBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
 /** Hosts with ports, after the password, which may contain a comma. */
-function hostsOf(value: string): string[] {
+function parseHosts(value: string): string[] {
   const authority = value.replace(/^[\w+]+:\/\//, "").split(/[/?#]/)[0] ?? "";
   return authority.slice(authority.lastIndexOf("@") + 1).split(",");
 }

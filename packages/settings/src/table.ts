@@ -400,5 +400,5 @@ export type Settings<P extends Program> = {
 };
 
 /** Rows of the table by name, untyped. */
-export const ROWS: readonly (readonly [name: string, setting: Setting])[] =
+export const SETTING_ROWS: readonly (readonly [name: string, setting: Setting])[] =
   Object.entries<Setting>(SETTINGS);

@@ -41,7 +41,7 @@ export const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 
 export const origins = read((text) => {
-  const list = listed(text);
+  const list = parseList(text);
   const isOrigin = (one: string) => URL.canParse(one) && new URL(one).origin === one;
   return list.every(isOrigin) ? list : null;
 }, "must be a list of origins such as https://emr.hospital.example");
@@ -69,7 +69,7 @@ export function parseKeys(text: string, idPattern: RegExp): NamedKey[] | null {
     : null;
 }
 
-function listed(text: string): string[] {
+function parseList(text: string): string[] {
   return text
     .split(",")
     .map((entry) => entry.trim())

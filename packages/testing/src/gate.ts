@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 
 /** A closable path to a server: when closed, connections break and new ones are refused, as in an outage. */
 export interface Gate {
@@ -15,7 +15,7 @@ export async function createGate(url: string): Promise<Gate> {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   // Outside the range of outgoing connections, which could take it while the gate is closed.
-  const port = await freeLoopbackPort();
+  const port = await findFreePort();
 
   async function open(): Promise<void> {
     server = createServer((client) => {

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { hasEndedWithin, signal } from "@wardline/launcher/processes/processes";
 import { prepareDatabase } from "@wardline/operations/prepare-database";
 import { Client } from "pg";
@@ -27,7 +27,7 @@ interface Stoppable {
 
 async function startRedis(): Promise<(Stoppable & { url: string }) | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "wardline-redis-"));
-  const port = await freeLoopbackPort();
+  const port = await findFreePort();
   const flags = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   // A numbered database for each store that a test requests.
   flags.push("--databases", 10_000);

@@ -14,7 +14,7 @@ import {
   waitUntilAnswering,
 } from "@wardline/launcher/postgres/cluster";
 import { postgresIdentity } from "@wardline/launcher/postgres/identity";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 
 export interface TemporaryCluster {
   /** The superuser's address of the database `postgres`. */
@@ -53,7 +53,7 @@ export async function startTemporaryCluster(parent = tmpdir()): Promise<Temporar
   };
   try {
     await initialise(cluster, { extraFlags: ["--no-sync", "--no-instructions"] });
-    const port = await freeLoopbackPort();
+    const port = await findFreePort();
     child = await startPostmaster(cluster, port, FORGETFUL);
     const postmaster = child;
     const ended = () => postmaster.exitCode !== null || postmaster.signalCode !== null;

@@ -1,10 +1,10 @@
 import {
   boardSizes,
-  filesOf,
+  collectFiles,
+  findLargestPage,
   formatSize,
-  isWithin,
+  isWithinBudget,
   type Manifest,
-  mostFiles,
   webSizes,
 } from "./bundle-budget.js";
 
@@ -53,7 +53,7 @@ const sizeOf = (file: string) => sizes[file] ?? Number.NaN;
 
 describe("bundle budget", () => {
   it("follows static imports, each file once, also in a cycle", () => {
-    expect([...filesOf(board, ["src/standard/standard.tsx"])].sort()).toEqual([
+    expect([...collectFiles(board, ["src/standard/standard.tsx"])].sort()).toEqual([
       "shared.js",
       "standard.js",
       "three.js",
@@ -76,13 +76,13 @@ describe("bundle budget", () => {
   });
 
   it("counts the files of the page with the most files", () => {
-    expect(mostFiles(web)).toEqual({ what: "web settings", files: 4, limit: 12 });
+    expect(findLargestPage(web)).toEqual({ what: "web settings", files: 4, limit: 12 });
   });
 
   it("is met if something was measured and does not exceed its limit", () => {
-    const within = [0, 12, 13].map((files) => isWithin({ what: "web", files, limit: 12 }));
+    const within = [0, 12, 13].map((files) => isWithinBudget({ what: "web", files, limit: 12 }));
     expect(within).toEqual([false, true, false]);
-    expect(isWithin({ what: "2D board", bytes: 125_001, limit: 125_000 })).toBe(false);
+    expect(isWithinBudget({ what: "2D board", bytes: 125_001, limit: 125_000 })).toBe(false);
   });
 
   it("formats a size in KB, and a number of files", () => {

@@ -41,7 +41,7 @@ const WEB_PAGE = 420 * KB;
 const PAGE_FILES = 12;
 
 /** Scripts and styles of a chunk and of all its static imports. */
-export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+export function collectFiles(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -58,9 +58,9 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string
 
 /** The 2D board's first load, and what the 3D board adds. */
 export function boardSizes(manifest: Manifest, sizeOf: (file: string) => number): BundleSize[] {
-  const first = filesOf(manifest, [ENTRY]);
+  const first = collectFiles(manifest, [ENTRY]);
   const scenes = Object.keys(manifest).filter((key) => key.endsWith("/standard.tsx"));
-  const later = [...filesOf(manifest, scenes)].filter((file) => !first.has(file));
+  const later = [...collectFiles(manifest, scenes)].filter((file) => !first.has(file));
   return [
     { what: "2D board", bytes: total([ENTRY, ...first], sizeOf), limit: BOARD_2D },
     { what: "3D chunk", bytes: total(later, sizeOf), limit: BOARD_3D },
@@ -74,8 +74,8 @@ export function webSizes(
 ): [login: BundleSize, ...pages: BundleSize[]] {
   const sizeOfAll = (files: Iterable<string>) => total([ENTRY, ...files], sizeOf);
   return [
-    { what: "web login", bytes: sizeOfAll(filesOf(manifest, [ENTRY])), limit: LOGIN },
-    ...pagesOf(manifest).map(({ what, files }) => ({
+    { what: "web login", bytes: sizeOfAll(collectFiles(manifest, [ENTRY])), limit: LOGIN },
+    ...listPages(manifest).map(({ what, files }) => ({
       what,
       bytes: sizeOfAll(files),
       limit: WEB_PAGE,
@@ -84,19 +84,19 @@ export function webSizes(
 }
 
 /** The page with the most files, besides the document. */
-export function mostFiles(manifest: Manifest): FileCount {
-  const counts = pagesOf(manifest).map(({ what, files }) => ({ what, files: files.size }));
+export function findLargestPage(manifest: Manifest): FileCount {
+  const counts = listPages(manifest).map(({ what, files }) => ({ what, files: files.size }));
   const [most = { what: "web", files: 0 }] = counts.sort((one, other) => other.files - one.files);
   return { ...most, limit: PAGE_FILES };
 }
 
-function pagesOf(manifest: Manifest): { what: string; files: Set<string> }[] {
+function listPages(manifest: Manifest): { what: string; files: Set<string> }[] {
   const lazy = manifest[ENTRY]?.dynamicImports ?? [];
   const shells = lazy.filter((key) => key.startsWith("_area"));
   const pages = lazy.filter((key) => key.includes("/routes/"));
   return pages.map((page) => ({
     what: `web ${page.replace(/^.*\/|\.tsx$/g, "")}`,
-    files: filesOf(manifest, [ENTRY, ...shells, page]),
+    files: collectFiles(manifest, [ENTRY, ...shells, page]),
   }));
 }
 
@@ -107,11 +107,16 @@ export function measureBuilds(root: string): (BundleSize | FileCount)[] {
   const [login, ...pages] = webSizes(web.manifest, web.sizeOf);
   const byBytes = pages.sort((one, other) => other.bytes - one.bytes);
   const named = byBytes.filter(({ bytes, limit }, index) => index === 0 || bytes > limit);
-  return [...boardSizes(board.manifest, board.sizeOf), login, ...named, mostFiles(web.manifest)];
+  return [
+    ...boardSizes(board.manifest, board.sizeOf),
+    login,
+    ...named,
+    findLargestPage(web.manifest),
+  ];
 }
 
 /** True if something was measured and is within its limit. */
-export function isWithin(measured: BundleSize | FileCount): boolean {
+export function isWithinBudget(measured: BundleSize | FileCount): boolean {
   const amount = "bytes" in measured ? measured.bytes : measured.files;
   return amount > 0 && amount <= measured.limit;
 }

@@ -21,7 +21,7 @@ export const MOMENTS: readonly Moment[] = STARTS.flatMap((startsAt) =>
 );
 
 /** The moment of a commit, so that all have their turn. */
-export function momentOfCommit(root: string): Moment {
+export function momentForCommit(root: string): Moment {
   const hash = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root });
   const [first] = MOMENTS;
   const chosen = MOMENTS[Number.parseInt(hash.toString(), 16) % MOMENTS.length] ?? first;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Tests reached by a change (docs/development.md, Before a push). */
-export interface Reach {
+export interface TestReach {
   /** Changed, new or moved files, relative to the project's folder. */
   changed: string[];
   /** Integration specs of their features. */
@@ -20,7 +20,7 @@ const CONTRACT = /"@wardline\/contracts\/([\w/-]+)"/g;
 const SHARED_CONTRACT = "endpoint";
 
 /** Reach of changes not yet pushed; without an upstream, of uncommitted ones. */
-export function readReach(root: string): Reach {
+export function readReach(root: string): TestReach {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
       .split("\n")
@@ -58,7 +58,7 @@ export function specsReached(changed: readonly string[], sources: Sources): stri
     if (INTEGRATION.test(file)) return [file];
     const home = /^(?:worker|packages\/[^/]+)\//.exec(file)?.[0];
     const own = home === undefined ? [] : specs.filter((spec) => spec.startsWith(home));
-    const contracts = contractsOf(file, sources);
+    const contracts = findContracts(file, sources);
     const calling = specs.filter((spec) =>
       contractsIn(sources.get(spec) ?? "").some((name) => contracts.has(name)),
     );
@@ -68,7 +68,7 @@ export function specsReached(changed: readonly string[], sources: Sources): stri
 }
 
 /** Contracts of the features that a file belongs to. */
-function contractsOf(file: string, sources: Sources): Set<string> {
+function findContracts(file: string, sources: Sources): Set<string> {
   const contract = /^packages\/contracts\/src\/([\w/-]+)\.ts$/.exec(file)?.[1];
   if (contract !== undefined) return new Set([contract]);
   const own = FEATURE.exec(file)?.[0];

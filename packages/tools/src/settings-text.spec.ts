@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
-import { ROWS } from "@wardline/settings/table";
+import { SETTING_ROWS } from "@wardline/settings/table";
 import { envExample, PRINTED } from "./settings-text.js";
 
 const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
@@ -16,7 +16,7 @@ const OTHERS = [
   "AF_INET",
   "AF_INET6",
 ];
-const known = [...ROWS.map(([name]) => name), ...OTHERS];
+const known = [...SETTING_ROWS.map(([name]) => name), ...OTHERS];
 
 it.each(PRINTED)("keeps the table of %s as npm run settings prints it", (document, withTable) => {
   expect(text(document)).toBe(withTable(text(document)));

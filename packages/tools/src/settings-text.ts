@@ -1,6 +1,6 @@
 import { COMMANDS } from "@wardline/operations/commands";
 import type { Setting } from "@wardline/settings/setting";
-import { ROWS } from "@wardline/settings/table";
+import { SETTING_ROWS } from "@wardline/settings/table";
 
 const END = "<!-- End of the table -->\n";
 const WIDTH = 110;
@@ -11,7 +11,7 @@ const EXAMPLE_HEAD = `# Every setting, with its default. \`npm start\` needs non
 # Written by npm run settings from packages/settings.
 `;
 
-const documented = ROWS.flatMap(([name, setting]) =>
+const documented = SETTING_ROWS.flatMap(([name, setting]) =>
   setting.meaning === undefined ? [] : [{ ...setting, name, meaning: setting.meaning }],
 );
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
-import { formatSize, isWithin, measureBuilds } from "./bundle-budget.js";
+import { formatSize, isWithinBudget, measureBuilds } from "./bundle-budget.js";
 import {
   addUp,
   type Counts,
@@ -13,9 +13,9 @@ import {
   ONE_SKIPPED,
   withoutSkips,
 } from "./counts.js";
-import { environmentAt, momentOfCommit } from "./moments.js";
+import { environmentAt, momentForCommit } from "./moments.js";
 import { ensureChromium, ensureFakeTime, ensureNginx, ensureRedis, type Tool } from "./programs.js";
-import type { Reach } from "./reach.js";
+import type { TestReach } from "./reach.js";
 import { runNode, runWithReport } from "./run-tool.js";
 
 export interface StepResult {
@@ -59,7 +59,7 @@ export interface StepContext {
   /** True if skipped tests count as failures. */
   isStrict: boolean;
   /** Reach of the change, to run only those tests; undefined: all. */
-  reach?: Reach | undefined;
+  reach?: TestReach | undefined;
   /** File in which each spec of a group records its duration (packages/testing/together). */
   secondsFile: string;
   buildApps(): Promise<void>;
@@ -180,7 +180,7 @@ export function testSteps({
             output: `${fakeTime.missing}\n${output}`,
           };
         }
-        const moment = momentOfCommit(root);
+        const moment = momentForCommit(root);
         const { counts, output } = await project("unit", [], environmentAt(moment, fakeTime.path));
         return {
           counts,
@@ -244,7 +244,7 @@ export function testSteps({
         if (!areBuilt) return { counts: ONE_SKIPPED, output: "There is no build to measure." };
         const sizes = measureBuilds(root);
         return {
-          counts: sizes.every(isWithin) ? ONE_PASSED : ONE_FAILED,
+          counts: sizes.every(isWithinBudget) ? ONE_PASSED : ONE_FAILED,
           output: sizes.map(formatSize).join("\n"),
         };
       },

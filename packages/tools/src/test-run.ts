@@ -1,4 +1,4 @@
-import { onParentsEnd } from "@wardline/launcher/processes/parent-watch";
+import { onParentExit } from "@wardline/launcher/processes/parent-watch";
 import { addUp, type Counts, formatCounts, ONE_FAILED } from "./counts.js";
 import { readReach } from "./reach.js";
 import { stopRunningTools } from "./run-tool.js";
@@ -40,7 +40,7 @@ export async function runTests({
     process.exit(130);
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, breakOff);
-  if (context.environment.npm_lifecycle_event !== undefined) onParentsEnd(breakOff);
+  if (context.environment.npm_lifecycle_event !== undefined) onParentExit(breakOff);
   const isAsked = (name: string) => only.length === 0 || only.includes(name);
   const running = startAll(withNeeds(steps, isAsked));
   const counts = addUp(await Promise.all(running));
@@ -76,11 +76,11 @@ async function runStep(step: Step): Promise<Counts> {
       output: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),
   );
-  sayOutcome(step.title, result, (Date.now() - startedAt) / 1000);
+  printOutcome(step.title, result, (Date.now() - startedAt) / 1000);
   return result.counts;
 }
 
-function sayOutcome(title: string, { counts, output }: StepResult, seconds: number): void {
+function printOutcome(title: string, { counts, output }: StepResult, seconds: number): void {
   console.log(`${title.padEnd(26)}${formatCounts(counts)}  (${seconds.toFixed(1)} s)`);
   const isWorthReading = counts.failed > 0 || counts.skipped > 0 || counts.flaky > 0;
   if (isWorthReading && output.trim() !== "") console.log(`\n${output.trimEnd()}\n`);

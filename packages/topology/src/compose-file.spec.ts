@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROWS } from "@wardline/settings/table";
+import { SETTING_ROWS } from "@wardline/settings/table";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { parse } from "yaml";
 import { readCompose } from "./compose.js";
 
 const ROOT = join(__dirname, "../../..");
 const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
-const settings = ROWS.filter(([, { programs }]) => !programs.includes("compose"))
+const settings = SETTING_ROWS.filter(([, { programs }]) => !programs.includes("compose"))
   .filter(([, { meaning }]) => meaning !== undefined)
   .map(([name]) => name)
   .sort();

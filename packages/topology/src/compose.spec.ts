@@ -1,13 +1,15 @@
 import { join } from "node:path";
-import { fill, readCompose, relocate, requiredVariables } from "./compose.js";
+import { fillVariables, readCompose, relocate, requiredVariables } from "./compose.js";
 
 it("fills in variables, their defaults, and empty values", () => {
   const text = "postgres://w:${PASSWORD:?Set it}@postgres/w ${LEVEL:-info} [${ABSENT:-}] ${PLAIN}";
-  expect(fill(text, { PASSWORD: "p", PLAIN: "x" })).toBe("postgres://w:p@postgres/w info [] x");
+  expect(fillVariables(text, { PASSWORD: "p", PLAIN: "x" })).toBe(
+    "postgres://w:p@postgres/w info [] x",
+  );
 });
 
 it("throws the message of a required variable that is missing", () => {
-  expect(() => fill("${PASSWORD:?Set the password}", {})).toThrow("Set the password");
+  expect(() => fillVariables("${PASSWORD:?Set the password}", {})).toThrow("Set the password");
 });
 
 it("lists every required variable once", () => {

@@ -27,7 +27,7 @@ export function readCompose(file: string): Record<string, ComposeService> {
 }
 
 /** Fills `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` like compose. Throws the sentence of a missing required variable. */
-export function fill(text: string, variables: Record<string, string>): string {
+export function fillVariables(text: string, variables: Record<string, string>): string {
   return text.replaceAll(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
     (_, name: string, operator: string | undefined, rest = "") => {

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databaseUrl } from "@wardline/launcher/postgres/cluster";
 import {
-  freeLoopbackPort,
-  type HeldPort,
-  holdLoopbackPort,
+  findFreePort,
+  type ReservedPort,
+  reserveLoopbackPort,
 } from "@wardline/launcher/processes/free-port";
 import { ROOT } from "@wardline/settings/environment";
-import { type ComposeService, fill, readCompose } from "./compose.js";
+import { type ComposeService, fillVariables, readCompose } from "./compose.js";
 import { databaseProcess } from "./database.js";
 import { type MailRecorder, startMailRecorder } from "./mail-recorder.js";
 import type { ManagedProcess } from "./managed-process.js";
@@ -17,13 +17,13 @@ import type { ProcessPlace, TopologyOptions, TopologyPlaces } from "./protocol.j
 import { runToEnd } from "./run-to-end.js";
 import {
   appProcess,
-  hasSaid,
+  hasLogged,
   isServerReady,
   poolerProcess,
   proxyProcess,
   redisProcess,
 } from "./services.js";
-import { environmentOf, makeVariables, type SettingsPlace } from "./settings.js";
+import { buildEnvironment, makeVariables, type SettingsPlace } from "./settings.js";
 
 /** The topology of docker-compose.yml as local processes in a folder of its own. */
 export class Installation {
@@ -49,10 +49,10 @@ export class Installation {
     this.mails = await startMailRecorder();
     // Reserved, because others look for ports while the database is created.
     const held = {
-      postgres: await holdLoopbackPort(),
-      redis: await holdLoopbackPort(),
-      proxy: await holdLoopbackPort(),
-      pooler: await holdLoopbackPort(),
+      postgres: await reserveLoopbackPort(),
+      redis: await reserveLoopbackPort(),
+      proxy: await reserveLoopbackPort(),
+      pooler: await reserveLoopbackPort(),
     };
     const { hasPooler = false, hasRedis = true } = options;
     const port = options.port ?? held.proxy.port;
@@ -68,14 +68,14 @@ export class Installation {
     };
     const variables = makeVariables(services, place);
     const environmentFor = (name: string) =>
-      environmentOf(serviceNamed(services, name), variables, place);
+      buildEnvironment(serviceNamed(services, name), variables, place);
 
     const ownerUrl = await this.startStores(services, variables, held);
     const migrate = environmentFor("migrate");
     await held.pooler.release();
     if (hasPooler) await this.startPooler(held.pooler.port, held.postgres.port, migrate);
     const { command } = serviceNamed(services, "migrate");
-    await runToEnd(root, command, migrate, this.logOf("migrate"));
+    await runToEnd(root, command, migrate, this.readLog("migrate"));
     const server = environmentFor("server");
     const [servers] = await Promise.all([
       this.startServers(options.servers ?? 2, server),
@@ -101,25 +101,25 @@ export class Installation {
   private async startStores(
     services: Record<string, ComposeService>,
     variables: Record<string, string>,
-    held: Record<"postgres" | "redis", HeldPort>,
+    held: Record<"postgres" | "redis", ReservedPort>,
   ): Promise<string> {
     const [postgresPort, redisPort] = [held.postgres.port, held.redis.port];
     const { environment } = serviceNamed(services, "postgres");
     const owner = {
-      user: fill(environment.POSTGRES_USER ?? "", variables),
-      password: fill(environment.POSTGRES_PASSWORD ?? "", variables),
-      database: fill(environment.POSTGRES_DB ?? "", variables),
+      user: fillVariables(environment.POSTGRES_USER ?? "", variables),
+      password: fillVariables(environment.POSTGRES_PASSWORD ?? "", variables),
+      database: fillVariables(environment.POSTGRES_DB ?? "", variables),
     };
     const [postgres, redis] = await Promise.all([
       databaseProcess({
         folder: this.path("postgres"),
-        logFile: this.logOf("postgres"),
+        logFile: this.readLog("postgres"),
         port: postgresPort,
         place: owner,
       }),
       redisProcess({
         folder: this.path("redis"),
-        logFile: this.logOf("redis"),
+        logFile: this.readLog("redis"),
         port: redisPort,
         command: serviceNamed(services, "redis").command,
       }),
@@ -141,7 +141,7 @@ export class Installation {
     const roles = [DATABASE_URL, MIGRATION_DATABASE_URL].map((address) => new URL(address));
     const pooler = await poolerProcess({
       folder: this.path("pooler"),
-      logFile: this.logOf("pooler"),
+      logFile: this.readLog("pooler"),
       port,
       databasePort,
       roles: roles.map(({ username, password }) => ({ username, password })),
@@ -151,14 +151,14 @@ export class Installation {
 
   private async startServers(count: number, environment: Record<string, string>) {
     const ports = [];
-    for (let index = 0; index < count; index += 1) ports.push(await freeLoopbackPort());
+    for (let index = 0; index < count; index += 1) ports.push(await findFreePort());
     const starts = ports.map((port, index) => {
       const name = `server-${index + 1}`;
       const url = `http://127.0.0.1:${port}`;
       const server = appProcess({
         name,
         root: this.root,
-        logFile: this.logOf(name),
+        logFile: this.readLog(name),
         entry: "server/dist/src/main.js",
         environment: { ...environment, PORT: String(port), ...this.options.environments?.[name] },
         isReady: () => isServerReady(url),
@@ -172,14 +172,14 @@ export class Installation {
   private async startWorkers(count: number, environment: Record<string, string>): Promise<void> {
     const starts = Array.from({ length: count }, (_, index) => {
       const name = `worker-${index + 1}`;
-      const logFile = this.logOf(name);
+      const logFile = this.readLog(name);
       const worker = appProcess({
         name,
         root: this.root,
         logFile,
         entry: "worker/dist/src/main.js",
         environment: { ...environment, ...this.options.environments?.[name] },
-        isReady: (from) => hasSaid(logFile, "worker: takes jobs", from),
+        isReady: (from) => hasLogged(logFile, "worker: takes jobs", from),
       });
       return this.add(name, worker, "");
     });
@@ -187,15 +187,15 @@ export class Installation {
   }
 
   private async startAdt(environment: Record<string, string>): Promise<void> {
-    const logFile = this.logOf("adt");
-    const port = await freeLoopbackPort();
+    const logFile = this.readLog("adt");
+    const port = await findFreePort();
     const adt = appProcess({
       name: "adt",
       root: this.root,
       logFile,
       entry: "server/dist/src/adt.js",
       environment: { ...environment, ADT_PORT: String(port) },
-      isReady: (from) => hasSaid(logFile, "adt: is listening", from),
+      isReady: (from) => hasLogged(logFile, "adt: is listening", from),
     });
     await this.add("adt", adt, `127.0.0.1:${port}`);
   }
@@ -206,17 +206,17 @@ export class Installation {
     await mkdir(folder);
     const original = await readFile(join(ROOT, "ops/nginx.conf"), "utf8");
     await writeFile(file, nginxConfig(original, { port, folder, servers }));
-    const proxy = proxyProcess({ logFile: this.logOf("proxy"), folder, file, port });
+    const proxy = proxyProcess({ logFile: this.readLog("proxy"), folder, file, port });
     await this.add("proxy", proxy, `http://127.0.0.1:${port}`);
   }
 
   private async add(name: string, process: ManagedProcess, url: string): Promise<void> {
     this.processes.set(name, process);
-    this.places.push({ name, logFile: this.logOf(name), url });
+    this.places.push({ name, logFile: this.readLog(name), url });
     await process.start();
   }
 
-  private logOf(name: string): string {
+  private readLog(name: string): string {
     return this.path("logs", `${name}.log`);
   }
 

@@ -1,4 +1,4 @@
-import { onParentsEnd } from "@wardline/launcher/processes/parent-watch";
+import { onParentExit } from "@wardline/launcher/processes/parent-watch";
 import { reportAndExit } from "@wardline/operations/report";
 import { readTopologyConfig } from "./config.js";
 import { startTopology } from "./topology.js";
@@ -20,7 +20,7 @@ try {
     topology.stop().then(() => process.exit(0), reportAndExit);
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, stop);
-  if (readTopologyConfig().runsUnderNpm) onParentsEnd(stop);
+  if (readTopologyConfig().runsUnderNpm) onParentExit(stop);
 } catch (error) {
   reportAndExit(error);
 }

@@ -83,7 +83,7 @@ export async function poolerProcess(options: {
     name: "pooler",
     logFile,
     spawn: (log) => start("pgbouncer", [...asUser, file], log),
-    isReady: () => accepts(port),
+    isReady: () => acceptsConnections(port),
   });
 }
 
@@ -105,12 +105,12 @@ export function proxyProcess(options: {
       await rm(pidFile, { force: true });
       return start("nginx", flags, log);
     },
-    isReady: async () => existsSync(pidFile) && (await accepts(port)),
+    isReady: async () => existsSync(pidFile) && (await acceptsConnections(port)),
   });
 }
 
 /** True if a log contains these words after its first `from` bytes. */
-export async function hasSaid(logFile: string, words: string, from: number): Promise<boolean> {
+export async function hasLogged(logFile: string, words: string, from: number): Promise<boolean> {
   return (await readFile(logFile)).subarray(from).includes(words);
 }
 
@@ -131,7 +131,7 @@ function start(program: string, args: string[], log: number): ChildProcess {
   });
 }
 
-function accepts(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("error", () => resolve(false));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type ComposeService, fill, relocate, requiredVariables } from "./compose.js";
+import { type ComposeService, fillVariables, relocate, requiredVariables } from "./compose.js";
 
 export interface SettingsPlace {
   publicUrl: string;
@@ -34,11 +34,11 @@ export function makeVariables(
     ...variables,
   };
   const owner = services.migrate?.environment.MIGRATION_DATABASE_URL ?? "";
-  return { RETENTION_DATABASE_URL: fill(owner, filled), ...filled };
+  return { RETENTION_DATABASE_URL: fillVariables(owner, filled), ...filled };
 }
 
 /** Environment of a compose service, with its network's hosts replaced by local addresses. */
-export function environmentOf(
+export function buildEnvironment(
   service: ComposeService,
   variables: Record<string, string>,
   { postgresPort, redisPort, poolerPort, dataDir }: SettingsPlace,
@@ -48,7 +48,7 @@ export function environmentOf(
     "redis:6379": `127.0.0.1:${redisPort}`,
   };
   const filled = Object.entries(service.environment).map(
-    ([name, value]) => [name, relocate(fill(value, variables), hosts)] as const,
+    ([name, value]) => [name, relocate(fillVariables(value, variables), hosts)] as const,
   );
   const reached = Object.fromEntries(filled);
   if (redisPort === undefined) delete reached.REDIS_URL;

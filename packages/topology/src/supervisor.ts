@@ -11,18 +11,18 @@ function stop(): Promise<void> {
 }
 
 async function answer({ target, action }: Request): Promise<unknown> {
-  if (target === "mails") return onMails(action as MailAction);
+  if (target === "mails") return handleMails(action as MailAction);
   const process = installation.processes.get(target);
   if (process === undefined) throw new Error(`There is no process ${target}.`);
   return process[action as ProcessAction]();
 }
 
-function onMails(action: MailAction): unknown {
+function handleMails(action: MailAction): unknown {
   const { mails } = installation;
   return action === "list" ? mails?.mails : mails?.[action]();
 }
 
-function tell(message: object): void {
+function sendMessage(message: object): void {
   if (process.connected) process.send?.(message);
 }
 
@@ -37,14 +37,14 @@ async function main(): Promise<void> {
   process.on("SIGTERM", () => process.disconnect?.());
   process.on("message", (request: Request) => {
     answer(request).then(
-      (result) => tell({ id: request.id, result } satisfies Response),
-      (error: Error) => tell({ id: request.id, error: error.message } satisfies Response),
+      (result) => sendMessage({ id: request.id, result } satisfies Response),
+      (error: Error) => sendMessage({ id: request.id, error: error.message } satisfies Response),
     );
   });
   const starting = installation.start().then(
-    (places) => tell({ places }),
+    (places) => sendMessage({ places }),
     (error: Error) => {
-      tell({ failure: error.message });
+      sendMessage({ failure: error.message });
       process.disconnect?.();
     },
   );

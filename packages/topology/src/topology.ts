@@ -61,9 +61,9 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     execArgv: [],
     detached: true,
   });
-  const places = await firstWord(supervisor);
-  const ask = conversation(supervisor);
-  const handles = places.processes.map((place) => handleOf(place, ask));
+  const places = await waitForPlaces(supervisor);
+  const ask = createAsk(supervisor);
+  const handles = places.processes.map((place) => createHandle(place, ask));
   const named = (name: string): ProcessHandle => {
     const handle = handles.find((each) => each.name === name);
     if (handle === undefined) throw new Error(`There is no process ${name}.`);
@@ -97,7 +97,7 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
 
 type Ask = (target: string, action: ProcessAction | MailAction) => Promise<unknown>;
 
-function handleOf(place: ProcessPlace, ask: Ask): ProcessHandle {
+function createHandle(place: ProcessPlace, ask: Ask): ProcessHandle {
   const { name } = place;
   return {
     ...place,
@@ -110,7 +110,7 @@ function handleOf(place: ProcessPlace, ask: Ask): ProcessHandle {
   };
 }
 
-async function firstWord(supervisor: ChildProcess): Promise<TopologyPlaces> {
+async function waitForPlaces(supervisor: ChildProcess): Promise<TopologyPlaces> {
   const word = await new Promise<{ places?: TopologyPlaces; failure?: string }>((resolve) => {
     supervisor.once("message", (message) => resolve(message as { places?: TopologyPlaces }));
     supervisor.once("exit", () => resolve({ failure: "The installation's supervisor ended." }));
@@ -119,7 +119,7 @@ async function firstWord(supervisor: ChildProcess): Promise<TopologyPlaces> {
   return word.places;
 }
 
-function conversation(supervisor: ChildProcess): Ask {
+function createAsk(supervisor: ChildProcess): Ask {
   const waiting = new Map<number, (response: Response) => void>();
   let asked = 0;
   supervisor.on("message", (message) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { fairly } from "@wardline/testing/pace";
 import { report } from "./support/report.js";
 import { timeUntil } from "./support/until.js";
@@ -37,7 +37,7 @@ export function firstStart(given: Given): void {
       Object.fromEntries(
         Object.entries(environment).map(([key, value]) => [key, withDatabase(value, name)]),
       );
-    const ports = await Promise.all([freeLoopbackPort(), freeLoopbackPort()]);
+    const ports = await Promise.all([findFreePort(), findFreePort()]);
     const server = inIt(topology.environments.server);
     for (const port of ports) run(["server/dist/src/main.js"], { ...server, PORT: String(port) });
     const migrate = inIt(topology.environments.migrate);

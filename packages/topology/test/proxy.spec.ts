@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { until } from "@wardline/testing/until";
 import type { ManagedProcess } from "../src/managed-process.js";
 import { nginxConfig } from "../src/nginx-config.js";
@@ -34,8 +34,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     living.listen(0, "127.0.0.1", resolve);
   });
-  const away = await freeLoopbackPort();
-  port = await freeLoopbackPort();
+  const away = await findFreePort();
+  port = await findFreePort();
   const original = await readFile(join(__dirname, "../../../ops/nginx.conf"), "utf8");
   const servers = [`127.0.0.1:${away}`, `127.0.0.1:${(living.address() as AddressInfo).port}`];
   const file = join(folder, "nginx.conf");

@@ -4,7 +4,7 @@ import {
   readBoardSource,
 } from "@wardline/database/repositories/boards/board-content";
 import { DUTY_AHEAD_MS } from "@wardline/domain/roster/on-call";
-import { type AlikePairs, pairsOf } from "@wardline/live/board-patients";
+import { type AlikePairs, findAlikePairs } from "@wardline/live/board-patients";
 import { type WardSnapshot, wardSnapshot } from "@wardline/live/board-snapshot";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
@@ -47,30 +47,30 @@ export class BoardSnapshots {
   ) {}
 
   /** Returns everything a view shows at one revision, sharing a read already in progress. Throws `NOT_FOUND`. */
-  fresh(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
+  readFresh(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
     const known = this.readings.get(hospitalId);
-    return this.snapshotOf(
+    return this.buildSnapshot(
       known === undefined || known.isOver ? this.read(hospitalId) : known,
       view,
     );
   }
 
   /** Like `fresh`, but up to `KEEP_MS` old: the caller must send the changes since. */
-  recent(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
-    return this.snapshotOf(this.readings.get(hospitalId) ?? this.read(hospitalId), view);
+  readRecent(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
+    return this.buildSnapshot(this.readings.get(hospitalId) ?? this.read(hospitalId), view);
   }
 
   private read(hospitalId: string): Reading {
     const now = this.clock();
     const source = this.readSource(hospitalId, now);
     // Boards in a storm request duties as well: share this reading with them.
-    this.duties.share(hospitalId, now, source);
+    this.duties.shareReading(hospitalId, now, source);
     let pairs: Promise<AlikePairs> | undefined;
     const reading: Reading = {
       hospitalId,
       source,
       pairs: () => {
-        pairs ??= source.then(({ patients }) => pairsOf(patients));
+        pairs ??= source.then(({ patients }) => findAlikePairs(patients));
         return pairs;
       },
       snapshots: new Map(),
@@ -98,7 +98,7 @@ export class BoardSnapshots {
       this.readings.delete(reading.hospitalId);
   }
 
-  private snapshotOf(reading: Reading, view: BoardView): Promise<WardSnapshot> {
+  private buildSnapshot(reading: Reading, view: BoardView): Promise<WardSnapshot> {
     const key = viewKey(view);
     const known = reading.snapshots.get(key);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { OnCall } from "@wardline/domain/roster/on-call";
-import { boardOnCall } from "@wardline/live/board-projection";
+import { projectOnCall } from "@wardline/live/board-projection";
 import type { WardSnapshot } from "@wardline/live/board-snapshot";
 import type { BoardView } from "@wardline/live/rooms";
 import { BoardSnapshots } from "./board-snapshots.js";
@@ -18,38 +18,38 @@ export class BoardsService {
   ) {}
 
   /** Finds the display of a key; null if the key is unknown or revoked. Throws `HOSPITAL_SUSPENDED`. */
-  displayByKey(key: string): Promise<OpenDisplay | null> {
-    return this.displays.byKey(key);
+  findDisplayByKey(key: string): Promise<OpenDisplay | null> {
+    return this.displays.findByKey(key);
   }
 
-  /** Like `displayByKey`, but for a socket, which is checked again while it is connected. */
-  displayBySocketKey(key: string): Promise<OpenDisplay | null> {
-    return this.displays.bySocketKey(key);
+  /** Like `findDisplayByKey`, but for a socket, which is checked again while it is connected. */
+  findDisplayBySocketKey(key: string): Promise<OpenDisplay | null> {
+    return this.displays.findBySocketKey(key);
   }
 
   /** Finds a hospital's display; null if it is unknown or revoked. */
-  displayById(hospitalId: string, id: string): Promise<OpenDisplay | null> {
-    return this.displays.byId(hospitalId, id);
+  findDisplayById(hospitalId: string, id: string): Promise<OpenDisplay | null> {
+    return this.displays.findById(hospitalId, id);
   }
 
   /** Finds the displays that the keys with these hashes open now. */
-  displaysOf(hashes: readonly string[]): Promise<OpenDisplay[]> {
+  findDisplays(hashes: readonly string[]): Promise<OpenDisplay[]> {
     return this.displays.read(hashes);
   }
 
   /** Returns everything a view shows at one revision. Throws `NOT_FOUND`. */
-  async snapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
-    return this.withOnCall(hospitalId, view, await this.snapshots.fresh(hospitalId, view));
+  async readSnapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+    return this.withOnCall(hospitalId, view, await this.snapshots.readFresh(hospitalId, view));
   }
 
   /** Like `snapshot`, but possibly a moment old: the caller must send the changes since. */
-  async recentSnapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
-    return this.withOnCall(hospitalId, view, await this.snapshots.recent(hospitalId, view));
+  async readRecentSnapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
+    return this.withOnCall(hospitalId, view, await this.snapshots.readRecent(hospitalId, view));
   }
 
   /** Reads who is on call now in every department, including every commit up to the revision. */
-  onCall(hospitalId: string, revision: number): Promise<readonly OnCall[]> {
-    return this.duties.now(hospitalId, revision);
+  readOnCall(hospitalId: string, revision: number): Promise<readonly OnCall[]> {
+    return this.duties.readNow(hospitalId, revision);
   }
 
   private async withOnCall(
@@ -57,7 +57,7 @@ export class BoardsService {
     view: BoardView,
     snapshot: WardSnapshot,
   ): Promise<BoardSnapshot> {
-    const onCall = view.show_contacts ? await this.onCall(hospitalId, snapshot.revision) : [];
-    return { ...snapshot, onCall: boardOnCall(onCall, view) };
+    const onCall = view.show_contacts ? await this.readOnCall(hospitalId, snapshot.revision) : [];
+    return { ...snapshot, onCall: projectOnCall(onCall, view) };
   }
 }

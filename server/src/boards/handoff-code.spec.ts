@@ -1,9 +1,9 @@
 import {
-  displayOfCode,
   handoffCodes,
   handoffKeys,
   handoffTicket,
   opensBoard,
+  readDisplayId,
   readTicket,
   showsBoard,
 } from "./handoff-code.js";
@@ -22,7 +22,7 @@ describe("handoff codes of a board", () => {
     expect([present?.from, next?.from]).toEqual([NOW - 30_000, NOW + 30_000]);
     expect(present?.until).toBe(NOW + 90_000);
     expect(next?.code).not.toBe(code);
-    expect(displayOfCode(code)).toBe(WARD.id);
+    expect(readDisplayId(code)).toBe(WARD.id);
     expect(handoffCodes(WARD, NOW + MINUTE, KEY)[0]).toEqual(next);
   });
 
@@ -48,7 +48,7 @@ describe("handoff codes of a board", () => {
       expect(opensBoard(forged, WARD, NOW, KEY)).toBe(false);
     }
     for (const text of ["", "x", `${code}A`, code.slice(1)]) {
-      expect(displayOfCode(text)).toBeNull();
+      expect(readDisplayId(text)).toBeNull();
       expect(opensBoard(text, WARD, NOW, KEY)).toBe(false);
     }
   });

@@ -5,7 +5,7 @@ import {
   handoffMinute,
   openMinutes,
 } from "@wardline/domain/boards/handoff";
-import { derivedKeys, type Keys, type Secrets } from "../security/derived-keys.js";
+import { type DerivedKeys, derivedKeys, type Secrets } from "../security/derived-keys.js";
 
 /** Inputs to a display's codes: replacing the display's address invalidates the earlier codes. */
 export interface HandoffDisplay {
@@ -19,7 +19,7 @@ const TIME_BYTES = 6;
 const CODE_MAC_BYTES = 10;
 const TICKET_MAC_BYTES = 32;
 
-export function handoffKeys(secrets: Secrets): Keys {
+export function handoffKeys(secrets: Secrets): DerivedKeys {
   return derivedKeys(secrets, "wall to hand");
 }
 
@@ -38,7 +38,7 @@ export function handoffCodes(
 }
 
 /** Reads the display id from a code made by any server; null if the text is not a code. */
-export function displayOfCode(code: string): string | null {
+export function readDisplayId(code: string): string | null {
   return read(code, CODE_MAC_BYTES)?.id ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { HandedBoard, HandoffCodes } from "@wardline/contracts/boards/handoff";
 import { findDisplay } from "@wardline/database/repositories/screens/displays";
-import { scopeWithin } from "@wardline/domain/boards/display-scope";
+import { narrowScope } from "@wardline/domain/boards/display-scope";
 import { HANDOFF_PATH, HANDOFF_STAYS_MS } from "@wardline/domain/boards/handoff";
 import { boardView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
@@ -11,7 +11,7 @@ import { RateLimits } from "../limits/rate-limits.js";
 import type { Caller } from "../request/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { CONFIG } from "../runtime/runtime.module.js";
-import type { Keys } from "../security/derived-keys.js";
+import type { DerivedKeys } from "../security/derived-keys.js";
 import { BoardsService } from "./boards.service.js";
 import * as codes from "./handoff-code.js";
 import type { OpenDisplay } from "./open-displays.js";
@@ -19,7 +19,7 @@ import type { OpenDisplay } from "./open-displays.js";
 /** Shows a wall's board on the phone of a person who scans its code (docs/wire/boards.md, Wall to hand). */
 @Injectable()
 export class HandoffService {
-  private readonly keys: Keys;
+  private readonly keys: DerivedKeys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -32,7 +32,7 @@ export class HandoffService {
   }
 
   /** Returns a display's codes for now and the next minute; null if its settings hide them. */
-  codesFor(display: OpenDisplay): HandoffCodes | null {
+  readCodes(display: OpenDisplay): HandoffCodes | null {
     if (!display.view.show_handoff) return null;
     return {
       address: `${this.config.publicUrl}${HANDOFF_PATH}`,
@@ -44,19 +44,19 @@ export class HandoffService {
    * Opens the board of a scanned code and issues a ticket for it. Throws `NOT_FOUND` if the caller cannot see the board
    * or it shows no codes, and `HANDOFF_OVER` for an invalid or expired code; limited per account.
    */
-  async take(caller: Caller, code: string): Promise<HandedBoard & { ticket: string }> {
+  async openBoard(caller: Caller, code: string): Promise<HandedBoard & { ticket: string }> {
     const { accountId } = caller;
     await this.limits.check("handoffGuess", accountId);
     const now = this.clock();
-    const display = await this.find(caller, codes.displayOfCode(code));
+    const display = await this.find(caller, codes.readDisplayId(code));
     const opens = (key: Buffer) => display !== null && codes.opensBoard(code, display, now, key);
     if (display === null || !this.keys.some(opens)) {
       await this.limits.spend("handoffGuess", accountId);
-      throw display === null ? boardNotFound() : new AppError("HANDOFF_OVER");
+      throw display === null ? boardNotFoundError() : new AppError("HANDOFF_OVER");
     }
     const until = now + HANDOFF_STAYS_MS;
     const ticket = codes.handoffTicket(display, accountId, until, this.keys[0]);
-    return { ...(await this.hand(display, until)), ticket };
+    return { ...(await this.readHandedBoard(display, until)), ticket };
   }
 
   /** Returns the current board of a ticket. Throws as `take` does. */
@@ -64,12 +64,12 @@ export class HandoffService {
     const { accountId } = caller;
     const given = codes.readTicket(ticket);
     const display = await this.find(caller, given?.id ?? null);
-    if (given === null || display === null) throw boardNotFound();
+    if (given === null || display === null) throw boardNotFoundError();
     const now = this.clock();
     if (!this.keys.some((key) => codes.showsBoard(ticket, display, accountId, now, key))) {
       throw new AppError("HANDOFF_OVER");
     }
-    return this.hand(display, given.until);
+    return this.readHandedBoard(display, given.until);
   }
 
   /** Finds the display as the caller may see it, restricted to their wards if their rights are. */
@@ -77,24 +77,27 @@ export class HandoffService {
     { hospitalId, wards }: Caller,
     id: string | null,
   ): Promise<OpenDisplay | null> {
-    const display = id === null ? null : await this.boards.displayById(hospitalId, id);
+    const display = id === null ? null : await this.boards.findDisplayById(hospitalId, id);
     if (display === null || !display.view.show_handoff) return null;
-    const scope = scopeWithin(display.view.scope, wards);
+    const scope = narrowScope(display.view.scope, wards);
     return scope === null ? null : { ...display, view: { ...display.view, scope } };
   }
 
   /** Returns the wall's board with the on-call contacts, which every member of staff may see (docs/wire/roster.md, Duties). */
-  private async hand({ hospitalId, id, view }: OpenDisplay, until: number): Promise<HandedBoard> {
+  private async readHandedBoard(
+    { hospitalId, id, view }: OpenDisplay,
+    until: number,
+  ): Promise<HandedBoard> {
     const withPhones = boardView({ ...view, show_contacts: true, show_phones: true });
     const row = await findDisplay(this.dataSource.manager, hospitalId, id);
     return {
       display: row?.name ?? "",
       until: new Date(until).toISOString(),
-      board: await this.boards.snapshot(hospitalId, withPhones),
+      board: await this.boards.readSnapshot(hospitalId, withPhones),
     };
   }
 }
 
-function boardNotFound(): AppError {
+function boardNotFoundError(): AppError {
   return notFound("This board could not be found.");
 }

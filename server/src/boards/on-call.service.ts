@@ -7,7 +7,7 @@ import {
   toOnCallSources,
 } from "@wardline/database/repositories/roster/on-call-history";
 import { DUTY_AHEAD_MS, type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
-import { touchesOnCall } from "@wardline/live/audience";
+import { mayChangeOnCall } from "@wardline/live/audience";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../commits/committed-events.js";
@@ -18,7 +18,7 @@ import { CLOCK, type Clock } from "../runtime/clock.js";
 const KEEP_MS = 2_000;
 /** Time for callers that pass the revision they know. */
 const KEEP_KNOWN_MS = 10_000;
-const KEPT_AT_MOST = 1_000;
+const MAX_CACHED = 1_000;
 
 interface Reading {
   revision: number;
@@ -38,7 +38,7 @@ interface Kept {
  */
 @Injectable()
 export class OnCallService {
-  private readonly kept = new LRUCache<string, Kept>({ max: KEPT_AT_MOST });
+  private readonly kept = new LRUCache<string, Kept>({ max: MAX_CACHED });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,7 +46,7 @@ export class OnCallService {
     committedEvents: CommittedEvents,
   ) {
     committedEvents.subscribe((events) => {
-      for (const event of events) if (touchesOnCall(event)) this.kept.delete(event.hospitalId);
+      for (const event of events) if (mayChangeOnCall(event)) this.kept.delete(event.hospitalId);
     });
   }
 
@@ -54,7 +54,7 @@ export class OnCallService {
    * Reads every department's current duty and those starting in the next 26 hours; empty for an unknown hospital. With
    * `revision`, includes every commit up to it, even if its notice has not arrived.
    */
-  async now(hospitalId: string, revision?: number): Promise<readonly OnCall[]> {
+  async readNow(hospitalId: string, revision?: number): Promise<readonly OnCall[]> {
     const now = this.clock();
     const known = this.kept.get(hospitalId);
     const age = now - (known?.readAt ?? 0);
@@ -66,17 +66,17 @@ export class OnCallService {
       const reading = await known.reading;
       if (reading.revision >= (revision ?? 0) && now < reading.until) return reading.onCall;
     }
-    return (await this.keep(hospitalId, now, this.read(hospitalId, now))).onCall;
+    return (await this.shareRead(hospitalId, now, this.read(hospitalId, now))).onCall;
   }
 
   /** Lets `now` reuse a reading made elsewhere at `at` (epoch milliseconds). */
-  share(hospitalId: string, at: number, sources: Promise<OnCallReading>): void {
-    const reading = sources.then((read) => readingOf(read, at));
-    void this.keep(hospitalId, at, reading);
+  shareReading(hospitalId: string, at: number, sources: Promise<OnCallReading>): void {
+    const reading = sources.then((read) => toReading(read, at));
+    void this.shareRead(hospitalId, at, reading);
   }
 
   /** Reads who is on call at another moment (epoch milliseconds) from the current rosters and contacts. */
-  async at(hospitalId: string, at: number): Promise<readonly OnCall[]> {
+  async readAt(hospitalId: string, at: number): Promise<readonly OnCall[]> {
     return (await this.read(hospitalId, at)).onCall;
   }
 
@@ -84,7 +84,7 @@ export class OnCallService {
    * Reads from the log who was on call at `at` as known at `knownAt` (epoch milliseconds, not in the future). Throws
    * `PAST_REMOVED` if the log no longer reaches back that far.
    */
-  async asKnown(hospitalId: string, at: number, knownAt: number): Promise<readonly OnCall[]> {
+  async readAsKnown(hospitalId: string, at: number, knownAt: number): Promise<readonly OnCall[]> {
     const { manager } = this.dataSource;
     const known = Math.min(knownAt, this.clock());
     const removedUntil = await readLogRemovedUntil(manager, hospitalId);
@@ -95,7 +95,11 @@ export class OnCallService {
   }
 
   /** Shares a reading while it is in progress; forgets one that fails. */
-  private keep(hospitalId: string, readAt: number, reading: Promise<Reading>): Promise<Reading> {
+  private shareRead(
+    hospitalId: string,
+    readAt: number,
+    reading: Promise<Reading>,
+  ): Promise<Reading> {
     const kept = { readAt, reading };
     this.kept.set(hospitalId, kept);
     reading.catch(() => {
@@ -106,11 +110,11 @@ export class OnCallService {
 
   private async read(hospitalId: string, at: number): Promise<Reading> {
     const { manager } = this.dataSource;
-    return readingOf(await readOnCall(manager, hospitalId, at, at + DUTY_AHEAD_MS), at);
+    return toReading(await readOnCall(manager, hospitalId, at, at + DUTY_AHEAD_MS), at);
   }
 }
 
-function readingOf(sources: OnCallReading | null, at: number): Reading {
+function toReading(sources: OnCallReading | null, at: number): Reading {
   const onCall = sources === null ? [] : onCallAt(sources, at, at + DUTY_AHEAD_MS);
   const ends = onCall.map(({ until }) => until);
   return { revision: sources?.revision ?? 0, onCall, until: Math.min(...ends) };

@@ -5,7 +5,7 @@ import type { LoggedEvent } from "@wardline/database/event-log";
 import {
   findDisplay,
   findDisplaysByKeyHashes,
-  settingsOf,
+  toDisplaySettings,
 } from "@wardline/database/repositories/screens/displays";
 import { sha256 } from "@wardline/database/sha256";
 import { type BoardView, boardView } from "@wardline/live/rooms";
@@ -13,7 +13,7 @@ import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../commits/committed-events.js";
 import { SuspendedHospitals } from "../runtime/suspended-hospitals.js";
-import type { Turn } from "../turns/fair-turns.js";
+import type { QueuePosition } from "../turns/fair-turns.js";
 
 export interface OpenDisplay {
   id: string;
@@ -24,7 +24,7 @@ export interface OpenDisplay {
 }
 
 /** Identifies a display in the queue of boards that catch up. */
-export function displayTurn({ hospitalId, keyHash }: OpenDisplay): Turn {
+export function displayTurn({ hospitalId, keyHash }: OpenDisplay): QueuePosition {
   return { group: hospitalId, lane: keyHash };
 }
 
@@ -36,7 +36,7 @@ const OPENS_FOR_MS = 800;
  */
 const CONNECTS_FOR_MS = 2_000;
 
-const KEPT_AT_MOST = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Keys arrive faster than queries finish: a pause collects them into one statement. */
 const BETWEEN_READINGS_MS = 50;
@@ -47,7 +47,7 @@ type Found = ReadonlyMap<string, OpenDisplay>;
 @Injectable()
 export class OpenDisplays {
   private readonly kept = new LRUCache<string, OpenDisplay>({
-    max: KEPT_AT_MOST,
+    max: MAX_CACHED,
     ttl: CONNECTS_FOR_MS,
     // Made-up keys must not fail the valid ones that share their query.
     ignoreFetchAbort: true,
@@ -74,15 +74,15 @@ export class OpenDisplays {
   }
 
   /** Finds the display of a key; null if it is unknown or revoked. Throws `HOSPITAL_SUSPENDED`. */
-  byKey(key: string): Promise<OpenDisplay | null> {
-    const hash = hashOf(key);
+  findByKey(key: string): Promise<OpenDisplay | null> {
+    const hash = hashKey(key);
     const age = CONNECTS_FOR_MS - this.kept.getRemainingTTL(hash);
     return this.find(key, hash, age > OPENS_FOR_MS);
   }
 
-  /** Like `byKey`, but for a socket: may miss a change that another server has not published yet. */
-  bySocketKey(key: string): Promise<OpenDisplay | null> {
-    return this.find(key, hashOf(key), false);
+  /** Like `findByKey`, but for a socket: may miss a change that another server has not published yet. */
+  findBySocketKey(key: string): Promise<OpenDisplay | null> {
+    return this.find(key, hashKey(key), false);
   }
 
   /** Reads the displays that the keys with these hashes open now, bypassing the cache. */
@@ -93,7 +93,7 @@ export class OpenDisplays {
   }
 
   /** Reads a hospital's display, bypassing the cache; null if it is unknown or revoked. */
-  async byId(hospitalId: string, id: string): Promise<OpenDisplay | null> {
+  async findById(hospitalId: string, id: string): Promise<OpenDisplay | null> {
     const row = await findDisplay(this.dataSource.manager, hospitalId, id);
     return row === null ? null : toOpenDisplay(row);
   }
@@ -137,7 +137,7 @@ export class OpenDisplays {
   }
 }
 
-function hashOf(key: string): string {
+function hashKey(key: string): string {
   return sha256(key).toString("hex");
 }
 
@@ -153,5 +153,10 @@ function nextTurn(): Promise<void> {
 
 function toOpenDisplay(row: DisplayRow): OpenDisplay {
   const keyHash = row.keyHash.toString("hex");
-  return { id: row.id, hospitalId: row.hospitalId, keyHash, view: boardView(settingsOf(row)) };
+  return {
+    id: row.id,
+    hospitalId: row.hospitalId,
+    keyHash,
+    view: boardView(toDisplaySettings(row)),
+  };
 }

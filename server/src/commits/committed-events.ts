@@ -35,7 +35,7 @@ export class CommittedEvents {
    * and does not stop the others.
    */
   publish(events: readonly LoggedEvent[], origin: EventOrigin, actor: Actor | null = null): void {
-    for (const [hospitalId, ordered] of inOrder(events)) {
+    for (const [hospitalId, ordered] of groupByHospital(events)) {
       for (const listener of this.listeners) {
         try {
           listener(ordered, origin, actor);
@@ -48,7 +48,7 @@ export class CommittedEvents {
   }
 }
 
-function inOrder(events: readonly LoggedEvent[]): Map<string, LoggedEvent[]> {
+function groupByHospital(events: readonly LoggedEvent[]): Map<string, LoggedEvent[]> {
   const byHospital = new Map<string, LoggedEvent[]>();
   for (const event of events) {
     const own = byHospital.get(event.hospitalId);

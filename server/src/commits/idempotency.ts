@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import {
   claimKey,
-  keepAnswer,
   readAnswer,
+  storeAnswer,
 } from "@wardline/database/repositories/operation/idempotency-keys";
 import { AppError } from "../errors/app-error.js";
 import type { Caller } from "../request/request.js";
@@ -31,7 +31,7 @@ export class Idempotency {
    * Runs `answer` once per key in 24 hours; key, change and answer commit together, and a repeat waits in PostgreSQL.
    * Throws `IDEMPOTENCY_CONFLICT` if the key was used for another request.
    */
-  once<T extends Answered>(
+  runOnce<T extends Answered>(
     caller: Caller,
     { key, hash }: RepeatableRequest,
     answer: () => Promise<T>,
@@ -45,7 +45,7 @@ export class Idempotency {
         return { status, body, ...(tag === null ? {} : { tag }) };
       }
       const answered = await answer();
-      await keepAnswer(work, of, answered);
+      await storeAnswer(work, of, answered);
       return answered;
     });
   }

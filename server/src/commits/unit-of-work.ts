@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Inject, Injectable } from "@nestjs/common";
-import { type Committed, runWork, type Work, type WorkOf } from "@wardline/database/work";
+import { type Committed, runWork, type Work, type WorkOptions } from "@wardline/database/work";
 import type { Actor } from "@wardline/domain/records/actor";
 import { DataSource } from "typeorm";
-import { actorOf, type Caller } from "../request/request.js";
+import { type Caller, toActor } from "../request/request.js";
 import { requestScope } from "../request/request-scope.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { DISPATCH_JOBS, type DispatchJobs } from "../runtime/runtime.module.js";
@@ -30,7 +30,7 @@ export class UnitOfWork {
   run<T>(caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
     const current = this.current.getStore();
     if (current?.hospitalId === caller.hospitalId) return run(current);
-    return this.commit(caller.hospitalId, actorOf(caller), run);
+    return this.commit(caller.hospitalId, toActor(caller), run);
   }
 
   /** Runs a change that no logged-in person makes, such as a registration; `actor` where one is known. */
@@ -49,13 +49,13 @@ export class UnitOfWork {
   ): Promise<T> {
     const turn = { group: hospitalId, lane: actor?.id ?? hospitalId };
     return this.turns.run("change", turn, () => {
-      const of = this.of(hospitalId, actor);
+      const of = this.workOptions(hospitalId, actor);
       const within = (work: Work) => this.current.run(work, () => run(work));
       return runWork(this.dataSource, of, within, (committed) => this.publish(committed, actor));
     });
   }
 
-  private of(hospitalId: string, actor: Actor | null): WorkOf {
+  private workOptions(hospitalId: string, actor: Actor | null): WorkOptions {
     return { hospitalId, actor, now: this.clock(), requestId: requestScope.getStore() };
   }
 

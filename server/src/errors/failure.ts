@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "./app-error.js";
 
 /** Builds the envelope of a failure (docs/wire/envelope.md, Envelope and errors). */
-export function failureOf(
+export function buildFailure(
   { code, message, details: { errors, data } }: AppError,
   requestId: string,
 ): Failure {
@@ -29,5 +29,5 @@ export function sendFailure(
     .status(error.status)
     .header("X-Request-Id", request.id)
     .header("Cache-Control", "no-store")
-    .send(failureOf(error, request.id));
+    .send(buildFailure(error, request.id));
 }

@@ -45,7 +45,7 @@ export function toAppError(thrown: unknown): AppError {
   if (isStorageError(thrown) || isDiskError(thrown)) {
     return new AppError("SERVICE_UNAVAILABLE", NO_ROOM, { retryAfter: ROOM_RETRY_SECONDS });
   }
-  const code = errorCodeOf(thrown);
+  const code = readErrorCode(thrown);
   if (UNSTORABLE.has(code)) {
     return new AppError("VALIDATION_FAILED", "This contains characters that cannot be used.", {
       errors: [],
@@ -69,7 +69,7 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 /** Returns the error code of a system call, PostgreSQL or the HTTP layer, or the empty string. */
-export function errorCodeOf(error: unknown): string {
+export function readErrorCode(error: unknown): string {
   return String(
     (error as { code?: unknown }).code ??
       (error as { driverError?: { code?: unknown } }).driverError?.code ??
@@ -112,7 +112,7 @@ export function isDatabaseAway(thrown: unknown): boolean {
   if (thrown.name === "AggregateError") {
     return (thrown as AggregateError).errors.some((inner) => isDatabaseAway(inner));
   }
-  if (AWAY_CODES.has(errorCodeOf(thrown))) return true;
+  if (AWAY_CODES.has(readErrorCode(thrown))) return true;
   return /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|Connection ended|DataSource is not|Driver not Connected|CannotExecuteNotConnected/i.test(
     `${thrown.name} ${thrown.message}`,
   );

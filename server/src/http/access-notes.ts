@@ -2,7 +2,7 @@ import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { id } from "@wardline/contracts/fields";
 import type { AccessAct } from "@wardline/domain/people/access-act";
 import type { FastifyInstance } from "fastify";
-import { type Origin, originOf } from "../request/origin.js";
+import { type Origin, readOrigin } from "../request/origin.js";
 import type { Caller, WardlineRequest } from "../request/request.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
 
@@ -27,7 +27,7 @@ export function noteAccesses(
     const { caller, params, query } = request as WardlineRequest;
     if (endpoint?.noted !== undefined && caller !== undefined && reply.statusCode < 400) {
       const seen = seenBy(endpoint.noted, { ...(query as object), ...(params as object) });
-      if (seen !== null) note(caller, seen, originOf(request));
+      if (seen !== null) note(caller, seen, readOrigin(request));
     }
     done();
   });

@@ -6,7 +6,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
 import { AppError } from "../errors/app-error.js";
-import { failureOf, sendFailure } from "../errors/failure.js";
+import { buildFailure, sendFailure } from "../errors/failure.js";
 import { toAppError } from "../errors/to-app-error.js";
 import { trustedHops } from "./client-address.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
@@ -78,7 +78,7 @@ function refuseConnection({ code }: NodeJS.ErrnoException, socket: Socket): void
     return;
   }
   const id = randomUUID();
-  const body = JSON.stringify(failureOf(new AppError("MALFORMED_REQUEST"), id));
+  const body = JSON.stringify(buildFailure(new AppError("MALFORMED_REQUEST"), id));
   socket.end(
     [
       `HTTP/1.1 ${REASONS[code ?? ""] ?? "400 Bad Request"}`,

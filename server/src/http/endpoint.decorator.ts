@@ -7,8 +7,8 @@ import {
   SetMetadata,
 } from "@nestjs/common";
 import { RouteConfig } from "@nestjs/platform-fastify";
-import { addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
-import { originOf } from "../request/origin.js";
+import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
+import { readOrigin } from "../request/origin.js";
 import type { WardlineRequest } from "../request/request.js";
 
 export const ENDPOINT = Symbol("endpoint");
@@ -38,7 +38,7 @@ export function Endpoint(
     throw new Error(`${definition.method} ${definition.path} cannot be shared.`);
   }
   return applyDecorators(
-    RequestMapping({ path: addressOf(definition), method: RequestMethod[definition.method] }),
+    RequestMapping({ path: endpointAddress(definition), method: RequestMethod[definition.method] }),
     SetMetadata(ENDPOINT, definition),
     RouteConfig({ endpoint: definition, isShared } satisfies EndpointRoute),
   );
@@ -56,7 +56,7 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
 
 /** The client's address and device, an `Origin`. */
 export const ClientOrigin = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  return originOf(context.switchToHttp().getRequest<WardlineRequest>());
+  return readOrigin(context.switchToHttp().getRequest<WardlineRequest>());
 });
 
 /** The version in `If-Match`, or null (docs/wire/envelope.md, Envelope and errors). */

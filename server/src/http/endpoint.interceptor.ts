@@ -14,11 +14,11 @@ import { lastValueFrom, type Observable, of } from "rxjs";
 import { Idempotency } from "../commits/idempotency.js";
 import { AppError } from "../errors/app-error.js";
 import type { WardlineRequest } from "../request/request.js";
-import { isHeld } from "../responses/content-tag.js";
-import { type Enveloped, envelope, jsonOf, writeHead } from "../responses/envelope.js";
+import { matchesTag } from "../responses/content-tag.js";
+import { type Enveloped, envelope, toJson, writeHead } from "../responses/envelope.js";
 import { ResponseCache } from "../responses/response-cache.js";
 import { LOGGER } from "../runtime/logger.js";
-import { inTurn, requestTurn } from "../turns/request-turns.js";
+import { answerInTurn, requestTurn } from "../turns/request-turns.js";
 import { Turns } from "../turns/turns.js";
 import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
 import { readIdempotencyKey } from "./idempotency-key.js";
@@ -48,7 +48,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<WardlineRequest>();
     if (definition.file !== undefined) await readUpload(request, definition.file);
-    else if (isForm(request) && !takesForm(definition)) {
+    else if (isForm(request) && !acceptsForm(definition)) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE");
     }
     request.input = readInput(definition, request);
@@ -58,12 +58,14 @@ export class EndpointInterceptor implements NestInterceptor {
     const { isShared } = request.routeOptions.config as EndpointRoute;
     const enveloped = await (isShared === true
       ? // Others wait for this answer: finish it even if the first caller has left.
-        this.shared(request, () => this.turns.run(definition.cost, requestTurn(request), handle))
-      : inTurn(this.turns, definition.cost, { request, response: reply.raw }, () =>
+        this.shareAnswer(request, () =>
+          this.turns.run(definition.cost, requestTurn(request), handle),
+        )
+      : answerInTurn(this.turns, definition.cost, { request, response: reply.raw }, () =>
           // Takes a turn for the key lookup, so that a waiting call holds no row lock and no connection.
-          this.once(definition, request, handle),
+          this.answerOnce(definition, request, handle),
         ));
-    const sent = unlessHeld(enveloped, request);
+    const sent = asNotModified(enveloped, request);
     writeHead(reply, sent);
     if (sent.body instanceof Readable) this.watch(sent.body, request);
     return of(sent.body);
@@ -78,17 +80,17 @@ export class EndpointInterceptor implements NestInterceptor {
   }
 
   /** Computes the answer once for all concurrent callers with the same hospital, wards and address. */
-  private async shared(
+  private async shareAnswer(
     { caller, url, headers }: WardlineRequest,
     run: () => Promise<Enveloped>,
   ): Promise<Enveloped> {
     if (caller === undefined) throw new AppError("UNAUTHORIZED");
-    const make = async () => jsonOf(await run());
+    const make = async () => toJson(await run());
     const response = await this.cache.findOrMake(caller, url, make);
-    return response.for(headers["if-none-match"]);
+    return response.answerFor(headers["if-none-match"]);
   }
 
-  private async once(
+  private async answerOnce(
     definition: EndpointDefinition,
     request: WardlineRequest,
     run: () => Promise<Enveloped>,
@@ -97,7 +99,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const { caller } = request;
     return repeatable === null || caller === undefined
       ? run()
-      : this.idempotency.once(caller, repeatable, run);
+      : this.idempotency.runOnce(caller, repeatable, run);
   }
 }
 
@@ -107,13 +109,13 @@ function isForm({ headers }: WardlineRequest): boolean {
 }
 
 /** Other origins can post forms, so only calls that are public pages accept them (RFC 8058). */
-function takesForm({ access, envelope }: EndpointDefinition): boolean {
+function acceptsForm({ access, envelope }: EndpointDefinition): boolean {
   return access === "public" && envelope === "bare";
 }
 
-function unlessHeld(enveloped: Enveloped, { method, headers }: WardlineRequest): Enveloped {
+function asNotModified(enveloped: Enveloped, { method, headers }: WardlineRequest): Enveloped {
   const { tag } = enveloped;
-  return method === "GET" && tag !== undefined && isHeld(tag, headers["if-none-match"])
+  return method === "GET" && tag !== undefined && matchesTag(tag, headers["if-none-match"])
     ? { status: 304, body: undefined, tag }
     : enveloped;
 }

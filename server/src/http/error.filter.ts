@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { AppError } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
-import { errorCodeOf, toAppError } from "../errors/to-app-error.js";
+import { readErrorCode, toAppError } from "../errors/to-app-error.js";
 import { LOGGER } from "../runtime/logger.js";
 
 /** Refusals for lack of capacity go to the metrics only, so that a flood cannot fill the log. */
@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.status >= 500 && !COUNTED.includes(error.code)) {
       const reason =
         thrown instanceof Error
-          ? { name: thrown.name, code: errorCodeOf(thrown), stack: frames(thrown) }
+          ? { name: thrown.name, code: readErrorCode(thrown), stack: frames(thrown) }
           : {};
       this.log.error({ requestId: request.id, code: error.code, reason }, "request failed");
     }

@@ -17,10 +17,10 @@ export function readIdempotencyKey(request: WardlineRequest): RepeatableRequest 
       `Idempotency-Key may have at most ${LIMITS.idempotencyKey} characters.`,
     );
   }
-  return { key, hash: hashOf(request) };
+  return { key, hash: hashRequest(request) };
 }
 
-function hashOf({ method, url, body }: WardlineRequest): Buffer {
+function hashRequest({ method, url, body }: WardlineRequest): Buffer {
   return createHash("sha256")
     .update(`${method} ${url.split("?")[0] ?? ""}\n${JSON.stringify(body ?? null)}`)
     .digest();

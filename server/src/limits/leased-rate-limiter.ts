@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 
-const KEYS_AT_MOST = 10_000;
+const MAX_KEYS = 10_000;
 
 /**
  * Fetches a limit's points in blocks and spends them locally, so that most calls ask no other system. Never exceeds the
@@ -23,7 +23,7 @@ export class LeasedRateLimiter {
     now: () => number = () => performance.now(),
   ) {
     this.early = Math.floor(block / 4);
-    this.leases = new LRUCache({ max: KEYS_AT_MOST, ttl: 1, ttlResolution: 0, perf: { now } });
+    this.leases = new LRUCache({ max: MAX_KEYS, ttl: 1, ttlResolution: 0, perf: { now } });
   }
 
   /** Takes one point; rejects as the limiter does if none is left. */

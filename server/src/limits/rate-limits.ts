@@ -165,10 +165,10 @@ function tooMany(refusal: unknown, name: LimitName): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
   const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
   const wait = waitText(retryAfter);
-  return new AppError("TOO_MANY_REQUESTS", sentenceOf(name, wait), { retryAfter });
+  return new AppError("TOO_MANY_REQUESTS", limitSentence(name, wait), { retryAfter });
 }
 
-function sentenceOf(name: LimitName, wait: string): string {
+function limitSentence(name: LimitName, wait: string): string {
   switch (name) {
     case "pairingGuess":
       return `Too many wrong codes. Please wait ${wait} and try again; until then the right code is refused as well.`;

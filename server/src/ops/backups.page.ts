@@ -1,6 +1,6 @@
 import type { BackupRun } from "@wardline/database/repositories/operation/backup-runs";
 import { type BackupState, backupHealth } from "@wardline/domain/operation/backup-times";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { escapeHtml } from "./escape-html.js";
 import { operatorPage, timeText } from "./operator-page.js";
 
@@ -48,10 +48,10 @@ function figure(label: string, text: string, mark = ""): string {
 function foundText(found: BackupRun["found"]): string {
   const { rows, tables = 0, boards, uploads, missingUploads = 0 } = found ?? {};
   return [
-    rows === undefined ? "" : `${counted(rows, "row")} in ${counted(tables, "table")}`,
-    boards === undefined ? "" : `${counted(boards, "board")} as the log says`,
-    uploads === undefined ? "" : counted(uploads, "upload"),
-    missingUploads === 0 ? "" : `${counted(missingUploads, "picture")} missing`,
+    rows === undefined ? "" : `${formatCount(rows, "row")} in ${formatCount(tables, "table")}`,
+    boards === undefined ? "" : `${formatCount(boards, "board")} as the log says`,
+    uploads === undefined ? "" : formatCount(uploads, "upload"),
+    missingUploads === 0 ? "" : `${formatCount(missingUploads, "picture")} missing`,
   ]
     .filter((text) => text !== "")
     .join(", ");
@@ -59,10 +59,10 @@ function foundText(found: BackupRun["found"]): string {
 
 function ageText(seconds: number | null): string {
   if (seconds === null) return "never";
-  if (seconds < 2 * HOUR_S) return `${counted(Math.round(seconds / 60), "minute")} ago`;
+  if (seconds < 2 * HOUR_S) return `${formatCount(Math.round(seconds / 60), "minute")} ago`;
   return seconds < 3 * DAY_S
-    ? `${counted(Math.round(seconds / HOUR_S), "hour")} ago`
-    : `${counted(Math.round(seconds / DAY_S), "day")} ago`;
+    ? `${formatCount(Math.round(seconds / HOUR_S), "hour")} ago`
+    : `${formatCount(Math.round(seconds / DAY_S), "day")} ago`;
 }
 
 function sizeText(bytes: number | null): string {

@@ -49,7 +49,7 @@ export class CertificateWatch {
   /** Checks once; never throws. */
   async look(): Promise<void> {
     try {
-      this.endsAt = await this.egress.certificateEnd(this.publicUrl, Date.now() + WITHIN_MS);
+      this.endsAt = await this.egress.readCertificateEnd(this.publicUrl, Date.now() + WITHIN_MS);
       this.said = "";
     } catch (error) {
       const failure = error instanceof EgressError ? error.failure : "broken";

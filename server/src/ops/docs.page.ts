@@ -59,7 +59,7 @@ function call(method: string, path: string, operation: DocumentedOperation): str
   const { summary, description, parameters, requestBody, responses } = operation;
   const answers = Object.entries(responses);
   const failures = answers.flatMap(([status, answer]) =>
-    "$ref" in answer ? [`${status}: ${codesOf(answer.$ref).join(", ")}`] : [],
+    "$ref" in answer ? [`${status}: ${parseCodes(answer.$ref).join(", ")}`] : [],
   );
   return `<details id="${operation.operationId}"><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>
 <span>${escapeHtml(summary)}</span></summary><p>${escapeHtml(description)}</p><p>For: ${escapeHtml([operation["x-access"]].flat().join(", "))}${isForTokens(operation) ? ". Open to API tokens." : ""}</p>${[
@@ -79,7 +79,7 @@ function isForTokens({ security }: DocumentedOperation): boolean {
 }
 
 /** Extracts the error codes from the name of a shared failure. */
-function codesOf(ref: string): string[] {
+function parseCodes(ref: string): string[] {
   return (ref.split("/").at(-1) ?? "").split(".");
 }
 

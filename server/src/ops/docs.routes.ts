@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentTag, isHeld } from "../responses/content-tag.js";
+import { contentTag, matchesTag } from "../responses/content-tag.js";
 import { docsPage } from "./docs.page.js";
 import { openApiDocument } from "./openapi-document.js";
 import { COMPRESSION } from "./static-files.js";
@@ -47,7 +47,7 @@ function send(
   { type, text, tag }: Kept,
 ): FastifyReply {
   void reply.header("Cache-Control", "no-cache").header("ETag", `"${tag}"`);
-  return isHeld(tag, request.headers["if-none-match"])
+  return matchesTag(tag, request.headers["if-none-match"])
     ? reply.status(304).send()
     : reply.type(type).send(text);
 }

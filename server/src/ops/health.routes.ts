@@ -26,7 +26,7 @@ const PROBE_MS = 2_000;
 
 /** Serves the health checks and `/metrics` (docs/wire/operations.md, Settings of an installation). */
 export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
-  const readiness = readinessOf(options);
+  const readiness = createReadiness(options);
   server.get("/health/live", async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send({ status: "ok", version: VERSION }),
   );
@@ -49,25 +49,25 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
       .header("Cache-Control", "no-store")
       .send({
         status,
-        backup: { age_seconds: whole(state.backupAge), failed: state.backupFailed === 1 },
-        drill: { age_seconds: whole(state.drillAge), failed: state.drillFailed === 1 },
+        backup: { age_seconds: roundSeconds(state.backupAge), failed: state.backupFailed === 1 },
+        drill: { age_seconds: roundSeconds(state.drillAge), failed: state.drillFailed === 1 },
       });
   });
 
   server.get("/metrics", async (request, reply) => {
     const shown = bearerToken(request.headers.authorization);
-    const refusal = await options.operators.refusalOf(shown, request.ip);
+    const refusal = await options.operators.tryProve(shown, request.ip);
     if (refusal !== null) return sendFailure(reply, request, refusal);
     const { type, text } = await options.metrics();
     return reply.type(type).send(text);
   });
 }
 
-function whole(seconds: number | null): number | null {
+function roundSeconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds);
 }
 
-function readinessOf({ dataSource, pingQueues, hasRoom, log }: HealthOptions) {
+function createReadiness({ dataSource, pingQueues, hasRoom, log }: HealthOptions) {
   let isMigrated = false;
   let said = "";
   /** Logs a newer database version once, not with every probe. */
@@ -85,18 +85,18 @@ function readinessOf({ dataSource, pingQueues, hasRoom, log }: HealthOptions) {
   };
   return async () => {
     const [database, queue, storage] = await Promise.all([
-      within(PROBE_MS, () => isWritable(dataSource.manager)),
-      within(PROBE_MS, pingQueues),
-      within(PROBE_MS, hasRoom),
+      resolvesWithin(PROBE_MS, () => isWritable(dataSource.manager)),
+      resolvesWithin(PROBE_MS, pingQueues),
+      resolvesWithin(PROBE_MS, hasRoom),
     ]);
     // Migrations are never undone, so a complete schema is not checked again. Newer migrations may run while this
     // server is up and keep what it needs (docs/development.md, Migrations).
-    isMigrated ||= database && (await within(PROBE_MS, probeTables));
+    isMigrated ||= database && (await resolvesWithin(PROBE_MS, probeTables));
     return { database, queue, storage, migrations: isMigrated };
   };
 }
 
-function within(ms: number, probe: () => Promise<boolean>): Promise<boolean> {
+function resolvesWithin(ms: number, probe: () => Promise<boolean>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);
     probe()

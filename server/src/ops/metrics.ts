@@ -40,63 +40,66 @@ export class ServerMetrics {
     registers: [this.registry],
   });
   private readonly upkeep: { readonly [F in keyof Upkeep]: Gauge } = {
-    jobs: this.plain("wardline_outbox_jobs", "Committed jobs that no queue has yet."),
-    oldestJobAge: this.plain("wardline_outbox_age_seconds", "Age of the oldest such job."),
-    oldestUnemittedAge: this.plain(
+    jobs: this.addGauge("wardline_outbox_jobs", "Committed jobs that no queue has yet."),
+    oldestJobAge: this.addGauge("wardline_outbox_age_seconds", "Age of the oldest such job."),
+    oldestUnemittedAge: this.addGauge(
       "wardline_unemitted_age_seconds",
       "Age of the oldest change that is not marked as emitted; some seconds are usual.",
     ),
-    workerAge: this.plain("wardline_worker_age_seconds", "Since a worker was last seen at work."),
-    sweepAge: this.plain(
+    workerAge: this.addGauge(
+      "wardline_worker_age_seconds",
+      "Since a worker was last seen at work.",
+    ),
+    sweepAge: this.addGauge(
       "wardline_sweep_age_seconds",
       "Since a worker last looked for what was left behind, which it does every few seconds.",
     ),
-    retentionWorkerAge: this.plain(
+    retentionWorkerAge: this.addGauge(
       "wardline_retention_worker_age_seconds",
       "Since a worker was seen that may remove what has expired; absent where no hospital wants it.",
     ),
-    backupAge: this.plain(
+    backupAge: this.addGauge(
       "wardline_backup_age_seconds",
       "Since the last backup that went well; absent before the first.",
     ),
-    backupSeconds: this.plain("wardline_backup_seconds", "How long the last such backup took."),
-    backupBytes: this.plain("wardline_backup_bytes", "The size of its file."),
-    backupFailed: this.plain("wardline_backup_failed", "1 where the last backup failed."),
-    drillAge: this.plain(
+    backupSeconds: this.addGauge("wardline_backup_seconds", "How long the last such backup took."),
+    backupBytes: this.addGauge("wardline_backup_bytes", "The size of its file."),
+    backupFailed: this.addGauge("wardline_backup_failed", "1 where the last backup failed."),
+    drillAge: this.addGauge(
       "wardline_drill_age_seconds",
       "Since a backup was last restored and found whole, or since the first backup.",
     ),
-    drillSeconds: this.plain("wardline_drill_seconds", "How long the last such drill took."),
-    drillFailed: this.plain("wardline_drill_failed", "1 where the last drill failed."),
-    kitAge: this.plain(
+    drillSeconds: this.addGauge("wardline_drill_seconds", "How long the last such drill took."),
+    drillFailed: this.addGauge("wardline_drill_failed", "1 where the last drill failed."),
+    kitAge: this.addGauge(
       "wardline_kit_age_seconds",
       "Age of the newest downtime kits that were made, or that a station holds, where they are oldest; absent where no hospital has any.",
     ),
-    kitFilesAge: this.plain(
+    kitFilesAge: this.addGauge(
       "wardline_kit_files_age_seconds",
       "The same of the files in KIT_DIR; absent where no worker writes any.",
     ),
-    missingScreens: this.plain(
+    missingScreens: this.addGauge(
       "wardline_screens_missing",
       "Missing screens that send an email when they are missing.",
     ),
-    webhookLag: this.plain(
+    webhookLag: this.addGauge(
       "wardline_webhook_lag_seconds",
       "Age of the oldest change that a webhook still waits for; some seconds are usual.",
     ),
-    webhooksFailing: this.plain(
+    webhooksFailing: this.addGauge(
       "wardline_webhooks_failing",
       "Webhooks whose receivers do not accept changes at present.",
     ),
-    webhooksOff: this.plain(
+    webhooksOff: this.addGauge(
       "wardline_webhooks_off",
       "Webhooks that were switched off because their receivers failed for five days or ended them.",
     ),
-    adtParked: this.plain(
+    adtParked: this.addGauge(
       "wardline_adt_parked_messages",
       "ADT messages that wait for a person, and those behind them.",
     ),
-    adtParkedAge: this.plain(
+    adtParkedAge: this.addGauge(
       "wardline_adt_parked_seconds",
       "Age of the oldest parked ADT message.",
     ),
@@ -108,7 +111,7 @@ export class ServerMetrics {
     labelNames: ["program", "machine", "process"],
     registers: [this.registry],
   });
-  private readonly certificate = this.plain(
+  private readonly certificate = this.addGauge(
     "wardline_certificate_expires_seconds",
     "Until the certificate of PUBLIC_URL ends; absent without HTTPS, and before it was seen.",
   );
@@ -200,18 +203,18 @@ export class ServerMetrics {
         for (const [hospital, seconds] of turns.usage.busiest()) gauge.set({ hospital }, seconds);
       },
     );
-    this.total(
+    this.addTotal(
       "wardline_turns_refused_total",
       "Work refused because the queue was full, or abandoned by its caller.",
       () => turns.states().map(([name, { refused }]) => [name, refused]),
     );
-    this.total("wardline_turn_seconds_total", "Seconds of work by cost class.", () => [
+    this.addTotal("wardline_turn_seconds_total", "Seconds of work by cost class.", () => [
       ...turns.usage.classes(),
     ]);
   }
 
   /** Exports a total per cost class that is counted elsewhere. */
-  private total(name: string, help: string, read: () => readonly [string, number][]): void {
+  private addTotal(name: string, help: string, read: () => readonly [string, number][]): void {
     const counter: Counter<"class"> = new Counter({
       name,
       help,
@@ -224,7 +227,7 @@ export class ServerMetrics {
     });
   }
 
-  private plain(name: string, help: string): Gauge {
+  private addGauge(name: string, help: string): Gauge {
     return new Gauge({ name, help, registers: [this.registry] });
   }
 

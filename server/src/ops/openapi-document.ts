@@ -1,4 +1,4 @@
-import { addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
+import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
 import type { Meta } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 import { curlText } from "@wardline/domain/people/api-token";
@@ -6,7 +6,7 @@ import { VERSION } from "@wardline/domain/version";
 import * as z from "zod";
 import type { DocumentedOperation } from "./docs.page.js";
 import { allEndpoints, EXPORTS } from "./openapi.js";
-import { BODY_EXAMPLES, exampleOf } from "./openapi-examples.js";
+import { BODY_EXAMPLES, buildExample } from "./openapi-examples.js";
 import { FAILURE, FailureResponses } from "./openapi-failures.js";
 import { documentSchemas, type JsonSchema } from "./openapi-schemas.js";
 
@@ -32,9 +32,9 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
   const failures = new FailureResponses();
   const paths: OpenApiDocument["paths"] = {};
   for (const { feature, name, definition } of allEndpoints()) {
-    const path = addressOf(definition).replaceAll(/:(\w+)/g, "{$1}");
+    const path = endpointAddress(definition).replaceAll(/:(\w+)/g, "{$1}");
     const schemaOf = (part: Part) => byKey.get(`${name}.${part}`);
-    const example = exampleOfCall(name, schemaOf, components);
+    const example = buildCallExample(name, schemaOf, components);
     paths[path] = {
       ...paths[path],
       [definition.method.toLowerCase()]: {
@@ -42,7 +42,7 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
         tags: [feature],
         summary: definition.summary,
         description: definition.description,
-        security: securityOf(definition),
+        security: listSecurity(definition),
         "x-access": definition.access,
         ...codeSamples(definition, publicUrl),
         parameters: [
@@ -54,7 +54,7 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
         ...requestBody(definition, schemaOf("body"), example.body),
         responses: {
           [String(definition.status ?? 200)]: success(definition, schemaOf("reply") ?? {}, example),
-          ...failures.of(definition),
+          ...failures.add(definition),
         },
       },
     };
@@ -85,7 +85,7 @@ export function allExamples(): Map<string, Example> {
   return new Map(
     allEndpoints().map(({ name }) => [
       name,
-      exampleOfCall(name, (part) => byKey.get(`${name}.${part}`), components),
+      buildCallExample(name, (part) => byKey.get(`${name}.${part}`), components),
     ]),
   );
 }
@@ -106,15 +106,15 @@ function allSchemas() {
   return documentSchemas(EXPORTS, given);
 }
 
-function exampleOfCall(
+function buildCallExample(
   name: string,
   schemaOf: (part: Part) => JsonSchema | undefined,
   components: Readonly<Record<string, JsonSchema>>,
 ): Example {
   const body = schemaOf("body");
-  const reply = exampleOf(schemaOf("reply") ?? {}, components);
+  const reply = buildExample(schemaOf("reply") ?? {}, components);
   if (body === undefined) return { reply };
-  return { body: BODY_EXAMPLES[name] ?? exampleOf(body, components), reply };
+  return { body: BODY_EXAMPLES[name] ?? buildExample(body, components), reply };
 }
 
 function requestBody(
@@ -178,7 +178,7 @@ function success(
 }
 
 /** Names the ways in: a session, and an API token where the call is open to programs. */
-function securityOf({ access, forTokens }: EndpointDefinition): Record<string, string[]>[] {
+function listSecurity({ access, forTokens }: EndpointDefinition): Record<string, string[]>[] {
   if (access === "public") return [];
   return forTokens === true ? [{ token: [] }, { apiToken: [] }] : [{ token: [] }];
 }
@@ -190,7 +190,7 @@ function codeSamples(
 ): Pick<DocumentedOperation, "x-codeSamples"> {
   const { method, path, forTokens } = definition;
   if (forTokens !== true || method !== "GET" || path.includes(":")) return {};
-  const source = curlText(`${publicUrl}${addressOf(definition)}`, "$WARDLINE_TOKEN");
+  const source = curlText(`${publicUrl}${endpointAddress(definition)}`, "$WARDLINE_TOKEN");
   return { "x-codeSamples": [{ lang: "Shell", source }] };
 }
 

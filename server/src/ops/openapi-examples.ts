@@ -217,17 +217,17 @@ interface Shape {
 }
 
 /** Builds an example of a schema from the examples of its fields; `components` holds the referenced schemas. */
-export function exampleOf(
+export function buildExample(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
   name = "",
   parent = "",
 ): unknown {
   const { $ref, anyOf, oneOf, type, format, examples, items, ...shape }: Shape = schema;
-  const of = (one: JsonSchema) => exampleOf(one, components, name, parent);
+  const of = (one: JsonSchema) => buildExample(one, components, name, parent);
   if ($ref !== undefined) {
     const shared = $ref.split("/").at(-1) ?? "";
-    return exampleOf(components[shared] ?? {}, components, shared, parent);
+    return buildExample(components[shared] ?? {}, components, shared, parent);
   }
   if ("const" in schema) return schema["const"];
   const known = [examples?.[0], FIELDS[`${parent}.${name}`], FIELDS[name]];
@@ -238,7 +238,7 @@ export function exampleOf(
   if (shape.enum !== undefined) return shape.enum[0];
   switch (typeof type === "string" ? type : type?.[0]) {
     case "object":
-      return objectOf(shape, (one, field) => exampleOf(one, components, field, name));
+      return buildObject(shape, (one, field) => buildExample(one, components, field, name));
     case "array":
       return items === undefined
         ? []
@@ -255,7 +255,7 @@ export function exampleOf(
   }
 }
 
-function objectOf(
+function buildObject(
   { properties = {}, propertyNames, additionalProperties }: Shape,
   of: (schema: JsonSchema, field: string) => unknown,
 ): Record<string, unknown> {

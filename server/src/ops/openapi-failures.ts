@@ -42,7 +42,7 @@ const SIGNED_IN = ["UNAUTHORIZED", "FORBIDDEN", "HOSPITAL_SUSPENDED", "TOO_MANY_
 export class FailureResponses {
   readonly components: Record<string, unknown> = {};
 
-  of(definition: EndpointDefinition): Record<string, { $ref: string }> {
+  add(definition: EndpointDefinition): Record<string, { $ref: string }> {
     const all = failureCodes(definition);
     const isFhir = definition.base === FHIR_BASE;
     const statuses = new Set(all.map((code) => ERRORS[code][0]));

@@ -49,7 +49,7 @@ export async function registerOperatorPages(
   async function sessionOf({ headers, cookies, ip }: FastifyRequest): Promise<string | AppError> {
     const session = cookies[COOKIE];
     if (session !== undefined && isSession(session, token ?? "", now())) return session;
-    return (await operators.refusalOf(bearerToken(headers.authorization), ip)) ?? "";
+    return (await operators.tryProve(bearerToken(headers.authorization), ip)) ?? "";
   }
 
   await server.register(async (scope) => {
@@ -77,7 +77,7 @@ export async function registerOperatorPages(
     scope.get(`${PATH}/sign-in`, async (_request, reply) => html(reply, signInPage()));
 
     scope.post(`${PATH}/sign-in`, async (request, reply) => {
-      const refusal = await operators.refusalOf(field(request, "token"), request.ip);
+      const refusal = await operators.tryProve(field(request, "token"), request.ip);
       if (refusal !== null) return sendFailure(reply, request, refusal);
       void reply.setCookie(COOKIE, makeSession(token, now()), {
         path: FOLDER,

@@ -27,7 +27,7 @@ export class OperatorToken {
   }
 
   /** Like `prove`, but returns the error; null for the right token. */
-  async refusalOf(given: string, address: string): Promise<AppError | null> {
+  async tryProve(given: string, address: string): Promise<AppError | null> {
     try {
       await this.prove(given, address);
       return null;

@@ -90,7 +90,7 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     for (const area of BOARD_AREAS) {
       pages.get(area, (_request, reply) => sendBoard(reply, board));
       pages.get(`${area}/*`, (request, reply) => {
-        if (namesFile(request)) return sendMissing(request, reply);
+        if (isFilePath(request)) return sendMissing(request, reply);
         if (area === "/board") allowFraming(reply, config.boardFrameOrigins);
         return sendBoard(reply, board);
       });
@@ -142,26 +142,26 @@ function sendBoard(reply: FastifyReply, index: IndexPage): FastifyReply {
 function sendWeb(request: FastifyRequest, reply: FastifyReply, index: IndexPage): FastifyReply {
   const isElsewhere =
     /^\/(api|fhir|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
-      pathOf(request),
+      readPath(request),
     );
-  if (isElsewhere || namesFile(request)) return sendMissing(request, reply);
+  if (isElsewhere || isFilePath(request)) return sendMissing(request, reply);
   return sendIndex(reply, index, "no-cache");
 }
 
-function pathOf(request: FastifyRequest): string {
+function readPath(request: FastifyRequest): string {
   return request.url.split("?")[0] ?? "";
 }
 
 /** True if an address names a file, including hidden files and files in hidden folders; no page has such an address. */
-function namesFile(request: FastifyRequest): boolean {
-  return /\/\.|\.[^/]*$/.test(pathOf(request));
+function isFilePath(request: FastifyRequest): boolean {
+  return /\/\.|\.[^/]*$/.test(readPath(request));
 }
 
 /** Answers API callers in their form of failures, and requests for files in plain words. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (/^\/api(\/|$)/.test(pathOf(request))) return sendFailure(reply, request, notFound());
+  if (/^\/api(\/|$)/.test(readPath(request))) return sendFailure(reply, request, notFound());
   void reply.status(404).header("Cache-Control", "no-store");
-  if (/^\/fhir(\/|$)/.test(pathOf(request))) {
+  if (/^\/fhir(\/|$)/.test(readPath(request))) {
     const { message } = notFound();
     return reply.type(FHIR_TYPE).send(operationOutcome(404, [{ path: "", message }]));
   }

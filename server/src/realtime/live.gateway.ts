@@ -5,14 +5,14 @@ import { CLOCK, type Clock } from "../runtime/clock.js";
 import { Epoch } from "../runtime/epoch.js";
 import {
   answerSync,
+  handshakeError,
   limitMessages,
   receive,
-  refusal,
   requireProtocol,
 } from "./delivery/handshake.js";
 import { LiveCatchUp } from "./delivery/live-catch-up.js";
 import { LiveDelivery } from "./delivery/live-delivery.js";
-import { changeCaller, roomsOf } from "./delivery/live-rooms.js";
+import { changeCaller, listRooms } from "./delivery/live-rooms.js";
 import { SocketCaps } from "./delivery/socket-caps.js";
 import { SocketServer } from "./delivery/socket-server.js";
 import type { LiveSocket } from "./delivery/socket-types.js";
@@ -37,12 +37,12 @@ export class LiveGateway {
 
   private async admit(socket: LiveSocket): Promise<void> {
     const handshake = liveHandshake.safeParse(socket.handshake.auth);
-    if (!handshake.success) throw refusal("UNAUTHORIZED");
+    if (!handshake.success) throw handshakeError("UNAUTHORIZED");
     const { token, protocol } = handshake.data;
     requireProtocol(protocol);
     const caller = await this.callers.byToken(token);
-    if (caller === null || caller.lacksSecondFactor) throw refusal("UNAUTHORIZED");
-    const since = await this.epoch.since(handshake.data);
+    if (caller === null || caller.lacksSecondFactor) throw handshakeError("UNAUTHORIZED");
+    const since = await this.epoch.resolveSince(handshake.data);
     this.caps.admit(socket, "account", caller.accountId);
     socket.data = { caller, tokenExpiry: caller.tokenExpiry, since };
   }
@@ -59,7 +59,7 @@ export class LiveGateway {
         if (typeof acknowledge === "function") acknowledge({ ok });
       });
     });
-    await socket.join(roomsOf(caller));
+    await socket.join(listRooms(caller));
     await this.live.delivery.watch(caller.hospitalId);
     socket.emit("state", await this.catchUp.stateSince(caller, since));
   }

@@ -45,8 +45,8 @@ export class PollingController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.pollLive>,
   ): Promise<contract.Polled> {
-    if (isTooOld(body)) return refused("PROTOCOL_TOO_OLD");
-    const value = await this.live.stateSince(caller, await this.epoch.since(body));
+    if (isTooOld(body)) return toRefusal("PROTOCOL_TOO_OLD");
+    const value = await this.live.stateSince(caller, await this.epoch.resolveSince(body));
     return { events: [{ name: "state", value }] };
   }
 
@@ -57,27 +57,27 @@ export class PollingController {
     @RequestInput() { params, body }: Input<typeof contract.pollBoard>,
     @Req() request: WardlineRequest,
   ): Promise<contract.Polled> {
-    if (isTooOld(body)) return refused("PROTOCOL_TOO_OLD");
-    const display = await this.boards.displayByKey(params.key);
+    if (isTooOld(body)) return toRefusal("PROTOCOL_TOO_OLD");
+    const display = await this.boards.findDisplayByKey(params.key);
     if (display === null) {
       await this.limits.spend("boardGuess", request.ip);
       // Not a 404, which older servers also send: a board would clear what it shows.
-      return refused("NOT_FOUND");
+      return toRefusal("NOT_FOUND");
     }
-    const events = await this.stateOf(display, await this.epoch.since(body));
-    return { events: [...events, ...(await this.heard(display, body))] };
+    const events = await this.readState(display, await this.epoch.resolveSince(body));
+    return { events: [...events, ...(await this.recordReport(display, body))] };
   }
 
-  private async stateOf(
+  private async readState(
     display: OpenDisplay,
     since: number | null,
   ): Promise<contract.PolledEvent[]> {
     const turn = displayTurn(display);
     if (since !== null) {
-      const state = () => this.catchUp.stateOfPolling(display, since);
+      const state = () => this.catchUp.readPollingState(display, since);
       return [{ name: "state", value: await this.turns.run(turn, state) }];
     }
-    const standing = () => this.catchUp.stateOfNew(display);
+    const standing = () => this.catchUp.readNewState(display);
     const { snapshot, changes } = await this.turns.run(turn, standing);
     return [
       { name: "state", value: { snapshot } },
@@ -86,7 +86,7 @@ export class PollingController {
   }
 
   /** Records a screen's report and answers, and returns its open orders. */
-  private async heard(
+  private async recordReport(
     display: OpenDisplay,
     { screen, presence: report, answers = [] }: BoardQuestion,
   ): Promise<contract.PolledEvent[]> {
@@ -99,19 +99,19 @@ export class PollingController {
         events.push({ name: "screen", value: given });
       }
       this.presence.note(display, { ...report, screenId }, POLLED);
-      events.push({ name: "handoff", value: this.handoffs.codesFor(display) });
+      events.push({ name: "handoff", value: this.handoffs.readCodes(display) });
     }
     if (screen != null && this.identities.proves(screen)) {
       const { screenId } = screen;
       for (const { ask, at } of answers) this.screens.answer({ id: ask, screenId, at });
-      events.push(...this.screens.asked({ displayId: display.id, screenId }));
+      events.push(...this.screens.listOpenOrders({ displayId: display.id, screenId }));
     }
     return events;
   }
 }
 
 /** Mirrors a socket's `connect_error`. */
-function refused(value: HandshakeRefusal): contract.Polled {
+function toRefusal(value: HandshakeRefusal): contract.Polled {
   return { events: [{ name: "refused", value }] };
 }
 

@@ -6,6 +6,6 @@ export interface Origin {
   device: string;
 }
 
-export function originOf({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): Origin {
+export function readOrigin({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): Origin {
   return { address: ip, device: deviceName(headers["user-agent"] ?? "") };
 }

@@ -34,7 +34,7 @@ export interface Caller {
 /** The part of a caller that logs store. */
 export type Person = Pick<Caller, "hospitalId" | "accountId" | "name" | "email">;
 
-export function actorOf({ accountId, name, email }: Omit<Person, "hospitalId">): Actor {
+export function toActor({ accountId, name, email }: Omit<Person, "hospitalId">): Actor {
   return { id: accountId, name, email };
 }
 

@@ -1,10 +1,10 @@
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import { AppError } from "../errors/app-error.js";
 import type { Caller } from "./request.js";
 
 /** Throws `FORBIDDEN` unless the caller makes the department's rosters (docs/wire/accounts.md, Grants). */
 export function requireRosterMaker(caller: Caller, department: string): void {
-  if (!makesRosterOf(caller, department)) throw otherDepartment();
+  if (!canMakeRoster(caller, department)) throw otherDepartment();
 }
 
 /** Error for a department whose rosters the caller does not make. */

@@ -30,7 +30,7 @@ export function answer<T>(data: T, options: AnswerOptions): Answer<T> {
 }
 
 /** Returns a single record with its version as `ETag`. */
-export function versioned<T extends { version: number }>(record: T, message?: string): Answer<T> {
+export function withVersion<T extends { version: number }>(record: T, message?: string): Answer<T> {
   return new Answer(record, {
     version: record.version,
     ...(message === undefined ? {} : { message }),

@@ -6,6 +6,6 @@ export function contentTag(content: string | Buffer): string {
 }
 
 /** True if the client's `If-None-Match` includes this tag (RFC 9110). */
-export function isHeld(tag: string, ifNoneMatch: string | undefined): boolean {
+export function matchesTag(tag: string, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch?.includes(`"${tag}"`) === true;
 }

@@ -59,6 +59,6 @@ export function writeHead(
   return mediaType === undefined ? reply : reply.type(mediaType);
 }
 
-export function jsonOf({ body }: Enveloped): string {
+export function toJson({ body }: Enveloped): string {
   return typeof body === "string" ? body : JSON.stringify(body);
 }

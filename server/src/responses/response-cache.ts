@@ -3,13 +3,13 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { LRUCache } from "lru-cache";
 import { CommittedEvents } from "../commits/committed-events.js";
 import type { Caller } from "../request/request.js";
-import { contentTag, isHeld } from "./content-tag.js";
+import { contentTag, matchesTag } from "./content-tag.js";
 import { type Enveloped, JSON_TYPE } from "./envelope.js";
 
 /** Maximum age even without a change, because a notice may be lost and days end. */
 const KEPT_MS = 1_000;
 const ANSWERS_PER_HOSPITAL = 32;
-const HOSPITALS_AT_MOST = 1_000;
+const MAX_HOSPITALS = 1_000;
 /** Interval for removing expired answers from memory. */
 const FREED_MS = 10_000;
 
@@ -29,9 +29,9 @@ export class CachedResponse {
   }
 
   /** Returns 304 if `If-None-Match` includes this answer's tag, otherwise the answer. */
-  for(ifNoneMatch: string | undefined): Enveloped {
+  answerFor(ifNoneMatch: string | undefined): Enveloped {
     const { tag, body } = this;
-    return isHeld(tag, ifNoneMatch)
+    return matchesTag(tag, ifNoneMatch)
       ? { status: 304, body: undefined, tag }
       : { status: 200, body, tag, mediaType: JSON_TYPE };
   }
@@ -44,7 +44,7 @@ export class CachedResponse {
 @Injectable()
 export class ResponseCache {
   private readonly hospitals = new LRUCache<string, Responses>({
-    max: HOSPITALS_AT_MOST,
+    max: MAX_HOSPITALS,
     ttl: FREED_MS,
     ttlAutopurge: true,
   });

@@ -22,7 +22,7 @@ export class Epoch {
   }
 
   /** Returns the revision from which a client continues; null if it belongs to another history. */
-  async since({ since, epoch }: Held): Promise<number | null> {
+  async resolveSince({ since, epoch }: Held): Promise<number | null> {
     if (since == null) return null;
     return epoch == null || epoch === (await this.read()) ? since : null;
   }

@@ -1,4 +1,4 @@
-import { warnOfFewFiles } from "./open-files.js";
+import { warnAboutFewFiles } from "./open-files.js";
 
 const limitsOf = (files: string) =>
   `Limit                     Soft Limit           Hard Limit           Units
@@ -12,12 +12,12 @@ it.each([
   ["unlimited", []],
 ])("warns of too few open files when the limit is %s", (limit, expected) => {
   const warn = jest.fn();
-  warnOfFewFiles({ warn }, limitsOf(limit));
+  warnAboutFewFiles({ warn }, limitsOf(limit));
   expect(warn.mock.calls).toEqual(expected);
 });
 
 it("stays silent on systems without such limits", () => {
   const warn = jest.fn();
-  warnOfFewFiles({ warn }, null);
+  warnAboutFewFiles({ warn }, null);
   expect(warn).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 const ENOUGH = 4_096;
 
 /** Warns if the process may open so few files that it would silently refuse pages and boards. */
-export function warnOfFewFiles(
+export function warnAboutFewFiles(
   log: Pick<Logger, "warn">,
   limits: string | null = readLimits(),
 ): void {

@@ -61,7 +61,7 @@ export async function openRuntime(
   );
   const stopped = new AbortController();
   const databaseClock = new DatabaseClock(program);
-  await databaseClock.follow(dataSource, logger, stopped.signal);
+  await databaseClock.watch(dataSource, logger, stopped.signal);
   const queues = createQueues({
     redisUrl: config.redisUrl,
     redisPrefix: config.redisPrefix,

@@ -5,12 +5,12 @@ import type { JwtService, JwtVerifyOptions } from "@nestjs/jwt";
 export type Secrets = readonly [string, ...string[]];
 
 /** One derived key per secret, in the same order. */
-export type Keys = readonly [Buffer, ...Buffer[]];
+export type DerivedKeys = readonly [Buffer, ...Buffer[]];
 
 const KEY_BYTES = 32;
 
 /** Derives one key per secret for a single purpose. */
-export function derivedKeys(secrets: Secrets, purpose: string): Keys {
+export function derivedKeys(secrets: Secrets, purpose: string): DerivedKeys {
   const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, KEY_BYTES));
   const [first, ...others] = secrets;
   return [keyOf(first), ...others.map(keyOf)];

@@ -40,13 +40,13 @@ abstract class SealedAddresses {
    * Returns the address, never built from a request's Host; null without a holder or if no current key opens the stored
    * value.
    */
-  urlOf(holder: (Holder & { keySealed: string | null }) | null): string | null {
-    const key = holder === null ? null : this.keyOf(holder);
+  buildUrl(holder: (Holder & { keySealed: string | null }) | null): string | null {
+    const key = holder === null ? null : this.openKey(holder);
     return key === null ? null : `${this.publicUrl}/${this.kind}/${key}`;
   }
 
   /** Returns the secret part of the address; null if no current key opens it. */
-  keyOf({ keySealed, ...holder }: Holder & { keySealed: string | null }): string | null {
+  openKey({ keySealed, ...holder }: Holder & { keySealed: string | null }): string | null {
     if (keySealed === null) return null;
     try {
       return this.box.open(keySealed, keyOwner(this.kind, holder));

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { BoardState, LiveState } from "@wardline/contracts/live/events";
-import type { Turn } from "./fair-turns.js";
+import type { QueuePosition } from "./fair-turns.js";
 import { Turns } from "./turns.js";
 
 /**
@@ -18,12 +18,15 @@ export class CatchUpTurns {
   constructor(private readonly turns: Turns) {}
 
   /** Reads for a socket in its turn; throws if the queue is full. */
-  async run<S extends BoardState | LiveState>(turn: Turn, read: () => Promise<S>): Promise<S> {
+  async run<S extends BoardState | LiveState>(
+    turn: QueuePosition,
+    read: () => Promise<S>,
+  ): Promise<S> {
     const release = await this.turns.take("catch-up", turn);
     let rest = 0;
     try {
       const state = await read();
-      rest = sizeOf(state) * REST_MS;
+      rest = measureState(state) * REST_MS;
       return state;
     } finally {
       if (rest === 0) release();
@@ -32,7 +35,7 @@ export class CatchUpTurns {
   }
 }
 
-function sizeOf(state: BoardState | LiveState): number {
+function measureState(state: BoardState | LiveState): number {
   if ("snapshot" in state) return state.snapshot.patients.length;
   return "changes" in state ? state.changes.length : 0;
 }

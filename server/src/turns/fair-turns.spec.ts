@@ -1,11 +1,11 @@
 import { AppError } from "../errors/app-error.js";
-import { callerLeft } from "./caller-left.js";
-import { FairTurns, type FairTurnsOptions, type Turn } from "./fair-turns.js";
+import { callerScope } from "./caller-scope.js";
+import { FairTurns, type FairTurnsOptions, type QueuePosition } from "./fair-turns.js";
 
 const WITHOUT_END = Number.POSITIVE_INFINITY;
-const flooder: Turn = { group: "strangers", lane: "flooder" };
-const somebody: Turn = { group: "strangers", lane: "somebody" };
-const owner: Turn = { group: "known", lane: "owner" };
+const flooder: QueuePosition = { group: "strangers", lane: "flooder" };
+const somebody: QueuePosition = { group: "strangers", lane: "somebody" };
+const owner: QueuePosition = { group: "known", lane: "owner" };
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const numbers = (amount: number) => Array.from({ length: amount }, (_, index) => index);
@@ -31,7 +31,7 @@ function heldTurns(options: Partial<FairTurnsOptions>) {
     turns,
     begun,
     refused,
-    ask(turn: Turn, times = 1, name = turn.lane): void {
+    ask(turn: QueuePosition, times = 1, name = turn.lane): void {
       for (let time = 0; time < times; time += 1) {
         turns
           .run(turn, () => {
@@ -146,11 +146,11 @@ describe("FairTurns", () => {
     const { turns, begun, refused, ask, end } = heldTurns({ atOnce: 1 });
     const leaver = new AbortController();
     ask(flooder);
-    callerLeft.run(leaver.signal, () => ask(somebody));
+    callerScope.run(leaver.signal, () => ask(somebody));
     ask(owner);
     leaver.abort();
     await settled();
-    callerLeft.run(leaver.signal, () => ask(somebody));
+    callerScope.run(leaver.signal, () => ask(somebody));
     await end("flooder");
     expect(begun).toEqual(["flooder", "owner"]);
     expect(refused).toEqual(["somebody BUSY", "somebody BUSY"]);

@@ -1,8 +1,8 @@
 import type { AppError } from "../errors/app-error.js";
-import { callerLeft } from "./caller-left.js";
+import { callerScope } from "./caller-scope.js";
 
 /** Position in the queue: groups take turns, and so do the lanes of a group. */
-export interface Turn {
+export interface QueuePosition {
   /** A hospital, or an address if no hospital is known. */
   group: string;
   /** An account, a board's key or an address. */
@@ -61,7 +61,7 @@ export class FairTurns {
   }
 
   /** Runs the work in its turn; throws `busy` if the queue is full or the caller leaves first. */
-  async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  async run<T>(turn: QueuePosition, work: () => Promise<T>): Promise<T> {
     const release = await this.take(turn);
     try {
       return await work();
@@ -71,8 +71,8 @@ export class FairTurns {
   }
 
   /** Waits for a place, which the caller must release; throws as `run` does. */
-  async take({ group: name, lane }: Turn): Promise<Release> {
-    const signal = callerLeft.getStore();
+  async take({ group: name, lane }: QueuePosition): Promise<Release> {
+    const signal = callerScope.getStore();
     if (signal?.aborted === true) throw this.refusal();
     const group = this.groups.get(name) ?? { running: 0, waiting: 0, served: 0, lanes: new Map() };
     this.groups.set(name, group);

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { Cost } from "@wardline/contracts/endpoint";
-import { givenUp } from "@wardline/database/given-up";
+import { cancelScope } from "@wardline/database/cancel-scope";
 import { addressKey } from "../limits/address-key.js";
 import type { WardlineRequest } from "../request/request.js";
-import { callerLeft } from "./caller-left.js";
-import type { Turn } from "./fair-turns.js";
+import { callerScope } from "./caller-scope.js";
+import type { QueuePosition } from "./fair-turns.js";
 import type { Turns } from "./turns.js";
 
 /** An answer that the client does not read for this long is aborted to free its place. */
@@ -19,7 +19,7 @@ interface Call {
  * Answers a call in its turn (docs/wire/envelope.md, Fair shares). A caller who leaves gives up the turn and cancels a report's
  * statement; a report holds its place until the last row is sent.
  */
-export async function inTurn<T>(
+export async function answerInTurn<T>(
   turns: Turns,
   cost: Cost,
   { request, response }: Call,
@@ -30,14 +30,14 @@ export async function inTurn<T>(
   response.once("close", () => {
     if (!response.writableFinished) left.abort();
   });
-  return callerLeft.run(left.signal, async () => {
+  return callerScope.run(left.signal, async () => {
     // A password call takes its turn at the hash.
     if (cost === "password") return answer();
     if (cost !== "report") return turns.run(cost, requestTurn(request), answer);
     const release = await turns.take(cost, requestTurn(request));
     response.setTimeout(STALLED_MS, () => response.destroy());
     try {
-      const result = await givenUp.run(left.signal, answer);
+      const result = await cancelScope.run(left.signal, answer);
       if (response.destroyed) release();
       else response.once("close", release);
       return result;
@@ -49,7 +49,7 @@ export async function inTurn<T>(
 }
 
 /** Returns a call's place: its account within the hospital, or without an account its key and address. */
-export function requestTurn({ caller, ip, params }: WardlineRequest): Turn {
+export function requestTurn({ caller, ip, params }: WardlineRequest): QueuePosition {
   if (caller !== undefined) return { group: caller.hospitalId, lane: caller.accountId };
   const [key] = Object.values((params ?? {}) as Record<string, string>);
   return { group: addressKey(ip), lane: key ?? "" };

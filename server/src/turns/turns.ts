@@ -2,7 +2,12 @@ import { Injectable } from "@nestjs/common";
 import type { Cost } from "@wardline/contracts/endpoint";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { AppError } from "../errors/app-error.js";
-import { FairTurns, type FairTurnsOptions, type Turn, type TurnsState } from "./fair-turns.js";
+import {
+  FairTurns,
+  type FairTurnsOptions,
+  type QueuePosition,
+  type TurnsState,
+} from "./fair-turns.js";
 import { Usage } from "./usage.js";
 
 /** Classes of work with turns: calls by their contract's cost, changes within them, and catch-up of sockets. */
@@ -50,7 +55,7 @@ export class Turns {
   ) as Record<TurnClass, FairTurns>;
 
   /** Runs the work in its turn; throws the class's error if the queue is full or the caller leaves first. */
-  async run<T>(name: TurnClass, turn: Turn, work: () => Promise<T>): Promise<T> {
+  async run<T>(name: TurnClass, turn: QueuePosition, work: () => Promise<T>): Promise<T> {
     const release = await this.take(name, turn);
     try {
       return await work();
@@ -60,7 +65,7 @@ export class Turns {
   }
 
   /** Waits for a place, which the caller must release; throws as `run` does. */
-  async take(name: TurnClass, turn: Turn): Promise<() => void> {
+  async take(name: TurnClass, turn: QueuePosition): Promise<() => void> {
     const release = await this.classes[name].take(turn);
     const begun = performance.now();
     return () => {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 const BUSIEST = 10;
 const WINDOW_MS = 60_000;
-const GROUPS_AT_MOST = 5_000;
+const MAX_GROUPS = 5_000;
 
 const HOSPITAL_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
@@ -53,5 +53,5 @@ export class Usage {
 }
 
 function newWindow(): Seconds {
-  return new LRUCache({ max: GROUPS_AT_MOST });
+  return new LRUCache({ max: MAX_GROUPS });
 }

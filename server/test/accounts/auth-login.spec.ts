@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, login } from "@wardline/contracts/accounts/account";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
@@ -20,7 +20,7 @@ describe("a login", () => {
   }
 
   async function session() {
-    return sessionOf((await enter()).data);
+    return expectSession((await enter()).data);
   }
 
   it("answers with the account and the token's lifetime", async () => {

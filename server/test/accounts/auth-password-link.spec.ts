@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
+  expectSession,
   getParentDetails,
   login,
   resetPassword,
-  sessionOf,
 } from "@wardline/contracts/accounts/account";
 import { subAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { startApp, type TestApp } from "../support/app.js";
@@ -130,7 +130,7 @@ describe("password links", () => {
       const { email, token } = await invite();
       await accept(token);
       const { data } = await enter(NEXT, email);
-      expect(sessionOf(data).user).toMatchObject({
+      expect(expectSession(data).user).toMatchObject({
         accountType: "sub",
         firstName: "Ngozi",
         department: "Surgery",

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import {
+  expectSession,
   forgotPassword,
   getParentDetails,
   login,
   refreshToken,
-  sessionOf,
   updatePassword,
 } from "@wardline/contracts/accounts/account";
 import { until } from "@wardline/testing/until";
@@ -37,13 +37,13 @@ describe("passwords", () => {
     });
 
     it("keeps this session and ends the others", async () => {
-      const other = sessionOf((await enter(PASSWORD)).data);
+      const other = expectSession((await enter(PASSWORD)).data);
       await change(PASSWORD);
       expect([await isIn(hospital.token), await isIn(other.token)]).toEqual([true, false]);
     });
 
     it("invalidates the refresh tokens of the others", async () => {
-      const other = sessionOf((await enter(PASSWORD)).data);
+      const other = expectSession((await enter(PASSWORD)).data);
       await change(PASSWORD);
       const { status } = await app.call(refreshToken, {
         body: { refresh_token: other.refreshToken },
@@ -52,7 +52,7 @@ describe("passwords", () => {
     });
 
     it("closes the sockets of the others", async () => {
-      const other = sessionOf((await enter(PASSWORD)).data);
+      const other = expectSession((await enter(PASSWORD)).data);
       const listener = listen(app.url, "/live", { token: other.token });
       await until(() => listener.socket.connected);
       await change(PASSWORD);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { login, register } from "@wardline/contracts/accounts/account";
-import { requestIdOf } from "@wardline/contracts/operation/jobs";
+import { readRequestId } from "@wardline/contracts/operation/jobs";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { until } from "@wardline/testing/until";
 import { randomAddress, startApp, type TestApp, useServer } from "../support/app.js";
@@ -59,7 +59,7 @@ describe("registration", () => {
     it("passes the request's id to the email's job", async () => {
       const requestId = randomUUID();
       await enrol(newEmail(), {}, { "x-request-id": requestId });
-      expect(app.jobs().map(({ data }) => requestIdOf(data))).toContain(requestId);
+      expect(app.jobs().map(({ data }) => readRequestId(data))).toContain(requestId);
     });
 
     it("creates the eight default roles", async () => {

@@ -1,9 +1,9 @@
 import {
+  expectSession,
   getParentDetails,
   login,
   logout,
   refreshToken,
-  sessionOf,
 } from "@wardline/contracts/accounts/account";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
@@ -31,7 +31,7 @@ describe("sessions", () => {
   }
 
   async function session() {
-    return sessionOf((await enter()).data);
+    return expectSession((await enter()).data);
   }
 
   function refresh(token: string) {

@@ -1,4 +1,4 @@
-import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, getParentDetails, login } from "@wardline/contracts/accounts/account";
 import { listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { createRoster, getRoster } from "@wardline/contracts/roster/roster";
@@ -44,7 +44,7 @@ describe("a hospital that is handed over", () => {
       await until(async () => (await app.call(getParentDetails, {}, { token })).status === 401);
     }
     expect((await loginOf(hospital.email)).failure?.code).toBe("INVALID_CREDENTIALS");
-    const { token, accountType } = sessionOf((await loginOf(ada.email)).data);
+    const { token, accountType } = expectSession((await loginOf(ada.email)).data);
     expect(accountType).toBe("parent");
     expect((await app.call(getParentDetails, {}, { token })).data).toMatchObject({
       id: ada.id,
@@ -57,7 +57,7 @@ describe("a hospital that is handed over", () => {
 
   it("logs the change and emails both addresses", async () => {
     await handOver(ada.email, "--yes");
-    const { token } = sessionOf((await loginOf(ada.email)).data);
+    const { token } = expectSession((await loginOf(ada.email)).data);
     const { data } = await app.call(listAudit, {}, { token });
     expect(data.slice(0, 2)).toMatchObject([
       {
@@ -91,7 +91,7 @@ describe("a hospital that is handed over", () => {
     expect(await handOver(ada.email)).toContain("1 duty from today on would have nobody.");
 
     await handOver(ada.email, "--yes");
-    const { token } = sessionOf((await loginOf(ada.email)).data);
+    const { token } = expectSession((await loginOf(ada.email)).data);
     const { data } = await app.call(getRoster, { params: { id: roster.id } }, { token });
     expect(JSON.stringify(data)).not.toContain(ada.id);
   });
@@ -101,7 +101,7 @@ describe("a hospital that is handed over", () => {
     await handOver(ada.email, "--yes");
     await handOver(ben.email, "--yes");
     expect((await loginOf(ada.email)).failure?.code).toBe("INVALID_CREDENTIALS");
-    const { token } = sessionOf((await loginOf(ben.email)).data);
+    const { token } = expectSession((await loginOf(ben.email)).data);
     const again = await inviteStaff(app, { ...hospital, token, email: ben.email });
     expect(again.id).toBeDefined();
   });

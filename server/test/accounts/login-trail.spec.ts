@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { promisify } from "node:util";
 import {
+  expectSession,
   login,
   logout,
   refreshToken,
   resetPassword,
-  sessionOf,
   updatePassword,
 } from "@wardline/contracts/accounts/account";
 import * as factor from "@wardline/contracts/accounts/second-factor";
@@ -221,7 +221,7 @@ describe("the login trail", () => {
   });
 
   it("shows a session that a reused token ended, and where the token came from", async () => {
-    const first = sessionOf((await enter(PASSWORD)).data).refreshToken;
+    const first = expectSession((await enter(PASSWORD)).data).refreshToken;
     const refresh = (token: string, address: string) =>
       app.call(
         refreshToken,
@@ -275,7 +275,7 @@ describe("the login trail", () => {
   });
 
   it("shows the device of a session in which a wrong password was entered", async () => {
-    const { token } = sessionOf((await enter(PASSWORD)).data);
+    const { token } = expectSession((await enter(PASSWORD)).data);
     const body = { current_password: WRONG, new_password: NEXT };
     await app.call(updatePassword, { body }, { ...as(token), headers: { "user-agent": FIREFOX } });
     const [entry] = (await app.call(listAccess, { query: { act: "login_failed" } }, as())).data;

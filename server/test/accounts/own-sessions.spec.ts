@@ -1,8 +1,8 @@
 import {
+  expectSession,
   getParentDetails,
   login,
   refreshToken,
-  sessionOf,
 } from "@wardline/contracts/accounts/account";
 import { endOtherSessions, endSession, listSessions } from "@wardline/contracts/accounts/sessions";
 import { until } from "@wardline/testing/until";
@@ -27,7 +27,7 @@ describe("own sessions", () => {
   async function enter(address = "10.1.2.3") {
     const headers = { "user-agent": FIREFOX, "x-forwarded-for": address };
     const body = { email: hospital.email, password: PASSWORD };
-    return sessionOf((await app.call(login, { body }, { headers })).data);
+    return expectSession((await app.call(login, { body }, { headers })).data);
   }
 
   const list = async (token = hospital.token) => (await app.call(listSessions, {}, { token })).data;

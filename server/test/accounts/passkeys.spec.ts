@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, getParentDetails, login } from "@wardline/contracts/accounts/account";
 import type {
   MadePasskey,
   PasskeyRequest,
@@ -215,7 +215,7 @@ describe("a passkey", () => {
     const body = { required_for_administrators: true };
     await app.call(factor.requireSecondFactor, { body }, as(hospital));
     const entered = await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
-    const { token, user } = sessionOf(entered.data);
+    const { token, user } = expectSession(entered.data);
     expect(user.second_factor_missing).toBe(true);
     await addNew(phone, "My phone", { ...hospital, token });
     expect((await app.call(getParentDetails, {}, { token })).status).toBe(200);

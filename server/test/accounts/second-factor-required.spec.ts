@@ -1,4 +1,9 @@
-import { getParentDetails, login, logout, sessionOf } from "@wardline/contracts/accounts/account";
+import {
+  expectSession,
+  getParentDetails,
+  login,
+  logout,
+} from "@wardline/contracts/accounts/account";
 import * as contract from "@wardline/contracts/accounts/second-factor";
 import { getSubProfile } from "@wardline/contracts/accounts/sub-accounts";
 import { until } from "@wardline/testing/until";
@@ -59,7 +64,7 @@ describe("a second factor required for administrators", () => {
   it("is requested from the owner at login until the owner has one", async () => {
     await demand(hospital.token);
     const body = { email: hospital.email, password: PASSWORD };
-    const { token, user } = sessionOf((await app.call(login, { body })).data);
+    const { token, user } = expectSession((await app.call(login, { body })).data);
     expect(user.second_factor_missing).toBe(true);
     expect((await app.call(getParentDetails, {}, { token })).status).toBe(403);
     await setUp(token);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, getParentDetails, login } from "@wardline/contracts/accounts/account";
 import * as contract from "@wardline/contracts/accounts/second-factor";
 import { getSubProfile } from "@wardline/contracts/accounts/sub-accounts";
 import { until } from "@wardline/testing/until";
@@ -54,7 +54,7 @@ describe("a lost second factor", () => {
     expect((await logIn(staff.email)).token).toBeNull();
     expect((await reset(staff.id, clerk)).status).toBe(200);
     expect((await app.call(getSubProfile, {}, { token: staff.token })).status).toBe(401);
-    expect(sessionOf(await logIn(staff.email)).user.id).toBe(staff.id);
+    expect(expectSession(await logIn(staff.email)).user.id).toBe(staff.id);
     expect(app.jobs().at(-1)).toMatchObject({
       name: "second-factor-reset",
       data: { accountId: staff.id },
@@ -101,7 +101,7 @@ describe("a lost second factor", () => {
     // Another process ended the session: the server's cache may know it for a moment.
     const held = async () => (await app.call(getParentDetails, {}, { token: owner.token })).status;
     await until(async () => (await held()) === 401);
-    expect(sessionOf(await logIn(owner.email)).user.id).toBe(owner.accountId);
+    expect(expectSession(await logIn(owner.email)).user.id).toBe(owner.accountId);
     const [fact] = await app.dataSource.query<{ actor: unknown; changes: unknown }[]>(
       "SELECT actor, changes FROM event_log WHERE hospital_id = $1 ORDER BY revision DESC LIMIT 1",
       [owner.hospitalId],

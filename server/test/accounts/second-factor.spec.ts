@@ -1,4 +1,4 @@
-import { login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, login } from "@wardline/contracts/accounts/account";
 import * as contract from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
@@ -180,7 +180,7 @@ describe("a second factor", () => {
         app.call(contract.confirmTotp, { body: { code } }, as(other));
       expect((await confirm(codeOf(first.secret))).failure?.code).toBe("WRONG_CODE");
       const body = { email: other.email, password: PASSWORD };
-      expect(sessionOf((await app.call(login, { body })).data).user.id).toBe(other.accountId);
+      expect(expectSession((await app.call(login, { body })).data).user.id).toBe(other.accountId);
       expect((await confirm(codeOf(second.secret))).status).toBe(200);
     });
 

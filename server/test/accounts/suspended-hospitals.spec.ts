@@ -1,8 +1,8 @@
 import {
+  expectSession,
   login,
   refreshToken,
   resetPassword,
-  sessionOf,
   updateDowntimeKits,
   verifyEmail,
 } from "@wardline/contracts/accounts/account";
@@ -92,7 +92,7 @@ async function handshake(namespace: "/live" | "/board", auth: { token?: string; 
 
 /** Collects every way in, each usable once. */
 async function waysIn(): Promise<Map<string, Entry>> {
-  const as = async (email: string) => sessionOf((await loginOf(email)).data);
+  const as = async (email: string) => expectSession((await loginOf(email)).data);
   const owner = await as(hospital.email);
   const nurse = await addStaff(app, hospital);
   const invited = await inviteStaff(app, hospital);
@@ -271,7 +271,7 @@ describe("a suspended hospital", () => {
   it("loses its open pages and boards on every server within five seconds", async () => {
     const { databaseUrl, encryptionKeys, jwtSecrets } = app.config;
     const second = await startApp({ databaseUrl, encryptionKeys, jwtSecrets });
-    const { token } = sessionOf((await loginOf(hospital.email)).data);
+    const { token } = expectSession((await loginOf(hospital.email)).data);
     const sockets = [app, second].flatMap(({ url }) => [
       listen(url, "/live", { token }),
       listen(url, "/board", { key }),
@@ -306,7 +306,7 @@ describe("a suspended hospital", () => {
     expect(await operatorOf(app)("hospitals")).not.toContain("suspended");
     expect(await rows()).toEqual(before);
 
-    const { token } = sessionOf(
+    const { token } = expectSession(
       (
         await until(async () => {
           const called = await loginOf(hospital.email);

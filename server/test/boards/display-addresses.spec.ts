@@ -1,4 +1,4 @@
-import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts/account";
+import { expectSession, login, updateAccount } from "@wardline/contracts/accounts/account";
 import { getSubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import * as displays from "@wardline/contracts/boards/displays";
 import {
@@ -7,7 +7,7 @@ import {
   listDisplayNames,
   requestPairing,
 } from "@wardline/contracts/boards/pairings";
-import { addressOf, type Input } from "@wardline/contracts/endpoint";
+import { endpointAddress, type Input } from "@wardline/contracts/endpoint";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../../src/ops/openapi.js";
@@ -65,7 +65,7 @@ describe("the address of a display", () => {
   /** Collects every answer that an account may read. */
   async function everythingRead({ token }: TestStaff, id: string): Promise<string> {
     const answers = READS.map(async (definition) => {
-      const address = addressOf(definition).replaceAll(/:\w+/g, () => id);
+      const address = endpointAddress(definition).replaceAll(/:\w+/g, () => id);
       const response = await fetch(`${app.url}${address}`, {
         headers: { authorization: `Bearer ${token}` },
       });
@@ -94,7 +94,7 @@ describe("the address of a display", () => {
   it("is in a staff member's login and profile only for the newest shared display", async () => {
     const staff = await addStaff(app, hospital);
     const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
-    expect(sessionOf(data).user.display_url).toBe(shared.display_url);
+    expect(expectSession(data).user.display_url).toBe(shared.display_url);
     expect(await addressFor(staff)).toBe(shared.display_url);
     await change(shared, { shared_with_staff: false });
     expect(await addressFor(staff)).toBeNull();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
+import { WITHDRAW_MS } from "@wardline/domain/boards/emergency";
 import { startApp, statusesOf, type TestApp } from "../support/app.js";
 import { CODE_BLUE, codeBlueFor, emergencyCalls, MINUTE_MS } from "../support/emergencies.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -122,7 +122,7 @@ describe("emergencies", () => {
   describe("an ended emergency", () => {
     it("leaves only a log entry when retracted within ten seconds", async () => {
       const { data } = await calls.raise();
-      pass(TAKE_BACK_MS - 1_000);
+      pass(WITHDRAW_MS - 1_000);
       expect((await calls.end(data.id)).data).toMatchObject({ id: data.id, taken_back: true });
       expect(await calls.list()).toEqual([]);
       expect(await calls.history()).toEqual([]);
@@ -138,7 +138,7 @@ describe("emergencies", () => {
 
     it("stays in the history when ended later, and is not changed by a second end", async () => {
       const { data } = await calls.raise();
-      pass(TAKE_BACK_MS);
+      pass(WITHDRAW_MS);
       const ended = (await calls.end(data.id)).data;
       expect(ended).toMatchObject({ taken_back: false, ended_by: "St. Luke's" });
       pass(1_000);

@@ -10,7 +10,7 @@ import { readRunsOfAllHospitals } from "@wardline/database/repositories/operatio
 import { backUp } from "@wardline/operations/backup/backup-file";
 import { drillDatabaseName } from "@wardline/operations/backup/drill-database";
 import { backupName, prepareFolder } from "@wardline/operations/backup/folder";
-import { keepBackups, runDrill } from "@wardline/operations/backup/nightly";
+import { runDrill, runDueBackups } from "@wardline/operations/backup/nightly";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { createDrillRole } from "@wardline/testing/database";
 import { startApp, type TestApp } from "../support/app.js";
@@ -57,7 +57,7 @@ describe("a restore drill", () => {
 
     it("finds boards that match the log of a hospital with events of every type", async () => {
       await doEverything(app, hospital);
-      await keepBackups(context());
+      await runDueBackups(context());
       expect(await said()).toMatchObject({ problem: null, found: { boards: expect.any(Number) } });
       expect(await health()).toMatchObject({ status: "ok", drill: { failed: false } });
       expect(await metric("wardline_drill_failed")).toBe(0);
@@ -117,7 +117,7 @@ describe("a restore drill", () => {
         }
       };
       const busy = change();
-      await keepBackups(context());
+      await runDueBackups(context());
       stop.abort();
       await busy;
       expect(changes).toBeGreaterThan(20);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts/account";
+import { expectSession, login, updateAccount } from "@wardline/contracts/accounts/account";
 import { getBoard } from "@wardline/contracts/boards/board";
 import * as displays from "@wardline/contracts/boards/displays";
 import {
@@ -112,7 +112,7 @@ describe("the address of a display", () => {
       const { data } = await lost.call(login, {
         body: { email: hospital.email, password: PASSWORD },
       });
-      expect(sessionOf(data).user.display_url).toBeNull();
+      expect(expectSession(data).user.display_url).toBeNull();
       expect(await opens(keyOf(display), lost)).toBe(200);
       const { data: screen } = await lost.call(requestPairing, {});
       const joined = await lost.call(

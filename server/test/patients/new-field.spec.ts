@@ -1,21 +1,21 @@
 import { NEW_DISPLAY } from "@wardline/contracts/boards/displays";
-import { columnOf, optionalField } from "@wardline/contracts/field-table";
+import { optionalField, pickColumn } from "@wardline/contracts/field-table";
 import {
   LATER_TABLE,
   laterFields,
   PATIENT_TABLE,
   type Patient,
   type PatientFields,
-  patientOf,
+  patientShape,
 } from "@wardline/contracts/patients/patient";
 import { openedFields } from "@wardline/contracts/patients/patient-changes";
 import { removedFields } from "@wardline/contracts/patients/removed-patients";
 import { wholeCard } from "@wardline/database/repositories/patients/past-patients";
 import { patientsAsJson } from "@wardline/database/repositories/patients/patient-columns";
-import { keptKeys, REMOVED_CARD } from "@wardline/database/repositories/patients/redaction";
+import { REMOVED_CARD, survivingKeys } from "@wardline/database/repositories/patients/redaction";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import { diffFields } from "@wardline/domain/records/field-changes";
-import { boardPatient } from "@wardline/live/board-projection";
+import { projectPatient } from "@wardline/live/board-projection";
 import { boardView } from "@wardline/live/rooms";
 import { wholePatient } from "@wardline/live/whole-patient";
 import * as z from "zod";
@@ -33,8 +33,8 @@ const diet = optionalField({
 const LATER = { ...LATER_TABLE, diet };
 const TABLE = { ...PATIENT_TABLE, diet };
 const FIELDS = Object.keys(TABLE) as (keyof PatientFields)[];
-const SCHEMA = patientOf(columnOf(TABLE, "wire"));
-const EMPTY = laterFields(columnOf(LATER, "empty"));
+const SCHEMA = patientShape(pickColumn(TABLE, "wire"));
+const EMPTY = laterFields(pickColumn(LATER, "empty"));
 
 const SOFT = { diet: "Soft" };
 
@@ -62,10 +62,10 @@ describe("a field added to the table of patient fields", () => {
   }
 
   it("is validated on a change, and optional for a new card", () => {
-    const data = z.strictObject(columnOf(TABLE, "input")).partial();
+    const data = z.strictObject(pickColumn(TABLE, "input")).partial();
     expect(data.parse({ diet: "Soft" })).toEqual({ diet: "Soft" });
     expect(data.safeParse({ diet: "x".repeat(21) }).success).toBe(false);
-    const opened = z.strictObject(columnOf(TABLE, "opening"));
+    const opened = z.strictObject(pickColumn(TABLE, "opening"));
     const least = { name: "Adaeze Okafor", gender: "female", age: 30, hospital_no: "SL-1" };
     expect(opened.parse(least)).toMatchObject({ diet: null, flags: [] });
   });
@@ -95,7 +95,7 @@ describe("a field added to the table of patient fields", () => {
     expect(diffFields(Object.keys(TABLE), { ...given() }, changed)).toEqual([
       { field: "diet", from: "Soft", to: "Liquid" },
     ]);
-    expect(columnOf(TABLE, "label").diet).toBe("Diet");
+    expect(pickColumn(TABLE, "label").diet).toBe("Diet");
   });
 
   it("reaches pages with its event, and is empty when a page catches up from before it existed", () => {
@@ -105,15 +105,15 @@ describe("a field added to the table of patient fields", () => {
 
   it("reaches boards only if their display shows it, even when they catch up", () => {
     const shown = { ...PLAIN, show_signals: ["diet" as DisplaySignal] };
-    expect(boardPatient(given(), shown)).toHaveProperty("diet", "Soft");
-    expect(boardPatient(wholePatient(card, EMPTY), shown)).toHaveProperty("diet", null);
-    expect(boardPatient(given(), PLAIN)).not.toHaveProperty("diet");
+    expect(projectPatient(given(), shown)).toHaveProperty("diet", "Soft");
+    expect(projectPatient(wholePatient(card, EMPTY), shown)).toHaveProperty("diet", null);
+    expect(projectPatient(given(), PLAIN)).not.toHaveProperty("diet");
   });
 
   it("is removed from card and log with other identifying data", async () => {
     const removed = removedFields(EMPTY);
     expect(removed).toHaveProperty("diet", null);
-    const kept = keptKeys(FIELDS, removed);
+    const kept = survivingKeys(FIELDS, removed);
     expect(kept).not.toContain("diet");
     const left = await readPayload(
       REMOVED_CARD.replaceAll("event.payload", "(event.payload || $2::jsonb)"),

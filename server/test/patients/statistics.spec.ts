@@ -1,7 +1,7 @@
 import { deletePatient, movePatient, type PatientData } from "@wardline/contracts/patients/patient";
 import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { addWard } from "@wardline/contracts/patients/wards";
-import { keepFigures } from "@wardline/database/repositories/patients/figures";
+import { storeFigures } from "@wardline/database/repositories/patients/figures";
 import { startApp, type TestApp } from "../support/app.js";
 import { type DutyHospital, openDutyHospital } from "../support/duties.js";
 import { registerHospital } from "../support/hospital.js";
@@ -190,10 +190,10 @@ describe("statistics", () => {
           [hospitalId],
         )
       ).map(({ kind }) => kind);
-    expect(await keepFigures(app.dataSource, hospitalId, 8)).toBeGreaterThan(0);
+    expect(await storeFigures(app.dataSource, hospitalId, 8)).toBeGreaterThan(0);
     expect(await kept()).toEqual(["opened"]);
     expect(await answers()).toEqual(read);
-    while ((await keepFigures(app.dataSource, hospitalId, 5)) > 0) {
+    while ((await storeFigures(app.dataSource, hospitalId, 5)) > 0) {
       expect(await answers()).toEqual(read);
     }
     expect(await kept()).toEqual(["moved_in", "moved_out", "opened", "status", "wait"]);

@@ -1,7 +1,7 @@
 import { createAnnouncement } from "@wardline/contracts/boards/announcements";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { raiseEmergency } from "@wardline/contracts/boards/emergencies";
-import { addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
+import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
 import { ERRORS, type Failure } from "@wardline/contracts/errors";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { createRoster } from "@wardline/contracts/roster/roster";
@@ -81,7 +81,7 @@ describe("a generated request", () => {
   ): Promise<Response> {
     let index = 0;
     const { method } = definition;
-    const address = addressOf(definition).replaceAll(/:\w+/g, () => {
+    const address = endpointAddress(definition).replaceAll(/:\w+/g, () => {
       const value = params[index++] ?? 0;
       return encodeURIComponent(typeof value === "number" ? (known[value] ?? "") : value);
     });

@@ -6,7 +6,11 @@ import { createAnnouncement } from "@wardline/contracts/boards/announcements";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { pairStation } from "@wardline/contracts/boards/kits";
 import { requestPairing } from "@wardline/contracts/boards/pairings";
-import { type Access, addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
+import {
+  type Access,
+  type EndpointDefinition,
+  endpointAddress,
+} from "@wardline/contracts/endpoint";
 import { createWebhook } from "@wardline/contracts/operation/webhooks";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { createAbsence } from "@wardline/contracts/roster/absences";
@@ -114,7 +118,7 @@ describe("the API's access control", () => {
     id: string = randomUUID(),
   ): Promise<number> {
     const response = await fetch(
-      `${app.url}${addressOf(definition).replaceAll(/:\w+/g, () => id)}`,
+      `${app.url}${endpointAddress(definition).replaceAll(/:\w+/g, () => id)}`,
       {
         method: definition.method,
         headers: {

@@ -4,7 +4,11 @@ import { PassThrough } from "node:stream";
 import { promisify } from "node:util";
 import { mayCall } from "@wardline/contracts/accounts/access";
 import { createToken, deleteToken, listTokens } from "@wardline/contracts/accounts/api-tokens";
-import { addressOf, type CallInput, type EndpointDefinition } from "@wardline/contracts/endpoint";
+import {
+  type CallInput,
+  type EndpointDefinition,
+  endpointAddress,
+} from "@wardline/contracts/endpoint";
 import {
   getFhirCapabilities,
   readFhirPractitionerRole,
@@ -63,7 +67,7 @@ describe("an API token", () => {
     id: string = randomUUID(),
   ): Promise<number> {
     const response = await fetch(
-      `${app.url}${addressOf(definition).replaceAll(/:\w+/g, () => id)}`,
+      `${app.url}${endpointAddress(definition).replaceAll(/:\w+/g, () => id)}`,
       {
         method: definition.method,
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },

@@ -1,6 +1,6 @@
 import {
+  expectSession,
   login,
-  sessionOf,
   updateAccount,
   updatePassword,
 } from "@wardline/contracts/accounts/account";
@@ -63,7 +63,7 @@ describe("grants", () => {
         expect((await app.call(own, {}, as)).data.grants).toEqual(["patients.write"]);
       }
       const body = { email: staff.email, password: PASSWORD };
-      const session = sessionOf((await app.call(login, { body })).data);
+      const session = expectSession((await app.call(login, { body })).data);
       expect(session.user.grants).toEqual(["patients.write"]);
       expect(await grantFacts(staff.id)).toEqual([
         {

@@ -3,7 +3,7 @@ import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
 import { createToken } from "@wardline/contracts/accounts/api-tokens";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { SWITCHBOARD } from "@wardline/contracts/boards/kits";
-import { addressOf, type EndpointDefinition } from "@wardline/contracts/endpoint";
+import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
 import { deletePatient, getPatient, movePatient } from "@wardline/contracts/patients/patient";
 import { addWard, listWards } from "@wardline/contracts/patients/wards";
 import { TOKEN_GRANTS } from "@wardline/domain/people/api-token";
@@ -121,7 +121,7 @@ describe("access with a right limited to one ward", () => {
     const known = path.includes(":") ? (ids[kind] ?? []) : [""];
     const queries = QUERIES[path]?.(ids) ?? [""];
     return known.flatMap((id) =>
-      queries.map((query) => addressOf({ base, path }).replaceAll(/:\w+/g, () => id) + query),
+      queries.map((query) => endpointAddress({ base, path }).replaceAll(/:\w+/g, () => id) + query),
     );
   }
 

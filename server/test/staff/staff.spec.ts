@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, getParentDetails, login } from "@wardline/contracts/accounts/account";
 import * as contract from "@wardline/contracts/accounts/sub-accounts";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { addWard } from "@wardline/contracts/patients/wards";
@@ -188,7 +188,7 @@ describe("staff", () => {
     const shown = async () => ({
       details: (await app.call(contract.getSubDetails, {}, { token: staff.token })).data.parentInfo
         .display_url,
-      login: sessionOf(
+      login: expectSession(
         (await app.call(login, { body: { email: staff.email, password: PASSWORD } })).data,
       ).user.display_url,
     });

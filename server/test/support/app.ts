@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  addressOf,
   type CallInput,
   type EndpointDefinition,
+  endpointAddress,
   type Reply,
 } from "@wardline/contracts/endpoint";
 import type { Failure, Success } from "@wardline/contracts/errors";
@@ -243,7 +243,7 @@ async function call<D extends EndpointDefinition>(
     query?: Record<string, unknown>;
     body?: unknown;
   };
-  const path = addressOf(definition).replaceAll(/:(\w+)/g, (_, name: string) =>
+  const path = endpointAddress(definition).replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams(

@@ -1,4 +1,4 @@
-import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts/account";
+import { expectSession, login, updateAccount } from "@wardline/contracts/accounts/account";
 import { type PatientData, updatePatient } from "@wardline/contracts/patients/patient";
 import {
   createRoster,
@@ -78,7 +78,7 @@ export class DutyHospital {
     const known = this.tokens.get(email);
     if (known !== undefined && Math.abs(now - known.at) < TOKEN_MS) return known.token;
     const { data } = await this.app.call(login, { body: { email, password: PASSWORD } });
-    const { token } = sessionOf(data);
+    const { token } = expectSession(data);
     this.tokens.set(email, { token, at: now });
     return token;
   }

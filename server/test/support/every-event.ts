@@ -27,7 +27,7 @@ import * as rosters from "@wardline/contracts/roster/roster";
 import { createProposal, stopProposal } from "@wardline/contracts/roster/roster-proposals";
 import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
+import { presetRules } from "@wardline/domain/roster-rules/presets";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { park } from "./adt.js";
 import type { CallOptions, TestApp } from "./app.js";
@@ -182,7 +182,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(wards.removeWard, ward);
 
   await call(updateSignals, { body: { waiting_reasons: ["Imaging", "Theatre"] } });
-  await call(updateRosterRules, { body: { preset: "nard", ...rulesOfPreset("nard") } });
+  await call(updateRosterRules, { body: { preset: "nard", ...presetRules("nard") } });
   const christmas = [{ date: "2031-12-25", name: "Christmas Day" }];
   const confirmed = { country: "NG", region: null, holidays: christmas };
   await call(saveHolidays, { query: { year: 2031 }, body: confirmed });

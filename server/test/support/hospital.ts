@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { login, register, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, login, register } from "@wardline/contracts/accounts/account";
 import { randomAddress, type TestApp, useServer } from "./app.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
@@ -52,7 +52,7 @@ export async function registerHospital(
   if (registered.failure !== null) throw new Error(registered.failure.message);
   await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
   const opened = await app.call(login, { body: { email, password: PASSWORD } }, { headers });
-  const data = sessionOf(opened.data);
+  const data = expectSession(opened.data);
   const [account] = await app.dataSource.query<{ hospital_id: string }[]>(
     "SELECT hospital_id FROM account WHERE id = $1",
     [data.user.id],

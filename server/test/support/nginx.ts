@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { until } from "@wardline/testing/until";
 
 /**
@@ -15,7 +15,7 @@ export async function startNginxWithoutUpgrades(
   urls: readonly string[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "wardline-nginx-"));
-  const port = await freeLoopbackPort();
+  const port = await findFreePort();
   const file = join(folder, "nginx.conf");
   writeFileSync(file, configuration({ folder, port, hosts: urls.map((url) => new URL(url).host) }));
   const nginx = spawn("nginx", ["-p", folder, "-c", file, "-e", "stderr"], { stdio: "ignore" });

@@ -6,5 +6,5 @@ export function screenOf(
   { dataSource, config }: TestApp,
   screenId: string,
 ): { screenId: string; screenToken: string } {
-  return { screenId, screenToken: new ScreenIdentities(dataSource, config).tokenOf(screenId) };
+  return { screenId, screenToken: new ScreenIdentities(dataSource, config).createToken(screenId) };
 }

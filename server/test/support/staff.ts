@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, login } from "@wardline/contracts/accounts/account";
 import {
   createSubAccount,
   type NewSubAccount,
@@ -64,7 +64,7 @@ export async function addStaff(
 ): Promise<TestStaff> {
   const staff = await inviteStaff(app, hospital, given);
   const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
-  return { ...staff, token: sessionOf(data).token };
+  return { ...staff, token: expectSession(data).token };
 }
 
 /** Adds a staff member with these grants and logs them in. */

@@ -1,6 +1,6 @@
 import {
+  expectSession,
   login,
-  sessionOf,
   updateAccount,
   updateTonight,
 } from "@wardline/contracts/accounts/account";
@@ -117,7 +117,7 @@ export class TonightHospital {
 
   async tokenOf({ email }: Person): Promise<string> {
     const { data } = await this.app.call(login, { body: { email, password: PASSWORD } });
-    return sessionOf(data).token;
+    return expectSession(data).token;
   }
 
   async lines(token = this.hospital.token): Promise<TonightLine[]> {

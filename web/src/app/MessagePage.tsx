@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { type ErrorComponentProps, useMatch, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { AREAS } from "../shared/session/areas.js";
-import { isServerThere, UNREACHED } from "../ui/feedback/Unreached.js";
+import { isServerReachable, UNREACHED } from "../ui/feedback/Unreached.js";
 import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { Mark } from "../ui/page/Wordmark.js";
 
@@ -47,14 +47,14 @@ export function NotFoundPage() {
 /** Shows that a page failed to load or render. Drafts of other pages are untouched. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
-  const isInside = useMatch({ strict: false, select: ({ routeId }) => isPageOfArea(routeId) });
+  const isInside = useMatch({ strict: false, select: ({ routeId }) => isAreaPage(routeId) });
   const [isAway, setAway] = useState(false);
   const retry = () => {
     reset();
     void router.invalidate();
   };
   async function reload(): Promise<void> {
-    if (await isServerThere()) window.location.reload();
+    if (await isServerReachable()) window.location.reload();
     else setAway(true);
   }
   return (
@@ -78,6 +78,6 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
 }
 
 /** True for a page inside an area, such as "/dashboard/patients"; "/dashboard" itself is the area's frame. */
-function isPageOfArea(routeId = ""): boolean {
+function isAreaPage(routeId = ""): boolean {
   return Object.values(AREAS).some(({ root }) => routeId.startsWith(`${root}/`));
 }

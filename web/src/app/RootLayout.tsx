@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useIsPartOnItsWay } from "../ui/feedback/lazy-part.js";
+import { useIsPartLoading } from "../ui/feedback/lazy-part.js";
 import classes from "./RootLayout.module.css";
 
 /** Renders every page, sets the title of the browser's tab and shows a bar while a page or a part of it is loading. */
@@ -10,7 +10,7 @@ export function RootLayout() {
     document.title = title === undefined ? "Wardline" : `${title} · Wardline`;
   }, [title]);
   const isPageOnItsWay = useRouterState({ select: ({ isLoading }) => isLoading });
-  const isPartOnItsWay = useIsPartOnItsWay();
+  const isPartOnItsWay = useIsPartLoading();
   const isOnItsWay = isPageOnItsWay || isPartOnItsWay;
   return (
     <>

@@ -54,7 +54,7 @@ export function keepFocus(): () => void {
     if (last === null || !isLost()) return;
     if (isUsable(last)) last.focus({ preventScroll: true });
     else if (!last.matches("[data-loading]"))
-      successorOf(last, gap)?.focus({ preventScroll: true });
+      findSuccessor(last, gap)?.focus({ preventScroll: true });
   }
 
   const leavePresses = followPresses();
@@ -91,7 +91,7 @@ function isWaiting(element: HTMLElement | null): boolean {
   return element !== null && element.isConnected && !isUsable(element);
 }
 
-function successorOf(last: HTMLElement, gap: Gap | null): HTMLElement | null {
+function findSuccessor(last: HTMLElement, gap: Gap | null): HTMLElement | null {
   const isRemoved = !last.isConnected;
   if (isRemoved && (gap === null || !gap.parent.isConnected)) return focusFallback(null);
   const parent = isRemoved ? gap?.parent : last.parentElement;

@@ -9,7 +9,7 @@ import { publishDutyStarts } from "./duty/publish-duty-starts.js";
 import type { EmailContext } from "./email/email-context.js";
 import { emailHandlers } from "./email/email-handlers.js";
 import { foldAllCensus } from "./figures/fold.js";
-import { keepAllFigures } from "./figures/keep.js";
+import { updateAllFigures } from "./figures/update-figures.js";
 import { endOffers } from "./offers/end-offers.js";
 import { type SweepContext, sweepOutbox } from "./outbox/sweep.js";
 import { makeProposal } from "./proposals/make-proposal.js";
@@ -48,7 +48,7 @@ export function createHandlers(context: JobContext): JobHandlers {
     },
     duty: { begin: () => publishDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
     figures: {
-      keep: () => keepAllFigures({ dataSource, log }),
+      keep: () => updateAllFigures({ dataSource, log }),
       fold: () => foldAllCensus({ dataSource, log }, now()),
     },
     outbox: { sweep: () => sweepOutbox(context) },

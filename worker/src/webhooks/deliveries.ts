@@ -4,7 +4,7 @@ import {
   type WebhookKey,
 } from "@wardline/database/repositories/webhooks/webhook-turns";
 import type { Log } from "@wardline/jobs/log";
-import { takeTurn, type WebhookContext } from "./take-turn.js";
+import { deliverTurn, type WebhookContext } from "./deliver-turn.js";
 
 export interface DeliveriesContext extends Omit<WebhookContext, "stop"> {
   log: Log;
@@ -19,7 +19,7 @@ const LOOK_MS = 20;
 
 export interface WebhookDeliveries {
   /** Looks for due webhooks of these hospitals soon. */
-  kick(hospitalIds: Iterable<string>): void;
+  checkSoon(hospitalIds: Iterable<string>): void;
   /** Begins turns of all due webhooks: retries, and what a crash left behind. */
   sweep(): Promise<void>;
   /** Begins no more turns, and resolves when those under way have ended, or after this time in milliseconds. */
@@ -34,7 +34,7 @@ export function refuseDeliveries({
 }: Pick<DeliveriesContext, "dataSource" | "log" | "now">): WebhookDeliveries {
   let isSaid = false;
   return {
-    kick: () => undefined,
+    checkSoon: () => undefined,
     async sweep() {
       if (isSaid) return;
       isSaid = (await findDueOfAllHospitals(dataSource.manager, new Date(now()), null)).length > 0;
@@ -78,7 +78,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   function run(key: WebhookKey): void {
     const { hospitalId, id } = key;
     runningOf.set(hospitalId, (runningOf.get(hospitalId) ?? 0) + 1);
-    const turn = takeTurn(turnContext, key)
+    const turn = deliverTurn(turnContext, key)
       .then(
         (hasMore) => {
           if (hasMore === true) add(key);
@@ -132,7 +132,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   }
 
   return {
-    kick,
+    checkSoon: kick,
     sweep: () => find(null),
     async close(patienceMs) {
       stopping.abort();

@@ -24,7 +24,7 @@ const SENTENCES: Record<EgressFailure, string> = {
 };
 
 /** An attempt, and what the receiver wishes. */
-export interface Posted extends Omit<Attempt, "revision" | "type"> {
+export interface PostResult extends Omit<Attempt, "revision" | "type"> {
   /** Milliseconds that the receiver wants to be left alone; null: no wish. */
   wish: number | null;
   /** True if the receiver wants no more messages at all. */
@@ -49,10 +49,12 @@ export async function postMessage(
   id: string,
   message: WebhookMessage,
   now: () => number,
-): Promise<Posted> {
+): Promise<PostResult> {
   const at = new Date(now());
   const body = JSON.stringify(message);
-  const posted = (result: Pick<Posted, "status" | "problem"> & Partial<Posted>): Posted => ({
+  const posted = (
+    result: Pick<PostResult, "status" | "problem"> & Partial<PostResult>,
+  ): PostResult => ({
     at,
     durationMs: Math.max(0, Math.round(now() - at.getTime())),
     answer: "",

@@ -44,7 +44,7 @@ describe("the delivery of webhooks", () => {
     const { secret } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await recordRoles(20);
-    worker.kick([hooks.world.hospitalId]);
+    worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length === 20);
     expect(revisions(receiver.received)).toEqual(upTo(20));
     const [first] = receiver.received;
@@ -63,7 +63,7 @@ describe("the delivery of webhooks", () => {
     const worker = hooks.aWorker([receiver.origin]);
     for (let count = 1; count <= 30; count += 1) {
       await hooks.record(role(`R${count}`));
-      worker.kick([hooks.world.hospitalId]);
+      worker.checkSoon([hooks.world.hospitalId]);
     }
     await until(() => receiver.accepted.length === 30);
     expect(revisions(receiver.received)).toEqual(upTo(30));
@@ -94,10 +94,10 @@ describe("the delivery of webhooks", () => {
     const workers = [hooks.aWorker([receiver.origin]), hooks.aWorker([receiver.origin])];
     await recordRoles(200);
     for (let count = 0; count < 20; count += 1) {
-      for (const worker of workers) worker.kick([hooks.world.hospitalId]);
+      for (const worker of workers) worker.checkSoon([hooks.world.hospitalId]);
       await hooks.record(role(`More${count}`));
     }
-    for (const worker of workers) worker.kick([hooks.world.hospitalId]);
+    for (const worker of workers) worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length >= 220);
     expect(revisions(receiver.received)).toEqual(upTo(220));
   });
@@ -110,7 +110,7 @@ describe("the delivery of webhooks", () => {
     for (let round = 0; round < 3; round += 1) {
       recorded += 40;
       await recordRoles(40);
-      worker.kick([hooks.world.hospitalId]);
+      worker.checkSoon([hooks.world.hospitalId]);
       await until(() => receiver.received.length > recorded - 30);
       secrets.push(await hooks.rotate(id));
       const rotated = receiver.received.length;
@@ -128,7 +128,7 @@ describe("the delivery of webhooks", () => {
     expect(revisions(receiver.received)).toEqual(upTo(recorded));
     hooks.world.offset += 2 * 86_400_000;
     await hooks.record(role("Late"));
-    worker.kick([hooks.world.hospitalId]);
+    worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.received.length === recorded + 1);
     const last = receiver.received.at(-1)?.headers["webhook-signature"] ?? "";
     expect(last.split(" ")).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("the delivery of webhooks", () => {
     const { id } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await recordRoles(60);
-    worker.kick([hooks.world.hospitalId]);
+    worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length > 20);
     await hooks.change(id, () => ({ revision: 4, dueAt: null }));
     await until(() => receiver.received.at(-1)?.revision === 60);
@@ -187,7 +187,7 @@ describe("the delivery of webhooks", () => {
     hooks.world.hospitalId = other.id;
     await hooks.addWebhook(receiver.url);
     await hooks.record(role("Quick"));
-    worker.kick([other.id]);
+    worker.checkSoon([other.id]);
     await until(() => receiver.accepted.length === 1);
     expect(slow.received).toHaveLength(4);
     await slow.close();

@@ -10,9 +10,9 @@ import {
   emergencyLetters,
   emergencyRoom,
   emergencyWho,
-  LEAST_EMERGENCY,
+  MIN_EMERGENCY_SIZE,
 } from "../../view/notices/emergency-text.js";
-import { unitOf, units, type Viewport } from "../../view/place/stage.js";
+import { units, type Viewport, viewportUnit } from "../../view/place/stage.js";
 import { Crossfade } from "../crossfade.js";
 import { Fitted } from "../text/fitted.js";
 import { useRuler } from "../text/page-ruler.js";
@@ -48,7 +48,7 @@ export default memo(function EmergencyBanner(props: {
           zone={zone}
           asOf={asOf}
           layout={layout}
-          width={viewport.width / unitOf(viewport)}
+          width={viewport.width / viewportUnit(viewport)}
           isUpright={isUpright}
           place={place}
         />
@@ -108,7 +108,7 @@ function Line(props: {
       </svg>
       <div
         className={size === null ? "emergency-words is-tight" : "emergency-words"}
-        style={{ fontSize: units(size ?? LEAST_EMERGENCY) }}
+        style={{ fontSize: units(size ?? MIN_EMERGENCY_SIZE) }}
       >
         <p
           className={emergency.text.length > LONG ? "emergency-kind is-own" : "emergency-kind"}

@@ -2,7 +2,7 @@ import { type QrModules, qrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState } from "react";
 import "./handoff.css";
 import { squarePixels } from "../../view/place/handoff-square.js";
-import { unitOf } from "../../view/place/stage.js";
+import { viewportUnit } from "../../view/place/stage.js";
 import { useViewport } from "../screen/viewport.js";
 
 /** Shows the QR code next to the clock with which staff take the board along (docs/board.md, Wall to hand). */
@@ -16,7 +16,7 @@ export default function Handoff(props: {
   const viewport = useViewport();
   const size = modules?.size ?? 0;
   const pixels =
-    modules === null ? null : squarePixels(size, unitOf(viewport), window.devicePixelRatio);
+    modules === null ? null : squarePixels(size, viewportUnit(viewport), window.devicePixelRatio);
   const width = pixels?.side ?? 0;
   useEffect(() => {
     onWidth(width);

@@ -1,10 +1,10 @@
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
-import { retryForever } from "../../live/steadily.js";
+import { retryForever } from "../../live/retry-forever.js";
 import type { ShownBoard } from "../../view/board-view.js";
 import type { Viewport } from "../../view/place/stage.js";
 import "./header.css";
-import { fitWords, type Setting, widthOf } from "../../view/place/ruler.js";
+import { fitWords, measureText, type Setting } from "../../view/place/ruler.js";
 import { useRoom } from "../screen/viewport.js";
 import { Fitted } from "../text/fitted.js";
 import { Glyph } from "../text/glyph.js";
@@ -77,8 +77,8 @@ export const Header = memo(function Header(view: HeaderView) {
   const [logo, setLogo] = useState<LogoShape | null>(null);
   const [, setCodeWidth] = useState(0);
   const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
-  const total = counted(view.total, "patient");
-  const beside = hasWordmark ? BEFORE_TOTAL + widthOf(total, { size: TOTAL }) : 0;
+  const total = formatCount(view.total, "patient");
+  const beside = hasWordmark ? BEFORE_TOTAL + measureText(total, { size: TOTAL }) : 0;
   const names = hasWordmark ? WORDMARK_NAMES : NAMES;
   return (
     <header className="header">

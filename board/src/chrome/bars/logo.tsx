@@ -17,7 +17,7 @@ export default function Logo({ url, onShape }: { url: string; onShape(shape: Log
   const look = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth, naturalHeight } = currentTarget;
     onShape({ isWordmark: isWordmark(naturalWidth, naturalHeight) });
-    setPlate(!isForDarkGround(pixelsOf(currentTarget)));
+    setPlate(!isForDarkGround(samplePixels(currentTarget)));
   };
   return (
     <img
@@ -31,7 +31,7 @@ export default function Logo({ url, onShape }: { url: string; onShape(shape: Log
 }
 
 /** Returns a sample of a picture's pixels; empty if the browser withholds them. */
-function pixelsOf(picture: HTMLImageElement): ArrayLike<number> {
+function samplePixels(picture: HTMLImageElement): ArrayLike<number> {
   const canvas = document.createElement("canvas");
   canvas.width = SAMPLE;
   canvas.height = SAMPLE;

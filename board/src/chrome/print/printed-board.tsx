@@ -2,7 +2,7 @@ import { emergencyTitle } from "@wardline/domain/boards/emergency";
 import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { calledRole } from "@wardline/domain/roster/cover";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
@@ -79,7 +79,7 @@ function hideAddress(): void {
 export function PrintedList({ state, status, heardAt, now }: Held) {
   const view = useBoardView(state, status, heardAt, now);
   const zone = knownZone(state.hospital.timezone);
-  const asOf = `AS OF ${moment(heardAt ?? now, zone)}`;
+  const asOf = `AS OF ${formatMoment(heardAt ?? now, zone)}`;
   return (
     <article className="printed">
       <header className="printed-head">
@@ -90,7 +90,7 @@ export function PrintedList({ state, status, heardAt, now }: Held) {
           {asOf}, revision {state.revision}
         </h1>
         <p>
-          {counted(view.total, "patient")}. Printed {moment(now, zone)}.{" "}
+          {formatCount(view.total, "patient")}. Printed {formatMoment(now, zone)}.{" "}
           {view.freshness === "stale"
             ? "The server could not be reached: what changed since is not on this paper."
             : null}
@@ -144,7 +144,7 @@ function PrintedRoom(props: { room: Room; asOf: string; at: number; zone: string
         </colgroup>
         <thead>
           <Heading columns={6} asOf={asOf}>
-            <span dir="auto">{room.name}</span> · {counted(rows.length, "patient")}
+            <span dir="auto">{room.name}</span> · {formatCount(rows.length, "patient")}
           </Heading>
           <tr>
             <th>Bed</th>
@@ -194,7 +194,7 @@ function PrintedRow(props: { row: RowView; bed: string; at: number; zone: string
         {wait === null ? null : <b className="printed-line">waits {wait.text}</b>}
       </td>
       <td>
-        {moment(row.createdAt, zone)}
+        {formatMoment(row.createdAt, zone)}
         <span className="printed-line">{patientDuration(row.createdAt, at)}</span>
       </td>
       <td>
@@ -280,6 +280,6 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
 }
 
 /** Formats a moment: "14:05, Sat 21 Nov". */
-function moment(at: number, zone: string): string {
+function formatMoment(at: number, zone: string): string {
   return `${clockText(at, zone)}, ${dateText(at, zone)}`;
 }

@@ -9,14 +9,14 @@ import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
 import { createKeeping, pagePersistence } from "../../live/keeping.js";
 import {
-  type Area,
-  keepPairedPlace,
+  buildPath,
   type PairedPlace,
-  pairedPlace,
-  pathOf,
+  readPairedPlace,
+  type ScreenArea,
+  storePairedPlace,
 } from "../../live/paired-place.js";
-import { type Pairing as Code, pairedPlaceOf, requestPairing } from "../../live/pairing.js";
-import { retryForever } from "../../live/steadily.js";
+import { type ShownPairing as Code, fetchPairedPlace, requestPairing } from "../../live/pairing.js";
+import { retryForever } from "../../live/retry-forever.js";
 import { Message } from "./message.js";
 import { useWakeLock } from "./use-screen.js";
 
@@ -25,7 +25,7 @@ const POLL_MS = 3_000;
 /** Instructions for entering a code, its purpose, and the words for an address that is no longer valid. */
 const WORDS: Readonly<
   Record<
-    Area,
+    ScreenArea,
     { title: string; gone: string; lost: string; page: string; path: string; hash: string }
   >
 > = {
@@ -51,7 +51,7 @@ const WORDS: Readonly<
 export default function Pairing(props: {
   storage: PageStorage;
   /** Kind of screen to pair. */
-  area?: Area;
+  area?: ScreenArea;
   /** Former key of this address, before it was renewed or withdrawn; null if there was none. */
   withdrawn: string | null;
 }) {
@@ -116,13 +116,13 @@ export default function Pairing(props: {
  * Returns whether this browser stores what it needs once it is paired; null until known. Asks now, while somebody is
  * here to allow it.
  */
-function useKeeping(storage: PageStorage, area: Area): ScreenKeeps | null {
+function useKeeping(storage: PageStorage, area: ScreenArea): ScreenKeeps | null {
   const [keeping] = useState(() => createKeeping(pagePersistence(window)));
   useEffect(() => {
     const prove = async () => {
       void keeping.follow(allowsShell(`/${area}`));
       keeping.stored(
-        !storage.isMemory && (area === "board" || (await (await kits()).isStoringKits())),
+        !storage.isMemory && (area === "board" || (await (await loadKitStorage()).isStoringKits())),
       );
       keeping.persist();
     };
@@ -135,7 +135,11 @@ function useKeeping(storage: PageStorage, area: Area): ScreenKeeps | null {
  * Returns the code to show, renewed before it expires; null until the server sends one. After pairing, opens the new
  * address.
  */
-function usePairing(storage: PageStorage, area: Area, withdrawn: string | null): string | null {
+function usePairing(
+  storage: PageStorage,
+  area: ScreenArea,
+  withdrawn: string | null,
+): string | null {
   const [pairing, setPairing] = useState<Code | null>(null);
   useEffect(() => {
     let timer = 0;
@@ -143,23 +147,24 @@ function usePairing(storage: PageStorage, area: Area, withdrawn: string | null):
     const step = async (current: Code | null): Promise<void> => {
       const now = Date.now();
       const isValid = current !== null && now < current.expiresAt;
-      const place = isValid ? await pairedPlaceOf(current.secret) : null;
+      const place = isValid ? await fetchPairedPlace(current.secret) : null;
       const next = isValid ? current : await requestPairing(now);
       if (isOver) return;
       if (place !== null) {
         // Deletes the kits of the computer's former pairing.
-        await (await kits()).kitStorage(place.key).clear();
-        window.location.replace(keepPairedPlace(storage, place));
+        await (await loadKitStorage()).kitStorage(place.key).clear();
+        window.location.replace(storePairedPlace(storage, place));
         return;
       }
       setPairing(next);
       timer = window.setTimeout(() => void step(next), POLL_MS);
     };
     const begin = async (): Promise<void> => {
-      const known = pairedPlace(storage) ?? (area === "station" ? await keptPlace() : null);
+      const known =
+        readPairedPlace(storage) ?? (area === "station" ? await findStoredPlace() : null);
       const isOther = known !== null && known.key !== withdrawn;
       // Without an answer, the board or station itself shows its last state.
-      if (isOther && !(await isGone(known))) window.location.replace(pathOf(known));
+      if (isOther && !(await isGone(known))) window.location.replace(buildPath(known));
       else if (!isOver) await step(null);
     };
     void begin();
@@ -172,11 +177,11 @@ function usePairing(storage: PageStorage, area: Area, withdrawn: string | null):
 }
 
 /** Loads the kits' own storage, which a board does not need. */
-const kits = () => retryForever(() => import("../../live/kit-storage.js"));
+const loadKitStorage = () => retryForever(() => import("../../live/kit-storage.js"));
 
 /** Returns the station whose kits are here although its pairing was cleared; they are renewed or revoked. */
-async function keptPlace(): Promise<PairedPlace | null> {
-  const key = await (await kits()).storedStation();
+async function findStoredPlace(): Promise<PairedPlace | null> {
+  const key = await (await loadKitStorage()).storedStation();
   return key === null ? null : { area: "station", key };
 }
 

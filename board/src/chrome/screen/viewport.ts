@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { unitOf, type Viewport } from "../../view/place/stage.js";
+import { type Viewport, viewportUnit } from "../../view/place/stage.js";
 
 let viewport: Viewport = { width: 0, height: 0 };
 
 /** Sets `--u`, the unit of all sizes, from the window's size before anything is drawn or measured. */
-export function keepUnit(): void {
+export function updateUnit(): void {
   const measure = () => {
     viewport = { width: window.innerWidth, height: window.innerHeight };
-    document.documentElement.style.setProperty("--u", `${unitOf(viewport)}px`);
+    document.documentElement.style.setProperty("--u", `${viewportUnit(viewport)}px`);
   };
   measure();
   window.addEventListener("resize", measure);
@@ -23,7 +23,7 @@ export function useRoom<E extends HTMLElement>(): [RefObject<E | null>, number] 
   const ref = useRef<E>(null);
   const [room, setRoom] = useState(0);
   // oxlint-disable-next-line react/exhaustive-deps -- anything around the element may have changed; the same width changes nothing
-  useLayoutEffect(() => setRoom((ref.current?.clientWidth ?? 0) / unitOf(viewport)));
+  useLayoutEffect(() => setRoom((ref.current?.clientWidth ?? 0) / viewportUnit(viewport)));
   return [ref, room];
 }
 

@@ -1,4 +1,12 @@
-import { between, CAMERA, fit, type Point, pixelsPerUnit, positionOf, project } from "./camera.js";
+import {
+  blendShots,
+  CAMERA,
+  cameraPosition,
+  fit,
+  type Point,
+  pixelsPerUnit,
+  project,
+} from "./camera.js";
 
 const corners = (x: number, z: number): Point[] =>
   [0, 4].flatMap((dx) => [0, 3].map((dz): Point => [x + dx, dz === 0 ? 2 : -1, z + dz]));
@@ -50,9 +58,9 @@ it("computes the pixels per unit", () => {
 it("interpolates between two shots", () => {
   const a = { right: 0, up: 0, back: 160 };
   const b = { right: 8, up: -4, back: 40 };
-  expect(between(a, b, 0)).toBe(a);
-  expect(between(a, b, 1)).toBe(b);
-  expect(between(a, b, 0.5).back).toBeCloseTo(80);
-  expect(between(a, { ...a, right: 6 }, 0.5).right).toBeCloseTo(3);
-  expect(positionOf({ right: 3, up: 0, back: 0 })).toEqual([3, 0, 0]);
+  expect(blendShots(a, b, 0)).toBe(a);
+  expect(blendShots(a, b, 1)).toBe(b);
+  expect(blendShots(a, b, 0.5).back).toBeCloseTo(80);
+  expect(blendShots(a, { ...a, right: 6 }, 0.5).right).toBeCloseTo(3);
+  expect(cameraPosition({ right: 3, up: 0, back: 0 })).toEqual([3, 0, 0]);
 });

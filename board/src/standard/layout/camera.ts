@@ -36,7 +36,7 @@ export interface Framing {
 }
 
 /** Returns a point in the camera's axes. */
-function along([x, y, z]: Point): Shot {
+function toCameraAxes([x, y, z]: Point): Shot {
   const { up, back } = CAMERA;
   return { right: x, up: y * up[1] + z * up[2], back: y * back[1] + z * back[2] };
 }
@@ -50,7 +50,7 @@ export function fit(points: readonly Point[], framing: Framing): Shot {
   const low = HALF_HEIGHT * (1 - 2 * Math.max(MARGIN, covered));
   // Each edge of the picture is a plane through the camera, so a nearer point appears further from the middle.
   let [left, right, above, below, front] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity];
-  for (const point of points.map(along)) {
+  for (const point of points.map(toCameraAxes)) {
     left = Math.max(left, wide * point.back - point.right);
     right = Math.max(right, wide * point.back + point.right);
     above = Math.max(above, high * point.back + point.up);
@@ -73,18 +73,18 @@ export function fit(points: readonly Point[], framing: Framing): Shot {
  * @internal For specs.
  */
 export function project(point: Point, shot: Shot, aspect: number): [x: number, y: number] {
-  const { right, up, back } = along(point);
+  const { right, up, back } = toCameraAxes(point);
   const depth = (shot.back - back) * HALF_HEIGHT;
   return [(right - shot.right) / (depth * aspect), (up - shot.up) / depth];
 }
 
 /** Returns the number of pixels per unit at `point`, across the line of sight, in a picture `height` pixels high. */
 export function pixelsPerUnit(point: Point, shot: Shot, height: number): number {
-  return height / (2 * HALF_HEIGHT * (shot.back - along(point).back));
+  return height / (2 * HALF_HEIGHT * (shot.back - toCameraAxes(point).back));
 }
 
 /** Returns the position of the camera in the ward's axes. */
-export function positionOf({ right, up, back }: Shot): Point {
+export function cameraPosition({ right, up, back }: Shot): Point {
   return [
     right,
     up * CAMERA.up[1] + back * CAMERA.back[1],
@@ -93,7 +93,7 @@ export function positionOf({ right, up, back }: Shot): Point {
 }
 
 /** Returns the shot between two, `share` from 0 to 1. The distance changes by equal ratios, which looks even. */
-export function between(a: Shot, b: Shot, share: number): Shot {
+export function blendShots(a: Shot, b: Shot, share: number): Shot {
   if (share <= 0) return a;
   if (share >= 1) return b;
   const back = a.back * (b.back / a.back) ** share;

@@ -1,14 +1,19 @@
 import type { OnCallCard } from "../../view/on-call/on-call.js";
 
 /** Heights of the panel's parts in units. The style sheet repeats them. */
-export const PANEL = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;
+export const PANEL_HEIGHTS = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
 /** Height of a row with room for a name on two lines, and the largest height of a row. */
 const ROW = { roomy: 126, most: 136 } as const;
 
 /** Panel with two rows of the list and no lines of the on-call card. What emergencies leave goes to patients first. */
-const BARE = PANEL.head + 2 * (PANEL.row + PANEL.rowGap) + PANEL.gap + CARD.padding + CARD.title;
+const BARE =
+  PANEL_HEIGHTS.head +
+  2 * (PANEL_HEIGHTS.row + PANEL_HEIGHTS.rowGap) +
+  PANEL_HEIGHTS.gap +
+  CARD.padding +
+  CARD.title;
 
 /** Share of the height for the scene on an upright screen. */
 const SCENE_SHARE = 0.47;
@@ -40,13 +45,16 @@ export function standardLayout(
   const needed = cards.map(({ people, notice }) => people.length + Number(notice !== undefined));
   const lines = Math.max(1, Math.min(most, Math.max(...needed)));
   const card = cards.length === 0 ? 0 : CARD.padding + CARD.title + lines * CARD.person;
-  const list = panel - PANEL.head - (card === 0 ? 0 : card + PANEL.gap);
+  const list = panel - PANEL_HEIGHTS.head - (card === 0 ? 0 : card + PANEL_HEIGHTS.gap);
   return {
     isBelow: isUpright,
-    panel: isUpright ? room.width : PANEL.width,
-    scene: { width: isUpright ? room.width : room.width - PANEL.width - 24, height },
+    panel: isUpright ? room.width : PANEL_HEIGHTS.width,
+    scene: { width: isUpright ? room.width : room.width - PANEL_HEIGHTS.width - 24, height },
     list,
-    rows: Math.max(1, Math.floor((list + PANEL.rowGap) / (PANEL.row + PANEL.rowGap))),
+    rows: Math.max(
+      1,
+      Math.floor((list + PANEL_HEIGHTS.rowGap) / (PANEL_HEIGHTS.row + PANEL_HEIGHTS.rowGap)),
+    ),
     card,
     lines,
   };
@@ -66,8 +74,9 @@ export interface ListLayout {
 export function listLayout(count: number, { list, rows: most }: StandardLayout): ListLayout {
   const pages = Math.max(1, Math.ceil(count / most));
   const rows = Math.ceil(count / pages);
-  const share = Math.floor((list + PANEL.rowGap) / Math.max(1, rows)) - PANEL.rowGap;
-  const row = Math.max(PANEL.row, Math.min(ROW.most, share));
+  const share =
+    Math.floor((list + PANEL_HEIGHTS.rowGap) / Math.max(1, rows)) - PANEL_HEIGHTS.rowGap;
+  const row = Math.max(PANEL_HEIGHTS.row, Math.min(ROW.most, share));
   return { pages, rows, row, isRoomy: row >= ROW.roomy };
 }
 

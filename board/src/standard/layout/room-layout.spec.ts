@@ -1,11 +1,11 @@
 import { fit, type Point, project } from "./camera.js";
 import {
-  doorOf,
+  bedSurroundings,
+  findDoor,
   gridFor,
   layOut,
-  outlineOf,
   type RoomPlan,
-  surroundingsOf,
+  roomOutline,
 } from "./room-layout.js";
 import { BED } from "./room-shape.js";
 
@@ -17,9 +17,9 @@ const best = (rooms: readonly number[], aspect = ASPECT) =>
 
 /** Returns the share of the picture that the outlines of rooms cover. */
 function litShare(plans: readonly RoomPlan[], aspect: number): number {
-  const shot = fit(plans.flatMap(outlineOf), { aspect });
+  const shot = fit(plans.flatMap(roomOutline), { aspect });
   const areas = plans.map((plan) => {
-    const corners = outlineOf(plan).map((point) => project(point, shot, aspect));
+    const corners = roomOutline(plan).map((point) => project(point, shot, aspect));
     return corners.reduce((sum, [x, y], index) => {
       const [u, v] = corners[(index + 1) % corners.length] ?? [x, y];
       return sum + (x * v - u * y) / 2;
@@ -29,9 +29,9 @@ function litShare(plans: readonly RoomPlan[], aspect: number): number {
 }
 
 function overlap(a: RoomPlan, b: RoomPlan): boolean {
-  const shot = fit([a, b].flatMap(outlineOf), { aspect: ASPECT });
+  const shot = fit([a, b].flatMap(roomOutline), { aspect: ASPECT });
   const box = (plan: RoomPlan) => {
-    const seen = outlineOf(plan).map((point: Point) => project(point, shot, ASPECT));
+    const seen = roomOutline(plan).map((point: Point) => project(point, shot, ASPECT));
     const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
     return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)] as const;
   };
@@ -107,10 +107,10 @@ it.each([
 it("puts a door at the left of each room and frames each bed within its room", () => {
   for (const plan of best([8, 8, 8, 7, 7, 6])) {
     const last = plan.beds.at(-1) ?? { x: 0, z: 0 };
-    const door = doorOf(plan, last);
+    const door = findDoor(plan, last);
     expect(door.x).toBeCloseTo(plan.x - plan.width / 2);
     expect(door.isBehind).toBe(true);
-    const xs = surroundingsOf(plan, last).map(([x]) => x);
+    const xs = bedSurroundings(plan, last).map(([x]) => x);
     expect(Math.min(...xs)).toBeGreaterThanOrEqual(plan.x - plan.width / 2 - 1e-9);
     expect(Math.max(...xs)).toBeLessThanOrEqual(plan.x + plan.width / 2 + 1e-9);
     expect(Math.min(...xs)).toBeLessThan(last.x);

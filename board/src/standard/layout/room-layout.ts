@@ -53,7 +53,7 @@ const KEEP_SHARE = 0.9;
 const [HIGH, DEEP] = [CAMERA.up[1], -CAMERA.up[2]];
 
 /** Returns the corners of a room's space: its floor, the top of its wall, and the lower edge of its sill. */
-export function outlineOf({ x, z, width, depth, sill }: RoomPlan): Point[] {
+export function roomOutline({ x, z, width, depth, sill }: RoomPlan): Point[] {
   const { wall, thickness } = ROOM;
   const half = width / 2 + thickness;
   const [back, front] = [z - depth / 2 - thickness, z + depth / 2];
@@ -69,7 +69,7 @@ export function outlineOf({ x, z, width, depth, sill }: RoomPlan): Point[] {
 }
 
 /** Returns the corners of a bed, its sign, and some floor around it: the view of an event. */
-export function surroundingsOf(
+export function bedSurroundings(
   { x, z, width, depth, pitch }: RoomPlan,
   bed: { x: number; z: number },
 ): Point[] {
@@ -94,7 +94,7 @@ export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid |
   for (let columns = 1; columns <= rooms.length; columns++) {
     if (!isFull(rooms.length, columns)) continue;
     for (let across = 1; across <= most; across++) {
-      const score = nearness(rooms, { columns, across }, aspect);
+      const score = scoreGrid(rooms, { columns, across }, aspect);
       if (score > bestScore) [best, bestScore] = [{ columns, across }, score];
     }
   }
@@ -102,7 +102,7 @@ export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid |
     kept !== null &&
     kept.columns <= rooms.length &&
     isFull(rooms.length, kept.columns) &&
-    nearness(rooms, kept, aspect) >= KEEP_SHARE * bestScore;
+    scoreGrid(rooms, kept, aspect) >= KEEP_SHARE * bestScore;
   return isStillGood ? kept : best;
 }
 
@@ -112,13 +112,13 @@ function isFull(rooms: number, columns: number): boolean {
 }
 
 /** Scores a grid by the size of a unit in a picture of all rooms. Many columns cost points: words need width. */
-function nearness(rooms: readonly RoomSize[], grid: Grid, aspect: number): number {
-  const { width, height } = measures(rooms, grid, aspect);
+function scoreGrid(rooms: readonly RoomSize[], grid: Grid, aspect: number): number {
+  const { width, height } = measureGrid(rooms, grid, aspect);
   return Math.min(aspect / width, 1 / height) / grid.columns ** 0.22;
 }
 
 /** Returns the sizes of a grid before it is stretched. Heights are as in the picture. */
-function measures(rooms: readonly RoomSize[], { columns, across }: Grid, aspect: number) {
+function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspect: number) {
   const roomWidth = Math.max(ROOM.minWidth, across * BED.pitchX + 2 * ROOM.paddingX);
   const width =
     (columns * roomWidth + (columns - 1) * ROOM.gapX + 2 * ROOM.thickness * columns) * WIDER;
@@ -136,21 +136,21 @@ function measures(rooms: readonly RoomSize[], { columns, across }: Grid, aspect:
   const lineShare = Math.min(LINE_SHARE[amount], LINES_SHARE[amount] / most);
   const share = rows.reduce((sum, { lines }) => sum + (lines + MARGIN_SHARE) * lineShare, 0);
   const picture = Math.max(width / aspect, (bare + gaps) / Math.max(0.3, 1 - share));
-  const line = Math.min(lineShare * picture, LINE_OF_WIDTH * roomWidth, lineAtMost(picture));
+  const line = Math.min(lineShare * picture, LINE_OF_WIDTH * roomWidth, maxLineHeight(picture));
   const sillOf = (lines: number) => line * (lines + MARGIN_SHARE);
   const height = bare + gaps + rows.reduce((sum, { lines }) => sum + sillOf(lines), 0);
   return { roomWidth, width, rows, height, sillOf };
 }
 
 /** Returns the maximum height of a line: fixed for a picture with few beds, else a share of the picture. */
-function lineAtMost(picture: number): number {
+function maxLineHeight(picture: number): number {
   return Math.max(LINE_AT_MOST, 0.037 * picture);
 }
 
 /** Places rooms in a grid, equally wide and equally deep within a row, and spreads them over a picture of `aspect`. */
 export function layOut(rooms: readonly RoomSize[], grid: Grid, aspect: number): RoomPlan[] {
   const { columns, across } = grid;
-  const { roomWidth, width, rows, height, sillOf } = measures(rooms, grid, aspect);
+  const { roomWidth, width, rows, height, sillOf } = measureGrid(rooms, grid, aspect);
   const extraY = Math.max(0, width / aspect - height);
   const betweenRows = rows.reduce((sum, { deep }) => sum + deep, 0);
   const pitchZ = Math.min(STRETCH.z * BED.pitchZ, BED.pitchZ + extraY / DEEP / betweenRows);
@@ -164,7 +164,7 @@ export function layOut(rooms: readonly RoomSize[], grid: Grid, aspect: number): 
     const sill = sillOf(lines);
     rooms.slice(index * columns, (index + 1) * columns).forEach(({ places }, column) => {
       const x = column * (wide + 2 * ROOM.thickness + ROOM.gapX);
-      const beds = placesOf(places, { across, pitch, pitchZ }, x - wide / 2, wide, z0);
+      const beds = layOutBeds(places, { across, pitch, pitchZ }, x - wide / 2, wide, z0);
       placed.push({ x, z: z0 + depth / 2, width: wide, depth, sill, pitch, beds });
     });
     z0 += depth + (sill + ROOM.wall * HIGH + ROOM.gapY) / DEEP;
@@ -173,7 +173,7 @@ export function layOut(rooms: readonly RoomSize[], grid: Grid, aspect: number): 
 }
 
 /** Returns the places of beds, in rows from left to right, centred in the room. */
-function placesOf(
+function layOutBeds(
   count: number,
   { across, pitch, pitchZ }: { across: number; pitch: number; pitchZ: number },
   left: number,
@@ -193,7 +193,7 @@ export function signWidth({ pitch }: RoomPlan): number {
 }
 
 /** Returns the door of a room for a bed that goes to `place`. */
-export function doorOf({ x, z, width, depth, beds }: RoomPlan, place: { x: number; z: number }) {
+export function findDoor({ x, z, width, depth, beds }: RoomPlan, place: { x: number; z: number }) {
   const [far, near] = ROOM.door;
   return {
     x: x - width / 2,

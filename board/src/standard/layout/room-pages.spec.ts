@@ -1,4 +1,4 @@
-import { ROOMS_OF_PAGE, roomPages } from "./room-pages.js";
+import { ROOMS_PER_PAGE, roomPages } from "./room-pages.js";
 
 it.each([0, 1, 12, 13, 25, 60, 100])(
   "shows each of %s rooms once, on evenly filled pages",
@@ -7,7 +7,7 @@ it.each([0, 1, 12, 13, 25, 60, 100])(
     const sizes = pages.map(({ from, to }) => to - from);
     expect(pages[0]?.from).toBe(0);
     expect(pages.at(-1)?.to).toBe(rooms);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(ROOMS_OF_PAGE);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(ROOMS_PER_PAGE);
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
   },
 );

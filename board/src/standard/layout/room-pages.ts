@@ -1,12 +1,12 @@
 /** Maximum number of rooms in one view of the overview (docs/board.md, 3D Standard). */
-export const ROOMS_OF_PAGE = 12;
+export const ROOMS_PER_PAGE = 12;
 
 /** Above this number of beds in view, sills count them by status and most signs stay blank. */
 export const LABELLED_BEDS = 120;
 
 /** Divides rooms evenly into pages of at most twelve. Returns each page's bounds; `to` is exclusive. */
 export function roomPages(rooms: number): { from: number; to: number }[] {
-  const pages = Math.max(1, Math.ceil(rooms / ROOMS_OF_PAGE));
+  const pages = Math.max(1, Math.ceil(rooms / ROOMS_PER_PAGE));
   return Array.from({ length: pages }, (_, page) => ({
     from: Math.round((page * rooms) / pages),
     to: Math.round(((page + 1) * rooms) / pages),

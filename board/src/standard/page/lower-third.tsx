@@ -8,7 +8,7 @@ import "./lower-third.css";
 import { Fitted } from "../../chrome/text/fitted.js";
 import { Glyph } from "../../chrome/text/glyph.js";
 import { useRuler } from "../../chrome/text/page-ruler.js";
-import { nameWithout } from "../../view/on-call/duty-forms.js";
+import { shortenName } from "../../view/on-call/duty-forms.js";
 import type { RowDuty } from "../../view/patients/rows.js";
 import {
   type Form,
@@ -76,7 +76,7 @@ function doctorForms({ name, shortRole, phone }: RowDuty): Form[] {
   return shorterForms(["given", "initial", "name"], (gone) => ({
     ...DOCTOR,
     words: [
-      ...optionalWord(nameWithout(name, gone), { kind: "name", ends: gone.has("name") }),
+      ...optionalWord(shortenName(name, gone), { kind: "name", ends: gone.has("name") }),
       ...optionalWord(shortRole, { className: "lower-third-role", extra: BEFORE }),
       ...optionalWord(phone, { kind: "phone", className: "lower-third-phone", extra: BEFORE }),
     ],

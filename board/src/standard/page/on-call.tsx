@@ -10,7 +10,7 @@ import { calledForms } from "../../view/on-call/called-forms.js";
 import { shortName } from "../../view/on-call/names.js";
 import type { OnCallCard, OnCallPerson } from "../../view/on-call/on-call.js";
 import { personKey } from "../../view/on-call/on-call-pages.js";
-import { fitText, widthOf } from "../../view/place/ruler.js";
+import { fitText, measureText } from "../../view/place/ruler.js";
 import { units } from "../../view/place/stage.js";
 
 /** Roles that are too long for their column, with a short form. */
@@ -74,7 +74,7 @@ export function OnCall(props: {
 function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; width: number }) {
   const { person, people, width } = props;
   const { role, position, phone } = person;
-  const form = phoneBeside(person, width);
+  const form = fitPhone(person, width);
   const isShort = form.role < PHONES[0].role || position !== undefined;
   const short =
     isShort && isRosterRole(role) ? ROSTER_ROLE_ABBREVIATIONS[role] : (SHORT_ROLES[role] ?? role);
@@ -105,11 +105,11 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
  * Returns the first form of the phone number that leaves room for the name, whole or short; else the one that leaves it
  * most.
  */
-function phoneBeside({ name, phone }: OnCallPerson, width: number) {
+function fitPhone({ name, phone }: OnCallPerson, width: number) {
   const numbers = telephoneNumbers(phone);
   const phones = PHONES.filter(({ lines }) => lines <= numbers.length).map((one) => {
     const letters = { size: one.size, tracking: one.tracking, weight: 600 };
-    const parts = (one.lines === 1 ? [phone] : numbers).map((part) => widthOf(part, letters));
+    const parts = (one.lines === 1 ? [phone] : numbers).map((part) => measureText(part, letters));
     return { ...one, beside: one.role + (phone === "" ? 0 : BEFORE_PHONE + Math.max(...parts)) };
   });
   const least = { size: NAMES[2], weight: 600 };

@@ -1,6 +1,6 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
-import { dutyForms, sameForms } from "../../view/on-call/duty-forms.js";
-import { durationForm, nameWords } from "../../view/patients/row-words.js";
+import { dutyForms, shareForms } from "../../view/on-call/duty-forms.js";
+import { durationForm, rowNameWords } from "../../view/patients/row-words.js";
 import type { RowView } from "../../view/patients/rows.js";
 import { type SignalsInRoom, signalsInRoom } from "../../view/patients/signals-in-room.js";
 import { numberForms } from "../../view/place/in-room.js";
@@ -10,8 +10,8 @@ import {
   fitWords,
   formWidth,
   hasRoom,
+  measureText,
   type Setting,
-  widthOf,
 } from "../../view/place/ruler.js";
 
 /** Widths in units, as in the style sheet: the column of the bed, and everything around it and its neighbours. */
@@ -78,7 +78,7 @@ export function patientRowForms(
     const forms = statusForms(row);
     return { name: row.duty.name, forms, form: forms.indexOf(fitText(forms, room)) };
   });
-  const same = sameForms(lines);
+  const same = shareForms(lines);
   return rows.map(({ row, bed }, index) => {
     const { forms = [], form = 0 } = lines[index] ?? {};
     const { marks, notes } = row.signals;
@@ -100,8 +100,8 @@ function statusForms({
   signals: { wait },
 }: RowView): (Form & { hasWord: boolean })[] {
   const waits = wait === null || wait.level === "over" ? "" : wait.text;
-  const waiting = waits === "" ? 0 : AFTER_WAIT + widthOf(waits, { size: LINE, weight: 700 });
-  const word = widthOf(PATIENT_STATUS_SHORT_LABELS[status], { size: LINE, weight: 600 });
+  const waiting = waits === "" ? 0 : AFTER_WAIT + measureText(waits, { size: LINE, weight: 700 });
+  const word = measureText(PATIENT_STATUS_SHORT_LABELS[status], { size: LINE, weight: 600 });
   const forms = dutyForms(duty, LINE);
   const last = forms[forms.length - 1] as Form;
   const phones = PHONES.map((size) =>
@@ -131,7 +131,7 @@ function topLine(
     : fitText(stays, MOST_BESIDE);
   const left = room - BESIDE - Math.min(MOST_BESIDE, formWidth(aside) + (isLate ? LATE : 0));
   if (isNumber) return { name: fitText(numberForms(name, NAMES), left), beside: aside };
-  const words = nameWords({ name, signals });
+  const words = rowNameWords({ name, signals });
   const filled: Setting = lines === 1 ? NAMES[2] : { ...NAME, size: 27, lines, breaks: "letters" };
   const ways: Setting[] = [...NAMES, { ...NAMES[2], lines, breaks: "long words" }, filled];
   const form = fitWords(words, ways, left);

@@ -15,7 +15,7 @@ export function WardKey(props: {
   now: number;
 }) {
   const { rooms, marks, now } = props;
-  const lines = [shapesOf(rooms)];
+  const lines = [listShapes(rooms)];
   for (let from = 0; from < marks.length; from += MARKS_OF_LINE) {
     lines.push(
       marks
@@ -26,7 +26,7 @@ export function WardKey(props: {
   return <p className="key">{lines[pageTurn(now, lines.length).index]}</p>;
 }
 
-function shapesOf(rooms: readonly WardRoom[]): ReactNode[] {
+function listShapes(rooms: readonly WardRoom[]): ReactNode[] {
   const isLate = rooms.some(({ beds }) => beds.some(({ light }) => light === "late"));
   const hasBeds = rooms.some(({ free }) => free !== null);
   const words = [

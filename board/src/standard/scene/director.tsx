@@ -5,7 +5,7 @@ import {
   type InstancedBufferGeometry,
   type PerspectiveCamera,
 } from "three";
-import { positionOf, type Shot } from "../layout/camera.js";
+import { cameraPosition, type Shot } from "../layout/camera.js";
 import type { Choreography, WardPoses } from "../ward/choreography.js";
 import type { Pace } from "../ward/pace.js";
 import { type Instances, KINDS, type Kind, LAYOUTS } from "./buffers.js";
@@ -37,7 +37,7 @@ export function Director(props: {
   // With a positive priority, only this callback draws.
   useFrame(({ gl, scene, camera }) => {
     window.clearTimeout(timer.current);
-    pace.skipped();
+    pace.recordSkip();
     const t = performance.now();
     const poses = choreography.posesAt(t);
     if (poses === null) return;
@@ -54,7 +54,7 @@ export function Director(props: {
       return;
     }
     const next = choreography.nextFrameAt(t);
-    pace.drawn(t, next <= t);
+    pace.recordPicture(t, next <= t);
     if (next <= t) invalidate();
     else if (next < Infinity) timer.current = window.setTimeout(invalidate, next - t + 1);
   }, 1);
@@ -87,7 +87,7 @@ function upload(kind: Kind, { count }: Instances, geometry: InstancedBufferGeome
 }
 
 function aim(camera: PerspectiveCamera, shot: Shot, aspect: number): void {
-  camera.position.set(...positionOf(shot));
+  camera.position.set(...cameraPosition(shot));
   camera.aspect = aspect;
   camera.updateProjectionMatrix();
 }

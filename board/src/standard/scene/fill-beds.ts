@@ -2,12 +2,12 @@ import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { CAMERA, type Point } from "../layout/camera.js";
 import { BED, SIGN } from "../layout/room-shape.js";
-import { mixed, type Rgb, rgb } from "../ward/colour.js";
+import { mixColours, type Rgb, rgb } from "../ward/colour.js";
 import type { BedPose } from "../ward/poses.js";
 import { add, type Instances, type Kind } from "./buffers.js";
 import type { Atlas } from "./label-atlas.js";
 import { glyphText, shapeText } from "./label-sheet.js";
-import { addPlate, addText, raised } from "./lettering.js";
+import { addPlate, addText, raisePoint } from "./lettering.js";
 
 /** Marks on the floor. The shader of marks knows these numbers. */
 const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
@@ -86,7 +86,7 @@ function addSign(
   const half = sign / 2;
   const height = SIGN.height * pose.larger;
   const halfY = height / 2;
-  const at = (raise: number, by: number) => raised(onSign(pose, raise), by);
+  const at = (raise: number, by: number) => raisePoint(onSign(pose, raise), by);
   const plate = { halfX: half, halfY, radius: 0.09, focus };
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
@@ -101,7 +101,7 @@ function addSign(
       alpha: faint * alpha,
     });
   } else {
-    const colour = mixed(PLATE, pose.blanket, glow);
+    const colour = mixColours(PLATE, pose.blanket, glow);
     addPlate(into, { ...plate, at: at(halfY, 0), colour, alpha });
     addPlate(into, {
       ...plate,
@@ -109,11 +109,11 @@ function addSign(
       halfX: half - 0.06,
       halfY: 0.028,
       radius: 0.028,
-      colour: mixed(pose.mark, INK_RGB, glow),
+      colour: mixColours(pose.mark, INK_RGB, glow),
       alpha: alpha * (1 - 0.7 * glow),
     });
   }
-  const shown = alpha * (bed.state === "closed" ? 0.6 : isEmpty ? freeWords(lamps) : 1);
+  const shown = alpha * (bed.state === "closed" ? 0.6 : isEmpty ? freeNumberBrightness(lamps) : 1);
   addText(into, atlas, bed.label, {
     at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
     side: "middle",
@@ -131,7 +131,7 @@ function freeOutline(lamps: number): number {
 }
 
 /** Returns the brightness of a free bed's number: readable at night, but dimmer than those of taken beds. */
-function freeWords(lamps: number): number {
+function freeNumberBrightness(lamps: number): number {
   return 1 - 0.4 * lamps;
 }
 
@@ -145,13 +145,13 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
   const { bed, x, y, z, focus, alpha, mark } = pose;
   const setting = { side: "middle", room: BED.width * 0.9, alpha, focus } as const;
   if (bed.status === null) {
-    const at = raised([x, y + BED.top, z + 0.22], 0.14);
+    const at = raisePoint([x, y + BED.top, z + 0.22], 0.14);
     const colour = bed.state === "free" ? WHITE : SECONDARY;
-    const shown = alpha * (bed.state === "free" ? freeWords(lamps) : 1);
+    const shown = alpha * (bed.state === "free" ? freeNumberBrightness(lamps) : 1);
     addText(into, atlas, bed.word, { ...setting, alpha: shown, at, em: 0.32, colour });
     return;
   }
-  const at = (shift: number) => raised([x + shift, y + BED.top, z + 0.08], 0.16);
+  const at = (shift: number) => raisePoint([x + shift, y + BED.top, z + 0.08], 0.16);
   const left = bed.word === "" ? 0 : -0.33;
   const glyph = { ...setting, at: at(left), em: 0.3, colour: mark };
   addText(into, atlas, glyphText(bed.status), glyph);
@@ -165,7 +165,7 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
 function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
   // If there is a wait, the arrow goes above it and below the pillow's marks.
   const [right, back, em] = bed.word === "" ? [0.36, 0.05, 0.24] : [0.39, 0.13, 0.17];
-  const at = raised([x + right, y + BED.top, z - back], 0.17);
+  const at = raisePoint([x + right, y + BED.top, z - back], 0.17);
   const setting = { side: "middle", em, room: em, alpha, focus } as const;
   const colour = bed.light === null ? LEAVES : INK_RGB;
   addText(into, atlas, glyphText("discharged"), { ...setting, at, colour });
@@ -177,7 +177,7 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
   const step = Math.min(0.31, 0.94 / Math.max(1, marks.length));
   marks.forEach(({ text, shape, colour }, index) => {
     const shift = (index - (marks.length - 1) / 2) * step;
-    const at = (by: number) => raised([x + shift, y + BED.top, z - 0.44], by);
+    const at = (by: number) => raisePoint([x + shift, y + BED.top, z - 0.44], by);
     const setting = { side: "middle", alpha, focus, room: step } as const;
     const ground = colour === null ? INK_RGB : rgb(colour);
     if (shape !== null) {
@@ -188,13 +188,13 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
     const isTriangle = shape === "triangle";
     const em = step * (shape === null ? 0.95 : isTriangle ? 0.48 : 0.6);
     const room = step * (isTriangle ? 0.46 : 0.66);
-    const low = isTriangle ? lowered(at(0.21), 0.13 * step) : at(0.21);
+    const low = isTriangle ? lowerPoint(at(0.21), 0.13 * step) : at(0.21);
     addText(into, atlas, text, { ...setting, at: low, em, room, colour: ink });
   });
 }
 
 /** Returns a point `by` units further down in the picture. */
-function lowered([x, y, z]: Point, by: number): Point {
+function lowerPoint([x, y, z]: Point, by: number): Point {
   return [x, y - by * CAMERA.up[1], z - by * CAMERA.up[2]];
 }
 
@@ -226,6 +226,6 @@ function addMarks(into: Instances, pose: BedPose, lamps: number): void {
     mark(MARK.shadow, 0.01, 1, 0.36, [0.01, 0.02, 0.05, depth]);
   }
   const outline = Math.max(pose.outline, pose.ring, bed.state === "free" ? freeOutline(lamps) : 0);
-  const colour = mixed(SECONDARY, pose.blanket, 0.8 * pose.ring);
+  const colour = mixColours(SECONDARY, pose.blanket, 0.8 * pose.ring);
   if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...colour, outline * 0.85 * shown]);
 }

@@ -8,7 +8,7 @@ import type { SillLine, SillWords } from "../ward/sill.js";
 import { add, type Instances, type Kind } from "./buffers.js";
 import type { Atlas } from "./label-atlas.js";
 import { glyphText } from "./label-sheet.js";
-import { addText, raised, textWidth } from "./lettering.js";
+import { addText, raisePoint, textWidth } from "./lettering.js";
 
 const TEXT = rgb(BOARD_COLOURS.text);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);
@@ -31,7 +31,7 @@ export function sillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetti
   const sizes = new Map<string, number>();
   for (const pose of poses) {
     for (const line of pose.lines) {
-      const fitting = SIZES.find((size) => formOf(pose, line, line.forms, size, atlas) !== null);
+      const fitting = SIZES.find((size) => fitForm(pose, line, line.forms, size, atlas) !== null);
       const before = sizes.get(line.kind) ?? SIZES[0];
       sizes.set(line.kind, Math.min(before, fitting ?? SIZES[SIZES.length - 1] ?? 1));
     }
@@ -40,19 +40,19 @@ export function sillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetti
     const size = sizes.get(line.kind) ?? 1;
     const all = [...line.forms, ...line.cut];
     const none = all[all.length - 1] ?? { left: "", right: "" };
-    return { size, words: formOf(pose, line, all, size, atlas) ?? none };
+    return { size, words: fitForm(pose, line, all, size, atlas) ?? none };
   };
 }
 
 /** Returns the first of these forms that fits the room's line; null for none. */
-function formOf(
+function fitForm(
   pose: RoomPose,
   { kind, news }: SillLine,
   forms: readonly SillWords[],
   size: number,
   atlas: Atlas,
 ): SillWords | null {
-  const { step, inset } = measuresOf(pose);
+  const { step, inset } = measureSill(pose);
   const em = EM[kind] * step * size;
   const found = forms.find(({ left, right }) => {
     const besides = right === "" ? 0 : textWidth(right, RIGHT * em, atlas) + GAP * step;
@@ -63,7 +63,7 @@ function formOf(
 }
 
 /** Returns the height of a line, and the distance of its ends from the sill's middle. */
-function measuresOf({ width, sill, lines }: RoomPose): { step: number; inset: number } {
+function measureSill({ width, sill, lines }: RoomPose): { step: number; inset: number } {
   const step = sill / (lines.length + AIR);
   return { step, inset: width / 2 + ROOM.thickness - Math.min(0.24, 0.35 * step) };
 }
@@ -85,11 +85,12 @@ export function fillRoom(
   add(into.rooms, { place: [x, z, half, depth / 2], look: [focus, sill], alarm });
   if (words <= 0) return;
   const [, up, away] = CAMERA.up;
-  const { step } = measuresOf(pose);
+  const { step } = measureSill(pose);
   lines.forEach((line, index) => {
     const down = step * (index + 0.66);
     const front = z + depth / 2;
-    const at = (shift: number): Point => raised([x + shift, -down * up, front - down * away], 0.04);
+    const at = (shift: number): Point =>
+      raisePoint([x + shift, -down * up, front - down * away], 0.04);
     addLine(into.labels, atlas, pose, line, at, setting(pose, line));
   });
 }
@@ -102,7 +103,7 @@ function addLine(
   at: (shift: number) => Point,
   { words: { left, right }, size }: ReturnType<SillSetting>,
 ): void {
-  const { step, inset } = measuresOf(pose);
+  const { step, inset } = measureSill(pose);
   const em = EM[kind] * step * size;
   const set = { focus: pose.focus, alpha: pose.words };
   const aside = { ...set, em: RIGHT * em };

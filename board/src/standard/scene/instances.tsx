@@ -24,7 +24,7 @@ export function Instances(props: {
 }) {
   const { kind, numbers, light, geometry, children } = props;
   const { order, isSolid, shape, shaders } = LOOKS[kind];
-  const { index, attributes } = useMemo(() => arraysOf(shape()), [shape]);
+  const { index, attributes } = useMemo(() => toArrays(shape()), [shape]);
   // New uniform objects would be applied again at every render, and would drop the atlas attached to them.
   const given = useMemo(() => ({ ...light.uniforms, atlas: { value: null } }), [light]);
   const layout: Record<string, number> = LAYOUTS[kind];
@@ -59,7 +59,7 @@ export function Instances(props: {
 }
 
 /** Returns a mesh as buffer arrays: name, values, and components per vertex. */
-function arraysOf({ position, normal, corner, part, index }: Mesh) {
+function toArrays({ position, normal, corner, part, index }: Mesh) {
   const attributes = [
     ["position", new Float32Array(position), 3],
     ["normal", new Float32Array(normal), 3],

@@ -7,7 +7,7 @@ export const CELL_PADDING = 6;
 const SIZES = [84, 76, 68, 60, 54, 48, 44, 38, 34, 30, 26, 20, 14];
 
 /** Place of a text in the atlas, and its shape, in pixels. */
-export interface Cell {
+export interface AtlasCell {
   x: number;
   y: number;
   width: number;
@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 export interface Atlas {
-  cells: Map<string, Cell>;
+  cells: Map<string, AtlasCell>;
   /** Letter height in pixels. */
   size: number;
 }
@@ -31,7 +31,7 @@ export function packLabels(
   longest: (text: string) => number,
 ): Atlas {
   const shapes = texts.map((text) => {
-    const lines = measure(text) / 100 > longest(text) ? broken(text, measure) : [text];
+    const lines = measure(text) / 100 > longest(text) ? breakLines(text, measure) : [text];
     return { text, lines, width: Math.max(...lines.map(measure)) / 100 };
   });
   shapes.sort((a, b) => b.lines.length - a.lines.length || b.width - a.width);
@@ -42,7 +42,7 @@ export function packLabels(
   return { cells: new Map(), size: 0 };
 }
 
-function broken(text: string, measure: (text: string) => number): string[] {
+function breakLines(text: string, measure: (text: string) => number): string[] {
   const words = text.split(" ");
   let best = [text];
   let bestWidth = measure(text);
@@ -57,8 +57,8 @@ function broken(text: string, measure: (text: string) => number): string[] {
 function place(
   shapes: readonly { text: string; lines: string[]; width: number }[],
   size: number,
-): Map<string, Cell> | null {
-  const cells = new Map<string, Cell>();
+): Map<string, AtlasCell> | null {
+  const cells = new Map<string, AtlasCell>();
   let [x, y, shelf] = [0, 0, 0];
   for (const { text, lines, width: ems } of shapes) {
     const width = Math.ceil(ems * size) + 2 * CELL_PADDING;
@@ -83,7 +83,7 @@ export function labelFont(size: number, family: string): string {
 }
 
 /**
- * Draws an atlas in white, as only its coverage is used. `pathOf` returns a glyph's path in a box of 24 × 24, null for
+ * Draws an atlas in white, as only its coverage is used. `buildPath` returns a glyph's path in a box of 24 × 24, null for
  * a text.
  */
 export function drawAtlas(

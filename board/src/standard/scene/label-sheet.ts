@@ -60,7 +60,7 @@ export class LabelSheet {
     context.font = labelFont(100, FONT_STACK);
     const measure = (text: string) => (isGlyph(text) ? 100 : context.measureText(text).width);
     this.atlas = packLabels(texts, measure, (text) => (beds.has(text) ? LONG_BED : Infinity));
-    drawAtlas(context, this.atlas, FONT_STACK, pathOf);
+    drawAtlas(context, this.atlas, FONT_STACK, findPath);
     return true;
   }
 }
@@ -76,6 +76,6 @@ const PATHS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(STATUSES.map((status) => [status, STATUS_MARKS[status].path])),
 };
 
-function pathOf(text: string): string | null {
+function findPath(text: string): string | null {
   return isGlyph(text) ? (PATHS[text.slice(1)] ?? null) : null;
 }

@@ -4,7 +4,7 @@ import { add, type Instances } from "./buffers.js";
 import { ATLAS_SIZE, type Atlas, CELL_PADDING } from "./label-atlas.js";
 
 /** Place and look of a text; lengths are in the ward's units. */
-export interface Setting {
+export interface LabelSetting {
   /** Anchor on the text's middle line: its start, centre or end, by `side`. */
   at: Point;
   side: "begins" | "middle" | "ends";
@@ -24,12 +24,17 @@ export interface Setting {
 const TWO_LINES = 0.49;
 
 /** Returns a point raised towards the reader. */
-export function raised([x, y, z]: Point, by: number): Point {
+export function raisePoint([x, y, z]: Point, by: number): Point {
   return [x, y + by * CAMERA.back[1], z + by * CAMERA.back[2]];
 }
 
 /** Adds a text of the atlas that faces the reader; returns its width in units. */
-export function addText(into: Instances, atlas: Atlas, text: string, setting: Setting): number {
+export function addText(
+  into: Instances,
+  atlas: Atlas,
+  text: string,
+  setting: LabelSetting,
+): number {
   const cell = atlas.cells.get(text);
   if (cell === undefined || atlas.size === 0) return 0;
   const { at, side, em, room, colour, alpha = 1, isHeavy = false, focus } = setting;

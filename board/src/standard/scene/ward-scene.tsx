@@ -6,9 +6,9 @@ import {
   LinearFilter,
   LinearMipmapLinearFilter,
 } from "three";
-import type { Mark } from "../../live/board-state.js";
+import type { ChangeMark } from "../../live/board-state.js";
+import { retryForever } from "../../live/retry-forever.js";
 import type { CanvasReport } from "../../live/screen-report.js";
-import { retryForever } from "../../live/steadily.js";
 import type { Choreography } from "../ward/choreography.js";
 import { Pace } from "../ward/pace.js";
 import { LADDER } from "../ward/quality.js";
@@ -29,7 +29,7 @@ const Beacon = lazy(() => beacon);
 export function WardScene(props: {
   choreography: Choreography;
   script: WardScript;
-  marks: Readonly<Record<string, Mark>>;
+  marks: Readonly<Record<string, ChangeMark>>;
   /** Revision of the shown state. */
   revision: number;
   canvas: CanvasReport;
@@ -118,7 +118,7 @@ function useInstances(shown: WardScript["rooms"]) {
   const beds = shown.reduce((sum, room) => sum + room.beds.length, 0);
   const [room, setRoom] = useState({ rooms, beds });
   if (rooms > room.rooms || beds > room.beds) {
-    setRoom({ rooms: grown(rooms, room.rooms), beds: grown(beds, room.beds) });
+    setRoom({ rooms: growCapacity(rooms, room.rooms), beds: growCapacity(beds, room.beds) });
   }
   return useMemo(() => {
     const needed = capacities(room.rooms, room.beds);
@@ -131,6 +131,6 @@ function useInstances(shown: WardScript["rooms"]) {
   }, [room]);
 }
 
-function grown(needed: number, before: number): number {
+function growCapacity(needed: number, before: number): number {
   return needed > before ? needed + (needed >> 1) + 8 : before;
 }

@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Mark } from "../../live/board-state.js";
+import type { ChangeMark } from "../../live/board-state.js";
 import type { CanvasReport } from "../../live/screen-report.js";
 import { Choreography } from "../ward/choreography.js";
 import { LADDER } from "../ward/quality.js";
@@ -9,12 +9,12 @@ import { WardCanvas } from "./ward-canvas.js";
 import { WardScene } from "./ward-scene.js";
 
 /** A driver that loses its context more often than this will lose it again. */
-const LOSSES_AT_MOST = 1;
+const MAX_LOSSES = 1;
 
 /** Shows the ward in 3D, at the best quality that this screen can draw (docs/board.md, 3D Standard). */
 export const WardView = memo(function WardView(props: {
   script: WardScript;
-  marks: Readonly<Record<string, Mark>>;
+  marks: Readonly<Record<string, ChangeMark>>;
   /** Revision of the shown state. */
   revision: number;
   canvas: CanvasReport;
@@ -36,7 +36,7 @@ export const WardView = memo(function WardView(props: {
   );
   const takeLoss = useCallback(() => {
     losses.current++;
-    if (losses.current > LOSSES_AT_MOST) onUnable();
+    if (losses.current > MAX_LOSSES) onUnable();
   }, [onUnable]);
   const { ratio, isSmooth } = LADDER[step] ?? LADDER[0];
   return (

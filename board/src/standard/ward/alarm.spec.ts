@@ -1,9 +1,11 @@
-import { besideAlarm } from "./alarm.js";
+import { coloursDuringAlarm } from "./alarm.js";
 import { bedLook } from "./bed-look.js";
 
 it("lights an emergency's bed brighter than a late patient's bed, and dims the latter", () => {
   const late = bedLook({ status: "new_patient", light: "late" });
-  const [own, other] = [true, false].map((isItsBed) => besideAlarm(late, "code_blue", isItsBed));
+  const [own, other] = [true, false].map((isItsBed) =>
+    coloursDuringAlarm(late, "code_blue", isItsBed),
+  );
   const brightness = ({ glow, blanket: [red, green, blue] } = late) =>
     glow * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
   expect(brightness(own)).toBeGreaterThanOrEqual(brightness(late));
@@ -12,5 +14,5 @@ it("lights an emergency's bed brighter than a late patient's bed, and dims the l
 
 it("leaves normal beds unchanged", () => {
   const usual = bedLook({ status: "admitted", light: null });
-  expect(besideAlarm(usual, "fire", false)).toEqual(usual);
+  expect(coloursDuringAlarm(usual, "fire", false)).toEqual(usual);
 });

@@ -1,7 +1,7 @@
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
-import { mixed, type Rgb, rgb } from "./colour.js";
+import { mixColours, type Rgb, rgb } from "./colour.js";
 
 /** Emergency with a place in the ward. */
 export interface WardAlarm {
@@ -48,15 +48,15 @@ interface BedColours {
 }
 
 /** Returns a bed's colours during an emergency: its own bed is the brightest, and other lit beds are dimmed. */
-export function besideAlarm(
+export function coloursDuringAlarm(
   { blanket, mark, glow }: BedColours,
   kind: EmergencyKind,
   isItsBed: boolean,
 ): BedColours {
   if (isItsBed) {
-    const blanket = mixed(rgb(EMERGENCY_MARKS[kind].colour), WHITE, LIGHTER);
+    const blanket = mixColours(rgb(EMERGENCY_MARKS[kind].colour), WHITE, LIGHTER);
     return { blanket, mark: INK_RGB, glow: 1 };
   }
   if (glow === 0) return { blanket, mark, glow };
-  return { blanket: mixed(QUIET, blanket, OTHERS), mark: SECONDARY, glow: glow * OTHERS };
+  return { blanket: mixColours(QUIET, blanket, OTHERS), mark: SECONDARY, glow: glow * OTHERS };
 }

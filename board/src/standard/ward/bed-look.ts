@@ -1,6 +1,6 @@
 import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import { mixed, type Rgb, rgb } from "./colour.js";
+import { mixColours, type Rgb, rgb } from "./colour.js";
 import type { WardBed } from "./ward.js";
 
 const LINEN = rgb("#3A4A62");
@@ -21,6 +21,6 @@ export function bedLook({ status, light }: Pick<WardBed, "status" | "light">): {
 } {
   if (status === null) return { blanket: LINEN, mark: SECONDARY, glow: 0 };
   const mark = status === "card_opened" ? SECONDARY : rgb(STATUS_MARKS[status].colour);
-  if (light === null) return { blanket: mixed(QUIET, mark, TINT), mark, glow: 0 };
+  if (light === null) return { blanket: mixColours(QUIET, mark, TINT), mark, glow: 0 };
   return { blanket: light === "late" ? LATE : mark, mark: INK_RGB, glow: 1 };
 }

@@ -1,4 +1,4 @@
-import { between, type Shot } from "../layout/camera.js";
+import { blendShots, type Shot } from "../layout/camera.js";
 import { easeInOut, NEVER, progress } from "./motion.js";
 
 /** Duration of the camera's move between two stops of the tour (docs/board.md, 3D Standard). */
@@ -30,7 +30,7 @@ export function turnTo(
 }
 
 export function shotAt({ from, to, at }: CameraTransition, t: number): Shot {
-  return between(from, to, easeInOut(progress(t, at, CAMERA_MS)));
+  return blendShots(from, to, easeInOut(progress(t, at, CAMERA_MS)));
 }
 
 /** Returns how much a room stands out at `t`, 0 to 1: at the stop of one room the others are dimmed. */

@@ -1,17 +1,17 @@
 import { type Framing, fit, type Point, pixelsPerUnit, type Shot } from "../layout/camera.js";
 import {
-  doorOf,
+  bedSurroundings,
+  findDoor,
   type Grid,
   gridFor,
   layOut,
-  outlineOf,
   type RoomPlan,
+  roomOutline,
   signWidth,
-  surroundingsOf,
 } from "../layout/room-layout.js";
 import { LABELLED_BEDS, roomPages } from "../layout/room-pages.js";
 import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
-import { ALARM_MS, alarmColour, BREATHS_MS, besideAlarm, type WardAlarm } from "./alarm.js";
+import { ALARM_MS, alarmColour, BREATHS_MS, coloursDuringAlarm, type WardAlarm } from "./alarm.js";
 import { bedLook } from "./bed-look.js";
 import {
   CAMERA_MS,
@@ -25,7 +25,7 @@ import { type Light, lightAt } from "./light.js";
 import { easeInOut, MOVE_MS, NEVER, nextFrameAt, poseAt, progress } from "./motion.js";
 import type { BedPose, RoomPose } from "./poses.js";
 import { type SillManner, sillLines, sillManner } from "./sill.js";
-import { type Moving, type Place, track } from "./tracks.js";
+import { type BedTarget, type Moving, trackBeds } from "./tracks.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
 /** Minimum height of a picture, so that a room of one bed does not fill the screen. */
@@ -145,7 +145,7 @@ export class Choreography {
       rooms.push({
         ...plan,
         focus,
-        alarm: this.alarmOf(show, room.key, t),
+        alarm: this.findAlarm(show, room.key, t),
         // At the stop of one room, the picture's edge would cut the words on other sills.
         words: words * focus,
         lines: sillLines(room, manner),
@@ -164,7 +164,7 @@ export class Choreography {
       const pose =
         alarmed === null || show.alarm === null
           ? still
-          : { ...still, ...besideAlarm(still, show.alarm.kind, isAlarmed) };
+          : { ...still, ...coloursDuringAlarm(still, show.alarm.kind, isAlarmed) };
       beds.push({
         ...pose,
         // An emergency's bed is outlined like a new one, for as long as the emergency is open.
@@ -222,7 +222,7 @@ export class Choreography {
       const plan = this.plans[index];
       return plan === undefined ? [] : room.beds.map((bed) => standingPlace(bed, room, plan, show));
     });
-    this.beds = track(isFirst ? new Map() : this.beds, places, t, { isStill, isFirst });
+    this.beds = trackBeds(isFirst ? new Map() : this.beds, places, t, { isStill, isFirst });
   }
 
   /** Returns the plans of all rooms, with the pages next to each other. */
@@ -255,7 +255,7 @@ export class Choreography {
   }
 
   /** Returns the colour of the emergency if it is in this room. */
-  private alarmOf({ alarm, isStill }: WardShow, room: string, t: number): RoomPose["alarm"] {
+  private findAlarm({ alarm, isStill }: WardShow, room: string, t: number): RoomPose["alarm"] {
     if (alarm === null || alarm.room !== room) return NO_ALARM;
     return alarmColour(alarm.kind, t - this.alarmAt, isStill);
   }
@@ -265,53 +265,53 @@ export class Choreography {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
     const framing: Framing = { aspect, closest: CLOSEST };
-    const event = this.placeOfEvent(show);
+    const event = this.eventPlace(show);
     const shot =
       event === null
-        ? fit(this.placeOfAlarm(show) ?? this.pointsOf(index, show.page), framing)
+        ? fit(this.alarmPlace(show) ?? this.roomPoints(index, show.page), framing)
         : fit(event, { ...framing, covered: COVERED });
     this.turn = turnTo(this.turn, shot, index < 0 ? null : room, t, isStill || hasCuts);
   }
 
-  private pointsOf(index: number, page: number): Point[] {
+  private roomPoints(index: number, page: number): Point[] {
     const pages = roomPages(this.plans.length);
     const { from, to } = pages[Math.min(page, pages.length - 1)] ?? { from: 0, to: 0 };
     const shown = index < 0 ? this.plans.slice(from, to) : this.plans.slice(index, index + 1);
-    return shown.flatMap(outlineOf);
+    return shown.flatMap(roomOutline);
   }
 
   /** True if sills have no words: an event's words are there, or the camera is too close to a bed. */
   private isWordless(show: WardShow): boolean {
-    return this.placeOfEvent(show) !== null || this.placeOfAlarm(show) !== null;
+    return this.eventPlace(show) !== null || this.alarmPlace(show) !== null;
   }
 
   /**
    * Returns the surroundings of an emergency's bed; null if the whole room is nearly as large and is shown with its
    * sill.
    */
-  private placeOfAlarm(show: WardShow): Point[] | null {
+  private alarmPlace(show: WardShow): Point[] | null {
     const { rooms, room, page, aspect } = show;
-    const place = this.placeOf(show, show.alarm?.id ?? null);
+    const place = this.bedPlace(show, show.alarm?.id ?? null);
     const [bed] = place ?? [];
     if (bed === undefined) return null;
     const sizeIn = (points: readonly Point[]) =>
       pixelsPerUnit(bed, fit(points, { aspect, closest: CLOSEST }), 1);
-    const whole = this.pointsOf(
+    const whole = this.roomPoints(
       rooms.findIndex(({ key }) => key === room),
       page,
     );
     return sizeIn(whole) >= ROOM_AS_NEAR * sizeIn(place ?? []) ? null : place;
   }
 
-  private placeOfEvent(show: WardShow): Point[] | null {
-    return this.placeOf(show, show.event);
+  private eventPlace(show: WardShow): Point[] | null {
+    return this.bedPlace(show, show.event);
   }
 
   /** Returns the surroundings of a patient's bed; null if there is none. */
-  private placeOf({ rooms }: WardShow, id: string | null): Point[] | null {
+  private bedPlace({ rooms }: WardShow, id: string | null): Point[] | null {
     const place = id === null ? undefined : this.beds.get(id)?.place;
     const plan = this.plans[rooms.findIndex(({ key }) => key === place?.room)];
-    return place === undefined || plan === undefined ? null : surroundingsOf(plan, place);
+    return place === undefined || plan === undefined ? null : bedSurroundings(plan, place);
   }
 
   /** Returns the rooms at `t` by their keys. */
@@ -338,10 +338,10 @@ export class Choreography {
   }
 }
 
-function standingPlace(bed: WardBed, room: WardRoom, plan: RoomPlan, show: WardShow): Place {
+function standingPlace(bed: WardBed, room: WardRoom, plan: RoomPlan, show: WardShow): BedTarget {
   const { isNew, listed } = show;
   const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
-  const door = bed.state === "taken" && isNew(bed.id) ? doorOf(plan, { x, z }) : null;
+  const door = bed.state === "taken" && isNew(bed.id) ? findDoor(plan, { x, z }) : null;
   // The bed in a patient's second room has that room in its id.
   const isListed = listed.some((id) => bed.id === id || bed.id === `${id}/${room.key}`);
   return { bed, room: room.key, x, z, door, isListed, ...bedLook(bed) };

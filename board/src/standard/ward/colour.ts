@@ -8,7 +8,7 @@ export function rgb(hex: string): Rgb {
 }
 
 /** Mixes two colours, `share` from 0 to 1. */
-export function mixed(a: Rgb, b: Rgb, share: number): Rgb {
+export function mixColours(a: Rgb, b: Rgb, share: number): Rgb {
   const at = (index: 0 | 1 | 2) => a[index] + (b[index] - a[index]) * share;
   return [at(0), at(1), at(2)];
 }

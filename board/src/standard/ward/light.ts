@@ -1,4 +1,4 @@
-import { mixed, type Rgb } from "./colour.js";
+import { mixColours, type Rgb } from "./colour.js";
 
 /** Light of the ward at one moment. Colours from 0 to 1, or above where they are light. */
 export interface Light {
@@ -49,14 +49,14 @@ export function lightAt(hour: number): Light {
   const way = Math.max(-1, Math.min(1, (hour - 12) / 6));
   const low = Math.abs(way) ** 2;
   const strength = day * (1 - 0.25 * low);
-  const sun = mixed(HIGH_SUN, LOW_SUN, low);
-  const sky = mixed(DAY_SKY, LOW_SKY, low * Math.min(1, 2 * day));
+  const sun = mixColours(HIGH_SUN, LOW_SUN, low);
+  const sky = mixColours(DAY_SKY, LOW_SKY, low * Math.min(1, 2 * day));
   return {
     sun: [sun[0] * strength, sun[1] * strength, sun[2] * strength],
     lean: -0.95 * way,
     reach: 2.2 + 3.6 * Math.abs(way),
-    ambient: mixed(NIGHT_AMBIENT, DAY_AMBIENT, day),
-    sky: mixed(NIGHT_SKY, sky, day),
+    ambient: mixColours(NIGHT_AMBIENT, DAY_AMBIENT, day),
+    sky: mixColours(NIGHT_SKY, sky, day),
     grade: gradeAt(hour),
     lamps: 1 - smooth(day * 1.4),
   };
@@ -65,7 +65,7 @@ export function lightAt(hour: number): Light {
 function gradeAt(hour: number): Rgb {
   const near = (at: number, reach: number) => smooth(1.5 * (1 - Math.abs(hour - at) / reach));
   const gold = Math.max(near(MORNING_GOLD, GOLD_REACH), near(EVENING_GOLD, GOLD_REACH));
-  return mixed(mixed(PLAIN, COOL, near(NOON, NOON_REACH)), GOLD, gold);
+  return mixColours(mixColours(PLAIN, COOL, near(NOON, NOON_REACH)), GOLD, gold);
 }
 
 function smooth(share: number): number {

@@ -1,4 +1,4 @@
-import { mixed, type Rgb } from "./colour.js";
+import { mixColours, type Rgb } from "./colour.js";
 
 /** Times of the transitions in milliseconds (docs/board.md, 3D Standard). */
 export const ROLL_MS = 2_000;
@@ -67,7 +67,7 @@ export interface Pose extends Block {
 }
 
 /** Creates the track of a bed at rest. */
-export function standing(to: Block, isEmpty: boolean): Track {
+export function restingTrack(to: Block, isEmpty: boolean): Track {
   return {
     from: to,
     to,
@@ -102,7 +102,7 @@ function mix(a: number, b: number, share: number): number {
 }
 
 /** Returns a bed's position on its way from the door, along the front of the room, to its place. */
-function rolled(door: Door, to: Block, share: number): { x: number; y: number; z: number } {
+function rollPosition(door: Door, to: Block, share: number): { x: number; y: number; z: number } {
   const way = easeInOut(share);
   const back = 1 - way;
   return {
@@ -129,13 +129,13 @@ export function poseAt(track: Track, t: number): Pose {
   const place =
     door === null || arrived >= 1
       ? { x: mix(from.x, to.x, moved), y: arc, z: mix(from.z, to.z, moved) }
-      : rolled(door, to, arrived);
+      : rollPosition(door, to, arrived);
   return {
     x: place.x,
     y: place.y + (track.isEmpty ? easeOut(lifted) * LIFT_HEIGHT : 0),
     z: place.z,
-    blanket: mixed(from.blanket, to.blanket, tinted),
-    mark: mixed(from.mark, to.mark, tinted),
+    blanket: mixColours(from.blanket, to.blanket, tinted),
+    mark: mixColours(from.mark, to.mark, tinted),
     glow: mix(from.glow, to.glow, tinted),
     alpha: track.isEmpty ? 1 - easeInOut(lifted) : Math.min(1, arrived * 6),
     ring: shone >= 0 && shone < RING_MS ? Math.min(1, arrived * 2) * (1 - ringOut) : 0,

@@ -14,12 +14,12 @@ export class Pace {
   }
 
   /** Records a frame without a picture. */
-  skipped(): void {
+  recordSkip(): void {
     this.gap = null;
   }
 
   /** Records a picture at `t`; `isMoving`: the next one follows at once. */
-  drawn(t: number, isMoving: boolean): void {
+  recordPicture(t: number, isMoving: boolean): void {
     // Only consecutive pictures show how fast the screen is.
     this.gap = this.isMoving ? t - this.drawnAt : null;
     this.drawnAt = t;

@@ -25,7 +25,7 @@ export interface Quality {
 export const BEST_QUALITY: Quality = { step: 0, fps: null, times: [] };
 
 /** Returns the quality after a frame that came `ms` milliseconds after the previous one. */
-export function measured(quality: Quality, ms: number): Quality {
+export function nextQuality(quality: Quality, ms: number): Quality {
   const { step } = quality;
   if (ms > PAUSE_MS || step >= LADDER.length) return quality;
   const times = [...quality.times, ms];

@@ -55,7 +55,7 @@ export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
     },
   ];
   if (!manner.hasDuties) return lines;
-  lines.push({ kind: "who", ...whomToCall(room, manner), news: 0 });
+  lines.push({ kind: "who", ...doctorForms(room, manner), news: 0 });
   if (manner.hasPhones) {
     const left = duty.name === "" ? "" : duty.phone;
     lines.push({ kind: "phone", forms: [{ left, right: "" }], cut: [], news: 0 });
@@ -75,7 +75,7 @@ function freeText(free: number): string {
 }
 
 /** Returns the doctor's forms: the given name becomes an initial, then the role goes, then the time. */
-function whomToCall({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine, "forms" | "cut"> {
+function doctorForms({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine, "forms" | "cut"> {
   const known = duty.name || duty.phone;
   if (known === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
   const role = isShort ? duty.shortRole : duty.role;

@@ -2,7 +2,7 @@ import { attentionRows } from "../../view/patients/attention.js";
 import type { RowView } from "../../view/patients/rows.js";
 import { NO_SIGNALS, type RowSignals } from "../../view/patients/signals.js";
 import { standardLayout } from "../layout/panel-layout.js";
-import { type TourOf, tourPlan } from "./tour-plan.js";
+import { type TourInputs, tourPlan } from "./tour-plan.js";
 
 const CARD = {
   department: "Surgery",
@@ -29,7 +29,7 @@ const ROOMS: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Returns a hospital where one patient in twenty is new and one in fifty is late. */
-function hospital(patients: number): TourOf {
+function hospital(patients: number): TourInputs {
   const rows = Array.from(
     { length: patients },
     (_, index) =>
@@ -63,7 +63,7 @@ function hospital(patients: number): TourOf {
 }
 
 /** Returns the distinct pictures of a round and its length in seconds. */
-function roundOf(of: TourOf): { seconds: number; looks: string[] } {
+function roundOf(of: TourInputs): { seconds: number; looks: string[] } {
   const lookAt = (second: number) => {
     const plan = tourPlan({ ...of, now: T + second * SECOND });
     const { stop, listed, listPage, roomPage } = plan;

@@ -5,7 +5,7 @@ import {
   pageAt,
   pageStay,
   type Stop,
-  stayOf,
+  stopDuration,
   type Tour,
   tourAt,
   turnAt,
@@ -37,14 +37,14 @@ export interface TourPlan {
   listPage: number;
   /** Room of all patients on this page of the list; null if they are in several. */
   listedRoom: string | null;
-  onCall: WhoseCards;
+  onCall: TourCards;
   /** Start of the progress bar in epoch milliseconds, and its length in milliseconds. */
   since: number;
   stay: number;
 }
 
 /** Choice of the on-call cards that take turns. */
-export interface WhoseCards {
+export interface TourCards {
   /** Room whose cards come first; null if all cards take turns alike. */
   room: string | null;
   /**
@@ -56,7 +56,7 @@ export interface WhoseCards {
 }
 
 /** Inputs of the tour. */
-export interface TourOf {
+export interface TourInputs {
   now: number;
   rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
   /** Rows of `attentionRows`. */
@@ -72,7 +72,7 @@ export interface TourOf {
 }
 
 /** Returns the camera's stop and the pages at `now`; the server's clock alone decides (docs/board.md, In step). */
-export function tourPlan(of: TourOf): TourPlan {
+export function tourPlan(of: TourInputs): TourPlan {
   const { now, rooms, attention, layout, events, alarm } = of;
   // During an emergency the list shows the patients of its room.
   const isLarge = of.isLarge && alarm === null;
@@ -98,11 +98,11 @@ export function tourPlan(of: TourOf): TourPlan {
   const isOverview = stop.room === null;
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
   const list = isOverview || isLarge ? first : roomList(count, layout, alarm?.isPatient === true);
-  const bounds = { since: tour.since, stay: stayOf(stop) };
+  const bounds = { since: tour.since, stay: stopDuration(stop) };
   const listed: Listed = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
   const [only, another] = rooms;
-  const onCall: WhoseCards = {
+  const onCall: TourCards = {
     room: stop.room ?? (another === undefined ? (only?.key ?? null) : null),
     isAlone: !isOverview,
     turn: cardTurn(tour, now),
@@ -115,7 +115,7 @@ export function tourPlan(of: TourOf): TourPlan {
     const roomPage = isOverview ? page : 0;
     return { ...where, roomPage, listPage: turns?.[index] ?? index, since, stay };
   }
-  if (isOverview && isStill) return { ...where, roomPage: 0, ...everyoneAt(of) };
+  if (isOverview && isStill) return { ...where, roomPage: 0, ...overviewList(of) };
   if (!isOverview) return { ...where, roomPage: 0, listPage: page, ...bounds };
   const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
   return { ...where, roomPage, listPage: page % listPages, ...bounds };
@@ -130,7 +130,7 @@ function roomList(count: number, layout: StandardLayout, isPinned: boolean): Lis
 }
 
 function roomStop(
-  { key, count }: TourOf["rooms"][number],
+  { key, count }: TourInputs["rooms"][number],
   layout: StandardLayout,
   { isLarge, isStill }: { isLarge: boolean; isStill: boolean },
 ): Stop {
@@ -138,7 +138,7 @@ function roomStop(
   return { room: key, pages: isLarge ? 1 : pages, rows, isForEvents: isStill };
 }
 
-function isReadFromAfar(rooms: TourOf["rooms"]): boolean {
+function isReadFromAfar(rooms: TourInputs["rooms"]): boolean {
   const beds = rooms.reduce((sum, { slots }) => sum + slots, 0);
   return beds <= READ_FROM_AFAR && roomPages(rooms.length).length === 1;
 }
@@ -148,7 +148,7 @@ function isReadFromAfar(rooms: TourOf["rooms"]): boolean {
  * page of one room its own team is on call; other teams have their turns next to pages of several rooms, or after the
  * room's own if there are none.
  */
-function everyoneAt({ now, layout, everyone, attention }: TourOf) {
+function overviewList({ now, layout, everyone, attention }: TourInputs) {
   const all = listLayout(everyone.length, layout);
   const first = listLayout(attention.length, layout);
   const turns = attentionTurns(first.pages, attention);
@@ -168,7 +168,7 @@ function everyoneAt({ now, layout, everyone, attention }: TourOf) {
   const page = pages[index] as (typeof pages)[number];
   const { listedRoom } = page;
   const isAlike = (other: typeof page) => other.listedRoom === listedRoom;
-  const onCall: WhoseCards = {
+  const onCall: TourCards = {
     room: listedRoom,
     isAlone: pages.some((other) => other.listedRoom === null),
     turn: round * pages.filter(isAlike).length + pages.slice(0, index).filter(isAlike).length,
@@ -177,7 +177,7 @@ function everyoneAt({ now, layout, everyone, attention }: TourOf) {
 }
 
 /** Keeps the camera on the room of an emergency while it is open. */
-function emergencyTour({ room, at }: NonNullable<TourOf["alarm"]>): Tour {
+function emergencyTour({ room, at }: NonNullable<TourInputs["alarm"]>): Tour {
   return { room, since: at, round: 0, event: null };
 }
 

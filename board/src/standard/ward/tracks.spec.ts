@@ -1,5 +1,5 @@
 import { nextFrameAt, poseAt } from "./motion.js";
-import { type Moving, type Place, track } from "./tracks.js";
+import { type BedTarget, type Moving, trackBeds } from "./tracks.js";
 import type { WardBed } from "./ward.js";
 
 const red = [1, 0, 0] as const;
@@ -21,13 +21,14 @@ const BED: WardBed = {
   isLeaving: false,
 };
 
-function bed(fields: Partial<Place> = {}, own: Partial<WardBed> = {}): Place {
+function bed(fields: Partial<BedTarget> = {}, own: Partial<WardBed> = {}): BedTarget {
   const look = { blanket: red, mark: red, glow: 0 };
   const place = { bed: { ...BED, ...own }, room: "A", door: null, x: 0, z: 0, isListed: false };
   return { ...place, ...look, ...fields };
 }
 
-const first = (places: Place[]) => track(new Map(), places, 0, { isStill: false, isFirst: true });
+const first = (places: BedTarget[]) =>
+  trackBeds(new Map(), places, 0, { isStill: false, isFirst: true });
 const only = (beds: Map<string, Moving>) => beds.get("1") as Moving;
 
 it("draws the first picture at rest", () => {
@@ -35,46 +36,48 @@ it("draws the first picture at rest", () => {
 });
 
 it("rolls in only new patients", () => {
-  expect(only(track(new Map(), [bed({ door })], 5, moving)).arrivedAt).toBe(5);
-  expect(nextFrameAt(only(track(new Map(), [bed()], 5, moving)), 5)).toBe(Infinity);
+  expect(only(trackBeds(new Map(), [bed({ door })], 5, moving)).arrivedAt).toBe(5);
+  expect(nextFrameAt(only(trackBeds(new Map(), [bed()], 5, moving)), 5)).toBe(Infinity);
 });
 
 it("slides a bed along within its room, and moves it in an arc to another bed or room", () => {
   const before = first([bed()]);
-  expect(only(track(before, [bed({ x: 2 })], 5, moving))).toMatchObject({
+  expect(only(trackBeds(before, [bed({ x: 2 })], 5, moving))).toMatchObject({
     movedAt: 5,
     isArc: false,
   });
-  expect(only(track(before, [bed({ x: 2 }, { label: "A9" })], 5, moving)).isArc).toBe(true);
-  expect(only(track(before, [bed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(true);
+  expect(only(trackBeds(before, [bed({ x: 2 }, { label: "A9" })], 5, moving)).isArc).toBe(true);
+  expect(only(trackBeds(before, [bed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(true);
 });
 
 it("starts a change during a move from the bed's current place", () => {
-  const before = track(first([bed()]), [bed({ x: 4 })], 0, moving);
+  const before = trackBeds(first([bed()]), [bed({ x: 4 })], 0, moving);
   const at = poseAt(only(before), 400).x;
-  const after = only(track(before, [bed({ x: 8 })], 400, moving));
+  const after = only(trackBeds(before, [bed({ x: 8 })], 400, moving));
   expect(poseAt(after, 400).x).toBeCloseTo(at);
   expect(poseAt(after, 1_300).x).toBe(8);
 });
 
 it("leaves a running fade alone when it receives the same bed again", () => {
-  const before = track(first([bed()]), [bed({ blanket: blue })], 0, moving);
-  expect(only(track(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
+  const before = trackBeds(first([bed()]), [bed({ blanket: blue })], 0, moving);
+  expect(only(trackBeds(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
 });
 
 it("lifts off discharged patients in their last colour, and removes deceased patients at once", () => {
-  const left = only(track(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving));
+  const left = only(
+    trackBeds(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving),
+  );
   expect(left.leftAt).toBe(5);
   expect(poseAt(left, 300).blanket).toEqual(red);
-  expect(track(first([bed()]), [], 5, moving).size).toBe(0);
+  expect(trackBeds(first([bed()]), [], 5, moving).size).toBe(0);
 });
 
 it("shows changes without motion, with outlines, when motion is reduced", () => {
   const before = first([bed()]);
-  const after = only(track(before, [bed({ x: 3, blanket: blue })], 5, still));
+  const after = only(trackBeds(before, [bed({ x: 3, blanket: blue })], 5, still));
   expect(poseAt(after, 5)).toMatchObject({ x: 3, blanket: blue, outline: 1, pulse: 0, ring: 0 });
   expect(nextFrameAt(after, 5)).toBe(8_005);
-  const moved = only(track(before, [bed({ x: 3 })], 5, still));
+  const moved = only(trackBeds(before, [bed({ x: 3 })], 5, still));
   expect(poseAt(moved, 5)).toMatchObject({ x: 3, outline: 0 });
-  expect(poseAt(only(track(new Map(), [bed({ door })], 5, still)), 5).outline).toBe(1);
+  expect(poseAt(only(trackBeds(new Map(), [bed({ door })], 5, still)), 5).outline).toBe(1);
 });

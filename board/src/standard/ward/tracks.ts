@@ -1,8 +1,8 @@
-import { type Block, type Door, NEVER, poseAt, standing, type Track } from "./motion.js";
+import { type Block, type Door, NEVER, poseAt, restingTrack, type Track } from "./motion.js";
 import type { WardBed } from "./ward.js";
 
 /** Target place of a bed. */
-export interface Place extends Block {
+export interface BedTarget extends Block {
   bed: WardBed;
   /** Key of its room. */
   room: string;
@@ -14,7 +14,7 @@ export interface Place extends Block {
 
 /** Moving bed, with its identity. */
 export interface Moving extends Track {
-  place: Place;
+  place: BedTarget;
 }
 
 /** Manner of changes: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first picture. */
@@ -27,9 +27,9 @@ export interface Manner {
  * Moves beds to `places`, starting from their positions at `t` in `before`. A bed without a place disappears at once:
  * the deceased leave without motion.
  */
-export function track(
+export function trackBeds(
   before: ReadonlyMap<string, Moving>,
-  places: readonly Place[],
+  places: readonly BedTarget[],
   t: number,
   manner: Manner,
 ): Map<string, Moving> {
@@ -38,24 +38,24 @@ export function track(
     const known = before.get(place.bed.id);
     next.set(
       place.bed.id,
-      known === undefined ? arrived(place, t, manner) : changed(known, place, t, manner),
+      known === undefined ? startArrival(place, t, manner) : startChange(known, place, t, manner),
     );
   }
   return next;
 }
 
-function isEmpty({ bed }: Place): boolean {
+function isEmpty({ bed }: BedTarget): boolean {
   return bed.state === "left";
 }
 
-function arrived(place: Place, t: number, { isStill, isFirst }: Manner): Moving {
+function startArrival(place: BedTarget, t: number, { isStill, isFirst }: Manner): Moving {
   const { door } = place;
-  const still = { ...standing(place, isEmpty(place)), isListed: place.isListed, place };
+  const still = { ...restingTrack(place, isEmpty(place)), isListed: place.isListed, place };
   if (isFirst || door === null) return still;
   return isStill ? { ...still, outlinedAt: t } : { ...still, door, arrivedAt: t };
 }
 
-function changed(before: Moving, place: Place, t: number, manner: Manner): Moving {
+function startChange(before: Moving, place: BedTarget, t: number, manner: Manner): Moving {
   const { isStill } = manner;
   const isListed = place.isListed && !isEmpty(place);
   const known =
@@ -71,7 +71,7 @@ function changed(before: Moving, place: Place, t: number, manner: Manner): Movin
   if (!hasMoved && !hasChanged && hasGone === isEmpty(old)) return { ...known, place };
   if (isStill) {
     const outlinedAt = hasChanged && !hasGone ? t : known.outlinedAt;
-    return { ...standing(place, hasGone), outlinedAt, isListed, place };
+    return { ...restingTrack(place, hasGone), outlinedAt, isListed, place };
   }
   const now = poseAt(known, t);
   const { x, z } = hasMoved ? now : known.from;

@@ -3,9 +3,9 @@ import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import type { Leaving } from "../../live/board-state.js";
 import { rowDuties } from "../../view/on-call/row-duty.js";
-import { roomsOf } from "../../view/patients/rooms.js";
-import { rowsOf } from "../../view/patients/rows.js";
-import { emptyPlaces, OUTLINE_MS, wardOf } from "./ward.js";
+import { buildRooms } from "../../view/patients/rooms.js";
+import { buildRows } from "../../view/patients/rows.js";
+import { buildWard, emptyPlaces, OUTLINE_MS } from "./ward.js";
 
 const DAY = 24 * 3_600_000;
 const dutyOf = rowDuties([], "UTC");
@@ -21,8 +21,8 @@ function ward(
   { wards = [] as BoardWard[], leaving = [] as Leaving[] } = {},
 ) {
   const are: BoardRooms = wards.length > 0 ? "wards" : "teams";
-  const rows = rowsOf(patients, [], NOON, false, dutyOf);
-  return wardOf(roomsOf(rows, wards, are, dutyOf), are, leaving, NOON);
+  const rows = buildRows(patients, [], NOON, false, dutyOf);
+  return buildWard(buildRooms(rows, wards, are, dutyOf), are, leaving, NOON);
 }
 const inNorth = (bed: string) => ({ ward_id: "north", ward_bed: bed, bed_no: `North ${bed}` });
 
@@ -99,7 +99,7 @@ it("lights late patients before new ones, with their wait, and shows their signa
   const waits = { wait: { text: "72 min", level: "over" as const } };
   const falls = { text: "FR", shape: "triangle" as const, label: "Risk of falling", colour: null };
   const signals = { ...waits, marks: [falls], notes: [], isAlike: true };
-  const rows = rowsOf(
+  const rows = buildRows(
     [testPatient("1", { status: "new_patient" })],
     [],
     NOON,
@@ -107,7 +107,7 @@ it("lights late patients before new ones, with their wait, and shows their signa
     dutyOf,
     () => signals,
   );
-  const [room] = wardOf(roomsOf(rows, [], "teams", dutyOf), "teams", [], NOON);
+  const [room] = buildWard(buildRooms(rows, [], "teams", dutyOf), "teams", [], NOON);
   const [bed] = room?.beds ?? [];
   expect([bed?.light, bed?.word]).toEqual(["late", "72 min"]);
   expect(bed?.marks.map(({ text, shape }) => [text, shape])).toEqual([

@@ -3,7 +3,7 @@ import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { stayDays } from "@wardline/domain/patients/length-of-stay";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { compareNatural } from "@wardline/domain/text/natural-order";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import type { Leaving } from "../../live/board-state.js";
 import { bedIn, type Room } from "../../view/patients/rooms.js";
@@ -18,7 +18,7 @@ const NO_BED = "–";
 const ALIKE_MARK = { text: "⚠", shape: null, colour: null } as const;
 
 /** Maximum number of marks on a pillow, including the count of the others. */
-const MARKS_AT_MOST = 4;
+const MAX_MARKS = 4;
 
 /** Reason why a bed is lit: its patient is new or late; null for a normal bed. */
 export type BedLight = "new" | "late" | null;
@@ -70,7 +70,7 @@ export function emptyPlaces(leaving: readonly Leaving[], now: number): Leaving[]
 }
 
 /** Returns the rooms of the board with all their beds at `now`; `empty`: places with an outline. */
-export function wardOf(
+export function buildWard(
   rooms: readonly Room[],
   are: BoardRooms,
   empty: readonly Leaving[],
@@ -79,8 +79,8 @@ export function wardOf(
   const seen = new Set<string>();
   return rooms.map((room) => {
     const staying = room.rows.filter(({ isLeaving }) => !isLeaving);
-    const standing = inOrder([
-      ...staying.map((row) => takenBed(room, row, now, seen)),
+    const standing = sortBeds([
+      ...staying.map((row) => toTakenBed(room, row, now, seen)),
       ...room.free.map((label) => emptyBed(room.key, label, "free", "Free")),
       ...room.closed.map(({ bed, reason }) =>
         emptyBed(room.key, bed, "closed", BED_CLOSURE_LABELS[reason]),
@@ -88,7 +88,7 @@ export function wardOf(
     ]);
     const left = empty
       .filter(({ patient }) => wasIn(room.key, are, patient))
-      .map(({ patient }) => leftBed(room.key, are, patient));
+      .map(({ patient }) => toLeftBed(room.key, are, patient));
     const counts: Partial<Record<PatientStatus, number>> = {};
     for (const { status } of staying) counts[status] = (counts[status] ?? 0) + 1;
     return {
@@ -108,7 +108,7 @@ export function wardOf(
 function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
   const isAgain = ({ label }: WardBed) =>
     label !== NO_BED && standing.some((bed) => bed.label === label);
-  const beds = inOrder(standing.concat(left.filter((bed) => !isAgain(bed)))).map((bed, slot) => ({
+  const beds = sortBeds(standing.concat(left.filter((bed) => !isAgain(bed)))).map((bed, slot) => ({
     ...bed,
     slot,
   }));
@@ -120,7 +120,7 @@ function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
 }
 
 /** Sorts beds by label in natural order, those without one last. */
-function inOrder(beds: readonly WardBed[]): WardBed[] {
+function sortBeds(beds: readonly WardBed[]): WardBed[] {
   return beds
     .map((bed, index) => ({ bed, index }))
     .sort(
@@ -134,15 +134,15 @@ function inOrder(beds: readonly WardBed[]): WardBed[] {
 
 function wasIn(room: string, are: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
   if (are === "wards") return (ward_id ?? "") === room;
-  return teams.length === 0 ? room === "" : teams.some((team) => compared(team) === room);
+  return teams.length === 0 ? room === "" : teams.some((team) => toComparedText(team) === room);
 }
 
-function leftBed(room: string, are: BoardRooms, patient: BoardPatient): WardBed {
+function toLeftBed(room: string, are: BoardRooms, patient: BoardPatient): WardBed {
   const label = (are === "wards" ? patient.ward_bed : null) ?? patient.bed_no.trim();
   return { ...emptyBed(room, label || NO_BED, "left", ""), id: patient.id, status: patient.status };
 }
 
-function lightOf({ status, signals }: RowView): BedLight {
+function chooseLight({ status, signals }: RowView): BedLight {
   if (signals.wait?.level === "over") return "late";
   return status === "new_patient" ? "new" : null;
 }
@@ -152,17 +152,17 @@ function leavesToday({ signals }: RowView): boolean {
 }
 
 /** Returns the marks of a patient's signals and of a similar name, with a count of those that do not fit. */
-function marksOf({ signals: { marks, isAlike } }: RowView): BedMark[] {
+function listMarks({ signals: { marks, isAlike } }: RowView): BedMark[] {
   const all = isAlike ? [ALIKE_MARK, ...marks] : marks.slice();
-  if (all.length <= MARKS_AT_MOST) return all;
-  const shown = all.slice(0, MARKS_AT_MOST - 1);
+  if (all.length <= MAX_MARKS) return all;
+  const shown = all.slice(0, MAX_MARKS - 1);
   return [...shown, { text: `+${all.length - shown.length}`, shape: null, colour: null }];
 }
 
-function takenBed(room: Room, row: RowView, now: number, seen: Set<string>): WardBed {
+function toTakenBed(room: Room, row: RowView, now: number, seen: Set<string>): WardBed {
   const id = seen.has(row.id) ? `${row.id}/${room.key}` : row.id;
   seen.add(row.id);
-  const light = lightOf(row);
+  const light = chooseLight(row);
   return {
     id,
     label: bedIn(room, row) || NO_BED,
@@ -172,7 +172,7 @@ function takenBed(room: Room, row: RowView, now: number, seen: Set<string>): War
     word: light === "late" ? (row.signals.wait?.text ?? "") : "",
     days: stayDays(row.createdAt, now),
     light,
-    marks: marksOf(row),
+    marks: listMarks(row),
     isLeaving: leavesToday(row),
   };
 }

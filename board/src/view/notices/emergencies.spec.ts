@@ -1,4 +1,4 @@
-import { stageOf } from "../place/stage.js";
+import { layOutStage } from "../place/stage.js";
 import { emergencyLayout } from "./emergencies.js";
 
 const COUNTS = [1, 2, 3, 4, 5];
@@ -12,7 +12,7 @@ it.each([
   (_, viewport, isUpright) => {
     for (const count of COUNTS) {
       const { height } = emergencyLayout(count, isUpright);
-      const stage = stageOf(viewport, { banner: true, notices: true, emergencies: height });
+      const stage = layOutStage(viewport, { banner: true, notices: true, emergencies: height });
       expect(stage.main.height).toBeGreaterThan(isUpright ? 560 : 280);
     }
   },
@@ -29,7 +29,7 @@ it("makes lines larger when there are fewer emergencies, and always readable fro
 it("takes no room without emergencies", () => {
   expect(emergencyLayout(0, false).height).toBe(0);
   const screen = { width: 1920, height: 1080 };
-  expect(stageOf(screen, { banner: false, notices: false, emergencies: 0 })).toEqual(
-    stageOf(screen, { banner: false, notices: false }),
+  expect(layOutStage(screen, { banner: false, notices: false, emergencies: 0 })).toEqual(
+    layOutStage(screen, { banner: false, notices: false }),
   );
 });

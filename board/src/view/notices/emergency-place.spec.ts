@@ -1,7 +1,7 @@
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { rowDuty } from "../on-call/row-duty.js";
 import type { Room } from "../patients/rooms.js";
-import { rowsOf } from "../patients/rows.js";
+import { buildRows } from "../patients/rows.js";
 import { emergencyPlace } from "./emergency-place.js";
 
 const NO_DUTY = rowDuty([], [], "UTC");
@@ -10,7 +10,7 @@ function room(key: string, name: string, beds: readonly string[]): Room {
   const cards = beds.map((bed) =>
     testPatient(`${key}/${bed}`, { bed_no: bed, ward_id: key, ward_bed: bed }),
   );
-  const rows = rowsOf(cards, [], NOON, false, () => NO_DUTY);
+  const rows = buildRows(cards, [], NOON, false, () => NO_DUTY);
   return { key, name, rows, free: [], closed: [], duty: NO_DUTY };
 }
 

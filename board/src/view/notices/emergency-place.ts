@@ -1,5 +1,5 @@
 import type { BoardEmergency } from "@wardline/contracts/boards/board";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { bedIn, type Room } from "../patients/rooms.js";
 import type { RowView } from "../patients/rows.js";
 
@@ -18,20 +18,22 @@ export function emergencyPlace(
   { place }: Pick<BoardEmergency, "place">,
   rooms: readonly Room[],
 ): EmergencyPlace | null {
-  const words = wordsOf(place);
+  const words = splitWords(place);
   const named = rooms
-    .filter(({ key, name }) => key !== "" && has(words, wordsOf(name)))
+    .filter(({ key, name }) => key !== "" && has(words, splitWords(name)))
     .sort((a, b) => b.name.length - a.name.length);
   const [room] = named;
   if (room !== undefined) {
-    return { room, row: rowIn(room, without(words, wordsOf(room.name))) };
+    return { room, row: rowIn(room, without(words, splitWords(room.name))) };
   }
   const found = rooms
     .filter(({ key }) => key !== "")
     .flatMap((one) => one.rows.map((row) => ({ room: one, row })))
     .filter(({ room: one, row }) => {
       const label = bedIn(one, row);
-      return !row.isLeaving && /\d/.test(label) && /\D/.test(label) && has(words, wordsOf(label));
+      return (
+        !row.isLeaving && /\d/.test(label) && /\D/.test(label) && has(words, splitWords(label))
+      );
     });
   const [only] = found;
   return only !== undefined && found.every(({ row }) => row.id === only.row.id) ? only : null;
@@ -39,27 +41,29 @@ export function emergencyPlace(
 
 /** Returns the patient in this room's bed that the words name. */
 function rowIn(room: Room, words: readonly string[]): RowView | null {
-  const found = room.rows.filter((row) => !row.isLeaving && has(words, wordsOf(bedIn(room, row))));
+  const found = room.rows.filter(
+    (row) => !row.isLeaving && has(words, splitWords(bedIn(room, row))),
+  );
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-function wordsOf(text: string): string[] {
-  return compared(text)
+function splitWords(text: string): string[] {
+  return toComparedText(text)
     .split(/[\s,;:.·()/–-]+/)
     .filter((word) => word !== "");
 }
 
 /** Returns the index at which these words occur in a row; -1 for nowhere. */
-function placeOf(words: readonly string[], sought: readonly string[]): number {
+function findWords(words: readonly string[], sought: readonly string[]): number {
   if (sought.length === 0) return -1;
   return words.findIndex((_, at) => sought.every((word, index) => words[at + index] === word));
 }
 
 function has(words: readonly string[], sought: readonly string[]): boolean {
-  return placeOf(words, sought) >= 0;
+  return findWords(words, sought) >= 0;
 }
 
 function without(words: readonly string[], sought: readonly string[]): string[] {
-  const at = placeOf(words, sought);
+  const at = findWords(words, sought);
   return words.slice(0, at).concat(words.slice(at + sought.length));
 }

@@ -3,18 +3,18 @@ import type { RowDuty } from "../patients/rows.js";
 import type { SignalMark } from "../patients/signals.js";
 import { markWidth } from "../patients/signals-in-room.js";
 import {
+  countLines,
   type Form,
   fitText,
-  linesOf,
+  measureText,
   optionalWord,
   type Setting,
-  widthOf,
 } from "../place/ruler.js";
 import type { EmergencyLayout } from "./emergencies.js";
 
 /** Letter sizes in units, always legible from 5 m (docs/board.md, Reading distance), and the step between two sizes. */
 const LARGEST = 200;
-export const LEAST_EMERGENCY = 50;
+export const MIN_EMERGENCY_SIZE = 50;
 const STEP = 4;
 
 /** Line height, overhang of letters, and the size of a place below its kind, as in the style sheet. */
@@ -52,31 +52,31 @@ export interface EmergencyText {
 export function emergencyRoom(text: EmergencyText): number {
   const { layout, width, isUpright, isBelow, since, asOf } = text;
   const glyph = isUpright ? GLYPH.tall : layout.isStacked ? GLYPH.stacked : GLYPH.row;
-  const raised = widthOf(since, SINCE);
-  const late = asOf === "" ? 0 : widthOf(asOf, AS_OF);
+  const raised = measureText(since, SINCE);
+  const late = asOf === "" ? 0 : measureText(asOf, AS_OF);
   const beside = layout.isStacked ? Math.max(raised, late) : raised + late + (late > 0 ? 20 : 0);
   return width - AROUND - glyph - (isBelow ? 0 : BEFORE_SINCE + beside);
 }
 
 /** Returns the largest letters in which an emergency's words fit; null if none are small enough. */
 export function emergencyLetters(text: EmergencyText, room: number): number | null {
-  for (let size = LARGEST; size >= LEAST_EMERGENCY; size -= STEP) {
-    if (heightOf(text, room, size) <= text.layout.line) return size;
+  for (let size = LARGEST; size >= MIN_EMERGENCY_SIZE; size -= STEP) {
+    if (textHeight(text, room, size) <= text.layout.line) return size;
   }
   return null;
 }
 
-function heightOf(text: EmergencyText, room: number, size: number): number {
+function textHeight(text: EmergencyText, room: number, size: number): number {
   const { kind, place, layout, isBelow, hasWho } = text;
   const below = layout.isStacked ? PLACE * size : size;
   const last = hasWho ? 0 : isBelow ? SINCE.size : place === "" ? size : below;
   const kindWay: Setting = { breaks: "long words", size, weight: 850, tracking: -0.01 };
   const placeWay: Setting = { breaks: "long words", size: below, weight: 700, tracking: -0.015 };
   const around = (isBelow ? BELOW : 0) + (hasWho ? WHO : 0) + OVERHANG * last;
-  const beside = widthOf(kind, kindWay) + BETWEEN * size + widthOf(place, placeWay);
+  const beside = measureText(kind, kindWay) + BETWEEN * size + measureText(place, placeWay);
   if (!layout.isStacked && beside <= room) return LEADING * size + around;
-  const kindLines = linesOf([{ text: kind }], kindWay, room);
-  const placeLines = place === "" ? 0 : linesOf([{ text: place }], placeWay, room);
+  const kindLines = countLines([{ text: kind }], kindWay, room);
+  const placeLines = place === "" ? 0 : countLines([{ text: place }], placeWay, room);
   return LEADING * (kindLines * size + placeLines * below) + around;
 }
 

@@ -1,5 +1,5 @@
-import { hasRoom, widthOf } from "../place/ruler.js";
-import { pageTurn, secondOf } from "../time/turns.js";
+import { hasRoom, measureText } from "../place/ruler.js";
+import { floorToSecond, pageTurn } from "../time/turns.js";
 
 /** Duration of a message, or of one part of a long one (docs/board.md, 2D Classical). */
 export const NOTICE_MS = 10_000;
@@ -19,7 +19,7 @@ export function noticeSlides(
   width: number,
   { large, small }: { large: number; small: number },
 ): NoticeSlide[] {
-  if (widthOf(message, { size: large }) <= width) return [{ size: "large", text: message }];
+  if (measureText(message, { size: large }) <= width) return [{ size: "large", text: message }];
   const isPart = (text: string) =>
     hasRoom([{ text: text.trim() }], { size: small, lines: 2, breaks: "long words" }, width);
   const slides: NoticeSlide[] = [];
@@ -27,7 +27,7 @@ export function noticeSlides(
   for (const piece of message.match(/\S{1,60} ?/g) ?? []) {
     if (part !== "" && !isPart(part + piece)) {
       const end = sentencesIn(part);
-      const isLate = widthOf(part.slice(0, end), { size: small }) >= width;
+      const isLate = measureText(part.slice(0, end), { size: small }) >= width;
       const at = isLate && isPart(part.slice(end) + piece) ? end : part.length;
       slides.push({ size: "small", text: part.slice(0, at).trim() });
       part = part.slice(at);
@@ -57,7 +57,7 @@ export function noticeAt(
   now: number,
   notices: readonly { postedAt: number | null; parts: number }[],
 ): NoticeTurn | null {
-  const forward = forwardOf(notices).find(({ from, until }) => from <= now && now < until);
+  const forward = planForward(notices).find(({ from, until }) => from <= now && now < until);
   if (forward !== undefined) {
     return { notice: forward.notice, part: Math.floor((now - forward.from) / NOTICE_MS) };
   }
@@ -68,12 +68,12 @@ export function noticeAt(
 }
 
 /** Returns when each posted message comes forward, until it has been shown in full. */
-function forwardOf(
+function planForward(
   notices: readonly { postedAt: number | null; parts: number }[],
 ): { notice: number; from: number; until: number }[] {
   let plan: { notice: number; from: number; until: number }[] = [];
   const posted = notices.flatMap(({ postedAt, parts }, notice) =>
-    postedAt === null ? [] : [{ notice, parts, since: secondOf(postedAt) }],
+    postedAt === null ? [] : [{ notice, parts, since: floorToSecond(postedAt) }],
   );
   posted.sort((a, b) => a.since - b.since || b.notice - a.notice);
   for (const { notice, parts, since } of posted) {

@@ -1,5 +1,5 @@
 import { NOON } from "../../../testing/test-board.js";
-import { linesOf, measureWith } from "../place/ruler.js";
+import { countLines, measureWith } from "../place/ruler.js";
 import { NOTICE_MS, noticeAt, noticeSlides } from "./notice-slides.js";
 import { noticesInForce } from "./notices.js";
 
@@ -42,7 +42,7 @@ it("splits a long message between words and loses none of them", () => {
   expect(slides.map(({ text }) => text).join(" ")).toBe(message);
   for (const { size, text } of slides) {
     expect(size).toBe("small");
-    expect(linesOf([{ text }], { size: SIZES.small }, WIDTH)).toBeLessThanOrEqual(2);
+    expect(countLines([{ text }], { size: SIZES.small }, WIDTH)).toBeLessThanOrEqual(2);
   }
 });
 

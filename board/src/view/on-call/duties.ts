@@ -17,7 +17,7 @@ export interface DutyNow {
 export function lastTurn(onCall: readonly BoardOnCall[], now: number): number {
   let turn = 0;
   for (const duty of onCall) {
-    for (const { until } of spansOf(duty)) {
+    for (const { until } of listSpans(duty)) {
       const end = Date.parse(until);
       if (end <= now && end > turn) turn = end;
     }
@@ -28,7 +28,7 @@ export function lastTurn(onCall: readonly BoardOnCall[], now: number): number {
 /** Returns each department's duty at `at`, from the 26 hours that the board received (docs/wire/roster.md, Duties). */
 export function dutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
   return onCall.map((duty) => {
-    const spans = spansOf(duty);
+    const spans = listSpans(duty);
     const last = spans[spans.length - 1] ?? duty;
     return {
       department: duty.department,
@@ -38,6 +38,6 @@ export function dutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] 
   });
 }
 
-function spansOf(duty: BoardOnCall): BoardOnCallSpan[] {
+function listSpans(duty: BoardOnCall): BoardOnCallSpan[] {
   return [duty as BoardOnCallSpan].concat(duty.next);
 }

@@ -1,6 +1,6 @@
 import type { RowDuty } from "../patients/rows.js";
 import { type Form, fitText } from "../place/ruler.js";
-import { dutyForms, sameForms } from "./duty-forms.js";
+import { dutyForms, shareForms } from "./duty-forms.js";
 
 const DUTY: RowDuty = {
   team: "Surgery",
@@ -54,7 +54,7 @@ it("shortens all rows of the same doctor if one row needs it", () => {
     { name: "Obi Eze", form: 0 },
     { name: "", form: 2 },
   ];
-  expect(sameForms(rows)).toEqual([3, 3, 0, 2]);
+  expect(shareForms(rows)).toEqual([3, 3, 0, 2]);
 });
 
 it("keeps the size of a doctor's other rows if one row needs smaller letters", () => {
@@ -62,5 +62,5 @@ it("keeps the size of a doctor's other rows if one row needs smaller letters", (
     { name: "Lami Sani", form: 1 },
     { name: "Lami Sani", form: 6 },
   ];
-  expect(sameForms(rows)).toEqual([5, 6]);
+  expect(shareForms(rows)).toEqual([5, 6]);
 });

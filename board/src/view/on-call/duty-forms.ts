@@ -20,7 +20,7 @@ export function dutyForms(duty: RowDuty, size: number): Form[] {
     const said = gone.has("time") ? "" : gone.has("role") ? shortRole : role;
     const hasTime = until !== "" && (phone === "" || !gone.has("time"));
     const named = [
-      ...optionalWord(nameWithout(name, gone), {
+      ...optionalWord(shortenName(name, gone), {
         ...letters,
         kind: "name",
         className: "duty-name",
@@ -49,7 +49,7 @@ export function dutyForms(duty: RowDuty, size: number): Form[] {
 }
 
 /** Shortens a name: the given name to its initial, or to nothing. */
-export function nameWithout(name: string, gone: ReadonlySet<string>): string {
+export function shortenName(name: string, gone: ReadonlySet<string>): string {
   return gone.has("initial") ? familyName(name) : gone.has("given") ? shortName(name) : name;
 }
 
@@ -57,7 +57,7 @@ export function nameWithout(name: string, gone: ReadonlySet<string>): string {
  * Gives lines that name the same doctor the shortest form that one of them needs: "HO · until 08:00" above "HO · to
  * 08:00" would look like a difference (docs/board.md, Rows that name the doctor).
  */
-export function sameForms(lines: readonly { name: string; form: number }[]): number[] {
+export function shareForms(lines: readonly { name: string; form: number }[]): number[] {
   return lines.map(({ name, form }) => {
     const same = lines.filter((one) => name !== "" && one.name === name);
     const longest = Math.max(form, ...same.map((one) => one.form));

@@ -1,11 +1,11 @@
-import { familyNameOf } from "@wardline/domain/patients/name-mask";
+import { writtenFamilyName } from "@wardline/domain/patients/name-mask";
 
 /** Title before a name, which is no part of it. */
 const TITLE = /^(?:dr|mr|mrs|ms|miss|prof|professor|sir|sr)\.?$/i;
 
 /** Returns the family name, "Obi" of "Dr Amaka Obi". */
 export function familyName(name: string): string {
-  return familyNameOf(name) || name;
+  return writtenFamilyName(name) || name;
 }
 
 /** Returns initial and family name, "O. Adebayo-Ogunlesi"; keeps a name of one word, or a phone number in its place. */

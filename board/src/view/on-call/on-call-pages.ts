@@ -1,8 +1,8 @@
 import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import type { Room } from "../patients/rooms.js";
-import { widthOf } from "../place/ruler.js";
+import { measureText } from "../place/ruler.js";
 import { shortName } from "./names.js";
 import {
   type CardSizes,
@@ -48,7 +48,7 @@ export function panelPages(
   const until = sharedUntil(cards);
   const shown = cards.map((card) => (card.until === until ? { ...card, until: "" } : card));
   if (isFar) return { pages: onCallPages(firstToCall(shown), room), room, until };
-  const own = shown.find(({ department }) => team !== null && compared(department) === team);
+  const own = shown.find(({ department }) => team !== null && toComparedText(department) === team);
   const others = briefCards(shown.filter((card) => card !== own));
   const ways = [{}, { contact: LEAST_CONTACT }, { contact: LEAST_CONTACT, isTight: true }].map(
     (letters) => {
@@ -79,7 +79,7 @@ const BEFORE_PHONE = 14;
 
 /** Returns the width of a phone number next to a name, with the gap before it. */
 export function phoneWidth(phone: string, size: number): number {
-  return phone === "" ? 0 : BEFORE_PHONE + widthOf(phone, { size });
+  return phone === "" ? 0 : BEFORE_PHONE + measureText(phone, { size });
 }
 
 /** Smallest letters of the person on a brief card, in units. */
@@ -119,7 +119,7 @@ function personIn(
   }
   const way = ways.findIndex(([text, size]) => {
     const besides = phoneWidth(phone, size);
-    return widthOf(text, { size, weight: 600, tracking: -0.015 }) + besides <= width;
+    return measureText(text, { size, weight: 600, tracking: -0.015 }) + besides <= width;
   });
   return { name: ways[way]?.[0] ?? name, isSmall: way > 0, isOneLine: way >= 0 };
 }
@@ -140,7 +140,7 @@ function leastHeight(card: OnCallCard, room: CardRoom): number {
 }
 
 /** Splits a card into parts that each fit into one column; at least one. */
-function parted(card: OnCallCard, room: CardRoom): OnCallCard[] {
+function splitCard(card: OnCallCard, room: CardRoom): OnCallCard[] {
   const parts: OnCallCard[] = [];
   for (const person of card.people) {
     const last = parts[parts.length - 1];
@@ -184,14 +184,14 @@ export function pinnedPages(
 
 /** Lays out cards evenly on as few pages as possible; splits a card only if no column holds it. */
 export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
-  const parts = cards.flatMap((one) => parted(one, room));
-  let pages = filled(parts, room, room.height);
+  const parts = cards.flatMap((one) => splitCard(one, room));
+  let pages = fillColumns(parts, room, room.height);
   if (pages.length < 2) return pages;
   const fewest = pages.length;
   let [low, high] = [0, room.height];
   while (high - low > 4) {
     const height = (low + high) / 2;
-    const found = filled(parts, room, height);
+    const found = fillColumns(parts, room, height);
     if (found.length > fewest) low = height;
     else [pages, high] = [found, height];
   }
@@ -199,7 +199,11 @@ export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCal
 }
 
 /** Fills the columns of pages up to `limit`, or with one higher card. */
-function filled(cards: readonly OnCallCard[], room: CardRoom, limit: number): OnCallCard[][][] {
+function fillColumns(
+  cards: readonly OnCallCard[],
+  room: CardRoom,
+  limit: number,
+): OnCallCard[][][] {
   const pages: OnCallCard[][][] = [];
   const { gap } = sizesIn(room);
   let page: OnCallCard[][] = [];

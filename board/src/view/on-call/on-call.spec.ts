@@ -1,10 +1,10 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards/board";
 import { NOON, testOnCall, testPatient } from "../../../testing/test-board.js";
 import type { Room } from "../patients/rooms.js";
-import { rowsOf } from "../patients/rows.js";
+import { buildRows } from "../patients/rows.js";
 import { shortCovered } from "./called-forms.js";
 import { dutiesAt } from "./duties.js";
-import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards } from "./on-call.js";
+import { cardSizes, cardsForRoom, type OnCallCard, onCallCards } from "./on-call.js";
 import {
   briefCards,
   briefPerson,
@@ -88,7 +88,7 @@ describe("onCallCards", () => {
   });
 });
 
-describe("cardsOfRoom", () => {
+describe("cardsForRoom", () => {
   const card = (department: string): OnCallCard => ({
     department,
     until: "08:00",
@@ -97,10 +97,16 @@ describe("cardsOfRoom", () => {
   });
   const all = [card("Cardiology"), card("Surgery")];
   const shown = (room: Partial<Room>, teams: readonly string[]) => {
-    const [row] = rowsOf([testPatient("1", { teams: [...teams] })], [], NOON, false, () => NO_DUTY);
+    const [row] = buildRows(
+      [testPatient("1", { teams: [...teams] })],
+      [],
+      NOON,
+      false,
+      () => NO_DUTY,
+    );
     const rows = row === undefined ? [] : [row];
     const whole = { key: "ward", name: "North", rows, free: [], closed: [], duty: NO_DUTY };
-    return cardsOfRoom(all, { ...whole, ...room }).map(({ department }) => department);
+    return cardsForRoom(all, { ...whole, ...room }).map(({ department }) => department);
   };
 
   it("returns the cards of its patients' teams", () => {

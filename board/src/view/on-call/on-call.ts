@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
 import { NO_CONTACTS_TEXT, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledName } from "@wardline/domain/roster/cover";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import type { Room } from "../patients/rooms.js";
 import type { DutyNow } from "./duties.js";
@@ -43,7 +43,7 @@ export function onCallCards(
   zone: string,
 ): OnCallCard[] {
   const teams = new Set<string>();
-  for (const patient of patients) for (const team of patient.teams) teams.add(compared(team));
+  for (const patient of patients) for (const team of patient.teams) teams.add(toComparedText(team));
   const cards: OnCallCard[] = [];
   for (const { department, span, knownUntil } of duties) {
     // People come in calling order and keep it.
@@ -51,7 +51,7 @@ export function onCallCards(
       .map((person) => ({ ...person, name: calledName(person), phone: person.phone ?? "" }))
       .filter(({ name, phone }) => name + phone !== "");
     const notice = STAND_IN_TEXTS[span?.source ?? "none"];
-    if (shown.length === 0 && !teams.has(compared(department))) continue;
+    if (shown.length === 0 && !teams.has(toComparedText(department))) continue;
     cards.push({
       department,
       until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
@@ -71,13 +71,13 @@ function endedText(at: number, zone: string): string {
  * Returns the cards for a room's patients: those of their teams, largest first. Patients without a ward or a team have
  * no department, so they get all cards.
  */
-export function cardsOfRoom(
+export function cardsForRoom(
   cards: readonly OnCallCard[],
   { key, name, duty, rows }: Room,
 ): OnCallCard[] {
-  const teams = new Set([duty.team, ...rows.flatMap((row) => row.teams)].map(compared));
+  const teams = new Set([duty.team, ...rows.flatMap((row) => row.teams)].map(toComparedText));
   const found = Array.from(teams).flatMap((team) =>
-    cards.filter(({ department }) => compared(department) === team),
+    cards.filter(({ department }) => toComparedText(department) === team),
   );
   if (found.length > 0) return found;
   if (key === "") return cards.slice();
@@ -89,8 +89,8 @@ export function cardsOfRoom(
  * to belong to it. Patients without a room get all cards.
  */
 export function ownCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
-  const own = cardsOfRoom(cards, { ...room, rows: [] });
-  return room.duty.team === "" ? cardsOfRoom(cards, room) : own;
+  const own = cardsForRoom(cards, { ...room, rows: [] });
+  return room.duty.team === "" ? cardsForRoom(cards, room) : own;
 }
 
 /** Lengths of a card's parts in units, as in the panel's style sheet. */

@@ -1,5 +1,5 @@
 import { calledName } from "@wardline/domain/roster/cover";
-import { onCallOfTeams } from "@wardline/domain/roster/on-call";
+import { filterByTeams } from "@wardline/domain/roster/on-call";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import type { RowDuty } from "../patients/rows.js";
@@ -14,7 +14,7 @@ export function rowDuty(
   duties: readonly DutyNow[],
   zone: string,
 ): RowDuty {
-  for (const { department, span } of onCallOfTeams(duties, teams.join(","))) {
+  for (const { department, span } of filterByTeams(duties, teams.join(","))) {
     // People come in calling order.
     const person = span?.people.find(({ name, phone = "" }) => name + phone !== "");
     if (!span || !person) continue;

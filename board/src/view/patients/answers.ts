@@ -13,7 +13,7 @@ export interface Answers {
 }
 
 /** Counts the answers of a board's rows and rooms; `wards` are its rooms, none if they are teams. */
-export function answersOf(
+export function countAnswers(
   rows: readonly RowView[],
   rooms: readonly Room[],
   wards: readonly BoardWard[],

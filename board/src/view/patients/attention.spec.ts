@@ -4,9 +4,9 @@ import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
 import { needsAttention, waitingRank } from "@wardline/domain/patients/waiting-order";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { rowDuty } from "../on-call/row-duty.js";
-import { attentionOf, attentionRows } from "./attention.js";
-import { rowsOf } from "./rows.js";
-import { signalsOf } from "./signals.js";
+import { attentionRows, listAttention } from "./attention.js";
+import { buildRows } from "./rows.js";
+import { buildSignals } from "./signals.js";
 
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 const TARGETS = {
@@ -17,13 +17,13 @@ const rank = (card: ReturnType<typeof testPatient>) =>
   waitingRank(card, DEFAULT_WAITING_TARGETS, NOON);
 const duty = rowDuty([], [], "UTC");
 const rowsFor = (cards: ReturnType<typeof testPatient>[]) =>
-  rowsOf(
+  buildRows(
     cards,
     [],
     NOON,
     false,
     () => duty,
-    (card) => signalsOf(card, { targets: TARGETS, scale: "sats" }, NOON, "UTC", false),
+    (card) => buildSignals(card, { targets: TARGETS, scale: "sats" }, NOON, "UTC", false),
     rank,
   );
 
@@ -44,7 +44,7 @@ it("sorts 44 patients like the Patients page, and leaves out patients within the
 });
 
 it("shows the wait in the strip, and the patient's name if there is no bed", () => {
-  const found = attentionOf(
+  const found = listAttention(
     rowsFor([
       testPatient("4", { status: "new_patient", status_since: ago(0), bed_no: "" }),
       testPatient("3", { status: "new_patient", status_since: ago(50) }),

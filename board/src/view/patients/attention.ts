@@ -22,7 +22,7 @@ export function attentionRows(rows: readonly RowView[]): RowView[] {
 }
 
 /** Returns the patients who need attention, with the strip's words. */
-export function attentionOf(rows: readonly RowView[]): Attention[] {
+export function listAttention(rows: readonly RowView[]): Attention[] {
   return attentionRows(rows).map(({ id, bed, name, signals: { wait } }) => ({
     id,
     bed: bed || name.slice(0, NAME_LETTERS),

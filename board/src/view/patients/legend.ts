@@ -9,7 +9,7 @@ export interface LegendView {
 }
 
 /** Returns the legend that the signals of these rows need; null if they have none. */
-export function legendOf(rows: readonly RowView[]): LegendView | null {
+export function buildLegend(rows: readonly RowView[]): LegendView | null {
   const marks: SignalMark[] = [];
   const has = { waiting: false, discharge: false, alike: false, due: false, over: false };
   for (const { signals } of rows) {

@@ -1,5 +1,5 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
-import type { Mark } from "../../live/board-state.js";
+import type { ChangeMark } from "../../live/board-state.js";
 
 /** Time for which new and changed rows are news (docs/board.md, 2D Classical). */
 export const NEWS_MS = 60_000;
@@ -14,9 +14,9 @@ export interface News {
  * Returns the news at `now`, latest first, by the times of the events, so that a board that was just switched on shows
  * the same as the others.
  */
-export function newsOf(
+export function findNews(
   patients: readonly BoardPatient[],
-  marks: Readonly<Record<string, Mark>>,
+  marks: Readonly<Record<string, ChangeMark>>,
   now: number,
 ): News[] {
   const news: News[] = [];

@@ -1,8 +1,8 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { rowDuty } from "../on-call/row-duty.js";
-import { bedIn, roomKind, roomsOf } from "./rooms.js";
-import { type RowDuty, rowsOf } from "./rows.js";
+import { bedIn, buildRooms, roomKind } from "./rooms.js";
+import { buildRows, type RowDuty } from "./rows.js";
 
 const duties = ["Surgery", "Cardiology"].map((department) => ({
   department,
@@ -28,8 +28,8 @@ const north: BoardWard = {
 const south: BoardWard = { id: "south", name: "South", beds: ["1"], closed: [] };
 const lies = (id: string, ward_id: string | null, ward_bed: string | null, team = "Surgery") =>
   testPatient(id, { bed_no: ward_bed ?? "Corridor", ward_id, ward_bed, teams: [team] });
-const rooms = (patients: Parameters<typeof rowsOf>[0], by: "wards" | "teams") =>
-  roomsOf(rowsOf(patients, [], NOON, false, dutyOf), [north, south], by, dutyOf);
+const rooms = (patients: Parameters<typeof buildRows>[0], by: "wards" | "teams") =>
+  buildRooms(buildRows(patients, [], NOON, false, dutyOf), [north, south], by, dutyOf);
 const shown = (room: ReturnType<typeof rooms>[number]) => [
   room.name,
   room.rows.map(({ id }) => id).join(" "),
@@ -93,7 +93,7 @@ it("lists a patient of two teams in both, and patients without a team last", () 
 
 it("labels a bed as its ward does, and elsewhere as the card does", () => {
   const patient = testPatient("a", { bed_no: "North N1", ward_id: "north", ward_bed: "N1" });
-  const [row] = rowsOf([patient], [], NOON, false, dutyOf);
+  const [row] = buildRows([patient], [], NOON, false, dutyOf);
   expect(row && bedIn({ key: "north" }, row)).toBe("N1");
   expect(row && bedIn({ key: "surgery" }, row)).toBe("North N1");
 });

@@ -1,7 +1,7 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { compareNatural } from "@wardline/domain/text/natural-order";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { RowDuty, RowView } from "./rows.js";
 
 /** Ward or team with its patients, for both templates (docs/board.md, Rooms). */
@@ -28,7 +28,7 @@ export function roomKind(chosen: BoardRooms | null, wards: readonly BoardWard[])
  * Returns the rooms of a board: every ward, or every team with patients, in natural order, and last the patients
  * without one. `rows` in ward order; `dutyOf`: the person to call for a card of these teams.
  */
-export function roomsOf(
+export function buildRooms(
   rows: readonly RowView[],
   wards: readonly BoardWard[],
   rooms: BoardRooms,
@@ -62,7 +62,7 @@ function wardRooms(
       rows: own,
       free: beds.filter((bed) => isEmpty(bed) && isOpen(bed)),
       closed: closed.filter(({ bed }) => isEmpty(bed)),
-      duty: dutyOf(mostFirst(own)),
+      duty: dutyOf(sortByCount(own)),
     };
   });
   const others = rows.filter(({ wardId }) => wardId === null || known.indexOf(wardId) < 0);
@@ -76,7 +76,7 @@ function teamRooms(
   const teams = new Map<string, { name: string; rows: RowView[] }>();
   for (const row of rows) {
     for (const name of row.teams) {
-      const key = compared(name);
+      const key = toComparedText(name);
       const team = teams.get(key) ?? { name, rows: [] };
       if (team.rows.indexOf(row) < 0) team.rows.push(row);
       teams.set(key, team);
@@ -101,12 +101,12 @@ function withOthers(
   dutyOf: (teams: readonly string[]) => RowDuty,
 ): Room[] {
   if (rows.length === 0) return named.slice();
-  const duty = dutyOf(mostFirst(rows));
+  const duty = dutyOf(sortByCount(rows));
   return named.concat({ key: "", name, rows, free: [], closed: [], duty });
 }
 
 /** Returns the teams of these rows, largest first. */
-function mostFirst(rows: readonly RowView[]): string[] {
+function sortByCount(rows: readonly RowView[]): string[] {
   const amounts = new Map<string, number>();
   for (const { teams } of rows) {
     for (const team of teams) amounts.set(team, (amounts.get(team) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { ALIKE_SIGN } from "./signals.js";
 const ALIKE: Word = { text: `${ALIKE_SIGN} `, className: "is-alike" };
 
 /** Returns the words of a row's name, with a sign before one that is similar to another. */
-export function nameWords({ name, signals }: Pick<RowView, "name" | "signals">): Word[] {
+export function rowNameWords({ name, signals }: Pick<RowView, "name" | "signals">): Word[] {
   return signals.isAlike ? [ALIKE, { text: name }] : [{ text: name }];
 }
 

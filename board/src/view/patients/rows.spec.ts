@@ -1,16 +1,16 @@
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { rowDuties } from "../on-call/row-duty.js";
-import { LEAVE_MS, rowsOf, stillLeaving } from "./rows.js";
+import { buildRows, LEAVE_MS, stillLeaving } from "./rows.js";
 
 const dutyOf = rowDuties([], "UTC");
 
 const HOUR = 3_600_000;
 
-describe("rowsOf", () => {
+describe("buildRows", () => {
   it("sorts by bed in natural order, cards without a bed last", () => {
     const beds = ["E10", "", "E2", "A1"];
     const patients = beds.map((bed_no, index) => testPatient(String(index), { bed_no }));
-    expect(rowsOf(patients, [], NOON, false, dutyOf).map(({ bed }) => bed)).toEqual([
+    expect(buildRows(patients, [], NOON, false, dutyOf).map(({ bed }) => bed)).toEqual([
       "A1",
       "E2",
       "E10",
@@ -20,12 +20,12 @@ describe("rowsOf", () => {
 
   it("shows the length of stay, and marks it as approximate when stale", () => {
     const patient = testPatient("1", { created_at: new Date(NOON - 27 * HOUR).toISOString() });
-    expect(rowsOf([patient], [], NOON, false, dutyOf)[0]?.duration).toBe("1 DAY, 3 HRS");
-    expect(rowsOf([patient], [], NOON, true, dutyOf)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
+    expect(buildRows([patient], [], NOON, false, dutyOf)[0]?.duration).toBe("1 DAY, 3 HRS");
+    expect(buildRows([patient], [], NOON, true, dutyOf)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
   });
 
   it("shows the hospital number for the name, or next to it", () => {
-    const [named, numbered] = rowsOf(
+    const [named, numbered] = buildRows(
       [
         testPatient("1", { name: "A. O.", hospital_no: "77" }),
         testPatient("2", { name: "", hospital_no: "88" }),
@@ -41,7 +41,7 @@ describe("rowsOf", () => {
 
   it("keeps a discharged patient's row in its place while it leaves", () => {
     const leaving = [{ patient: testPatient("2"), at: NOON }];
-    const rows = rowsOf([testPatient("1"), testPatient("3")], leaving, NOON, false, dutyOf);
+    const rows = buildRows([testPatient("1"), testPatient("3")], leaving, NOON, false, dutyOf);
     expect(rows.map(({ id, isLeaving }) => [id, isLeaving])).toEqual([
       ["1", false],
       ["2", true],

@@ -51,9 +51,9 @@ export interface RowView {
 
 /**
  * Returns the open cards in ward order, and those just leaving. `isStale`: durations are approximate. `dutyOf`: the
- * person to call for a card of these teams. `signalsOf`: a patient's signals. `rankOf`: the position in waiting order.
+ * person to call for a card of these teams. `buildSignals`: a patient's signals. `rankOf`: the position in waiting order.
  */
-export function rowsOf(
+export function buildRows(
   patients: readonly BoardPatient[],
   leaving: readonly Leaving[],
   now: number,
@@ -69,7 +69,7 @@ export function rowsOf(
     return {
       id: patient.id,
       bed: patient.bed_no.trim(),
-      name: nameOf(patient),
+      name: rowName(patient),
       isNumber: patient.name === "",
       hospitalNo: patient.name ? patient.hospital_no : "",
       status: patient.status,
@@ -87,7 +87,7 @@ export function rowsOf(
 }
 
 /** Returns a row's name, with a distinguishing detail if another row would look the same. */
-function nameOf({ name, hospital_no, apart }: BoardPatient): string {
+function rowName({ name, hospital_no, apart }: BoardPatient): string {
   const known = name || hospital_no;
   return apart === undefined ? known : `${known} · ${apart}`;
 }

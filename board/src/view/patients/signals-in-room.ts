@@ -1,5 +1,5 @@
-import { countInRoom, sumOf } from "../place/in-room.js";
-import { widthOf } from "../place/ruler.js";
+import { countInRoom, totalLength } from "../place/in-room.js";
+import { measureText } from "../place/ruler.js";
 import type { RowSignals, SignalMark, SignalNote } from "./signals.js";
 
 /**
@@ -26,23 +26,23 @@ export interface SignalsInRoom {
 /** Returns the width of a mark with the gap after it; `gap`: that gap in units if it is not the usual one. */
 export function markWidth({ text, colour }: SignalMark, size: number, gap?: number): number {
   const shape = colour === null ? SHAPE.plain : SHAPE.coloured;
-  const letters = widthOf(text, { size, weight: 700, tracking: -0.01 });
+  const letters = measureText(text, { size, weight: 700, tracking: -0.01 });
   return shape * size + letters + (gap ?? GAPS.mark * size);
 }
 
 function noteWidth({ text, duration }: SignalNote, size: number, gap?: number): number {
-  const time = duration === "" ? 0 : GAPS.duration * size + widthOf(duration, { size });
-  return SIGN * size + widthOf(text, { size }) + time + (gap ?? GAPS.note * size);
+  const time = duration === "" ? 0 : GAPS.duration * size + measureText(duration, { size });
+  return SIGN * size + measureText(text, { size }) + time + (gap ?? GAPS.note * size);
 }
 
-function widthsOf({ marks, notes }: RowSignals, size: number, gap?: number): number[] {
+function measureSignals({ marks, notes }: RowSignals, size: number, gap?: number): number[] {
   const widths = marks.map((mark) => markWidth(mark, size, gap));
   return widths.concat(notes.map((note) => noteWidth(note, size, gap)));
 }
 
 /** Returns the width of all signals of a row next to each other. */
 export function signalsWidth(signals: RowSignals, size: number): number {
-  return sumOf(widthsOf(signals, size));
+  return totalLength(measureSignals(signals, size));
 }
 
 /** Returns as many signals as fit, first ones first. The last note, the reason for waiting, may end in "…". */
@@ -53,21 +53,21 @@ export function signalsInRoom(
   gap?: number,
 ): SignalsInRoom {
   const { marks, notes } = signals;
-  const widths = widthsOf(signals, size, gap);
-  const all = sumOf(widths);
+  const widths = measureSignals(signals, size, gap);
+  const all = totalLength(widths);
   if (all <= room) return { marks, notes, more: 0, width: all, cut: null };
   const left = room - all + (widths[widths.length - 1] ?? 0);
   if (notes[notes.length - 1]?.kind === "waiting" && left >= LEAST_TEXT * size) {
     return { marks, notes, more: 0, width: room, cut: left };
   }
   const counter =
-    widthOf(`+${widths.length}`, { size, weight: 700 }) + (gap ?? GAPS.counter * size);
+    measureText(`+${widths.length}`, { size, weight: 700 }) + (gap ?? GAPS.counter * size);
   const count = countInRoom(widths, counter, room);
   return {
     marks: marks.slice(0, count),
     notes: notes.slice(0, Math.max(0, count - marks.length)),
     more: widths.length - count,
-    width: counter + sumOf(widths.slice(0, count)),
+    width: counter + totalLength(widths.slice(0, count)),
     cut: null,
   };
 }

@@ -2,9 +2,9 @@ import type { Acuity, AcuityScale } from "@wardline/domain/patients/acuity";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { legendParts } from "../../classical/legend-parts.js";
 import { rowDuties } from "../on-call/row-duty.js";
-import { legendOf } from "./legend.js";
-import { rowsOf } from "./rows.js";
-import { signalsOf, wallWaitText } from "./signals.js";
+import { buildLegend } from "./legend.js";
+import { buildRows } from "./rows.js";
+import { buildSignals, wallWaitText } from "./signals.js";
 
 const targets = {
   statuses: { new_patient: 60, admitted: null },
@@ -12,7 +12,7 @@ const targets = {
 };
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
 const signals = (fields: Parameters<typeof testPatient>[1], scale: AcuityScale = "sats") =>
-  signalsOf(testPatient("1", fields), { targets, scale }, NOON, "Africa/Lagos", false);
+  buildSignals(testPatient("1", fields), { targets, scale }, NOON, "Africa/Lagos", false);
 
 it("shows the acuity and the flags as letters in shapes, with words for the legend", () => {
   expect(signals({ acuity: 2, flags: ["contact", "nil_by_mouth"] }).marks).toMatchObject([
@@ -83,17 +83,19 @@ it("writes minutes, hours and days", () => {
 
 it("explains each mark on the board once, and returns nothing if there are no marks", () => {
   const rows = (...fields: Parameters<typeof testPatient>[1][]) =>
-    rowsOf(
+    buildRows(
       fields.map((one, index) => testPatient(String(index), one)),
       [],
       NOON,
       false,
       rowDuties([], "UTC"),
       (patient) =>
-        signalsOf(patient, { targets, scale: "sats" }, NOON, "UTC", patient.alike !== undefined),
+        buildSignals(patient, { targets, scale: "sats" }, NOON, "UTC", patient.alike !== undefined),
     );
-  expect(legendOf(rows({}, {}))).toBeNull();
-  const found = legendOf(rows({ flags: ["falls"] }, { flags: ["falls"], acuity: 3, alike: ["0"] }));
+  expect(buildLegend(rows({}, {}))).toBeNull();
+  const found = buildLegend(
+    rows({ flags: ["falls"] }, { flags: ["falls"], acuity: 3, alike: ["0"] }),
+  );
   expect(found?.marks.map(({ text }) => text)).toEqual(["3", "FR"]);
   expect(found?.has).toMatchObject({ alike: true, waiting: false, due: false });
 

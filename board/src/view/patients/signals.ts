@@ -73,7 +73,7 @@ export interface SignalWords {
  * Returns the signals of a patient at `now` (epoch milliseconds) in `zone`. `isAlike`: the name is marked as similar to
  * another.
  */
-export function signalsOf(
+export function buildSignals(
   patient: BoardPatient,
   { targets, scale }: SignalWords,
   now: number,

@@ -33,7 +33,7 @@ export function numberForms(text: string, letters: readonly Letters[], mayGo = f
 
 /** Returns how many of these items fit next to the "+2" that counts the rest; all of them if all fit. */
 export function countInRoom(widths: readonly number[], counter: number, room: number): number {
-  if (sumOf(widths) <= room) return widths.length;
+  if (totalLength(widths) <= room) return widths.length;
   let used = counter;
   let count = 0;
   for (const width of widths) {
@@ -44,6 +44,6 @@ export function countInRoom(widths: readonly number[], counter: number, room: nu
   return count;
 }
 
-export function sumOf(lengths: readonly number[]): number {
+export function totalLength(lengths: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }

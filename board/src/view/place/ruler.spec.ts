@@ -1,4 +1,4 @@
-import { fitText, fitWords, formWidth, linesOf, measureWith, widthOf } from "./ruler.js";
+import { countLines, fitText, fitWords, formWidth, measureText, measureWith } from "./ruler.js";
 
 /** Makes every letter half as wide as high. */
 beforeEach(() => measureWith((text) => text.length / 2));
@@ -6,19 +6,19 @@ beforeEach(() => measureWith((text) => text.length / 2));
 const LETTERS = { size: 2 };
 
 it("measures a text with its letter spacing", () => {
-  expect(widthOf("1234", LETTERS)).toBe(4);
-  expect(widthOf("1234", { ...LETTERS, tracking: -0.25 })).toBe(2);
+  expect(measureText("1234", LETTERS)).toBe(4);
+  expect(measureText("1234", { ...LETTERS, tracking: -0.25 })).toBe(2);
 });
 
 it("measures again when the font changes", () => {
-  expect(widthOf("1234", LETTERS)).toBe(4);
+  expect(measureText("1234", LETTERS)).toBe(4);
   measureWith((text) => text.length);
-  expect(widthOf("1234", LETTERS)).toBe(8);
+  expect(measureText("1234", LETTERS)).toBe(8);
 });
 
 it("measures letters in the weight in which they are drawn", () => {
   measureWith((_text, weight) => weight / 100);
-  expect(widthOf("a", { size: 1, weight: 700 })).toBe(7);
+  expect(measureText("a", { size: 1, weight: 700 })).toBe(7);
 });
 
 it.each([
@@ -33,14 +33,14 @@ it.each([
 ] as const)(
   "sets %s in a width of %d, with breaks at %s, on %d lines",
   (text, width, breaks, lines) => {
-    expect(linesOf([{ text }], { ...LETTERS, breaks }, width)).toBe(lines);
+    expect(countLines([{ text }], { ...LETTERS, breaks }, width)).toBe(lines);
   },
 );
 
 it("breaks a text only between its parts if breaks elsewhere are not allowed", () => {
   const words = [{ text: "Ada Obi" }, { text: "Eze", extra: 1 }];
   const way = { ...LETTERS, breaks: "parts" } as const;
-  expect([11, 10, 7, 6].map((width) => linesOf(words, way, width))).toEqual([1, 2, 2, Infinity]);
+  expect([11, 10, 7, 6].map((width) => countLines(words, way, width))).toEqual([1, 2, 2, Infinity]);
 });
 
 it("measures each word in its own size", () => {

@@ -44,11 +44,11 @@ const BODY_WEIGHT = 500;
 const MOST = 4_000;
 const known = new Map<string, number>();
 /** Assumes one width for all letters until `measureWith` provides the page's own, as in specs. */
-let measured: Measure = (text) => text.length * 0.56;
+let currentMeasure: Measure = (text) => text.length * 0.56;
 
 /** Replaces the measure of letters and clears the cache. */
 export function measureWith(measure: Measure): void {
-  measured = measure;
+  currentMeasure = measure;
   known.clear();
 }
 
@@ -67,14 +67,14 @@ export function fitWords(words: readonly Word[], ways: readonly Setting[], width
 export function hasRoom(words: readonly Word[], way: Setting, width: number): boolean {
   const { lines = 1, beside = 0 } = way;
   const left = width - beside;
-  return lines === 1 ? wordsWidth(words, way) <= left : linesOf(words, way, left) <= lines;
+  return lines === 1 ? wordsWidth(words, way) <= left : countLines(words, way, left) <= lines;
 }
 
 /** A word with the blank or hyphen after it; in scripts without blanks, a single letter. */
 const PIECES = /[\u2e80-\uffff]\s*|[^\s\u2e80-\uffff-]*(?:-+\s*|\s+)|[^\s\u2e80-\uffff-]+/g;
 
 /** Counts the lines that a text needs in a width; Infinity if some part does not fit on any line. */
-export function linesOf(words: readonly Word[], way: Setting, width: number): number {
+export function countLines(words: readonly Word[], way: Setting, width: number): number {
   let [lines, used] = [1, 0];
   if (wordsWidth(words, way) <= width) return lines;
   const { breaks } = way;
@@ -106,17 +106,17 @@ function wordsWidth(words: readonly Word[], letters: Letters): number {
 
 function wordWidth(word: Word, letters: Letters, text = word.text): number {
   const { size = 1, weight = letters.weight, tracking = letters.tracking, extra = 0 } = word;
-  return extra + widthOf(text, { size: size * letters.size, weight, tracking });
+  return extra + measureText(text, { size: size * letters.size, weight, tracking });
 }
 
 /** Returns the width of a text on one line, in em if the letters have no size. */
-export function widthOf(text: string, letters: Partial<Letters> = {}): number {
+export function measureText(text: string, letters: Partial<Letters> = {}): number {
   const { size = 1, weight = BODY_WEIGHT, tracking = 0 } = letters;
   const key = `${weight} ${text}`;
   let em = known.get(key);
   if (em === undefined) {
     if (known.size >= MOST) known.clear();
-    em = measured(text, weight);
+    em = currentMeasure(text, weight);
     known.set(key, em);
   }
   return (em + tracking * text.length) * size;

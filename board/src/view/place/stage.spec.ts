@@ -1,4 +1,4 @@
-import { orbitAt, stageOf, unitOf, units } from "./stage.js";
+import { layOutStage, orbitAt, units, viewportUnit } from "./stage.js";
 
 const NONE = { banner: false, notices: false };
 
@@ -10,18 +10,18 @@ it.each([
   [1024, 768, 1024 / 1920],
   [3840, 1080, 1],
 ])("uses for a screen of %i × %i a unit of %d px", (width, height, unit) => {
-  expect(unitOf({ width, height })).toBeCloseTo(unit);
+  expect(viewportUnit({ width, height })).toBeCloseTo(unit);
 });
 
 it("gives the template all the room that margins, header and bars leave", () => {
   const screen = { width: 1920, height: 1080 };
-  expect(stageOf(screen, NONE).main).toEqual({ width: 1840, height: 910 });
-  expect(stageOf(screen, { banner: false, notices: true }).main.height).toBe(812);
-  expect(stageOf(screen, { banner: true, notices: false }).main.height).toBe(832);
+  expect(layOutStage(screen, NONE).main).toEqual({ width: 1840, height: 910 });
+  expect(layOutStage(screen, { banner: false, notices: true }).main.height).toBe(812);
+  expect(layOutStage(screen, { banner: true, notices: false }).main.height).toBe(832);
 });
 
 it("adds a line to the header on an upright screen", () => {
-  const stage = stageOf({ width: 1080, height: 1920 }, NONE);
+  const stage = layOutStage({ width: 1080, height: 1920 }, NONE);
   expect(stage).toMatchObject({ isUpright: true, width: 1080, height: 1920 });
   expect(stage.main.height).toBe(1920 - 44 - 112 - 14 - 60);
 });

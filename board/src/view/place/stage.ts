@@ -29,7 +29,7 @@ export interface Stage {
  * Returns the unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080). An upright screen counts as turned, so
  * that letters keep their size.
  */
-export function unitOf({ width, height }: Viewport): number {
+export function viewportUnit({ width, height }: Viewport): number {
   return Math.max(0.01, Math.min(Math.max(width, height) / 1920, Math.min(width, height) / 1080));
 }
 
@@ -39,12 +39,12 @@ export function units(length: number): string {
 }
 
 /** Lays out a viewport, in pixels, with the visible bars; `emergencies`: their height in units, 0 for none. */
-export function stageOf(
+export function layOutStage(
   viewport: Viewport,
   bars: { banner: boolean; notices: boolean; emergencies?: number },
 ): Stage {
   const { emergencies = 0 } = bars;
-  const unit = unitOf(viewport);
+  const unit = viewportUnit(viewport);
   const isUpright = viewport.height > viewport.width;
   const width = viewport.width / unit;
   const height = viewport.height / unit;

@@ -1,4 +1,4 @@
-import { areContactsHidden, freshnessOf } from "./freshness.js";
+import { areContactsHidden, getFreshness } from "./freshness.js";
 
 const NOW = 10_000_000;
 
@@ -13,12 +13,12 @@ it.each([
 ] as const)(
   'judges a board after %i ms of silence in the state "%s" as %s',
   (silence, status, freshness) => {
-    expect(freshnessOf(NOW - silence, NOW, status)).toBe(freshness);
+    expect(getFreshness(NOW - silence, NOW, status)).toBe(freshness);
   },
 );
 
 it("is stale if the server has never answered", () => {
-  expect(freshnessOf(null, NOW, "connecting")).toBe("stale");
+  expect(getFreshness(null, NOW, "connecting")).toBe("stale");
   expect(areContactsHidden(null, NOW)).toBe(true);
 });
 

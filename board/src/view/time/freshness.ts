@@ -12,7 +12,7 @@ const CONTACTS_HIDDEN_AFTER_MS = 30 * 60 * SECOND_MS;
 export type Freshness = "live" | "polled" | "reconnecting" | "late" | "stale" | "past";
 
 /** Returns the freshness; `heardAt`: time of the last server message, null if never. All in epoch milliseconds. */
-export function freshnessOf(
+export function getFreshness(
   heardAt: number | null,
   now: number,
   status: BoardCurrent["status"],

@@ -4,7 +4,7 @@ import {
   pageAt,
   ROOM_MS,
   type Stop,
-  stayOf,
+  stopDuration,
   tourAt,
   type WardEvent,
 } from "./tour.js";
@@ -73,12 +73,12 @@ it("stays on the overview if there is only one stop or none", () => {
 
 it("turns the pages of a list during its stop, and stays until all pages were shown", () => {
   const stop = { room: "A", pages: 2, rows: 5 };
-  expect(stayOf({ ...stop, pages: 1 })).toBe(ROOM_MS);
+  expect(stopDuration({ ...stop, pages: 1 })).toBe(ROOM_MS);
   expect([0, 5_900, 6_000, 11_900, 20_000].map((at) => pageAt(stop, T, T + at))).toEqual([
     0, 0, 1, 1, 1,
   ]);
-  expect(stayOf({ room: "A", pages: 4, rows: 5 })).toBe(24_000);
-  expect(stayOf({ room: "A", pages: 2, rows: 10 })).toBe(24_000);
+  expect(stopDuration({ room: "A", pages: 4, rows: 5 })).toBe(24_000);
+  expect(stopDuration({ room: "A", pages: 2, rows: 10 })).toBe(24_000);
   expect(pageAt(stop, T, T - 1_000)).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { interruptionAt, secondOf, type Turn } from "./turns.js";
+import { floorToSecond, interruptionAt, type Turn } from "./turns.js";
 
 /** Minimum duration of a stop (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;
@@ -35,7 +35,7 @@ export interface WardEvent {
 }
 
 /** Returns the duration of a stop. */
-export function stayOf({ room, pages, rows }: Stop): number {
+export function stopDuration({ room, pages, rows }: Stop): number {
   return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * pageStay(rows));
 }
 
@@ -46,7 +46,7 @@ export function pageStay(rows: number): number {
 
 /** Returns the page of its list that a stop shows at `now`. */
 export function pageAt(stop: Stop, since: number, now: number): number {
-  const share = Math.max(0, now - since) / stayOf(stop);
+  const share = Math.max(0, now - since) / stopDuration(stop);
   return Math.min(stop.pages - 1, Math.floor(share * stop.pages));
 }
 
@@ -67,11 +67,11 @@ export function tourAt(now: number, stops: readonly Stop[], events: readonly War
   const stopOf = (room: string) => stops.find((stop) => stop.room === room);
   const seen = events.filter(({ room }) => stopOf(room) !== undefined);
   const toured = stops.filter(({ isForEvents }) => isForEvents !== true);
-  const { index, since, round } = turnAt(now, toured.map(stayOf));
+  const { index, since, round } = turnAt(now, toured.map(stopDuration));
   const event = interruptionAt(now, seen, ({ room }) =>
-    stayOf(stopOf(room) ?? { room, pages: 1, rows: 1 }),
+    stopDuration(stopOf(room) ?? { room, pages: 1, rows: 1 }),
   );
-  if (event !== null) return { room: event.room, since: secondOf(event.at), round, event };
+  if (event !== null) return { room: event.room, since: floorToSecond(event.at), round, event };
   return { room: toured[index]?.room ?? null, since, round, event: null };
 }
 

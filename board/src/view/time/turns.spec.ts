@@ -1,5 +1,5 @@
 import { NOON, testPatient } from "../../../testing/test-board.js";
-import { newsOf } from "../patients/news.js";
+import { findNews } from "../patients/news.js";
 import { turnAt } from "./tour.js";
 import { interruptionAt, PAGE_MS, pageTurn } from "./turns.js";
 
@@ -54,7 +54,7 @@ it("returns patients who arrived or visibly changed in the last minute, latest f
     testPatient("ahead", { created_at: at(5) }),
   ];
   const marks = { changed: { at: NOON - 5_000, arrived: false } };
-  expect(newsOf(patients, marks, NOON)).toEqual([
+  expect(findNews(patients, marks, NOON)).toEqual([
     { id: "changed", at: NOON - 5_000 },
     { id: "came", at: NOON - 20_000 },
   ]);

@@ -23,7 +23,7 @@ export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
 
 /**
  * Returns the change that comes forward at `now`: the first of each half minute of the server's time, from its own
- * second on, for as long as `stayOf` says. Null if there is none.
+ * second on, for as long as `stopDuration` says. Null if there is none.
  */
 export function interruptionAt<N extends { id: string; at: number }>(
   now: number,
@@ -34,7 +34,7 @@ export function interruptionAt<N extends { id: string; at: number }>(
   const isBefore = (a: N, b: N) => a.at < b.at || (a.at === b.at && a.id < b.id);
   let shown: N | null = null;
   for (const one of news) {
-    const since = secondOf(one.at);
+    const since = floorToSecond(one.at);
     if (now < since || now >= since + stayOf(one)) continue;
     if (news.some((other) => span(other) === span(one) && isBefore(other, one))) continue;
     if (shown === null || isBefore(shown, one)) shown = one;
@@ -43,6 +43,6 @@ export function interruptionAt<N extends { id: string; at: number }>(
 }
 
 /** Returns the second of a time; a board's clock moves in whole seconds. */
-export function secondOf(at: number): number {
+export function floorToSecond(at: number): number {
   return Math.floor(at / SECOND_MS) * SECOND_MS;
 }

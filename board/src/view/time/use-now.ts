@@ -4,12 +4,12 @@ const SECOND_MS = 1000;
 
 /** Returns the server's time in whole seconds (epoch milliseconds). It is the only timer that moves a board. */
 export function useNow(clock: { now(): number }): number {
-  const [now, setNow] = useState(() => wholeSecond(clock.now()));
+  const [now, setNow] = useState(() => floorNow(clock.now()));
   useEffect(() => {
     let timer = 0;
     const tick = () => {
       const at = clock.now();
-      setNow(wholeSecond(at));
+      setNow(floorNow(at));
       timer = window.setTimeout(tick, SECOND_MS - (at % SECOND_MS));
     };
     tick();
@@ -18,6 +18,6 @@ export function useNow(clock: { now(): number }): number {
   return now;
 }
 
-function wholeSecond(at: number): number {
+function floorNow(at: number): number {
   return Math.floor(at / SECOND_MS) * SECOND_MS;
 }

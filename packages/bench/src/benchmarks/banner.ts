@@ -36,7 +36,7 @@ export function banner({ boards = 1_000, rounds }: BenchOptions): Promise<Result
       const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
       const seen = await raiseOften(bench, hospital, page, boards, rounds);
       const late = await endWithoutServer(bench, hospital, page);
-      return resultOf(boards, seen, late);
+      return toResult(boards, seen, late);
     } finally {
       await browser.close();
     }
@@ -133,7 +133,7 @@ async function post(http: Pool, token: string, path: string, body: object | unde
   return JSON.parse(text) as unknown;
 }
 
-function resultOf(boards: number, seen: readonly Seen[], late: number): Result {
+function toResult(boards: number, seen: readonly Seen[], late: number): Result {
   const delivered = seen.map((one) => one.delivered);
   const drawn = seen.map((one) => one.drawn);
   // The page's time may overlap with the sockets', so the sum is the worst case.

@@ -23,7 +23,7 @@ export async function boardMemory(): Promise<Result> {
     try {
       const figures = [];
       for (const template of ["2d", "3d"] as const) {
-        figures.push(...(await heapsOf(bench, browser, template)));
+        figures.push(...(await measureHeaps(bench, browser, template)));
       }
       return {
         name: "board-memory",
@@ -40,7 +40,11 @@ export async function boardMemory(): Promise<Result> {
   });
 }
 
-async function heapsOf(bench: Bench, browser: Browser, template: BoardTemplate): Promise<Figure[]> {
+async function measureHeaps(
+  bench: Bench,
+  browser: Browser,
+  template: BoardTemplate,
+): Promise<Figure[]> {
   const hospital = await bench.hospital({ accounts: 8, patients: PATIENTS, displays: 1 });
   await bench.database.query("UPDATE hospital SET board_template = $2 WHERE id = $1", [
     hospital.id,

@@ -24,7 +24,7 @@ interface Side {
 /** Limit relative to the floor, for any number of boards and views. */
 const GUARD = 1.6;
 
-/** Displays of `changeOfViews`, one per ward. */
+/** Displays of `changeAcrossViews`, one per ward. */
 const VIEWS = 50;
 
 /** Promise 18: from the PUT of a status to the last of identical boards. */
@@ -37,7 +37,7 @@ export function change(options: BenchOptions): Promise<Result> {
 }
 
 /** Promise 18 with boards of 50 different wards: one receives the patient, the others an empty change. */
-export function changeOfViews(options: BenchOptions): Promise<Result> {
+export function changeAcrossViews(options: BenchOptions): Promise<Result> {
   return measure(options, {
     name: `change, ${options.boards ?? 1_000} boards of ${VIEWS} views`,
     hospital: { accounts: 8, displays: VIEWS, isScoped: true },

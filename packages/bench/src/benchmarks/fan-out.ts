@@ -125,8 +125,8 @@ async function perDelivery(
 ): Promise<Figure> {
   const [ours, raw]: [number[], number[]] = [[], []];
   const perChange = async (side: Side) => {
-    const watched = await costOf(side, CHANGES, () => sendOne(side));
-    const unwatched = await costOf(side, CHANGES, () => side.change(false));
+    const watched = await measureCost(side, CHANGES, () => sendOne(side));
+    const unwatched = await measureCost(side, CHANGES, () => side.change(false));
     return watched - unwatched;
   };
   for (let round = 0; round < rounds; round += 1) {
@@ -149,7 +149,7 @@ function figure(what: string, ours: number[], raw: number[], limit: number): Fig
 }
 
 /** CPU seconds of the side's servers per run of `work`, over `times` runs. */
-async function costOf(side: Side, times: number, work: () => Promise<void>): Promise<number> {
+async function measureCost(side: Side, times: number, work: () => Promise<void>): Promise<number> {
   const pids = await side.pids();
   const used = async () => {
     const each = await Promise.all(pids.map(processorSeconds));
@@ -188,7 +188,7 @@ async function bursts(
   }));
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const burst = await costOf(product, BURSTS, async () => {
+    const burst = await measureCost(product, BURSTS, async () => {
       const arrived = awaitNext(product, EVENTS_PER_BURST + 1);
       await database.query("SELECT append_events($1, NULL, $2::jsonb)", [
         hospital.id,
@@ -197,9 +197,9 @@ async function bursts(
       await product.change(true);
       await arrived;
     });
-    ours.push(burst - (await costOf(product, BURSTS, () => product.change(false))));
+    ours.push(burst - (await measureCost(product, BURSTS, () => product.change(false))));
     raw.push(
-      await costOf(floor, BURSTS, async () => {
+      await measureCost(floor, BURSTS, async () => {
         const arrived = awaitNext(floor, EVENTS_PER_BURST + 1);
         await fetch(`${floorUrl}/?count=${EVENTS_PER_BURST + 1}`, { method: "POST" });
         await arrived;

@@ -1,6 +1,6 @@
 import { type Bench, type BenchOptions, type Loader, withBench } from "../bench.js";
 import type { Load } from "../programs/load.js";
-import { CALLS_PER_ACCOUNT, rawRequest, statusOfTurn } from "../requests.js";
+import { CALLS_PER_ACCOUNT, nextStatus, rawRequest } from "../requests.js";
 import { atLeast, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
@@ -59,7 +59,7 @@ interface Sides {
 }
 
 /** Assigns calls to accounts in turn, so that none exceeds its limit. */
-function callsOf(tokens: string[], make: (token: string, index: number) => string): string[] {
+function assignCalls(tokens: string[], make: (token: string, index: number) => string): string[] {
   const calls: string[] = [];
   const token = tokens.shift();
   if (token === undefined) throw new Error("More accounts are needed.");
@@ -96,7 +96,7 @@ function figure(what: string, product: number[], floor: number[], limit: number 
 }
 
 /** Requests of the next accounts, each as often as its limit allows. */
-function stretchOf({ hospital }: Sides, headers: Record<string, string> = {}): Stretch {
+function buildStretch({ hospital }: Sides, headers: Record<string, string> = {}): Stretch {
   const tokens = hospital.tokens.splice(0, ACCOUNTS_PER_STRETCH);
   hospital.tokens.push(...tokens);
   return {
@@ -114,7 +114,7 @@ const FLOOR_LIST: Stretch = { requests: [rawRequest("GET", "/api/patients", {})]
 async function warm(sides: Sides, rounds: number): Promise<Figure> {
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    product.push(await answersPerSecond(sides, sides.bench.url, stretchOf(sides)));
+    product.push(await answersPerSecond(sides, sides.bench.url, buildStretch(sides)));
     floor.push(await answersPerSecond(sides, sides.floorUrl, FLOOR_LIST));
   }
   return figure("list, warm", product, floor, 10);
@@ -129,7 +129,7 @@ async function unchanged(sides: Sides, rounds: number): Promise<Figure> {
   const held = { "If-None-Match": first.headers.get("etag") ?? "" };
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const stretch = { ...stretchOf(sides, held), status: 304 };
+    const stretch = { ...buildStretch(sides, held), status: 304 };
     product.push(await answersPerSecond(sides, bench.url, stretch));
     floor.push(await answersPerSecond(sides, floorUrl, FLOOR_LIST));
   }
@@ -189,7 +189,7 @@ async function updateOneHospital(sides: Sides, rounds: number): Promise<Figure> 
     for (const url of [bench.url, floorUrl]) {
       let turn = round;
       const requests = Array.from({ length: 16 }, () =>
-        callsOf(hospital.tokens, (token) => put(hospital, token, turn++)),
+        assignCalls(hospital.tokens, (token) => put(hospital, token, turn++)),
       ).flat();
       const rate = await answersPerSecond(sides, url, { requests, most: requests.length });
       (url === floorUrl ? floor : product).push(rate);
@@ -202,6 +202,6 @@ function put(hospital: SeededHospital, token: string, turn: number): string {
   const id = hospital.patientIds[turn % hospital.patientIds.length] ?? "";
   return rawRequest("PUT", `/api/patients/${id}?hospital=${hospital.id}`, {
     token,
-    body: { patientData: { status: statusOfTurn(turn) } },
+    body: { patientData: { status: nextStatus(turn) } },
   });
 }

@@ -40,7 +40,9 @@ export async function migrations(): Promise<Result> {
     url.pathname = "/first_version";
     await admin.query("CREATE DATABASE first_version");
     await migrate({ databaseUrl: url.href, upTo: FIRST_VERSION });
-    const calls = callsOf(await onDatabase(url.href, (client) => seedFirstVersion(client, SIZE)));
+    const calls = buildCalls(
+      await onDatabase(url.href, (client) => seedFirstVersion(client, SIZE)),
+    );
 
     const alone = await beside(url.href, calls, () => hold(url.href));
     const lines: string[] = [];
@@ -69,7 +71,7 @@ export async function migrations(): Promise<Result> {
 }
 
 /** Queries of servers of the first version. */
-function callsOf({ hospitalId, cardIds }: { hospitalId: string; cardIds: string[] }) {
+function buildCalls({ hospitalId, cardIds }: { hospitalId: string; cardIds: string[] }) {
   let turn = 0;
   const nextCard = () => cardIds[turn++ % cardIds.length];
   const calls: Record<string, Ask> = {

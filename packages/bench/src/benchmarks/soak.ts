@@ -41,7 +41,7 @@ export async function soak({ boards = 1_000, hospitals, minutes }: BenchOptions)
     inspector.close();
     const tallies = await collect(screens);
     const lost = await countLost(bench, seeded, tallies);
-    const delays = await delaysOf(bench, tallies);
+    const delays = await readDelays(bench, tallies);
     const deliveries = tallies.reduce((sum, { deliveries: count }) => sum + count, 0);
     const closed = tallies.reduce((sum, tally) => sum + tally.closed, 0);
     return {
@@ -128,7 +128,7 @@ async function countLost(
 }
 
 /** Milliseconds from the writing of an event's row to its arrival at a board. */
-async function delaysOf({ database }: Bench, tallies: readonly Tally[]): Promise<number[]> {
+async function readDelays({ database }: Bench, tallies: readonly Tally[]): Promise<number[]> {
   const { rows } = await database.query<{ hash: string; revision: number; at: number }>(
     `SELECT encode(display.key_hash, 'hex') AS hash, event.revision, extract(epoch FROM event.at)::float8 * 1000 AS at
        FROM event_log event JOIN display ON display.hospital_id = event.hospital_id`,

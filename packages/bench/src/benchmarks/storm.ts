@@ -16,7 +16,7 @@ export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<R
       hospitals.push(await bench.hospital({ accounts: 1 }));
     }
     const screens = [bench.screens(), bench.screens()];
-    const crowd = { bench, screens, boards, keys: keysOf(hospitals) };
+    const crowd = { bench, screens, boards, keys: listKeys(hospitals) };
     const fresh = await measure(crowd, rounds, null);
     const since = await measure(crowd, rounds, 0);
     const queries = await countQueries(crowd);
@@ -50,7 +50,7 @@ interface Crowd {
   keys: string[];
 }
 
-function keysOf(hospitals: readonly SeededHospital[]): string[] {
+function listKeys(hospitals: readonly SeededHospital[]): string[] {
   return hospitals.flatMap(({ displayKeys }) => displayKeys);
 }
 

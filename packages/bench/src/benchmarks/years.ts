@@ -111,8 +111,8 @@ const CATCH_UP = "a board's catch-up of 100 changes";
 export async function years({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, (old) =>
     withBench({}, async (young) => {
-      const product = await sideOf(old, OLD);
-      const floor = await sideOf(young, NEW);
+      const product = await openSide(old, OLD);
+      const floor = await openSide(young, NEW);
       const names = [...Object.keys(CALLS), CATCH_UP];
       const [times, floorTimes] = [new Map<string, number[]>(), new Map<string, number[]>()];
       for (let turn = 0; turn <= rounds; turn += 1) {
@@ -141,7 +141,7 @@ export async function years({ rounds }: BenchOptions): Promise<Result> {
   );
 }
 
-async function sideOf(bench: Bench, years: Years): Promise<Side> {
+async function openSide(bench: Bench, years: Years): Promise<Side> {
   const secret = bench.topology.environments.server.JWT_SECRET ?? "";
   return {
     bench,

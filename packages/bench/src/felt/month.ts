@@ -1,6 +1,6 @@
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { DEFAULT_ROSTER_RULES, ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
-import { firstDay, monthLabel, monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { firstDay, monthLabel, shiftMonth, toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
@@ -8,7 +8,7 @@ import type { SeededHospital } from "../seed.js";
 import { median, percentile } from "../statistics.js";
 import { ms } from "./absolute.js";
 import { SLOWED } from "./processor.js";
-import { type Ask, callerOf, openSession, type Side } from "./session.js";
+import { type Ask, asAdministrator, openSession, type Side } from "./session.js";
 
 const DEPARTMENT = "Surgery";
 const PEOPLE = 40;
@@ -36,13 +36,13 @@ const KEYS: readonly { key: string; kind: string }[] = [
 
 /** Time of keys in a large month's grid on a slowed processor (promise 37). */
 export async function monthKeys(side: Side, hospital: SeededHospital): Promise<Figure[]> {
-  const plan = await fillMonth(callerOf(side, hospital));
+  const plan = await fillMonth(asAdministrator(side, hospital));
   const product = new Map<string, number[]>();
   const floor = new Map<string, number[]>();
   for (let round = 0; round < side.rounds; round += 1) {
     const { context, page } = await openSession(side, hospital);
     await page.goto(`${side.bench.url}/dashboard/call-duty-roster?plan=${plan.slice(0, 7)}#month`);
-    const label = `${DEPARTMENT}, ${monthLabel(monthOf(plan))}`;
+    const label = `${DEPARTMENT}, ${monthLabel(toYearMonth(plan))}`;
     const cell = page.getByRole("grid", { name: label }).locator('[data-cell="12 3"]');
     await cell.click();
     await pressKeys(page, product);
@@ -164,7 +164,7 @@ async function fillMonth(ask: Ask): Promise<string> {
   const settings = { ...DEFAULT_ROSTER_RULES, preset: "own", rules };
   await ask("PUT", "/api/roster/rules", settings, { "if-match": '"1"' });
   const next = Array.from({ length: 3 }, (_, ahead) =>
-    shiftMonth(monthOf(zonedDay(Date.now(), "Africa/Lagos")), ahead + 1),
+    shiftMonth(toYearMonth(zonedDay(Date.now(), "Africa/Lagos")), ahead + 1),
   );
   const month = next.find(({ month: one }) => [1, 3, 5, 7, 8, 10, 12].includes(one));
   if (month === undefined) throw new Error("None of three months has 31 days.");

@@ -59,7 +59,7 @@ async function start(given: StartFloor): Promise<void> {
 
   async function update(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://floor");
-    const body = JSON.parse(await textOf(request)) as { patientData: { status: string } };
+    const body = JSON.parse(await readText(request)) as { patientData: { status: string } };
     const { rows } = await pool.query({
       name: "update",
       text: `UPDATE floor_patient SET status = $3, updated_at = now(), version = version + 1
@@ -130,7 +130,7 @@ function answer(response: ServerResponse, body: unknown): void {
   response.end(text);
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString("utf8");

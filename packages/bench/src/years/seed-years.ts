@@ -6,7 +6,7 @@ import {
 } from "@wardline/database/repositories/patients/census";
 import {
   findBehindWithFiguresOfAllHospitals,
-  keepFigures,
+  storeFigures,
 } from "@wardline/database/repositories/patients/figures";
 import type { Client } from "pg";
 import { signToken } from "../access-tokens.js";
@@ -34,13 +34,13 @@ const BEDS = 25;
 const DISPLAYS = 25;
 
 /** SQL: id of a seeded record, the same in every database, distributed like a random one. */
-const idOf = (kind: string, ...of: string[]) =>
+const seededId = (kind: string, ...of: string[]) =>
   `overlay(overlay(md5(concat_ws(' ', '${kind}', ${of.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
-const HOSPITAL = idOf("hospital", "h");
-const PERSON = (n: string) => idOf("person", "h", n);
+const HOSPITAL = seededId("hospital", "h");
+const PERSON = (n: string) => seededId("person", "h", n);
 
 /** SQL: element of a text array, chosen by a number. */
-const oneOf = (words: readonly string[], by: string) =>
+const pickOne = (words: readonly string[], by: string) =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(", ")}])[1 + (${by}) % ${words.length}]`;
 
 const DEPARTMENTS = ["Medicine", "Surgery", "Emergency", "Urology", "Cardiology", "Neurology"];
@@ -55,21 +55,21 @@ const STATUSES = ["card_opened", "new_patient", "new_patient_reviewed", "admitte
 
 const STATUS = (turn: string) =>
   `CASE WHEN ${turn} = turns THEN CASE WHEN n % 30 = 0 THEN 'deceased' ELSE 'discharged' END
-        ELSE ${oneOf(STATUSES, `((${turn}) + 3) / 4`)} END`;
-const WARD = (turn: string) => idOf("ward", "h", `(n + (${turn}) / 4) % wards`);
+        ELSE ${pickOne(STATUSES, `((${turn}) + 3) / 4`)} END`;
+const WARD = (turn: string) => seededId("ward", "h", `(n + (${turn}) / 4) % wards`);
 const BED = (turn: string) => `'B-' || (n + (${turn}) / 4) % ${BEDS}`;
 const REASON = (turn: string) =>
-  `CASE WHEN (${turn}) % 4 = 2 AND ${turn} < turns THEN ${oneOf(REASONS, "n")} END`;
-const NAME = `${oneOf(FIRST, "n")} || ' ' || ${oneOf(LAST, "n / 7")} || '-' || ${oneOf(LAST, "n / 61")}`;
+  `CASE WHEN (${turn}) % 4 = 2 AND ${turn} < turns THEN ${pickOne(REASONS, "n")} END`;
+const NAME = `${pickOne(FIRST, "n")} || ' ' || ${pickOne(LAST, "n / 7")} || '-' || ${pickOne(LAST, "n / 61")}`;
 const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
-  ELSE ${oneOf(DEPARTMENTS, "n")} || ', ' || ${oneOf(DEPARTMENTS, "n + 1 + n % 3")} END`;
+  ELSE ${pickOne(DEPARTMENTS, "n")} || ', ' || ${pickOne(DEPARTMENTS, "n + 1 + n % 3")} END`;
 /** SQL: time of a patient's turn. */
 const AT = (turn: string) => `opened + lasts * (${turn}) / turns`;
 /** SQL: turn of the current status and reason. */
 const SINCE = AT("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");
 
 const CARD = `jsonb_build_object(
-  'id', id, 'name', ${NAME}, 'gender', ${oneOf(["female", "male"], "n")}, 'age', 1 + n % 90,
+  'id', id, 'name', ${NAME}, 'gender', ${pickOne(["female", "male"], "n")}, 'age', 1 + n % 90,
   'hospital_no', 'H-' || n, 'bed_no', ${BED("k")}, 'status', ${STATUS("k")}, 'teams', ${TEAMS},
   'team_on_call', '', 'team_email', '', 'flags', '[]'::jsonb, 'acuity', 1 + n % 5, 'expected_discharge', null,
   'waiting_for', ${REASON("k")}, 'waiting_since', CASE WHEN k % 4 = 2 AND k < turns THEN wire_time(at) END,
@@ -108,11 +108,11 @@ const SETTINGS = [
   ],
 ] as const;
 
-const SETTING_SUBJECT = `CASE kind WHEN 'ward.created' THEN ${idOf("ward", "h", "n")}::text
-  WHEN 'staff.created' THEN ${PERSON("n")}::text WHEN 'display.published' THEN ${idOf("display", "h", "n")}::text
-  WHEN 'department.added' THEN ${oneOf(DEPARTMENTS, "n")}
-  WHEN 'announcement.created' THEN ${idOf("announcement", "h", "n")}::text
-  WHEN 'roster.created' THEN ${idOf("roster", "h", "n")}::text END`;
+const SETTING_SUBJECT = `CASE kind WHEN 'ward.created' THEN ${seededId("ward", "h", "n")}::text
+  WHEN 'staff.created' THEN ${PERSON("n")}::text WHEN 'display.published' THEN ${seededId("display", "h", "n")}::text
+  WHEN 'department.added' THEN ${pickOne(DEPARTMENTS, "n")}
+  WHEN 'announcement.created' THEN ${seededId("announcement", "h", "n")}::text
+  WHEN 'roster.created' THEN ${seededId("roster", "h", "n")}::text END`;
 
 const ROSTER_DAY = "to_char(started + n * interval '1 day', 'YYYY-MM-DD')";
 const ON_CALL = `(SELECT jsonb_agg(jsonb_build_object('department', department, 'houseOfficer', null, 'registrar', null,
@@ -121,16 +121,16 @@ const ON_CALL = `(SELECT jsonb_agg(jsonb_build_object('department', department, 
   FROM unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place))`;
 const SETTING = `CASE kind
   WHEN 'hour.passed' THEN jsonb_build_object('at', wire_time(at))
-  WHEN 'ward.created' THEN jsonb_build_object('id', ${idOf("ward", "h", "n")}, 'name', 'Ward ' || n, 'version', 1, 'closed', '[]'::jsonb,
+  WHEN 'ward.created' THEN jsonb_build_object('id', ${seededId("ward", "h", "n")}, 'name', 'Ward ' || n, 'version', 1, 'closed', '[]'::jsonb,
     'beds', (SELECT jsonb_agg('B-' || bed) FROM generate_series(0, ${BEDS - 1}) bed))
-  WHEN 'department.added' THEN jsonb_build_object('department', ${oneOf(DEPARTMENTS, "n")}, 'email', '', 'phone', '', 'duty_start', null)
+  WHEN 'department.added' THEN jsonb_build_object('department', ${pickOne(DEPARTMENTS, "n")}, 'email', '', 'phone', '', 'duty_start', null)
   WHEN 'staff.created' THEN jsonb_build_object('id', ${PERSON("n")}, 'firstName', 'Person', 'lastName', n::text,
-    'email', 'person-' || n || '@hospital-' || h || '.example', 'department', ${oneOf(DEPARTMENTS, "n")}, 'phone', '', 'isHOD', false)
-  WHEN 'display.published' THEN jsonb_build_object('display_id', ${idOf("display", "h", "n")}, 'name', 'Display ' || n, 'name_display', 'initials',
+    'email', 'person-' || n || '@hospital-' || h || '.example', 'department', ${pickOne(DEPARTMENTS, "n")}, 'phone', '', 'isHOD', false)
+  WHEN 'display.published' THEN jsonb_build_object('display_id', ${seededId("display", "h", "n")}, 'name', 'Display ' || n, 'name_display', 'initials',
     'show_contacts', true, 'show_phones', false, 'scope_wards', '[]'::jsonb, 'scope_departments', '[]'::jsonb)
-  WHEN 'announcement.created' THEN jsonb_build_object('id', ${idOf("announcement", "h", "n")}, 'message', 'Fire drill', 'expires_at', null,
+  WHEN 'announcement.created' THEN jsonb_build_object('id', ${seededId("announcement", "h", "n")}, 'message', 'Fire drill', 'expires_at', null,
     'is_active', false, 'version', 1, 'created_at', wire_time(at), 'updated_at', wire_time(at))
-  WHEN 'roster.created' THEN jsonb_build_object('id', ${idOf("roster", "h", "n")}, 'date', ${ROSTER_DAY}, 'version', 1,
+  WHEN 'roster.created' THEN jsonb_build_object('id', ${seededId("roster", "h", "n")}, 'date', ${ROSTER_DAY}, 'version', 1,
     'departments', to_jsonb(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]), 'departmentStaff', ${ON_CALL}) END`;
 
 const COUNTS = "'card_opened', 5 + hour % 3, 'new_patient', hour % 4, 'admitted', 10 + hour % 5";
@@ -152,23 +152,23 @@ const STATEMENTS = [
    SELECT ${HOSPITAL}, name, lower(name)
      FROM scale, unnest(ARRAY[${[...DEPARTMENTS, RARE_DEPARTMENT].map((name) => `'${name}'`).join(", ")}]) name`,
   `INSERT INTO ward (hospital_id, id, name, folded_name)
-   SELECT ${HOSPITAL}, ${idOf("ward", "h", "n")}, 'Ward ' || n, 'ward ' || n FROM scale, generate_series(0, wards - 1) n`,
+   SELECT ${HOSPITAL}, ${seededId("ward", "h", "n")}, 'Ward ' || n, 'ward ' || n FROM scale, generate_series(0, wards - 1) n`,
   `INSERT INTO ward_bed (hospital_id, ward_id, folded_label, label)
-   SELECT ${HOSPITAL}, ${idOf("ward", "h", "n")}, 'b-' || bed, 'B-' || bed
+   SELECT ${HOSPITAL}, ${seededId("ward", "h", "n")}, 'b-' || bed, 'B-' || bed
      FROM scale, generate_series(0, wards - 1) n, generate_series(0, ${BEDS - 1}) bed`,
   `INSERT INTO display (hospital_id, id, name, key, key_hash, name_display, show_contacts, show_phones, created_at, published_at)
-   SELECT ${HOSPITAL}, ${idOf("display", "h", "n")}, 'Display ' || n, key, sha256(convert_to(key, 'UTF8')), 'initials', true, false,
+   SELECT ${HOSPITAL}, ${seededId("display", "h", "n")}, 'Display ' || n, key, sha256(convert_to(key, 'UTF8')), 'initials', true, false,
           started, started
      FROM scale, generate_series(1, ${DISPLAYS}) n, LATERAL (SELECT md5(concat_ws(' ', 'key', h, n)) AS key) made`,
   `INSERT INTO roster (hospital_id, id, date, departments)
-   SELECT ${HOSPITAL}, ${idOf("roster", "h", "n")}, ${ROSTER_DAY}, ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]
+   SELECT ${HOSPITAL}, ${seededId("roster", "h", "n")}, ${ROSTER_DAY}, ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]
      FROM scale, generate_series(0, days) n`,
   `INSERT INTO roster_duty (hospital_id, roster_id, department, role, account_id, first_name, last_name)
-   SELECT ${HOSPITAL}, ${idOf("roster", "h", "n")}, department, 'consultant', ${PERSON("place")}, 'Person', place::text
+   SELECT ${HOSPITAL}, ${seededId("roster", "h", "n")}, department, 'consultant', ${PERSON("place")}, 'Person', place::text
      FROM scale, generate_series(0, days) n,
           unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place)`,
   `CREATE TEMP TABLE card AS
-     SELECT h, n, turns, wards, ${idOf("card", "h", "n")} AS id, started + n * interval '1 day' / cards AS opened,
+     SELECT h, n, turns, wards, ${seededId("card", "h", "n")} AS id, started + n * interval '1 day' / cards AS opened,
             (0.05 + n * 7919 % 870 / 100.0) * interval '1 day' AS lasts
        FROM scale, generate_series(1, cards * days) n`,
   `CREATE TEMP TABLE happened AS
@@ -188,20 +188,20 @@ const STATEMENTS = [
   "INSERT INTO event_emission (hospital_id, revision) SELECT id, revision FROM hospital ON CONFLICT DO NOTHING",
   `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, created_at, updated_at, version, closed_at,
                         ward_id, ward_bed, acuity, waiting_for, waiting_since, status_since)
-   SELECT ${HOSPITAL}, id, ${NAME}, ${oneOf(["female", "male"], "n")}, to_jsonb(1 + n % 90), 'H-' || n, ${BED("k")}, ${STATUS("k")}, ${TEAMS},
+   SELECT ${HOSPITAL}, id, ${NAME}, ${pickOne(["female", "male"], "n")}, to_jsonb(1 + n % 90), 'H-' || n, ${BED("k")}, ${STATUS("k")}, ${TEAMS},
           opened, at, k + 1, CASE WHEN k = turns THEN at END, ${WARD("k")}, ${BED("k")}, 1 + n % 5,
           ${REASON("k")}, CASE WHEN k % 4 = 2 AND k < turns THEN at END, ${SINCE}
      FROM card JOIN (SELECT h, n, max(k) AS k, max(at) AS at FROM happened WHERE kind IS NULL GROUP BY h, n) last USING (h, n)`,
   `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail, address, device)
    SELECT ${HOSPITAL}, at, ${PERSON_JSON(`CASE WHEN n % 300000 = 7 THEN ${RARE_PERSON} ELSE 1 + n % ${STAFF - 1} END`)},
-          CASE WHEN n % 10 = 0 THEN 'lookup' ELSE ${oneOf(["card_opened", "history_read", "print"], "n")} END,
-          CASE WHEN n % 10 > 0 THEN ${idOf("card", "h", "1 + n::bigint * 7919 % (cards * days)")}::text END,
-          CASE WHEN n % 10 = 0 THEN ${oneOf(LAST, "n / 10")} ELSE '' END, '10.0.0.' || n % 250, 'Firefox on Windows'
+          CASE WHEN n % 10 = 0 THEN 'lookup' ELSE ${pickOne(["card_opened", "history_read", "print"], "n")} END,
+          CASE WHEN n % 10 > 0 THEN ${seededId("card", "h", "1 + n::bigint * 7919 % (cards * days)")}::text END,
+          CASE WHEN n % 10 = 0 THEN ${pickOne(LAST, "n / 10")} ELSE '' END, '10.0.0.' || n % 250, 'Firefox on Windows'
      FROM (SELECT scale.*, n, started + n * (days * interval '1 day' / (looks * days)) AS at
              FROM scale, generate_series(1, looks * days) n) look ORDER BY at`,
   `INSERT INTO census (hospital_id, at, counts, beds, wards)
    SELECT ${HOSPITAL}, date_trunc('hour', started) + hour * interval '1 hour', jsonb_build_object(${COUNTS}), wards * ${BEDS},
-          (SELECT jsonb_object_agg(${idOf("ward", "h", "n")}, jsonb_build_object('beds', ${BEDS}, 'counts', jsonb_build_object(${COUNTS})))
+          (SELECT jsonb_object_agg(${seededId("ward", "h", "n")}, jsonb_build_object('beds', ${BEDS}, 'counts', jsonb_build_object(${COUNTS})))
              FROM generate_series(0, wards - 1) n)
      FROM scale, generate_series(1, days * 24 - 1) hour`,
   "DROP TABLE scale, card, happened",
@@ -252,7 +252,7 @@ async function keep({ host, port, user, password, database }: Client): Promise<v
   url.password = String(password);
   const dataSource = await createDataSource({ url: url.href, poolSize: 1 }).initialize();
   for (const hospitalId of await findBehindWithFiguresOfAllHospitals(dataSource.manager)) {
-    while ((await keepFigures(dataSource, hospitalId)) > 0);
+    while ((await storeFigures(dataSource, hospitalId)) > 0);
   }
   for (const hospital of await readCountedOfAllHospitals(dataSource.manager)) {
     await foldCensus(dataSource.manager, hospital.hospitalId, hospital, Date.now());
@@ -262,8 +262,8 @@ async function keep({ host, port, user, password, database }: Client): Promise<v
 
 async function first(database: Client, secret: string): Promise<SeededYears> {
   const h = "1";
-  const person = (n: number) => uuidOf("person", h, n);
-  const hospitalId = uuidOf("hospital", h);
+  const person = (n: number) => seededUuid("person", h, n);
+  const hospitalId = seededUuid("hospital", h);
   const bearer = { hospitalId, accountId: person(0), sessionId: randomUUID() };
   await database.query(
     `INSERT INTO session (id, hospital_id, account_id, created_at, idle_expires_at, expires_at)
@@ -280,8 +280,8 @@ async function first(database: Client, secret: string): Promise<SeededYears> {
   if (found === undefined) throw new Error("Nothing was seeded.");
   return {
     token: signToken(bearer, secret),
-    wardId: uuidOf("ward", h, 3),
-    displayId: uuidOf("display", h, 3),
+    wardId: seededUuid("ward", h, 3),
+    displayId: seededUuid("display", h, 3),
     displayKey: createHash("md5").update("key 1 3").digest("hex"),
     busyId: person(5),
     rareId: person(RARE_PERSON),
@@ -292,7 +292,7 @@ async function first(database: Client, secret: string): Promise<SeededYears> {
 }
 
 /** The id that PostgreSQL computes above. */
-function uuidOf(...of: (string | number)[]): string {
+function seededUuid(...of: (string | number)[]): string {
   const hash = createHash("md5").update(of.join(" ")).digest("hex");
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { GRANTS } from "@wardline/domain/people/grants";
 import { LOCK_MINUTES } from "@wardline/domain/people/page-lock";
 import { SECOND_FACTORS } from "@wardline/domain/people/second-factor";
-import { stored } from "@wardline/domain/text/text-forms";
+import { toStoredText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import {
@@ -42,7 +42,7 @@ export const user = z.object({
   department: z.string().optional(),
   role: z.string().optional(),
   isHOD: z.boolean().optional(),
-  /** Normalised by `domain/people/grants.normalGrants`. */
+  /** Normalised by `domain/people/grants.normaliseGrants`. */
   grants: z.array(z.enum(GRANTS)).optional(),
   /** Wards that limit a staff member's grants; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
   wards: z.array(id).optional(),
@@ -83,7 +83,7 @@ export const secondFactorAsked = z.object({
 export type SecondFactorAsked = z.output<typeof secondFactorAsked>;
 
 /** The session of a completed login; throws if a second factor was asked for. */
-export function sessionOf(answer: OpenedSession | SecondFactorAsked): OpenedSession {
+export function expectSession(answer: OpenedSession | SecondFactorAsked): OpenedSession {
   if (answer.token === null) throw new Error("This account has a second factor.");
   return answer;
 }
@@ -189,7 +189,7 @@ export const login = endpoint({
   body: z.strictObject({
     email: z
       .string("Email is required")
-      .overwrite(stored)
+      .overwrite(toStoredText)
       .min(1, "Email is required")
       .max(LIMITS.text),
     password: givenPassword,
@@ -310,7 +310,7 @@ export const updateAccount = endpoint({
     hospital_number: line(LIMITS.name).optional(),
     timezone: z.union([timezone, z.literal("")], "Please choose a valid time zone.").optional(),
     duty_start: z.union([dutyStart, z.literal("")], "Please give a time as HH:MM.").optional(),
-    email: z.string().overwrite(stored).max(LIMITS.text).optional(),
+    email: z.string().overwrite(toStoredText).max(LIMITS.text).optional(),
   }),
   reply: z.object({ user, version }),
 });

@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { normalTokenGrants, TOKEN_GRANTS } from "@wardline/domain/people/api-token";
+import { normaliseTokenGrants, TOKEN_GRANTS } from "@wardline/domain/people/api-token";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { day, emptyReply, id, name, time } from "../fields.js";
@@ -58,7 +58,7 @@ export const createToken = endpoint({
     grants: z
       .array(z.enum(TOKEN_GRANTS, "A token cannot have this right."), "Please choose the rights.")
       .max(TOKEN_GRANTS.length, "Please choose each right once.")
-      .transform((grants) => normalTokenGrants(grants)),
+      .transform((grants) => normaliseTokenGrants(grants)),
     wards: z
       .array(id, "Please choose the wards.")
       .max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`)

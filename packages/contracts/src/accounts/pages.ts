@@ -226,16 +226,16 @@ function isListed(path: PagePath, { under }: Page, entitled: Entitled): boolean 
 
 /** True if someone may open the path (without query). An unknown path is allowed only in one's own area. */
 export function mayOpen(entitled: Entitled, path: string): boolean {
-  return mayCall(entitled, accessOf(path));
+  return mayCall(entitled, findAccess(path));
 }
 
 /** The single grant that opens a page; null if no single grant does. */
 export function grantFor(path: string): Grant | null {
-  const access = accessOf(path);
+  const access = findAccess(path);
   return (GRANTS as readonly unknown[]).includes(access) ? (access as Grant) : null;
 }
 
-function accessOf(path: string): Access {
+function findAccess(path: string): Access {
   return (
     ALL.find(([pattern]) => matchesPath(pattern, path))?.[1].access ??
     (path.startsWith("/sub-account/") ? "sub" : "owner")

@@ -6,7 +6,7 @@ import {
   PROVED_BY,
   SIGN_ON_LIMITS,
 } from "@wardline/domain/people/single-sign-on";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { email, givenPassword, line, time, version, visible } from "../fields.js";
@@ -78,7 +78,7 @@ const clientSecret = visible(
   secretRequired,
 ).regex(/^[\x20-\x7e]+$/, "A client secret can only have letters, digits and signs.");
 const domain = line(LIMITS.text, "Please enter a domain.")
-  .transform((text) => compared(text.replace(/^@/, "")))
+  .transform((text) => toComparedText(text.replace(/^@/, "")))
   .refine(isMailDomain, "Please enter domains such as hospital.example.")
   .refine(
     (text) => !isPublicMailDomain(text),

@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { GRANTS, normalGrants } from "@wardline/domain/people/grants";
+import { GRANTS, normaliseGrants } from "@wardline/domain/people/grants";
 import { LOCK_MINUTES } from "@wardline/domain/people/page-lock";
 import { OFFER_MODES } from "@wardline/domain/roster/offer";
 import * as z from "zod";
@@ -55,7 +55,7 @@ const staffFields = {
 const givenGrants = z
   .array(z.enum(GRANTS, "This right is not known."), "Please choose the rights.")
   .max(GRANTS.length, "Please choose each right once.")
-  .transform((grants) => normalGrants(grants));
+  .transform((grants) => normaliseGrants(grants));
 
 export const newSubAccount = z.strictObject({
   ...staffFields,

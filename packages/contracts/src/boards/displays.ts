@@ -1,7 +1,7 @@
 import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
-import { DISPLAY_SIGNALS, normalSignals } from "@wardline/domain/boards/display-signals";
+import { DISPLAY_SIGNALS, normaliseSignals } from "@wardline/domain/boards/display-signals";
 import { SCREEN_COMMANDS } from "@wardline/domain/boards/screen-command";
 import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
 import { SCREEN_PROOFS } from "@wardline/domain/boards/screen-proof";
@@ -9,7 +9,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
-import { columnOf } from "../field-table.js";
+import { pickColumn } from "../field-table.js";
 import { emptyReply, id, line, name, plannedHours, time, version } from "../fields.js";
 
 /** A display setting; `initial` is the default, also for log entries from before the setting existed. */
@@ -30,7 +30,7 @@ export const DISPLAY_TABLE = {
     ...setting("Signals shown", z.array(z.enum(DISPLAY_SIGNALS)), []),
     input: z
       .array(z.enum(DISPLAY_SIGNALS, "Please choose what the display shows."))
-      .transform(normalSignals),
+      .transform(normaliseSignals),
   },
   /** Metres; null: the number of patients decides. */
   distance: setting("Read from (metres)", z.literal(BOARD_DISTANCES).nullable(), null),
@@ -64,12 +64,12 @@ export const DISPLAY_SETTINGS = Object.keys(DISPLAY_TABLE) as (keyof typeof DISP
 
 /** Labels of the settings in the log. */
 export const DISPLAY_SETTING_LABELS: Readonly<Record<keyof typeof DISPLAY_TABLE, string>> =
-  columnOf(DISPLAY_TABLE, "label");
+  pickColumn(DISPLAY_TABLE, "label");
 
-const settings = z.object(columnOf(DISPLAY_TABLE, "wire"));
+const settings = z.object(pickColumn(DISPLAY_TABLE, "wire"));
 export type DisplaySettings = z.output<typeof settings>;
 
-export const NEW_DISPLAY: DisplaySettings = columnOf(DISPLAY_TABLE, "initial");
+export const NEW_DISPLAY: DisplaySettings = pickColumn(DISPLAY_TABLE, "initial");
 
 /** A display in the log and in events, without its address. */
 const displayState = z.object({
@@ -134,7 +134,7 @@ export const reach = z.object({
 export type Reach = z.output<typeof reach>;
 
 /** Most announcements or displays in one query. */
-export const REACH_IDS = 200;
+export const MAX_REACH_IDS = 200;
 
 const SCREEN_ID_MAX = 64;
 
@@ -188,7 +188,7 @@ export const listReach = endpoint({
     ids: z
       .string()
       .transform((text) => [...new Set(text.split(",").filter((one) => one !== ""))])
-      .pipe(z.array(id).max(REACH_IDS)),
+      .pipe(z.array(id).max(MAX_REACH_IDS)),
   }),
   reply: z.array(reach),
 });
@@ -272,7 +272,7 @@ export const updateDisplay = endpoint({
   params: z.object({ id }),
   body: z.strictObject({
     name: displayName.optional(),
-    ...z.object(columnOf(DISPLAY_TABLE, "input")).partial().shape,
+    ...z.object(pickColumn(DISPLAY_TABLE, "input")).partial().shape,
   }),
   reply: display,
 });

@@ -10,7 +10,7 @@ import { pairingCode } from "./pairings.js";
 export const SWITCHBOARD = "switchboard";
 
 /** Hours for which a kit is stored. */
-export const KIT_KEPT_HOURS = 48;
+export const KIT_LIFETIME_HOURS = 48;
 
 /** Newest kits per ward that a station stores. */
 export const STATION_KITS = 3;

@@ -120,7 +120,7 @@ export const listCardReaders = endpoint({
 });
 
 /** Most patients per call; longer lists are sent in several calls with one `id`. */
-export const NOTED_CARDS = 500;
+export const MAX_NOTED_CARDS = 500;
 
 export const noteAccess = endpoint({
   method: "POST",
@@ -139,7 +139,7 @@ export const noteAccess = endpoint({
     act: z.enum(PAGE_ACTS, "Please choose a kind of access."),
     /** Time of an act reported later; a future time, or one over a day old, becomes now. */
     at: moment.optional(),
-    patients: z.array(id).min(1).max(NOTED_CARDS),
+    patients: z.array(id).min(1).max(MAX_NOTED_CARDS),
   }),
   reply: emptyReply,
 });

@@ -197,7 +197,7 @@ export function withRequestId<T>(data: T, requestId: string | undefined): T {
 }
 
 /** Request id of a stored job, if any. */
-export function requestIdOf(stored: unknown): string | undefined {
+export function readRequestId(stored: unknown): string | undefined {
   const { requestId } = (stored ?? {}) as { requestId?: unknown };
   return typeof requestId === "string" ? requestId : undefined;
 }

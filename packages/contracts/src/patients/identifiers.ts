@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { line } from "../fields.js";
 
@@ -27,5 +27,5 @@ export const identifiers = z
 
 /** Equal for numbers that are the same as compared (docs/wire/envelope.md, Texts). */
 export function identifierKey({ system, value }: Identifier): string {
-  return `${compared(system)}\n${compared(value)}`;
+  return `${toComparedText(system)}\n${toComparedText(value)}`;
 }

@@ -1,13 +1,13 @@
 import { LIMITS } from "@wardline/domain/limits";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
 import { PAPER_NUMBER, PAPER_NUMBER_PROBLEM } from "@wardline/domain/patients/paper-card";
-import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import { normaliseFlags, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
-import { stored } from "@wardline/domain/text/text-forms";
+import { toStoredText } from "@wardline/domain/text/text-forms";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
-import { columnOf, optionalField, requiredField } from "../field-table.js";
+import { optionalField, pickColumn, requiredField } from "../field-table.js";
 import { day, emptyReply, id, line, lines, name, time, version } from "../fields.js";
 import { identifier, identifiers } from "./identifiers.js";
 
@@ -81,7 +81,7 @@ export const LATER_TABLE = {
     wire: z.array(z.enum(PATIENT_FLAGS)),
     input: z
       .array(z.enum(PATIENT_FLAGS, "Please choose a flag."), "Please choose the flags.")
-      .transform(normalFlags),
+      .transform(normaliseFlags),
     empty: [],
   }),
   /** Level of the hospital's scale; null if not chosen. */
@@ -113,7 +113,7 @@ export const LATER_TABLE = {
     wire: z.string().nullable(),
     input: z
       .string()
-      .overwrite(stored)
+      .overwrite(toStoredText)
       .toUpperCase()
       .regex(PAPER_NUMBER, PAPER_NUMBER_PROBLEM)
       .nullable(),
@@ -140,7 +140,7 @@ export const LATER_TABLE = {
 export const PATIENT_TABLE = { ...FIRST_TABLE, ...LATER_TABLE };
 
 /** Shape of a patient with these editable fields. */
-export function patientOf<Fields extends z.ZodRawShape>(fields: Fields) {
+export function patientShape<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object({
     id,
     ...fields,
@@ -163,7 +163,7 @@ export function patientOf<Fields extends z.ZodRawShape>(fields: Fields) {
 }
 
 /** A patient's record, the casualty card (docs/wire/patients.md, Patients). */
-export const patient = patientOf(columnOf(PATIENT_TABLE, "wire"));
+export const patient = patientShape(pickColumn(PATIENT_TABLE, "wire"));
 export type Patient = z.output<typeof patient>;
 
 /** Editable fields in display order; columns, JSON, events and history follow it. */
@@ -173,7 +173,7 @@ export const PATIENT_FIELDS = Object.keys(PATIENT_TABLE) as readonly (keyof type
 export type PatientFields = Pick<Patient, keyof typeof PATIENT_TABLE>;
 
 /** Label of each editable field (docs/product.md, Patients page). */
-export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>> = columnOf(
+export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>> = pickColumn(
   PATIENT_TABLE,
   "label",
 );
@@ -183,7 +183,7 @@ export const PATIENT_PLACE = ["ward_id", "ward_bed"] as const;
 export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
 
 /** Empty values of the later editable fields. */
-export const NOT_GIVEN = columnOf(LATER_TABLE, "empty");
+export const NOT_GIVEN = pickColumn(LATER_TABLE, "empty");
 
 /** Empty values of all fields added after the first version. */
 export function laterFields<Empty extends object>(empty: Empty) {
@@ -207,7 +207,7 @@ export type ClockedField = keyof typeof CLOCK_OF;
 const override = z.boolean().optional();
 
 /** Any subset of editable fields, as an update sends it. */
-export const patientData = z.strictObject(columnOf(PATIENT_TABLE, "input")).partial();
+export const patientData = z.strictObject(pickColumn(PATIENT_TABLE, "input")).partial();
 export type PatientData = z.output<typeof patientData>;
 
 /** True if a change touches only fields with a timestamp, so that its undo can restore them. */
@@ -249,7 +249,7 @@ export const createPatient = endpoint({
   status: 201,
   idempotent: true,
   body: z.strictObject({
-    ...columnOf(PATIENT_TABLE, "opening"),
+    ...pickColumn(PATIENT_TABLE, "opening"),
     created_at: z.iso.datetime({ offset: true, message: "Please give a valid time." }).optional(),
     override,
   }),

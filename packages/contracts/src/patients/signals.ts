@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import { ACUITIES, ACUITY_SCALES } from "@wardline/domain/patients/acuity";
 import { CLOSED_STATUSES, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { line, version } from "../fields.js";
@@ -34,7 +34,7 @@ const reasons = z
   .min(1, "Please enter at least one reason.")
   .max(SIGNAL_LIMITS.reasons, `A hospital has at most ${SIGNAL_LIMITS.reasons} reasons.`)
   .superRefine((all, context) => {
-    const folded = all.map(compared);
+    const folded = all.map(toComparedText);
     for (const [index, reason] of folded.entries()) {
       if (folded.indexOf(reason) === index) continue;
       const message = "This reason is in the list already.";

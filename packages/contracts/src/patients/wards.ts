@@ -5,7 +5,7 @@ import { BED_CODES, BED_STATES } from "@wardline/domain/wards/bed-state";
 import {
   BED_CLOSURES,
   bedLabelProblem,
-  normalBeds,
+  normaliseBeds,
   wardNameProblem,
 } from "@wardline/domain/wards/ward";
 import * as z from "zod";
@@ -88,7 +88,7 @@ const bedLabel = line(LIMITS.text, "Please enter a bed.").superRefine((value, co
 export const wardBeds = z
   .array(bedLabel, "Please enter the ward's beds.")
   .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} beds.`)
-  .transform(normalBeds);
+  .transform(normaliseBeds);
 
 const wardFields = z.strictObject({
   name: wardName,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { sayStep } from "../migration-step.js";
+import { logStep } from "../migration-step.js";
 
 interface Card {
   hospital_id: string;
@@ -75,7 +75,7 @@ export class Signals1700000000019 implements MigrationInterface {
     let after: Card = { hospital_id: NIL, id: NIL };
     for (let done = 0; ; done += BATCH) {
       if (done > 0 && done % SAID_AFTER === 0) {
-        sayStep(runner, `Signals: ${done} of ${amount} cards looked through.`);
+        logStep(runner, `Signals: ${done} of ${amount} cards looked through.`);
       }
       const cards = (await runner.query(
         `SELECT hospital_id, id FROM patient WHERE (hospital_id, id) > ($1, $2)

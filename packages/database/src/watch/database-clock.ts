@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { CLOCK_APART_S, clockApartText } from "@wardline/domain/operation/clock-apart";
+import { CLOCK_APART_S, clockDifferenceText } from "@wardline/domain/operation/clock-difference";
 import type { DataSource, EntityManager } from "typeorm";
 import {
   noteProgramClock,
@@ -47,7 +47,7 @@ export class DatabaseClock {
   };
 
   /** Compares the clocks now, each minute, and whenever this machine's clock jumps or has slept, until `stop` aborts. */
-  async follow(dataSource: DataSource, log: Log, stop: AbortSignal): Promise<void> {
+  async watch(dataSource: DataSource, log: Log, stop: AbortSignal): Promise<void> {
     const look = () => this.compareIfDue(dataSource.manager, log).catch(() => undefined);
     await look();
     const timer = setInterval(() => void look(), LOOK_MS);
@@ -82,7 +82,7 @@ export class DatabaseClock {
     const apart = Math.abs(aheadSeconds) < CLOCK_APART_S ? 0 : aheadSeconds;
     if (Math.abs(apart - this.reported) < CLOCK_APART_S) return;
     this.reported = apart;
-    const message = `clock: this machine's is ${clockApartText(aheadSeconds)}, which counts`;
+    const message = `clock: this machine's is ${clockDifferenceText(aheadSeconds)}, which counts`;
     if (apart === 0) log.info({ aheadSeconds }, message);
     else log.warn({ aheadSeconds }, message);
   }

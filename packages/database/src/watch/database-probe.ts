@@ -24,7 +24,7 @@ export interface DatabaseProblem {
 
 /** Tries an address with two connections. Rejects if it cannot connect. */
 export async function probeDatabase(url: string): Promise<DatabaseProbe> {
-  const [first, second] = [newClient(url), newClient(url)];
+  const [first, second] = [createClient(url), createClient(url)];
   try {
     await first.connect();
     await second.connect();
@@ -39,7 +39,7 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
     await second.query("COMMIT");
     return {
       isLent: own?.pid === other?.pid,
-      hears: await hears(first, second),
+      hears: await receivesNotices(first, second),
       schema: own?.schema ?? null,
     };
   } finally {
@@ -100,7 +100,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     "The database has no connection left: raise max_connections, or run fewer servers and workers.",
 };
 
-function newClient(url: string): pg.Client {
+function createClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 3_000,
@@ -110,7 +110,7 @@ function newClient(url: string): pg.Client {
   return client;
 }
 
-async function hears(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
+async function receivesNotices(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
   const channel = `wardline_probe_${randomUUID().replaceAll("-", "")}`;
   const heard = new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), HEAR_MS);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { givenUp } from "../given-up.js";
+import { cancelScope } from "../cancel-scope.js";
 
 /** Connections of a pool: total, idle, and waiting callers. */
 export interface PoolState {
@@ -37,9 +37,11 @@ export class PoolWatch {
       override connect(): Promise<pg.PoolClient>;
       override connect(callback: Callback): void;
       override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-        const signal = givenUp.getStore();
+        const signal = cancelScope.getStore();
         if (callback === undefined) return super.connect();
-        return super.connect(signal === undefined ? callback : whileWanted(this, signal, callback));
+        return super.connect(
+          signal === undefined ? callback : withAbortableConnection(this, signal, callback),
+        );
       }
     };
   }
@@ -48,7 +50,7 @@ export class PoolWatch {
 type Callback = Parameters<pg.Pool["connect"]>[0];
 
 /** Lends a connection; if `signal` aborts, the statement is cancelled and the connection closed. */
-function whileWanted(pool: pg.Pool, signal: AbortSignal, callback: Callback): Callback {
+function withAbortableConnection(pool: pg.Pool, signal: AbortSignal, callback: Callback): Callback {
   return (error, client, done) => {
     if (client === undefined) return callback(error, client, done);
     const { processID } = client as pg.PoolClient & { processID: number };

@@ -1,6 +1,6 @@
 import { splitTeams } from "../people/department.js";
 import type { WardLimit } from "../people/ward-limit.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 
 /** Patients a display shows; if both lists are empty, all of the hospital (docs/wire/boards.md, Displays and boards). */
 export interface DisplayScope {
@@ -32,8 +32,8 @@ export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): 
   if (isWholeHospital(scope)) return true;
   if (ward_id != null && scope.wards.includes(ward_id)) return true;
   if (scope.departments.length === 0) return false;
-  const folded = new Set(scope.departments.map(compared));
-  return splitTeams(teams).some((team) => folded.has(compared(team)));
+  const folded = new Set(scope.departments.map(toComparedText));
+  return splitTeams(teams).some((team) => folded.has(toComparedText(team)));
 }
 
 /** True if a display shows the ward's beds. A display for departments alone shows none, because beds would reveal other patients. */
@@ -42,7 +42,7 @@ export function isWardInScope(scope: DisplayScope, id: string): boolean {
 }
 
 /** Narrows a display's scope to a reader's ward limit; null if nothing remains (docs/wire/accounts.md, Persons by ward). */
-export function scopeWithin(
+export function narrowScope(
   scope: DisplayScope,
   limit: WardLimit,
 ): { wards: string[]; departments: string[] } | null {
@@ -63,5 +63,5 @@ export function isScopeWithin({ wards, departments }: DisplayScope, limit: WardL
 /** Key of a scope: equal for all scopes that admit the same patients. */
 export function scopeKey({ wards, departments }: DisplayScope): string {
   const sorted = (names: readonly string[]) => [...new Set(names)].sort();
-  return JSON.stringify([sorted(wards), sorted(departments.map(compared))]);
+  return JSON.stringify([sorted(wards), sorted(departments.map(toComparedText))]);
 }

@@ -4,6 +4,6 @@ export const DISPLAY_SIGNALS = ["flags", "acuity", "expected_discharge", "waitin
 export type DisplaySignal = (typeof DISPLAY_SIGNALS)[number];
 
 /** Removes duplicates and sorts signals into their canonical order. */
-export function normalSignals(signals: readonly DisplaySignal[]): DisplaySignal[] {
+export function normaliseSignals(signals: readonly DisplaySignal[]): DisplaySignal[] {
   return DISPLAY_SIGNALS.filter((signal) => signals.indexOf(signal) >= 0);
 }

@@ -1,4 +1,4 @@
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import { type DisplayScope, isWholeHospital } from "./display-scope.js";
 
 /** Kinds of emergency, as stored and sent (docs/wire/boards.md, Emergencies). */
@@ -32,7 +32,7 @@ export const EMERGENCIES_AT_ONCE = 5;
 export const EMERGENCY_HOLD_MS = 2_000;
 
 /** Within this time an emergency is withdrawn without a trace; later it is ended. */
-export const TAKE_BACK_MS = 10_000;
+export const WITHDRAW_MS = 10_000;
 
 /** Words of an emergency on boards and pages; `text` is the wording of `other`. */
 export interface EmergencyWords {
@@ -85,6 +85,6 @@ export function openEmergencies<T extends EmergencyTimes & { id: string }>(
 export function isEmergencyFor(emergency: DisplayScope, display: DisplayScope): boolean {
   if (isWholeHospital(emergency) || isWholeHospital(display)) return true;
   if (display.wards.some((id) => emergency.wards.includes(id))) return true;
-  const named = new Set(emergency.departments.map(compared));
-  return display.departments.some((name) => named.has(compared(name)));
+  const named = new Set(emergency.departments.map(toComparedText));
+  return display.departments.some((name) => named.has(toComparedText(name)));
 }

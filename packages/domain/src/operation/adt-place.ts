@@ -1,4 +1,4 @@
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 
 /** A patient's location by its names in the hospital's system. */
 export interface Location {
@@ -31,5 +31,5 @@ function weight({ room, bed }: Location): number {
 }
 
 function isSame(a: string, b: string): boolean {
-  return compared(a) === compared(b);
+  return toComparedText(a) === toComparedText(b);
 }

@@ -72,14 +72,14 @@ export function backupsToKeep(made: readonly number[], zone: string): number[] {
   const newestFirst = [...new Set(made)].sort((a, b) => b - a);
   const day = (at: number) => zonedDay(at, zone);
   const kept = [
-    ...lastOfEach(newestFirst, day, KEPT.days),
-    ...lastOfEach(newestFirst, (at) => startOfWeek(day(at)), KEPT.weeks),
-    ...lastOfEach(newestFirst, (at) => day(at).slice(0, 7), KEPT.months),
+    ...lastPerSpan(newestFirst, day, KEPT.days),
+    ...lastPerSpan(newestFirst, (at) => startOfWeek(day(at)), KEPT.weeks),
+    ...lastPerSpan(newestFirst, (at) => day(at).slice(0, 7), KEPT.months),
   ];
   return [...new Set(kept)].sort((a, b) => a - b);
 }
 
-function lastOfEach(
+function lastPerSpan(
   newestFirst: readonly number[],
   spanOf: (at: number) => string,
   amount: number,

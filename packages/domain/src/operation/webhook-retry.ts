@@ -1,5 +1,5 @@
 /** Milliseconds for which a failing webhook is tried again before it is switched off. */
-export const WEBHOOK_TRIED_MS = 5 * 24 * 3_600_000;
+export const WEBHOOK_RETRY_MS = 5 * 24 * 3_600_000;
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;

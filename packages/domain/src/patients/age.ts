@@ -1,5 +1,5 @@
 /** Ages up to this are accepted as typed. */
-export const AGE_YEARS_AT_MOST = 130;
+export const MAX_AGE_YEARS = 130;
 
 const YEARS = /^\d{1,3}(\.\d+)?$/;
 const PART =
@@ -16,7 +16,7 @@ export function isPlainAge(text: string): boolean {
   const trimmed = text.trim();
   if (YEARS.test(trimmed)) return isYears(Number(trimmed));
   if (!WITH_UNIT.test(trimmed)) return false;
-  return [...trimmed.matchAll(YEAR_UNITS)].every(([, years]) => Number(years) <= AGE_YEARS_AT_MOST);
+  return [...trimmed.matchAll(YEAR_UNITS)].every(([, years]) => Number(years) <= MAX_AGE_YEARS);
 }
 
 /** A form's question about an unusual age: "Is -3 right?"; null if there is none. */
@@ -26,5 +26,5 @@ export function ageQuestion(text: string): string | null {
 }
 
 function isYears(years: number): boolean {
-  return years > 0 && years <= AGE_YEARS_AT_MOST;
+  return years > 0 && years <= MAX_AGE_YEARS;
 }

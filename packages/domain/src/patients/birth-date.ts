@@ -1,7 +1,7 @@
-import { counted } from "../text/counted.js";
+import { formatCount } from "../text/format-count.js";
 import { type DayOrder, readFullDate } from "../time/written-day.js";
 import { daysBetween } from "../time/zoned-day.js";
-import { AGE_YEARS_AT_MOST } from "./age.js";
+import { MAX_AGE_YEARS } from "./age.js";
 
 /** Months up to this age are shown as months. */
 const MONTHS_BEFORE_YEARS = 24;
@@ -15,8 +15,8 @@ export interface Aged {
 /** Error for a date of birth, YYYY-MM-DD, on the hospital's day `today`; null if it is possible. */
 export function birthDateProblem(dateOfBirth: string, today: string): string | null {
   if (dateOfBirth > today) return "A date of birth cannot be in the future.";
-  return monthsBetween(dateOfBirth, today) > AGE_YEARS_AT_MOST * 12
-    ? `Please check the year: this is more than ${AGE_YEARS_AT_MOST} years ago.`
+  return monthsBetween(dateOfBirth, today) > MAX_AGE_YEARS * 12
+    ? `Please check the year: this is more than ${MAX_AGE_YEARS} years ago.`
     : null;
 }
 
@@ -28,7 +28,9 @@ export function ageOn(dateOfBirth: string, day: string): string | null {
   if (dateOfBirth > day) return null;
   const months = monthsBetween(dateOfBirth, day);
   if (months >= MONTHS_BEFORE_YEARS) return String(Math.floor(months / 12));
-  return months > 0 ? counted(months, "month") : counted(daysBetween(dateOfBirth, day), "day");
+  return months > 0
+    ? formatCount(months, "month")
+    : formatCount(daysBetween(dateOfBirth, day), "day");
 }
 
 /** A patient's age on a day: from the date of birth if there is one, else as typed. */

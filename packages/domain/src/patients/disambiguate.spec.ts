@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { disambiguate, type NamedRow } from "./disambiguate.js";
+import { disambiguate, type VisibleRow } from "./disambiguate.js";
 
 const LAGOS = "Africa/Lagos";
-const row = (id: string, opened: string, fields: Partial<NamedRow> = {}): NamedRow => ({
+const row = (id: string, opened: string, fields: Partial<VisibleRow> = {}): VisibleRow => ({
   id,
   bed_no: "",
   name: "A. O.",
@@ -10,7 +10,7 @@ const row = (id: string, opened: string, fields: Partial<NamedRow> = {}): NamedR
   created_at: `2026-11-${opened}:00Z`,
   ...fields,
 });
-const marks = (rows: NamedRow[]) => disambiguate(rows, LAGOS).map(({ apart }) => apart);
+const marks = (rows: VisibleRow[]) => disambiguate(rows, LAGOS).map(({ apart }) => apart);
 
 describe("rows that look the same", () => {
   it("adds the time of admission on the hospital's clock", () => {
@@ -57,13 +57,13 @@ describe("rows that look the same", () => {
     });
     fc.assert(
       fc.property(fc.array(given, { maxLength: 12 }), fc.nat(11), (cards, at) => {
-        const rows = cards.map((card, index): NamedRow => ({ id: String(index), ...card }));
+        const rows = cards.map((card, index): VisibleRow => ({ id: String(index), ...card }));
         const disambiguated = disambiguate(rows, LAGOS);
         const seen = disambiguated.map(({ bed_no, name, apart }) =>
           JSON.stringify([bed_no.trim().toLowerCase(), name, apart]),
         );
         expect(new Set(seen).size).toBe(rows.length);
-        const fewer = (all: readonly NamedRow[]) => all.filter((_, index) => index !== at);
+        const fewer = (all: readonly VisibleRow[]) => all.filter((_, index) => index !== at);
         expect(disambiguate(fewer(disambiguated), LAGOS)).toEqual(disambiguate(fewer(rows), LAGOS));
       }),
     );

@@ -1,9 +1,9 @@
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import { monthLabel } from "../time/calendar-grid.js";
 import { isTimeZone, zonedDay, zonedParts } from "../time/zoned-day.js";
 
 /** The visible part of a board's row. */
-export interface NamedRow {
+export interface VisibleRow {
   id: string;
   bed_no: string;
   name: string;
@@ -17,17 +17,17 @@ export interface NamedRow {
  * Adds to each ambiguous row the least that distinguishes it (docs/wire/patients.md, Signals): the admission time in `zone`,
  * "14:32", "21 Nov" or "21 Nov 14:32". Unambiguous rows are returned as they are.
  */
-export function disambiguate<T extends NamedRow>(rows: readonly T[], zone: string): T[] {
+export function disambiguate<T extends VisibleRow>(rows: readonly T[], zone: string): T[] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const looks = JSON.stringify([row.bed_no, row.name, row.hospital_no].map(compared));
+    const looks = JSON.stringify([row.bed_no, row.name, row.hospital_no].map(toComparedText));
     const group = groups.get(looks);
     if (group === undefined) groups.set(looks, [row]);
     else group.push(row);
   }
   const marks = new Map<string, string>();
   groups.forEach((group) => {
-    if (group.length > 1) marksOf(group, isTimeZone(zone) ? zone : "UTC", marks);
+    if (group.length > 1) addMarks(group, isTimeZone(zone) ? zone : "UTC", marks);
   });
   return rows.map((row) => {
     const apart = marks.get(row.id);
@@ -37,7 +37,7 @@ export function disambiguate<T extends NamedRow>(rows: readonly T[], zone: strin
   });
 }
 
-function marksOf(group: readonly NamedRow[], zone: string, marks: Map<string, string>): void {
+function addMarks(group: readonly VisibleRow[], zone: string, marks: Map<string, string>): void {
   const inOrder = group.slice().sort(byOpening);
   const moments = inOrder.map(({ created_at }) => Date.parse(created_at));
   const days = moments.map((at) => dayText(at, zone));
@@ -54,7 +54,7 @@ function marksOf(group: readonly NamedRow[], zone: string, marks: Map<string, st
   }
 }
 
-function byOpening(a: NamedRow, b: NamedRow): number {
+function byOpening(a: VisibleRow, b: VisibleRow): number {
   return Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1);
 }
 

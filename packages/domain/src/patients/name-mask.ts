@@ -1,5 +1,5 @@
 import { graphemes } from "../text/graphemes.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import type { NameDisplay } from "./name-display.js";
 
 const TITLES = new Set(
@@ -44,7 +44,7 @@ export function maskHospitalNo(hospitalNo: string, mode: NameDisplay): string {
 }
 
 /** Family name as written: the last naming word; empty if there is none. */
-export function familyNameOf(name: string): string {
+export function writtenFamilyName(name: string): string {
   return namingWords(name).at(-1) ?? "";
 }
 
@@ -68,21 +68,22 @@ function namingWords(name: string): string[] {
   const words = withoutRemarks(whole);
   let from = 0;
   let to = words.length;
-  while (to - from > 1 && TITLES.has(bare(words[from] ?? ""))) from++;
-  while (to - from > 1 && SUFFIXES.has(bare(words[to - 1] ?? ""))) to--;
+  while (to - from > 1 && TITLES.has(stripMarks(words[from] ?? ""))) from++;
+  while (to - from > 1 && SUFFIXES.has(stripMarks(words[to - 1] ?? ""))) to--;
   return words.slice(from, to);
 }
 
 /** Words before a former name, without numbers and birth order; all words if nothing else remains. */
 function withoutRemarks(words: readonly string[]): string[] {
-  const former = words.findIndex((word, index) => index > 0 && FORMERLY.has(bare(word)));
+  const former = words.findIndex((word, index) => index > 0 && FORMERLY.has(stripMarks(word)));
   const own = former < 0 ? words : words.slice(0, former);
-  const isOrder = (word: string | undefined) => word !== undefined && BIRTH_ORDER.has(bare(word));
+  const isOrder = (word: string | undefined) =>
+    word !== undefined && BIRTH_ORDER.has(stripMarks(word));
   const left = own.filter(
     (word, index) =>
       !isOrder(word) &&
-      !/^\d+(?:st|nd|rd|th)?$/.test(bare(word)) &&
-      !(isOrder(own[index - 1]) && COUNTED.test(bare(word))),
+      !/^\d+(?:st|nd|rd|th)?$/.test(stripMarks(word)) &&
+      !(isOrder(own[index - 1]) && COUNTED.test(stripMarks(word))),
   );
   return left.length === 0 ? own.slice() : left;
 }
@@ -91,11 +92,11 @@ function withoutRemarks(words: readonly string[]): string[] {
 function givenNameFirst(name: string): string {
   const [family = "", given = "", ...more] = name.split(/[,،，]/);
   if (more.length > 0 || !hasLetter(family) || !hasLetter(given)) return name;
-  return SUFFIXES.has(bare(given)) ? name : `${given} ${family}`;
+  return SUFFIXES.has(stripMarks(given)) ? name : `${given} ${family}`;
 }
 
-function bare(word: string): string {
-  return compared(word.replace(/[.#:;]/g, ""));
+function stripMarks(word: string): string {
+  return toComparedText(word.replace(/[.#:;]/g, ""));
 }
 
 function initial(word: string): string {

@@ -1,29 +1,29 @@
-import { searched, searchedAsTwo } from "../text/text-forms.js";
+import { toSearchText, toTwoLetterSearchText } from "../text/text-forms.js";
 
 /** Shorter words occur inside too many others. */
 const LEAST = 3;
 
 /** Search texts for a person: whole names and numbers, and their words of three letters or more, normalised and without duplicates. */
 export function nameWords(names: readonly string[]): string[] {
-  const whole = names.flatMap((name) => [searched(name), searchedAsTwo(name)]);
-  const parts = names.flatMap(wordsOf).filter((word) => word.length >= LEAST);
+  const whole = names.flatMap((name) => [toSearchText(name), toTwoLetterSearchText(name)]);
+  const parts = names.flatMap(splitWords).filter((word) => word.length >= LEAST);
   return [...new Set([...whole, ...parts])].filter((word) => word !== "");
 }
 
 /** True if the text contains one of these people's words as a separate word. */
 export function namesAny(text: string, names: readonly string[]): boolean {
-  const words = new Set(wordsOf(text));
+  const words = new Set(splitWords(text));
   return nameWords(names).some((word) => words.has(word));
 }
 
 /** True if two names share a word, so that they may be one person who gave both numbers. */
 export function haveWordInCommon(one: string, other: string): boolean {
-  const words = wordsOf(other);
-  return wordsOf(one).some((word) => word.length > 1 && words.includes(word));
+  const words = splitWords(other);
+  return splitWords(one).some((word) => word.length > 1 && words.includes(word));
 }
 
-function wordsOf(text: string): string[] {
-  return [searched(text), searchedAsTwo(text)].flatMap(
+function splitWords(text: string): string[] {
+  return [toSearchText(text), toTwoLetterSearchText(text)].flatMap(
     (form) => form.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
   );
 }

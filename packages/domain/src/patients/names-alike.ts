@@ -1,6 +1,6 @@
 import { splitTeams } from "../people/department.js";
-import { compared, searched } from "../text/text-forms.js";
-import { familyNameOf, givenName, namingText } from "./name-mask.js";
+import { toComparedText, toSearchText } from "../text/text-forms.js";
+import { givenName, namingText, writtenFamilyName } from "./name-mask.js";
 
 /** Similarity from which two surnames count as confusable (docs/wire/patients.md, Signals). */
 const ALIKE_FROM = 0.92;
@@ -36,14 +36,14 @@ interface Compared {
 
 /** Family name normalised for comparison: lower case letters and digits without accents. */
 export function comparableSurname(name: string): string {
-  return bareLetters(familyNameOf(name));
+  return bareLetters(writtenFamilyName(name));
 }
 
 function bareLetters(text: string): string {
   // Created on first use: some televisions cannot parse \p.
   const notLetters = new RegExp("[^\\p{L}\\p{M}\\p{N}]", "gu");
   // "Sørensen" is also written "Soerensen".
-  return searched(text)
+  return toSearchText(text)
     .replace(notLetters, "")
     .replace(/([aou])e/g, "$1")
     .replace(/aa/g, "a");
@@ -59,17 +59,17 @@ export function areNamesAlike(a: string, b: string): boolean {
  * and on boards use this.
  */
 export function areCardsAlike(a: NamedCard, b: NamedCard): boolean {
-  const [one, other] = [comparedOf(a), comparedOf(b)];
+  const [one, other] = [toCompared(a), toCompared(b)];
   return areSurnamesAlike(one.surname, other.surname) && canBeConfused(one, other);
 }
 
-function comparedOf({ id, name, ward_id = null, teams }: NamedCard): Compared {
+function toCompared({ id, name, ward_id = null, teams }: NamedCard): Compared {
   return {
     id,
     surname: comparableSurname(name),
     given: bareLetters(givenName(name)),
     ward: ward_id,
-    teams: splitTeams(teams).map(compared),
+    teams: splitTeams(teams).map(toComparedText),
   };
 }
 
@@ -94,7 +94,7 @@ function areGivenNamesAlike(a: string, b: string): boolean {
 /** Confusable patients by id, per `areCardsAlike`; patients without a match are left out. */
 export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
   const pairs = new Map<string, string[]>();
-  for (const groups of sameSurnames(cards.map(comparedOf))) {
+  for (const groups of sameSurnames(cards.map(toCompared))) {
     const candidates = groups.flat();
     for (const card of groups[0] ?? []) {
       const others = candidates.filter((one) => one !== card && canBeConfused(card, one));
@@ -109,8 +109,8 @@ export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
  * Rows to mark on a board: at most one in six, equal names first, then the closest pairs. The result does not depend
  * on the order of rows.
  */
-export function markedAlike(rows: readonly AlikeRow[]): Set<string> {
-  const names = new Map(rows.map(({ id, name }) => [id, searched(namingText(name))]));
+export function chooseAlikeRows(rows: readonly AlikeRow[]): Set<string> {
+  const names = new Map(rows.map(({ id, name }) => [id, toSearchText(namingText(name))]));
   const pairs = rows.flatMap(({ id, alike = [] }) =>
     alike
       .filter((other) => id < other && names.has(other))
@@ -160,15 +160,15 @@ function areSurnamesAlike(a: string, b: string): boolean {
 
 /** Like `areSurnamesAlike`, for two different non-empty surnames with known letters. */
 function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: number): boolean {
-  const prefix = prefixOf(a, b);
+  const prefix = countSharedPrefix(a, b);
   // Letters missing from the other text cannot match, so most pairs need no closer look.
   const atMost = Math.min(
-    a.length - bitsOf(lettersOfA & ~lettersOfB),
-    b.length - bitsOf(lettersOfB & ~lettersOfA),
+    a.length - countBits(lettersOfA & ~lettersOfB),
+    b.length - countBits(lettersOfB & ~lettersOfA),
   );
   const likeness = (atMost / a.length + atMost / b.length + 1) / 3;
-  if (raised(likeness, prefix) < ALIKE_FROM) return false;
-  return raised(jaro(a, b), prefix) >= ALIKE_FROM;
+  if (boostLikeness(likeness, prefix) < ALIKE_FROM) return false;
+  return boostLikeness(jaro(a, b), prefix) >= ALIKE_FROM;
 }
 
 /** Bit set of a text's letters; several letters may share a bit. */
@@ -178,7 +178,7 @@ function letterBits(text: string): number {
   return letters;
 }
 
-function bitsOf(number: number): number {
+function countBits(number: number): number {
   let count = 0;
   for (let rest = number; rest !== 0; rest &= rest - 1) count++;
   return count;
@@ -186,14 +186,14 @@ function bitsOf(number: number): number {
 
 /** Jaro-Winkler similarity, 0 to 1. */
 export function jaroWinkler(a: string, b: string): number {
-  return raised(jaro(a, b), prefixOf(a, b));
+  return boostLikeness(jaro(a, b), countSharedPrefix(a, b));
 }
 
-function raised(likeness: number, prefix: number): number {
+function boostLikeness(likeness: number, prefix: number): number {
   return likeness + prefix * PREFIX_WEIGHT * (1 - likeness);
 }
 
-function prefixOf(a: string, b: string): number {
+function countSharedPrefix(a: string, b: string): number {
   let length = 0;
   while (length < PREFIX_LETTERS && length < a.length && a[length] === b[length]) length++;
   return length;

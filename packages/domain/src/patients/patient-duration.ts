@@ -1,4 +1,4 @@
-import { counted } from "../text/counted.js";
+import { formatCount } from "../text/format-count.js";
 
 const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
@@ -14,6 +14,6 @@ export function patientDuration(createdAt: number, now: number): string {
   if (hours < HOURS_PER_DAY) return `${hours} HRS`;
   const days = Math.floor(hours / HOURS_PER_DAY);
   const rest = hours % HOURS_PER_DAY;
-  const dayPart = counted(days, "DAY", "DAYS");
+  const dayPart = formatCount(days, "DAY", "DAYS");
   return rest === 0 ? dayPart : `${dayPart}, ${rest} HRS`;
 }

@@ -46,6 +46,6 @@ export const PATIENT_FLAG_MARKS: Readonly<Record<PatientFlag, FlagMark>> = {
 export const PRIVATE_NAME = "Private";
 
 /** Removes duplicates and sorts flags into their canonical order. */
-export function normalFlags(flags: readonly PatientFlag[]): PatientFlag[] {
+export function normaliseFlags(flags: readonly PatientFlag[]): PatientFlag[] {
   return PATIENT_FLAGS.filter((flag) => flags.indexOf(flag) >= 0);
 }

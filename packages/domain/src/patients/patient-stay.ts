@@ -1,4 +1,4 @@
-import { counted } from "../text/counted.js";
+import { formatCount } from "../text/format-count.js";
 import { hoursSince, patientDuration } from "./patient-duration.js";
 import { isClosed, type PatientStatus } from "./patient-status.js";
 
@@ -28,8 +28,8 @@ export function stayText(card: StayCard, now: number): string {
   const days = Math.floor(hours / HOURS_PER_DAY);
   const rest = hours % HOURS_PER_DAY;
   const parts = [
-    ...(days === 0 ? [] : [counted(days, "day")]),
-    ...(rest === 0 && days > 0 ? [] : [counted(rest, "hr")]),
+    ...(days === 0 ? [] : [formatCount(days, "day")]),
+    ...(rest === 0 && days > 0 ? [] : [formatCount(rest, "hr")]),
   ];
   return `Stayed ${parts.join(", ")}`;
 }

@@ -20,10 +20,10 @@ export function waitingRank(card: WaitingCard, targets: WaitingTargets, now: num
   const clock = waitingClock(card, targets, now);
   const waited = Math.max(0, now - Date.parse(status_since)) / MINUTE_MS;
   if (clock === null || clock.level === "within") {
-    if (status === "new_patient") return GROUPS.fresh + shareOf(waited);
-    return clock === null ? Infinity : GROUPS.within + shareOf(waited / clock.target);
+    if (status === "new_patient") return GROUPS.fresh + waitShare(waited);
+    return clock === null ? Infinity : GROUPS.within + waitShare(waited / clock.target);
   }
-  const share = shareOf(waited / Math.max(clock.target, LEAST_TARGET_MIN));
+  const share = waitShare(waited / Math.max(clock.target, LEAST_TARGET_MIN));
   if (clock.level === "due") return GROUPS.due + share;
   if (acuity === 1) return GROUPS.first + share;
   return (acuity === 2 ? GROUPS.second : GROUPS.over) + share;
@@ -40,6 +40,6 @@ export function isUrgent(rank: number): boolean {
 }
 
 /** Decreasing function of the wait, between 0 and 1. */
-function shareOf(wait: number): number {
+function waitShare(wait: number): number {
   return 0.999 / (1 + wait);
 }

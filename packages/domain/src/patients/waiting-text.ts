@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 export function minutesText(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
   if (whole < HOUR) return `${whole} min`;
-  if (whole < DAY) return joined(Math.floor(whole / HOUR), "h", whole % HOUR, "min");
-  return joined(Math.floor(whole / DAY), "d", Math.floor((whole % DAY) / HOUR), "h");
+  if (whole < DAY) return joinUnits(Math.floor(whole / HOUR), "h", whole % HOUR, "min");
+  return joinUnits(Math.floor(whole / DAY), "d", Math.floor((whole % DAY) / HOUR), "h");
 }
 
 /** Shortest form, for narrow rows: "2 h 39". */
@@ -29,6 +29,6 @@ export function waitingInRow({
   return `${minutesInRow(minutes)} / ${target === 0 ? "at once" : minutesText(target)}`;
 }
 
-function joined(many: number, unit: string, few: number, smaller: string): string {
+function joinUnits(many: number, unit: string, few: number, smaller: string): string {
   return few === 0 ? `${many} ${unit}` : `${many} ${unit} ${few} ${smaller}`;
 }

@@ -1,7 +1,7 @@
 import {
   isApiToken,
   isTokenEnd,
-  normalTokenGrants,
+  normaliseTokenGrants,
   personalGrants,
   readToken,
   TOKEN_GRANTS,
@@ -50,7 +50,7 @@ describe("API token", () => {
   });
 
   it("drops implied grants, and keeps the right to names, which no other grant implies", () => {
-    expect(normalTokenGrants(["patients.read", "patients.name", "patients.write"])).toEqual([
+    expect(normaliseTokenGrants(["patients.read", "patients.name", "patients.write"])).toEqual([
       "patients.write",
       "patients.name",
     ]);

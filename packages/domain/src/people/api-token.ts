@@ -32,7 +32,7 @@ export function tokenIncludes(grants: readonly TokenGrant[], grant: TokenGrant):
 }
 
 /** Sorts a token's grants into canonical order, without duplicates and implied ones. */
-export function normalTokenGrants(grants: readonly TokenGrant[]): TokenGrant[] {
+export function normaliseTokenGrants(grants: readonly TokenGrant[]): TokenGrant[] {
   return TOKEN_GRANTS.filter((grant) => {
     const others = grants.filter((other) => other !== grant);
     return grants.includes(grant) && !tokenIncludes(others, grant);

@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import { type Grant, hasGrant } from "./grants.js";
 
 /** The eight roles that no hospital can remove (docs/product.md, Departments and roles page). */
@@ -16,8 +16,8 @@ export const DEFAULT_ROLES = [
 
 /** True if the role is locked and has no remove button (docs/product.md, Departments and roles page). */
 export function isDefaultRole(role: string): boolean {
-  const folded = compared(role);
-  return DEFAULT_ROLES.some((name) => compared(name) === folded);
+  const folded = toComparedText(role);
+  return DEFAULT_ROLES.some((name) => toComparedText(name) === folded);
 }
 
 /** Why a department or role name is refused; null if it is fine (docs/wire/accounts.md, Departments, roles, staff). */
@@ -44,8 +44,8 @@ export function joinTeams(departments: readonly string[]): string {
 
 /** Removes a department from a patient's `teams`, ignoring case. */
 export function withoutTeam(teams: string, department: string): string {
-  const folded = compared(department);
-  return joinTeams(splitTeams(teams).filter((team) => compared(team) !== folded));
+  const folded = toComparedText(department);
+  return joinTeams(splitTeams(teams).filter((team) => toComparedText(team) !== folded));
 }
 
 /** Error for a role the hospital does not have (docs/wire/accounts.md, Departments, roles, staff). */
@@ -59,10 +59,10 @@ export function unknownDepartment(name: string): string {
 }
 
 /** True if this person makes the department's roster: any with `roster.manage`, else only the own. */
-export function makesRosterOf(
+export function canMakeRoster(
   { grants, department }: { grants: readonly Grant[]; department: string },
   of: string,
 ): boolean {
   if (hasGrant(grants, "roster.manage")) return true;
-  return hasGrant(grants, "roster.write") && compared(department) === compared(of);
+  return hasGrant(grants, "roster.write") && toComparedText(department) === toComparedText(of);
 }

@@ -1,5 +1,5 @@
-import { counted } from "../text/counted.js";
-import { compared } from "../text/text-forms.js";
+import { formatCount } from "../text/format-count.js";
+import { toComparedText } from "../text/text-forms.js";
 import { GRANTS, type Grant, hasGrant, isSameGrants } from "./grants.js";
 import { showsPatients, type WardLimit, wholeHospitalGrants } from "./ward-limit.js";
 
@@ -52,19 +52,19 @@ export function findBundle(grants: readonly Grant[]): (typeof BUNDLES)[number] |
 export function rightsTitle(grants: readonly Grant[]): string | null {
   const { length } = grants;
   if (length === 0) return null;
-  return findBundle(grants)?.name ?? counted(length, "chosen right");
+  return findBundle(grants)?.name ?? formatCount(length, "chosen right");
 }
 
-/** Rights in a file: the bundle's name or a list of grants, as `grantsNamed` reads it. */
+/** Rights in a file: the bundle's name or a list of grants, as `parseGrants` reads it. */
 export function rightsName(grants: readonly Grant[]): string {
   return findBundle(grants)?.name ?? grants.join(", ");
 }
 
 /** Parses a bundle's name or a list of grants in any case; null for anything else. */
-export function grantsNamed(text: string): readonly Grant[] | null {
-  const bundle = BUNDLES.find(({ name }) => compared(name) === compared(text));
+export function parseGrants(text: string): readonly Grant[] | null {
+  const bundle = BUNDLES.find(({ name }) => toComparedText(name) === toComparedText(text));
   if (bundle !== undefined) return bundle.grants;
-  const names = text.split(/[,;]/).map(compared);
+  const names = text.split(/[,;]/).map(toComparedText);
   const grants = GRANTS.filter((grant) => names.includes(grant));
   return names.every((name) => includesText(GRANTS, name)) ? grants : null;
 }

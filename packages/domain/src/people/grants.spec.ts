@@ -13,7 +13,7 @@ import {
   hasAnyGrant,
   hasGrant,
   isSameGrants,
-  normalGrants,
+  normaliseGrants,
 } from "./grants.js";
 
 const someGrants = fc.subarray([...GRANTS]);
@@ -57,16 +57,16 @@ describe("set of grants", () => {
 
 describe("normal form of grants", () => {
   it("omits implied grants", () => {
-    expect(normalGrants(["patients.read", "patients.write"])).toEqual(["patients.write"]);
-    expect(normalGrants([...GRANTS])).toEqual(["administrator"]);
+    expect(normaliseGrants(["patients.read", "patients.write"])).toEqual(["patients.write"]);
+    expect(normaliseGrants([...GRANTS])).toEqual(["administrator"]);
   });
 
   it("allows the same as the input, in any order, and is idempotent", () => {
     fc.assert(
       fc.property(someGrants, (grants) => {
-        const normal = normalGrants([...grants].reverse());
+        const normal = normaliseGrants([...grants].reverse());
         expect(isSameGrants(normal, grants)).toBe(true);
-        expect(normalGrants(normal)).toEqual(normal);
+        expect(normaliseGrants(normal)).toEqual(normal);
       }),
     );
   });
@@ -74,7 +74,7 @@ describe("normal form of grants", () => {
   it("is equal for two sets only if they allow the same", () => {
     fc.assert(
       fc.property(someGrants, someGrants, (a, b) => {
-        const isOne = JSON.stringify(normalGrants(a)) === JSON.stringify(normalGrants(b));
+        const isOne = JSON.stringify(normaliseGrants(a)) === JSON.stringify(normaliseGrants(b));
         expect(isOne).toBe(isSameGrants(a, b));
       }),
     );
@@ -85,7 +85,7 @@ describe("bundle of grants", () => {
   it.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))(
     "includes %s in normal form, recognisable by its grants",
     (_, bundle) => {
-      expect(normalGrants(bundle.grants)).toEqual(bundle.grants);
+      expect(normaliseGrants(bundle.grants)).toEqual(bundle.grants);
       expect(findBundle([...bundle.grants].reverse())).toBe(bundle);
     },
   );

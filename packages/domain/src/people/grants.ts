@@ -38,7 +38,7 @@ export function hasAllGrants(grants: readonly Grant[], others: readonly Grant[])
 }
 
 /** Sorts grants into canonical order, without duplicates and implied ones. */
-export function normalGrants(grants: readonly Grant[]): Grant[] {
+export function normaliseGrants(grants: readonly Grant[]): Grant[] {
   return GRANTS.filter((grant) => {
     if (!grants.includes(grant)) return false;
     const others = grants.filter((other) => other !== grant);

@@ -3,7 +3,7 @@ export const SECOND_FACTORS = ["totp", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** Second factors of an account, in the order of `SECOND_FACTORS`. */
-export function secondFactorsOf({
+export function listSecondFactors({
   hasTotp,
   hasPasskey,
 }: {
@@ -15,7 +15,7 @@ export function secondFactorsOf({
 }
 
 /** Most passkeys per account. */
-export const PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 /** TOTP parameters that every authenticator app supports. */
 export const TOTP = { digits: 6, periodSeconds: 30, algorithm: "SHA1", secretBytes: 20 } as const;

@@ -3,7 +3,7 @@ import {
   isAddressVerified,
   isMailDomain,
   isPublicMailDomain,
-  mailDomainOf,
+  parseMailDomain,
   personName,
   provesTwoFactors,
 } from "./single-sign-on.js";
@@ -19,7 +19,7 @@ describe("email domain", () => {
     ["ada@10.0.0.1", ""],
     ["nobody", ""],
   ])("reads %j as %j", (address, domain) => {
-    expect(mailDomainOf(address)).toBe(domain);
+    expect(parseMailDomain(address)).toBe(domain);
   });
 
   it("belongs to a hospital only if the public cannot register addresses there", () => {

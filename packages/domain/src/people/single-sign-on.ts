@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 
 /** Time to finish a sign-on, in milliseconds (docs/wire/accounts.md, Single sign-on). */
 export const SIGN_ON_MS = 10 * 60_000;
@@ -66,9 +66,9 @@ export function isPublicMailDomain(domain: string): boolean {
 }
 
 /** Domain of an address in lower case; "" if invalid. */
-export function mailDomainOf(address: string): string {
+export function parseMailDomain(address: string): string {
   const at = address.lastIndexOf("@");
-  const domain = at < 1 ? "" : compared(address.slice(at + 1));
+  const domain = at < 1 ? "" : toComparedText(address.slice(at + 1));
   return isMailDomain(domain) ? domain : "";
 }
 
@@ -91,7 +91,7 @@ export function provesTwoFactors({ amr, acr }: { amr?: unknown; acr?: unknown })
  */
 export function isAddressVerified(said: unknown, isTrusted: boolean): boolean {
   if (said === undefined || said === null) return isTrusted;
-  return said === true || (typeof said === "string" && compared(said) === "true");
+  return said === true || (typeof said === "string" && toComparedText(said) === "true");
 }
 
 /** True if the provider omitted groups because there are too many (Entra ID calls it overage). */
@@ -111,10 +111,10 @@ export function personName(said: {
   name?: unknown;
   email: string;
 }): { firstName: string; lastName: string } {
-  const [given, family, whole] = [said.given_name, said.family_name, said.name].map(wordsOf);
+  const [given, family, whole] = [said.given_name, said.family_name, said.name].map(cleanClaim);
   if (given && family) return { firstName: given, lastName: family };
   if (whole) return splitName(whole);
-  return splitName(given || family || wordsOf(said.email.split("@")[0]));
+  return splitName(given || family || cleanClaim(said.email.split("@")[0]));
 }
 
 /** Department or company after a name in directories: "Obi, Ada (Surgery)". */
@@ -137,7 +137,7 @@ function splitName(text: string): { firstName: string; lastName: string } {
 }
 
 /** Cleans a claim to one line without control characters, cut to the longest name. */
-function wordsOf(value: unknown): string {
+function cleanClaim(value: unknown): string {
   if (typeof value !== "string") return "";
   const line = value.replaceAll(/[\p{C}\p{Z}\s]+/gu, " ").trim();
   return line.slice(0, LIMITS.name).trim();

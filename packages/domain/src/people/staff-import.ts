@@ -1,8 +1,8 @@
 import { LIMITS } from "../limits.js";
 import { isFigure, spreadsheetProblem } from "../text/cells.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import { unknownDepartment, unknownRole } from "./department.js";
-import { BUNDLES, grantsNamed } from "./grant-words.js";
+import { BUNDLES, parseGrants } from "./grant-words.js";
 import type { Grant } from "./grants.js";
 import { haveWholeStart, isBareNumber, isTelephone } from "./telephone.js";
 
@@ -100,7 +100,7 @@ export function checkStaffRows(
   const good: StaffImportRow[] = [];
   const departments = spellings(known.departments);
   const roles = spellings(known.roles);
-  const taken = new Set(known.emails.map(compared));
+  const taken = new Set(known.emails.map(toComparedText));
   const rowOfEmail = new Map<string, number>();
   const phones = [...(known.phones ?? []), ...rows.map((raw) => staffCells(raw).phone)];
   const isStartExpected = haveWholeStart(phones);
@@ -116,19 +116,19 @@ export function checkStaffRows(
 
     if (isStartExpected && isBareNumber(cells.phone)) report("phone", LOST_START);
 
-    const department = departments.get(compared(cells.department));
+    const department = departments.get(toComparedText(cells.department));
     if (department === undefined) report("department", unknownDepartment(cells.department));
-    const role = roles.get(compared(cells.role));
+    const role = roles.get(toComparedText(cells.role));
     if (role === undefined) report("role", unknownRole(cells.role));
 
-    const email = compared(cells.email);
+    const email = toComparedText(cells.email);
     const earlier = rowOfEmail.get(email);
     if (earlier !== undefined)
       report("email", `This email is already in row ${earlier - (known.isHeadless ? 1 : 0)}.`);
     else if (taken.has(email)) report("email", "This email is already in use.");
     if (email !== "" && earlier === undefined) rowOfEmail.set(email, row);
 
-    const grants = cells.rights === "" ? [] : grantsNamed(cells.rights);
+    const grants = cells.rights === "" ? [] : parseGrants(cells.rights);
     if (grants === null)
       report("rights", `"${cells.rights}" is not a set of rights. Please use: ${BUNDLE_NAMES}.`);
     else if (grants.length > 0 && !known.givesRights)
@@ -138,7 +138,7 @@ export function checkStaffRows(
     for (const column of wrong) problems.push({ row, column, message: messages[column] ?? "" });
     if (wrong.length > 0 || department === undefined || role === undefined) return;
     const { rights: _rights, ...plain } = cells;
-    const isHOD = YES.has(compared(cells.isHOD));
+    const isHOD = YES.has(toComparedText(cells.isHOD));
     good.push({
       ...plain,
       department,
@@ -190,7 +190,7 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
     const problem = spreadsheetProblem(cells[column]);
     if (problem !== null) messages[column] ??= problem;
   }
-  const hod = compared(cells.isHOD);
+  const hod = toComparedText(cells.isHOD);
   if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD must be yes, no or empty.";
   return messages;
 }
@@ -246,10 +246,10 @@ const OTHER_HEADINGS: Readonly<Record<string, string>> = {
 
 /** Normalises a heading: case, blanks, underscores, hyphens and byte order mark do not count. */
 function foldHeading(heading: string): string {
-  const folded = compared(heading).replace(/[\s_-]/g, "");
+  const folded = toComparedText(heading).replace(/[\s_-]/g, "");
   return OTHER_HEADINGS[folded] ?? folded;
 }
 
 function spellings(names: readonly string[]): Map<string, string> {
-  return new Map(names.map((name) => [compared(name), name]));
+  return new Map(names.map((name) => [toComparedText(name), name]));
 }

@@ -81,25 +81,25 @@ function firstNumber(text: string): DialledNumber | null {
     .trim();
   let [, number = "", rest = ""] = FIRST.exec(plain) ?? [];
   const [, local, beyond = ""] = AFTER_AREA_CODE.exec(rest) ?? [];
-  if (local !== undefined && AREA_CODE.test(number) && digitsOf(number).length < WHOLE) {
+  if (local !== undefined && AREA_CODE.test(number) && extractDigits(number).length < WHOLE) {
     rest = beyond;
     number = `${number}/${local}`;
   }
   const bracket = number.lastIndexOf("(");
-  if (bracket > 0 && digitsOf(number.slice(0, bracket)).length >= WHOLE) {
+  if (bracket > 0 && extractDigits(number.slice(0, bracket)).length >= WHOLE) {
     rest = number.slice(bracket) + rest;
     number = number.slice(0, bracket);
   }
   // An opening bracket after the number belongs to the remainder.
   number = number.replace(/[\s(.-]+$/, "");
-  const isWhole = digitsOf(number).length >= WHOLE;
+  const isWhole = extractDigits(number).length >= WHOLE;
   const isParted = PARTED.test(rest) || (isWhole && OTHER_NUMBER.test(rest));
   if (rest !== "" && !isParted && !(isWhole && rest.endsWith(")"))) return null;
   if (NUMBERED.test(number) || RANGE_END.test(number) || isRange(number)) return null;
   const written = number.trim();
   const isPlus = /^\(?\s?\+/.test(written);
   // "+44 (0)20 …", "00 44 (0)20 …": the 0 is only for calls within the country.
-  const digits = digitsOf(written.replace(/^([^(]+|\(\s?\+[^)]*\)\s*)\(\s*0\s*\)/, "$1"));
+  const digits = extractDigits(written.replace(/^([^(]+|\(\s?\+[^)]*\)\s*)\(\s*0\s*\)/, "$1"));
   const most = isPlus ? LONGEST.plus : digits.startsWith("00") ? LONGEST.zeros : LONGEST.national;
   if (digits.length < SHORTEST_DIALLED || digits.length > most) return null;
   if (isPlus && digits.startsWith("0")) return null;
@@ -113,6 +113,6 @@ function isRange(number: string): boolean {
   return from.length === to.length && span > 0 && span < RANGE_MOST;
 }
 
-function digitsOf(text: string): string {
+function extractDigits(text: string): string {
   return text.replace(/\D/g, "");
 }

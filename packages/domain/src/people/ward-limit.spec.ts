@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { isInScope, isScopeWithin, scopeWithin } from "../boards/display-scope.js";
+import { isInScope, isScopeWithin, narrowScope } from "../boards/display-scope.js";
 import {
-  admitsAllOf,
+  coversLimit,
   isSameLimit,
   isWithinLimit,
-  normalLimit,
+  normaliseLimit,
   WHOLE_HOSPITAL_GRANTS,
   wholeHospitalGrants,
 } from "./ward-limit.js";
@@ -31,7 +31,7 @@ describe("ward limit", () => {
         const isWider = [...WARDS, "another", null].every(
           (ward_id) => !isWithinLimit(b, { ward_id }) || isWithinLimit(a, { ward_id }),
         );
-        expect(admitsAllOf(a, b)).toBe(isWider);
+        expect(coversLimit(a, b)).toBe(isWider);
       }),
     );
   });
@@ -41,17 +41,17 @@ describe("ward limit", () => {
       fc.property(someWards, (wards) => {
         const shuffled = [...wards, ...wards].reverse();
         expect(isSameLimit(wards, shuffled)).toBe(true);
-        expect(normalLimit(["patients.read"], shuffled)).toEqual(
-          normalLimit(["patients.read"], wards),
+        expect(normaliseLimit(["patients.read"], shuffled)).toEqual(
+          normaliseLimit(["patients.read"], wards),
         );
       }),
     );
   });
 
   it("is stored only with grants that show patients", () => {
-    expect(normalLimit(["roster.write"], ["north"])).toEqual([]);
-    expect(normalLimit(["patients.write"], ["north"])).toEqual(["north"]);
-    expect(normalLimit(["audit.read"], ["south", "north"])).toEqual(["north", "south"]);
+    expect(normaliseLimit(["roster.write"], ["north"])).toEqual([]);
+    expect(normaliseLimit(["patients.write"], ["north"])).toEqual(["north"]);
+    expect(normaliseLimit(["audit.read"], ["south", "north"])).toEqual(["north", "south"]);
   });
 
   it("is impossible with grants that concern the whole hospital", () => {
@@ -67,7 +67,7 @@ describe("display under a ward limit", () => {
   it("shows only patients that both the limit and the display admit", () => {
     fc.assert(
       fc.property(scope, someWards, card, (whole, limit, patient) => {
-        const part = scopeWithin(whole, limit);
+        const part = narrowScope(whole, limit);
         if (part === null || !isInScope(part, patient)) return;
         expect(isWithinLimit(limit, patient)).toBe(true);
         expect(isInScope(whole, patient)).toBe(true);
@@ -85,11 +85,11 @@ describe("display under a ward limit", () => {
   });
 
   it("is narrowed to the limit's wards, and shows nothing if it is for departments only", () => {
-    expect(scopeWithin({ wards: [], departments: [] }, ["north"])).toEqual({
+    expect(narrowScope({ wards: [], departments: [] }, ["north"])).toEqual({
       wards: ["north"],
       departments: [],
     });
-    expect(scopeWithin({ wards: [], departments: ["Surgery"] }, ["north"])).toBeNull();
-    expect(scopeWithin({ wards: ["south"], departments: [] }, ["north"])).toBeNull();
+    expect(narrowScope({ wards: [], departments: ["Surgery"] }, ["north"])).toBeNull();
+    expect(narrowScope({ wards: ["south"], departments: [] }, ["north"])).toBeNull();
   });
 });

@@ -25,13 +25,13 @@ export function isWithinLimit(
 }
 
 /** True if `limit` admits everything `other` does. */
-export function admitsAllOf(limit: WardLimit, other: WardLimit): boolean {
+export function coversLimit(limit: WardLimit, other: WardLimit): boolean {
   if (limit.length === 0) return true;
   return other.length > 0 && other.every((id) => limit.includes(id));
 }
 
 export function isSameLimit(a: WardLimit, b: WardLimit): boolean {
-  return admitsAllOf(a, b) && admitsAllOf(b, a);
+  return coversLimit(a, b) && coversLimit(b, a);
 }
 
 /** True if these grants show patients, so that a limit matters. */
@@ -40,7 +40,7 @@ export function showsPatients(grants: readonly Grant[]): boolean {
 }
 
 /** A limit to store: sorted, without duplicates; empty if the grants show no patients. */
-export function normalLimit(grants: readonly Grant[], limit: WardLimit): string[] {
+export function normaliseLimit(grants: readonly Grant[], limit: WardLimit): string[] {
   return showsPatients(grants) ? [...new Set(limit)].sort() : [];
 }
 

@@ -1,8 +1,8 @@
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
 import { addDays } from "../time/zoned-day.js";
 import { plannedBurdens } from "./burden.js";
-import { fairnessRows, spreadsOfRoles, timesUntil, whoNext } from "./fairness.js";
-import { findingsOfCell, gridFindings } from "./grid-findings.js";
+import { cutTimes, fairnessRows, sortByShare, spreadByRole } from "./fairness.js";
+import { findCellFindings, gridFindings } from "./grid-findings.js";
 import type { MonthGrid } from "./month-grid.js";
 
 const DAY_MS = 24 * 3_600_000;
@@ -87,10 +87,10 @@ describe("monthly findings", () => {
     const absence = { from: "2026-12-26", until: "2026-12-26", kind: "leave" } as const;
     const grid = week({ absences: [{ person: { id: "ada" }, ...absence }] });
     const findings = gridFindings(grid, grid.duties);
-    expect(findingsOfCell(findings, { person: "ada", date: "2026-12-26" })).toMatchObject([
+    expect(findCellFindings(findings, { person: "ada", date: "2026-12-26" })).toMatchObject([
       { rule: "away", text: "ada Obi: away on this day" },
     ]);
-    expect(findingsOfCell(findings, { person: "ada", date: "2026-12-25" })).toEqual([]);
+    expect(findCellFindings(findings, { person: "ada", date: "2026-12-25" })).toEqual([]);
     expect(gridFindings(grid, grid.duties, new Set(["bola"]))).toEqual([]);
   });
 
@@ -109,13 +109,13 @@ describe("fairness", () => {
   ];
 
   it("compares the staff of a role", () => {
-    const [registrars] = spreadsOfRoles(people);
+    const [registrars] = spreadByRole(people);
     expect(registrars?.planned.hours).toEqual({ least: 24, most: 48 });
     expect(registrars?.worked.hours).toEqual({ least: 36, most: 40 });
   });
 
   it("suggests the staff member with the fewest hours next", () => {
-    expect(whoNext(people, "hours").map(({ id }) => id)).toEqual(["ada", "bola"]);
+    expect(sortByShare(people, "hours").map(({ id }) => id)).toEqual(["ada", "bola"]);
   });
 
   it("counts a current duty up to now, and ignores future duties", () => {
@@ -123,7 +123,7 @@ describe("fairness", () => {
     const time = { person: "ada", name: "Ada", date: "2026-11-02", post: "p", from: early };
     const next = { ...time, from: early + 86_400_000, until: early + 2 * 86_400_000 };
     const times = [{ ...time, until: next.from }, next];
-    expect(timesUntil(times, now)).toEqual([{ ...time, until: now }]);
+    expect(cutTimes(times, now)).toEqual([{ ...time, until: now }]);
   });
 
   it("exports a row per person with planned hours, covers, and hours worked so far", () => {

@@ -1,4 +1,4 @@
-import { byPerson, toSegments, type WorkedTime } from "../roster/timeline.js";
+import { groupByPerson, toSegments, type WorkedTime } from "../roster/timeline.js";
 import { HospitalClock } from "../roster-rules/hospital-clock.js";
 import { nightsWorked, weekendsWorked } from "../roster-rules/worked-days.js";
 import { type MonthGrid, timesWorked } from "./month-grid.js";
@@ -40,7 +40,7 @@ export function sumBurdens(
 ): Map<string, Burden> {
   const clock = new HospitalClock(zone);
   const burdens = new Map<string, Burden>();
-  for (const [person, own] of byPerson(times)) {
+  for (const [person, own] of groupByPerson(times)) {
     const segments = toSegments(own);
     const worked = segments.reduce((sum, { from, until }) => sum + until - from, 0);
     const dates = new Set(own.map(({ date }) => date));

@@ -1,4 +1,4 @@
-import { weekdayOf } from "../roster-rules/worked-days.js";
+import { getWeekday } from "../roster-rules/worked-days.js";
 import { addDays } from "../time/zoned-day.js";
 import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
 
@@ -8,20 +8,20 @@ export type CopySources = ReadonlyMap<string, string>;
 /** Source dates for a weekly copy: same weekday, from the week that begins on `first` (YYYY-MM-DD). */
 export function weekSources(first: string, dates: readonly string[]): CopySources {
   const week = Array.from({ length: 7 }, (_, day) => addDays(first, day));
-  const byWeekday = new Map(week.map((date) => [weekdayOf(date), date]));
+  const byWeekday = new Map(week.map((date) => [getWeekday(date), date]));
   return new Map(
     dates
       .filter((date) => !week.includes(date))
-      .map((date) => [date, byWeekday.get(weekdayOf(date)) ?? date]),
+      .map((date) => [date, byWeekday.get(getWeekday(date)) ?? date]),
   );
 }
 
 /** Source dates for a monthly copy: the second Tuesday from the second Tuesday. A fifth weekday may have none. */
 export function monthSources(source: readonly string[], dates: readonly string[]): CopySources {
-  const bySpot = new Map(source.map((date) => [spotOf(date), date]));
+  const bySpot = new Map(source.map((date) => [weekdayInMonth(date), date]));
   return new Map(
     dates.flatMap((date) => {
-      const from = bySpot.get(spotOf(date));
+      const from = bySpot.get(weekdayInMonth(date));
       return from === undefined ? [] : [[date, from] as const];
     }),
   );
@@ -48,7 +48,7 @@ export function copyChanges(
   return changesBetween(plan, applyChanges(others, given.filter(isFree)));
 }
 
-function spotOf(date: string): string {
+function weekdayInMonth(date: string): string {
   const nth = Math.ceil(Number(date.slice(8)) / 7);
-  return `${weekdayOf(date)} ${nth}`;
+  return `${getWeekday(date)} ${nth}`;
 }

@@ -14,7 +14,7 @@ export interface PersonShare extends MonthPerson {
 }
 
 /** Cuts times off at a moment (epoch milliseconds). */
-export function timesUntil(times: readonly WorkedTime[], now: number): WorkedTime[] {
+export function cutTimes(times: readonly WorkedTime[], now: number): WorkedTime[] {
   return times
     .filter(({ from }) => from < now)
     .map((time) => ({ ...time, until: Math.min(time.until, now) }));
@@ -37,7 +37,7 @@ export function burdenSpread(burdens: readonly Burden[]): Spread {
 }
 
 /** The spread per role among current staff. */
-export function spreadsOfRoles(
+export function spreadByRole(
   people: readonly PersonShare[],
 ): { role: string; planned: Spread; worked: Spread }[] {
   const staff = people.filter(({ is_staff }) => is_staff);
@@ -52,7 +52,7 @@ export function spreadsOfRoles(
 }
 
 /** Sorts people by the requested measure, then hours, then name: least first. */
-export function whoNext<P extends Omit<PersonShare, "done">>(
+export function sortByShare<P extends Omit<PersonShare, "done">>(
   people: readonly P[],
   measure: BurdenMeasure,
 ): P[] {

@@ -1,4 +1,4 @@
-import { weekdayOf } from "../roster-rules/worked-days.js";
+import { getWeekday } from "../roster-rules/worked-days.js";
 import { type Burden, holidayPredicate, NO_BURDEN, plannedBurdens } from "./burden.js";
 import { reluctancePredicate } from "./month-grid.js";
 import { compareCells, type MonthCell, type MonthPost } from "./month-plan.js";
@@ -7,7 +7,7 @@ import {
   type MonthProblem,
   monthSlots,
   preventsProposal,
-  staffOfRole,
+  staffInRole,
   validatePlan,
 } from "./month-problem.js";
 
@@ -30,7 +30,7 @@ export interface GreedyOptions {
  * Plans greedily, hardest posts first, each to the person with the least burden who breaks nothing (docs/wire/roster.md,
  * Proposals). `isHurried` accepts the first such person; `shouldStop` leaves the rest empty. Both are polled.
  */
-export function greedyPlan(
+export function planGreedily(
   problem: MonthProblem,
   { isHurried = () => false, shouldStop = () => false }: GreedyOptions = {},
 ): MonthPost[] {
@@ -41,7 +41,7 @@ export function greedyPlan(
   const isReluctant = reluctancePredicate(grid);
   const isHoliday = holidayPredicate(grid);
   const fit = (cell: MonthCell) =>
-    staffOfRole(grid, cell.role).filter(({ id }) => free.get(id)?.has(cell.date));
+    staffInRole(grid, cell.role).filter(({ id }) => free.get(id)?.has(cell.date));
   const slots = open
     .map((cell) => ({ cell, people: fit(cell), isHeavy: isHeavy(cell.date, isHoliday) }))
     .sort(
@@ -53,7 +53,7 @@ export function greedyPlan(
   const plan = [...fixed];
   for (const { cell, people, isHeavy: heavy } of slots) {
     if (shouldStop()) break;
-    const given = countOfPosts(plan);
+    const given = countPosts(plan);
     // Least burdened first, so that a hurry can take the first candidate.
     const present = people
       .filter(({ id }) => !plan.some((post) => post.person === id && post.date === cell.date))
@@ -88,7 +88,7 @@ function compare(a: Taker, b: Taker, isHeavyDay: boolean): number {
   );
 }
 
-function countOfPosts(plan: readonly MonthPost[]): Map<string, number> {
+function countPosts(plan: readonly MonthPost[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { person } of plan) counts.set(person, (counts.get(person) ?? 0) + 1);
   return counts;
@@ -96,5 +96,5 @@ function countOfPosts(plan: readonly MonthPost[]): Map<string, number> {
 
 /** True for dates whose duties are shared out first. */
 function isHeavy(date: string, isHoliday: (date: string) => boolean): boolean {
-  return [0, 5, 6].includes(weekdayOf(date)) || isHoliday(date);
+  return [0, 5, 6].includes(getWeekday(date)) || isHoliday(date);
 }

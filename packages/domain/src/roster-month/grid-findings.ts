@@ -21,7 +21,7 @@ export function gridFindings(
   const isMeant = ({ person }: { person: string }) => people?.has(person) ?? true;
   return rosterFindings({
     times: [...planning.around, ...timesWorked(grid, plan)].filter(isMeant),
-    absences: awayOf(grid).filter(isMeant),
+    absences: listAway(grid).filter(isMeant),
     settings: planning.rules,
     zone,
     since: days[0]?.date ?? "",
@@ -34,7 +34,7 @@ export function newGridFindings(grid: MonthGrid, plan: readonly MonthPost[]): Ro
 }
 
 /** The worst finding for one person on one date. */
-export function findingsOfCell(
+export function findCellFindings(
   findings: readonly RosterFinding[],
   cell: { person: string; date: string },
 ): RosterFinding[] {
@@ -43,7 +43,7 @@ export function findingsOfCell(
     .slice(0, FINDINGS_SHOWN);
 }
 
-function awayOf({ absences }: MonthGrid): PersonAway[] {
+function listAway({ absences }: MonthGrid): PersonAway[] {
   return absences.flatMap(({ person, from, until, kind }) =>
     kind === null ? [] : [{ person: person.id, from, until, kind }],
   );

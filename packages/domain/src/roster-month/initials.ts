@@ -1,33 +1,33 @@
-import { searched } from "../text/text-forms.js";
+import { toSearchText } from "../text/text-forms.js";
 import type { MonthPerson } from "./month-grid.js";
 
 type Named = Pick<MonthPerson, "id" | "firstName" | "lastName">;
 
 /** Distinct initials for typing, in capitals: longer surname parts, then a number, if others have the same on the keyboard. */
-export function initialsOf(people: readonly Named[]): Map<string, string> {
+export function assignInitials(people: readonly Named[]): Map<string, string> {
   const given = new Map<string, string>();
   const taken = new Set<string>();
   for (const person of people) {
-    const codes = codesOf(person);
-    let code = codes.find((one) => !taken.has(searched(one)));
+    const codes = suggestInitials(person);
+    let code = codes.find((one) => !taken.has(toSearchText(one)));
     for (let number = 2; code === undefined; number += 1) {
       const numbered = `${codes[0] ?? ""}${number}`;
-      if (!taken.has(searched(numbered))) code = numbered;
+      if (!taken.has(toSearchText(numbered))) code = numbered;
     }
-    taken.add(searched(code));
+    taken.add(toSearchText(code));
     given.set(person.id, code);
   }
   return given;
 }
 
-function codesOf({ firstName, lastName }: Named): string[] {
-  const first = letterBits(firstName).slice(0, 1) || "X";
-  const last = letterBits(lastName);
+function suggestInitials({ firstName, lastName }: Named): string[] {
+  const first = splitLetters(firstName).slice(0, 1) || "X";
+  const last = splitLetters(lastName);
   return Array.from({ length: Math.max(last.length, 1) }, (_, end) =>
     `${first}${last.slice(0, end + 1)}`.toLocaleUpperCase("en"),
   );
 }
 
-function letterBits(name: string): string {
+function splitLetters(name: string): string {
   return name.normalize("NFC").replace(/[^\p{L}]/gu, "");
 }

@@ -4,7 +4,7 @@ import type { Span } from "../roster/duty.js";
 import type { RosterRole } from "../roster/roster-role.js";
 import { freeSpans, type WorkedTime } from "../roster/timeline.js";
 import type { RosterRuleSettings } from "../roster-rules/rules.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import type { MonthCell, MonthPost } from "./month-plan.js";
 
 export interface MonthPerson {
@@ -97,7 +97,7 @@ function plannedTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[]
   return plan.flatMap((post) => {
     const span = spans.get(post.date);
     if (span === undefined) return [];
-    const covered = grid.covers.filter((cover) => isCoverOf(cover, post)).map(spanOfCover);
+    const covered = grid.covers.filter((cover) => isCoverFor(cover, post)).map(coverSpan);
     return freeSpans(
       covered.sort((a, b) => a.from - b.from),
       span,
@@ -105,7 +105,7 @@ function plannedTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[]
       person: post.person,
       name: names.get(post.person) ?? "",
       date: post.date,
-      post: postOf(grid, post),
+      post: postKey(grid, post),
       ...part,
     }));
   });
@@ -113,23 +113,23 @@ function plannedTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[]
 
 function coverTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
   return grid.covers.flatMap((cover) => {
-    const post = plan.find((one) => isCoverOf(cover, one));
+    const post = plan.find((one) => isCoverFor(cover, one));
     if (post === undefined) return [];
     const { person, date } = cover;
-    const time = { person: person.id, name: fullName(person), date, post: postOf(grid, post) };
-    return [{ ...time, ...spanOfCover(cover) }];
+    const time = { person: person.id, name: fullName(person), date, post: postKey(grid, post) };
+    return [{ ...time, ...coverSpan(cover) }];
   });
 }
 
 /** A person who moves to another position of the role stays covered. */
-function isCoverOf(cover: MonthCover, post: MonthPost): boolean {
+function isCoverFor(cover: MonthCover, post: MonthPost): boolean {
   return cover.date === post.date && cover.role === post.role && cover.for.id === post.person;
 }
 
-function spanOfCover({ from, until }: MonthCover): Span {
+function coverSpan({ from, until }: MonthCover): Span {
   return { from: Date.parse(from), until: Date.parse(until) };
 }
 
-function postOf({ department }: MonthGrid, cell: { role: RosterRole; position: number }): string {
-  return `${compared(department)}|${cell.role}|${cell.position}`;
+function postKey({ department }: MonthGrid, cell: { role: RosterRole; position: number }): string {
+  return `${toComparedText(department)}|${cell.role}|${cell.position}`;
 }

@@ -60,7 +60,7 @@ export function monthSlots({ grid, needs, keep, now }: MonthProblem): MonthSlots
   return { open: free, fixed: fixed.filter((post) => !isOpen.has(cellKey(post))) };
 }
 
-export function staffOfRole({ people }: MonthGrid, role: RosterRole): MonthPerson[] {
+export function staffInRole({ people }: MonthGrid, role: RosterRole): MonthPerson[] {
   return people.filter((person) => person.is_staff && person.role === role);
 }
 
@@ -99,12 +99,12 @@ export function preventsProposal({ level }: Pick<RosterFinding, "level">): boole
 }
 
 /** Unevenness among people of the needed roles: the spread of nights, weekends, holidays, and hours in days. */
-export function unevenness(
+export function measureUnevenness(
   { grid, needs }: Pick<MonthProblem, "grid" | "needs">,
   burdens: ReadonlyMap<string, Burden>,
 ): number {
   return needs.reduce((sum, { role }) => {
-    const own = staffOfRole(grid, role).flatMap(({ id }) => burdens.get(id) ?? []);
+    const own = staffInRole(grid, role).flatMap(({ id }) => burdens.get(id) ?? []);
     const { hours, nights, weekends, holidays } = burdenSpread(own);
     const counts = [nights, weekends, holidays].map(({ least, most }) => most - least);
     return counts.reduce((one, other) => one + other, sum + (hours.most - hours.least) / 24);
@@ -115,7 +115,7 @@ export function scorePlan(problem: MonthProblem, plan: readonly MonthPost[]): Pl
   const filled = new Set(plan.map(cellKey));
   return {
     unfilled: monthSlots(problem).open.filter((cell) => !filled.has(cellKey(cell))).length,
-    unfairness: unevenness(problem, plannedBurdens(problem.grid, plan)),
+    unfairness: measureUnevenness(problem, plannedBurdens(problem.grid, plan)),
     warnings: validatePlan(problem)(plan).length,
   };
 }

@@ -1,5 +1,5 @@
 import { addDays } from "../time/zoned-day.js";
-import { initialsOf } from "./initials.js";
+import { assignInitials } from "./initials.js";
 import { parsePaste, pasteChanges, replaceCell } from "./paste.js";
 
 const dates = Array.from({ length: 31 }, (_, day) => addDays("2026-12-01", day));
@@ -172,14 +172,14 @@ describe("pasted roster rows", () => {
 describe("initials", () => {
   it("gives distinct initials to people with the same letters", () => {
     const same = [person("1", "Ada", "Obi"), person("2", "Ayo", "Obi"), person("3", "Ada", "Obi")];
-    const given = initialsOf([...same, person("4", "Ada", "O"), person("5", "", "")]);
+    const given = assignInitials([...same, person("4", "Ada", "O"), person("5", "", "")]);
     expect(given.get("1")).toBe("AO");
     expect(given.get("2")).toBe("AOB");
     expect(new Set(given.values()).size).toBe(5);
   });
 
   it("gives initials that are distinct when typed without accents", () => {
-    const given = initialsOf([person("1", "Ömer", "Ak"), person("2", "Omar", "Ak")]);
+    const given = assignInitials([person("1", "Ömer", "Ak"), person("2", "Omar", "Ak")]);
     expect([given.get("1"), given.get("2")]).toEqual(["ÖA", "OAK"]);
   });
 });

@@ -8,9 +8,9 @@ import {
   type RosterRole,
 } from "../roster/roster-role.js";
 import { readCells } from "../text/cells.js";
-import { compared, searched, searchedAsTwo } from "../text/text-forms.js";
+import { toComparedText, toSearchText, toTwoLetterSearchText } from "../text/text-forms.js";
 import { type HeadedMonth, readHeadings } from "../time/written-day.js";
-import { initialsOf } from "./initials.js";
+import { assignInitials } from "./initials.js";
 import type { MonthPerson } from "./month-grid.js";
 import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
 
@@ -60,7 +60,7 @@ const TITLES = /^((dr|prof|professor|mr|mrs|ms|miss|sir) )+/;
 export function parsePaste(text: string, context: PasteContext): PastePreview {
   const rows = readCells(text);
   const heads = rows.findIndex((row) => headingDates(row, context).filter(Boolean).length >= 2);
-  if (heads >= 0) return new Reading(context).table(rows, heads);
+  if (heads >= 0) return new Reading(context).readTable(rows, heads);
   const firsts = readHeadings(
     rows.map(([first = ""]) => first),
     context,
@@ -81,10 +81,10 @@ class Reading {
   private readonly initials: ReadonlyMap<string, string>;
 
   constructor(private readonly context: PasteContext) {
-    this.initials = initialsOf(context.people);
+    this.initials = assignInitials(context.people);
   }
 
-  table(rows: readonly string[][], heads: number): PastePreview {
+  readTable(rows: readonly string[][], heads: number): PastePreview {
     const headings = rows[heads] ?? [];
     const dates = headingDates(headings, this.context);
     headings.forEach((heading, column) => {
@@ -93,15 +93,15 @@ class Reading {
     });
     rows.slice(heads + 1).forEach(([name = "", ...marks], index) => {
       const line = heads + index + 2;
-      const isBlankRow = marks.every((mark) => EMPTY.has(compared(mark)));
+      const isBlankRow = marks.every((mark) => EMPTY.has(toComparedText(mark)));
       if (name === "" || isBlankRow) return;
-      const person = this.personOf(name, line);
+      const person = this.findPerson(name, line);
       if (person === null) return;
       marks.forEach((mark, column) => {
         const date = dates[column + 1];
-        if (EMPTY.has(compared(mark)) || date === null || date === undefined) return;
+        if (EMPTY.has(toComparedText(mark)) || date === null || date === undefined) return;
         // An exported grid has all posts of a person's day in one cell.
-        const isOne = postOf(mark, person) !== null;
+        const isOne = parsePost(mark, person) !== null;
         for (const one of isOne ? [mark] : splitPosts(mark, person)) {
           this.put(date, one, person, line);
         }
@@ -123,14 +123,14 @@ class Reading {
         this.say("date", day, line);
         return;
       }
-      const person = this.personOf(name, line);
+      const person = this.findPerson(name, line);
       if (person !== null) this.put(date, post, person, line);
     });
     return this.preview("list");
   }
 
   private put(date: string, mark: string, person: MonthPerson, line: number): void {
-    const post = postOf(mark, person);
+    const post = parsePost(mark, person);
     if (post === null) {
       this.say("post", mark, line);
       return;
@@ -147,8 +147,8 @@ class Reading {
     this.posts.set(`${date}|${role}|${position}`, { date, role, position, person: person.id });
   }
 
-  private personOf(name: string, line: number): MonthPerson | null {
-    const candidates = this.named(name);
+  private findPerson(name: string, line: number): MonthPerson | null {
+    const candidates = this.findByName(name);
     const [only] = candidates;
     if (only !== undefined && candidates.length === 1) return only;
     this.say(
@@ -161,7 +161,7 @@ class Reading {
   }
 
   /** People matching a name, by the most exact spelling that matches anybody. */
-  private named(name: string): MonthPerson[] {
+  private findByName(name: string): MonthPerson[] {
     const people = this.context.people.filter(({ is_staff }) => is_staff);
     const ways: ((person: MonthPerson) => readonly string[])[] = [
       ({ firstName, lastName }) => [`${firstName} ${lastName}`, `${lastName} ${firstName}`],
@@ -172,10 +172,10 @@ class Reading {
       ({ firstName }) => [firstName],
     ];
     for (const way of ways) {
-      for (const form of [searched, searchedAsTwo]) {
-        const wanted = plain(form(name));
+      for (const form of [toSearchText, toTwoLetterSearchText]) {
+        const wanted = plainName(form(name));
         const found = people.filter((person) =>
-          way(person).some((one) => plain(form(one)) === wanted),
+          way(person).some((one) => plainName(form(one)) === wanted),
         );
         if (found.length > 0) return found;
       }
@@ -184,7 +184,7 @@ class Reading {
   }
 
   private say(kind: UnknownText["kind"], text: string, line: number, candidates: string[] = []) {
-    const key = `${kind} ${compared(text)}${kind === "role" ? candidates.join() : ""}`;
+    const key = `${kind} ${toComparedText(text)}${kind === "role" ? candidates.join() : ""}`;
     if (!this.unknown.has(key)) this.unknown.set(key, { kind, text, line, candidates });
   }
 
@@ -208,21 +208,21 @@ function headingDates([, ...row]: readonly string[], month: HeadedMonth): (strin
 }
 
 /** The post that a cell means for a person; null if none. */
-function postOf(
+function parsePost(
   mark: string,
   { role: own }: MonthPerson,
 ): { role: RosterRole; position: number | null } | null {
-  const [, words = "", digits] = /^(.*?)\s*([1-4])?$/.exec(compared(mark)) ?? [];
+  const [, words = "", digits] = /^(.*?)\s*([1-4])?$/.exec(toComparedText(mark)) ?? [];
   const position = digits === undefined ? null : Number(digits);
   const ownRole = isRosterRole(own) ? own : null;
-  const isOwn = words === "" || ON.has(words) || ON.has(compared(mark));
+  const isOwn = words === "" || ON.has(words) || ON.has(toComparedText(mark));
   if (isOwn) {
     const isPosition = words === "" && position !== null;
     return ownRole === null ? null : { role: ownRole, position: isPosition ? position : null };
   }
   const role = ROSTER_ROLES.find((one) =>
     [one, ROSTER_ROLE_PLURALS[one], ROSTER_ROLE_ABBREVIATIONS[one]].some(
-      (name) => compared(name) === words,
+      (name) => toComparedText(name) === words,
     ),
   );
   return role === undefined ? null : { role, position };
@@ -231,11 +231,11 @@ function postOf(
 /** Posts listed in one cell, "1 CO2"; the whole cell if any part is not a post. */
 function splitPosts(mark: string, person: MonthPerson): string[] {
   const parts = mark.split(/\s+/);
-  return parts.every((part) => postOf(part, person) !== null) ? parts : [mark];
+  return parts.every((part) => parsePost(part, person) !== null) ? parts : [mark];
 }
 
 /** A normalised name without titles, points and commas. */
-function plain(form: string): string {
+function plainName(form: string): string {
   return form
     .replace(/[\s.,]+/g, " ")
     .trim()

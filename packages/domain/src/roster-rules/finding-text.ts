@@ -1,5 +1,5 @@
-import { counted } from "../text/counted.js";
-import { isolated } from "../text/direction.js";
+import { isolateDirection } from "../text/direction.js";
+import { formatCount } from "../text/format-count.js";
 import type { RosterRule, RosterRuleSettings } from "./rules.js";
 
 interface Broken {
@@ -14,12 +14,12 @@ export function findingText(
   { rule, name, value, limit }: Broken,
   { average_weeks }: Pick<RosterRuleSettings, "average_weeks">,
 ): string {
-  return `${isolated(name)}: ${saying(rule, value, limit, average_weeks)}`;
+  return `${isolateDirection(name)}: ${limitText(rule, value, limit, average_weeks)}`;
 }
 
 /** The sentence without its leading name, for use next to the name. */
 export function withoutName(text: string, name: string): string {
-  const begin = `${isolated(name)}: `;
+  const begin = `${isolateDirection(name)}: `;
   return text.startsWith(begin) ? text.slice(begin.length) : text;
 }
 
@@ -32,7 +32,7 @@ function hoursText(hours: number): string {
   return whole === 0 ? `${rest} min` : `${whole} h ${rest} min`;
 }
 
-function saying(rule: RosterRule, value: number, limit: number, weeks: number): string {
+function limitText(rule: RosterRule, value: number, limit: number, weeks: number): string {
   switch (rule) {
     case "continuous_hours":
       return `${hoursText(value)} without a break, limit ${hoursText(limit)}`;
@@ -41,15 +41,15 @@ function saying(rule: RosterRule, value: number, limit: number, weeks: number): 
     case "hours_7_days":
       return `${hoursText(value)} in 7 days, limit ${hoursText(limit)}`;
     case "hours_week_average":
-      return `${hoursText(value)} a week on average over ${counted(weeks, "week")}, limit ${hoursText(limit)}`;
+      return `${hoursText(value)} a week on average over ${formatCount(weeks, "week")}, limit ${hoursText(limit)}`;
     case "duties_7_days":
-      return `${counted(value, "duty", "duties")} in 7 days, limit ${limit}`;
+      return `${formatCount(value, "duty", "duties")} in 7 days, limit ${limit}`;
     case "nights_in_row":
-      return `${counted(value, "night")} in a row, limit ${limit}`;
+      return `${formatCount(value, "night")} in a row, limit ${limit}`;
     case "weekends_4":
       return `on duty on ${value} of 4 weekends, limit ${limit}`;
     case "day_off_7":
-      return `${value === 0 ? "no day" : counted(value, "day")} off in 7 days, at least ${limit}`;
+      return `${value === 0 ? "no day" : formatCount(value, "day")} off in 7 days, at least ${limit}`;
     case "two_posts":
       return `${value} duties at the same time`;
     case "away":

@@ -1,10 +1,10 @@
 import { type AbsenceKind, type Days, isAway, isWithinDays } from "../roster/absence.js";
 import type { Span } from "../roster/duty.js";
 import {
-  byPerson,
-  dateOfDuty,
   filledTime,
   freeSpans,
+  groupByPerson,
+  parseDutyDate,
   type Segment,
   sharesDuty,
   toSegments,
@@ -62,8 +62,8 @@ export function rosterFindings(of: RuledRosters): RosterFinding[] {
   const { times, absences, settings, zone, since = "" } = of;
   const { clock = new HospitalClock(zone) } = of;
   const findings: RosterFinding[] = [];
-  const absent = byPerson(absences.filter(isAway));
-  for (const [person, own] of byPerson(times)) {
+  const absent = groupByPerson(absences.filter(isAway));
+  for (const [person, own] of groupByPerson(times)) {
     const segments = toSegments(own);
     const away = absent.get(person) ?? [];
     const name = own[0]?.name ?? "";
@@ -72,14 +72,14 @@ export function rosterFindings(of: RuledRosters): RosterFinding[] {
       if (level === "off") continue;
       const judged = segments.filter(({ date }) => date >= since);
       const measures = MEASURES[rule]({ segments, judged, away, settings, clock });
-      for (const { date, value } of worstOfDates(rule, measures)) {
+      for (const { date, value } of worstPerDate(rule, measures)) {
         if (date < since || !isWorse(rule, value, limit)) continue;
         const text = findingText({ rule, name, value, limit }, settings);
         findings.push({ rule, level, person, date, text, value, limit });
       }
     }
   }
-  return worstFirst(findings);
+  return sortWorstFirst(findings);
 }
 
 /** Findings that the change to `after` causes or makes worse. */
@@ -103,7 +103,7 @@ export function findingKey({
   return `${rule}|${person}|${date}`;
 }
 
-interface OfPerson {
+interface PersonInput {
   segments: readonly Segment[];
   /** Segments whose end is judged. */
   judged: readonly Segment[];
@@ -112,12 +112,12 @@ interface OfPerson {
   clock: HospitalClock;
 }
 
-const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
+const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
   continuous_hours: ({ segments }) => {
     let begin = Number.NaN;
     return segments.map(({ from, until, date }, index) => {
       if (segments[index - 1]?.until !== from) begin = from;
-      return { date, value: hoursOf(until - begin) };
+      return { date, value: toHours(until - begin) };
     });
   },
   rest_hours: ({ segments, settings }) => {
@@ -129,9 +129,9 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
       const rest = segment.from - last.until;
       const isSameDuty = sharesDuty(last, segment);
       if (rest === 0 && isSameDuty) return;
-      const isLong = hoursOf(last.until - begin) >= settings.rest_after_hours;
+      const isLong = toHours(last.until - begin) >= settings.rest_after_hours;
       // A person who resumes a duty after a cover has not rested.
-      if (isLong && !isSameDuty) measures.push({ date: segment.date, value: hoursOf(rest) });
+      if (isLong && !isSameDuty) measures.push({ date: segment.date, value: toHours(rest) });
       begin = segment.from;
     });
     return measures;
@@ -139,12 +139,12 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
   hours_7_days: ({ segments, judged, clock }) =>
     judged.map(({ until, date }) => {
       const week = { from: clock.daysBefore(until, 7), until };
-      return { date, value: hoursOf(filledTime(segments, week)) };
+      return { date, value: toHours(filledTime(segments, week)) };
     }),
   hours_week_average: ({ segments, judged, settings: { average_weeks: weeks }, clock }) =>
     judged.map(({ until, date }) => {
       const span = { from: clock.daysBefore(until, weeks * 7), until };
-      return { date, value: hoursOf(filledTime(segments, span)) / weeks };
+      return { date, value: toHours(filledTime(segments, span)) / weeks };
     }),
   duties_7_days: ({ segments, clock }) => {
     const dates = rosterDates(segments);
@@ -158,7 +158,7 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
     return nightsWorked(segments, clock).map((night) => {
       inRow = last !== "" && clock.addDays(last, 1) === night.day ? inRow + 1 : 1;
       last = night.day;
-      return { date: latestIn(segments, night), value: inRow };
+      return { date: latestDateIn(segments, night), value: inRow };
     });
   },
   weekends_4: ({ segments, clock }) => {
@@ -166,13 +166,13 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
     return weekends.map(({ day, ...span }) => {
       const first = clock.addDays(day, -21);
       const worked = weekends.filter((other) => other.day >= first && other.day <= day);
-      return { date: latestIn(segments, span), value: worked.length };
+      return { date: latestDateIn(segments, span), value: worked.length };
     });
   },
   day_off_7: ({ segments, judged, clock }) =>
     judged.map(({ until, date }) => {
       const gaps = freeSpans(segments, { from: clock.daysBefore(until, 7), until });
-      const days = gaps.map((gap) => Math.floor(hoursOf(gap.until - gap.from) / DAY_HOURS));
+      const days = gaps.map((gap) => Math.floor(toHours(gap.until - gap.from) / DAY_HOURS));
       return { date, value: days.reduce((sum, one) => sum + one, 0) };
     }),
   two_posts: ({ segments }) => segments.map(({ duties, date }) => ({ date, value: duties.size })),
@@ -184,10 +184,10 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
 
 /** Dates of all rosters that put a person on duty. */
 function rosterDates(segments: readonly Segment[]): string[] {
-  return [...new Set(segments.flatMap(({ duties }) => [...duties].map(dateOfDuty)))];
+  return [...new Set(segments.flatMap(({ duties }) => [...duties].map(parseDutyDate)))];
 }
 
-function worstOfDates(rule: RosterRule, measures: readonly Measure[]): Measure[] {
+function worstPerDate(rule: RosterRule, measures: readonly Measure[]): Measure[] {
   const worst = new Map<string, number>();
   for (const { date, value } of measures) {
     const known = worst.get(date);
@@ -198,7 +198,7 @@ function worstOfDates(rule: RosterRule, measures: readonly Measure[]): Measure[]
 
 const LEVELS: readonly RuleLevel[] = ["forbid", "reason", "warn"];
 
-export function worstFirst(findings: readonly RosterFinding[]): RosterFinding[] {
+export function sortWorstFirst(findings: readonly RosterFinding[]): RosterFinding[] {
   return [...findings].sort(
     (a, b) =>
       LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
@@ -218,7 +218,7 @@ function isWorse(rule: RosterRule, value: number, than: number): boolean {
 }
 
 /** Latest date among duties that overlap a span. */
-function latestIn(segments: readonly Segment[], span: Span): string {
+function latestDateIn(segments: readonly Segment[], span: Span): string {
   let latest = "";
   for (const { from, until, date } of segments) {
     if (until > span.from && from < span.until && date > latest) latest = date;
@@ -226,6 +226,6 @@ function latestIn(segments: readonly Segment[], span: Span): string {
   return latest;
 }
 
-function hoursOf(milliseconds: number): number {
+function toHours(milliseconds: number): number {
   return milliseconds / HOUR_MS;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { newFindings, type PersonAway, rosterFindings } from "./findings.js";
-import { RULE_PRESETS, rulesOfPreset } from "./presets.js";
+import { presetRules, RULE_PRESETS } from "./presets.js";
 import { type RosterRule, type RosterRuleSettings, RULES } from "./rules.js";
 import { type CoveredPost, type PlannedPost, workedTimes } from "./worked-time.js";
 
@@ -304,7 +304,7 @@ function rounded(value: number): number {
 }
 
 const SETTINGS = [
-  ...RULE_PRESETS.map((preset) => ({ preset, settings: rulesOfPreset(preset) })),
+  ...RULE_PRESETS.map((preset) => ({ preset, settings: presetRules(preset) })),
   { preset: "all ten, strict", settings: STRICT },
 ];
 

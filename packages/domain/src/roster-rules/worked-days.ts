@@ -16,15 +16,15 @@ export interface WorkedSpan extends Span {
 
 /** Nights worked during these times, in order. */
 export function nightsWorked(segments: readonly Segment[], clock: HospitalClock): WorkedSpan[] {
-  return daysOf(segments, clock)
+  return localDays(segments, clock)
     .map((day) => nightStarting(day, clock))
     .filter((night) => isNightWorked(segments, night));
 }
 
 /** Weekends worked in part, in order, by their Saturdays. */
 export function weekendsWorked(segments: readonly Segment[], clock: HospitalClock): WorkedSpan[] {
-  return daysOf(segments, clock)
-    .filter((day) => weekdayOf(day) === SATURDAY)
+  return localDays(segments, clock)
+    .filter((day) => getWeekday(day) === SATURDAY)
     .map((day) => weekendStarting(day, clock))
     .filter((weekend) => filledTime(segments, weekend) > 0);
 }
@@ -46,12 +46,12 @@ export function weekendStarting(saturday: string, clock: HospitalClock): WorkedS
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** Local days on which somebody works, including the day before and the days between. */
-function daysOf(segments: readonly Segment[], clock: HospitalClock): string[] {
+function localDays(segments: readonly Segment[], clock: HospitalClock): string[] {
   const [first, last] = [segments[0], segments.at(-1)];
   if (first === undefined || last === undefined) return [];
   const begin = clock.day(first.from);

@@ -1,8 +1,8 @@
 import { type DutyClock, dutySpan, type Span } from "../roster/duty.js";
-import { clockOfDepartment, type DutyStarts } from "../roster/duty-starts.js";
+import { type DutyStarts, departmentClock } from "../roster/duty-starts.js";
 import type { RosterRole } from "../roster/roster-role.js";
-import { byPerson, freeSpans, type WorkedTime } from "../roster/timeline.js";
-import { compared } from "../text/text-forms.js";
+import { freeSpans, groupByPerson, type WorkedTime } from "../roster/timeline.js";
+import { toComparedText } from "../text/text-forms.js";
 
 export interface PlannedPost {
   /** Roster date, YYYY-MM-DD. */
@@ -25,7 +25,7 @@ export function workedTimes(
 ): WorkedTime[] {
   const departments = new Map<string, string>();
   const keyOf = ({ department, role, position }: PlannedPost) => {
-    const known = departments.get(department) ?? compared(department);
+    const known = departments.get(department) ?? toComparedText(department);
     departments.set(department, known);
     return `${known}|${role}|${position}`;
   };
@@ -41,7 +41,7 @@ export function workedTimes(
   const clocks = new Map<string, DutyClock>();
   const spans = new Map<string, Span>();
   const spanOf = ({ date, department }: PlannedPost) => {
-    const clock = clocks.get(department) ?? clockOfDepartment(starts, department);
+    const clock = clocks.get(department) ?? departmentClock(starts, department);
     clocks.set(department, clock);
     const key = `${date} ${clock.start}`;
     const span = spans.get(key) ?? dutySpan(date, clock);
@@ -51,23 +51,26 @@ export function workedTimes(
   const planned = posts.flatMap((post) => {
     const key = keyOf(post);
     const covered = coversOf.get(`${post.date}|${key}`) ?? [];
-    return freeSpans(inOrder(covered), spanOf(post)).map((span) => timeOf(post, key, span));
+    return freeSpans(sortSpans(covered), spanOf(post)).map((span) => timeOf(post, key, span));
   });
   return [...planned, ...covers.map((cover) => timeOf(cover, keyOf(cover), cover))];
 }
 
 /** People who under `after` work at a time of a duty that they do not work under `before`. */
-export function takesOn(before: readonly WorkedTime[], after: readonly WorkedTime[]): string[] {
-  const formerOf = byPerson(before);
+export function findAddedWorkers(
+  before: readonly WorkedTime[],
+  after: readonly WorkedTime[],
+): string[] {
+  const formerOf = groupByPerson(before);
   const more = after.filter((time) => {
     const former = (formerOf.get(time.person) ?? []).filter(
       ({ date, post }) => date === time.date && post === time.post,
     );
-    return freeSpans(inOrder(former), time).length > 0;
+    return freeSpans(sortSpans(former), time).length > 0;
   });
   return [...new Set(more.map(({ person }) => person))];
 }
 
-function inOrder(spans: readonly Span[]): Span[] {
+function sortSpans(spans: readonly Span[]): Span[] {
   return [...spans].sort((a, b) => a.from - b.from);
 }

@@ -1,7 +1,7 @@
-import { type CallResult, markOfReports } from "./call-reports.js";
+import { type CallResult, deriveMark } from "./call-reports.js";
 
 const said = (...reports: [reporter: string, result: CallResult][]) =>
-  markOfReports(reports.map(([reporter, result]) => ({ reporter, result })));
+  deriveMark(reports.map(([reporter, result]) => ({ reporter, result })));
 
 describe("contact mark", () => {
   it("is absent while only one person reports failed calls", () => {

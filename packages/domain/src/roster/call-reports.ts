@@ -16,7 +16,7 @@ export interface ContactMark {
 const REPORTERS = 2;
 
 /** Derives a contact's mark from the reports of one duty, oldest first; each reporter's newest counts. Null below two failures. */
-export function markOfReports(
+export function deriveMark(
   reports: readonly { reporter: string; result: CallResult }[],
 ): FailedCall | null {
   const newest = new Map<string, CallResult>();

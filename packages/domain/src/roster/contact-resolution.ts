@@ -1,4 +1,4 @@
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import type { ContactMark } from "./call-reports.js";
 
 /** A person to call; unknown fields are empty. */
@@ -66,13 +66,13 @@ export function peopleToCall(
   departmentContact: { email: string; phone: string } | null,
   hod: ContactDetails | null,
 ): Omit<ResolvedContacts, "department"> {
-  const people = onDuty.map(filled).filter((person) => person !== null);
+  const people = onDuty.map(trimPerson).filter((person) => person !== null);
   if (people.length > 0) return { source: "roster", people };
 
-  const own = departmentContact && filled({ role: "", name: "", ...departmentContact });
+  const own = departmentContact && trimPerson({ role: "", name: "", ...departmentContact });
   if (own) return { source: "department", people: [own] };
 
-  const head = hod && filled({ role: HOD_ROLE, ...hod });
+  const head = hod && trimPerson({ role: HOD_ROLE, ...hod });
   if (head) return { source: "hod", people: [head] };
 
   return { source: "none", people: [] };
@@ -81,26 +81,26 @@ export function peopleToCall(
 /** A patient's `team_email`: one address per line, without blanks and duplicates (docs/product.md, Records and fields). */
 export function teamEmails(resolved: readonly Reachable[]): string {
   return distinctLines(
-    everyone(resolved).map((person) => person.email),
-    compared,
+    listWays(resolved).map((person) => person.email),
+    toComparedText,
   );
 }
 
 /** A patient's `team_on_call`: one number per line, without blanks and duplicates (docs/product.md, Records and fields). */
 export function teamPhones(resolved: readonly Reachable[]): string {
   return distinctLines(
-    everyone(resolved).map((person) => person.phone),
+    listWays(resolved).map((person) => person.phone),
     (phone) => phone.replace(/[\s().-]/g, ""),
   );
 }
 
 /** Trims the person's fields; null if name, address and number are all unknown. */
-function filled({ role, name, email, phone, ...cover }: ContactPerson): ContactPerson | null {
+function trimPerson({ role, name, email, phone, ...cover }: ContactPerson): ContactPerson | null {
   const person = { role, name: name.trim(), email: email.trim(), phone: phone.trim() };
   return person.name + person.email + person.phone === "" ? null : { ...person, ...cover };
 }
 
-function everyone(resolved: readonly Reachable[]): Ways[] {
+function listWays(resolved: readonly Reachable[]): Ways[] {
   return resolved.flatMap(({ people }) => people);
 }
 

@@ -1,11 +1,11 @@
 import {
   calledName,
   calledRole,
-  calledShort,
   coverAt,
   coverSpanText,
   coverText,
   otherRole,
+  shortCalledRole,
 } from "./cover.js";
 
 const LAGOS = "Africa/Lagos";
@@ -40,9 +40,9 @@ it("names the covering person's own role if it differs", () => {
 it("names the second person of a role", () => {
   expect(calledRole({ role: "House Officer" })).toBe("House Officer");
   expect(calledRole({ role: "House Officer", position: 2 })).toBe("2nd House Officer");
-  expect(calledShort({ role: "House Officer", position: 2 })).toBe("2nd HO");
-  expect(calledShort({ role: "Head of department" })).toBe("Head of department");
-  expect(calledShort(samuel)).toBe("Registrar, for the Consultant");
+  expect(shortCalledRole({ role: "House Officer", position: 2 })).toBe("2nd HO");
+  expect(shortCalledRole({ role: "Head of department" })).toBe("Head of department");
+  expect(shortCalledRole(samuel)).toBe("Registrar, for the Consultant");
 });
 
 it("formats a cover's real days, and names the duty if its date differs", () => {

@@ -1,5 +1,5 @@
-import { ordinal } from "../text/counted.js";
-import { compared } from "../text/text-forms.js";
+import { formatOrdinal } from "../text/format-count.js";
+import { toComparedText } from "../text/text-forms.js";
 import { clockText, dateText } from "../time/clock-text.js";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "./roster-role.js";
 
@@ -22,13 +22,13 @@ export function coverAt<C extends TimedCover>(
     (cover) =>
       cover.role === post.role &&
       cover.position === post.position &&
-      compared(cover.department) === compared(post.department) &&
-      timeOf(cover.from) <= at &&
-      at < timeOf(cover.until),
+      toComparedText(cover.department) === toComparedText(post.department) &&
+      toTime(cover.from) <= at &&
+      at < toTime(cover.until),
   );
 }
 
-function timeOf(at: string | number): number {
+function toTime(at: string | number): number {
   return new Date(at).getTime();
 }
 
@@ -46,12 +46,12 @@ export function otherRole(own: string | undefined, post: string): string | undef
 
 /** Role in a call list: "Consultant", "2nd House Officer", "Registrar, for the Consultant". */
 export function calledRole({ role, own_role, position = 1 }: Called): string {
-  const post = position > 1 ? `${ordinal(position)} ${role}` : role;
+  const post = position > 1 ? `${formatOrdinal(position)} ${role}` : role;
   return own_role === undefined ? post : `${own_role}, for the ${post}`;
 }
 
 /** The role for a narrow line: "Cons", "2nd HO"; in full when somebody of another role covers. */
-export function calledShort({ role, ...rest }: Called): string {
+export function shortCalledRole({ role, ...rest }: Called): string {
   const isShort = rest.own_role === undefined && isRosterRole(role);
   return calledRole({ role: isShort ? ROSTER_ROLE_ABBREVIATIONS[role] : role, ...rest });
 }

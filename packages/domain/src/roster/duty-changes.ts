@@ -1,4 +1,4 @@
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 
 export interface DutyPost {
   accountId: string;
@@ -43,12 +43,12 @@ export function dutyChanges(
         .filter(({ accountId }) => accountId === post.accountId)
         .map(({ department, role }) => ({ department, role }));
       return left.length === 0
-        ? changeOf(date, post, "added")
-        : { ...changeOf(date, post, "moved"), left };
+        ? toDutyChange(date, post, "added")
+        : { ...toDutyChange(date, post, "moved"), left };
     }),
     ...lost
       .filter(({ accountId }) => !gainers.has(accountId))
-      .map((post) => changeOf(date, post, "removed")),
+      .map((post) => toDutyChange(date, post, "removed")),
   ];
 }
 
@@ -67,7 +67,7 @@ export function dutyMails<D extends { accountId: string; date: string }>(
   return [...mails.values()];
 }
 
-function changeOf(
+function toDutyChange(
   date: string,
   { accountId, department, role }: DutyPost,
   change: DutyChange["change"],
@@ -76,5 +76,5 @@ function changeOf(
 }
 
 function personPostKey({ department, role, accountId }: DutyPost): string {
-  return `${accountId} ${role} ${compared(department)}`;
+  return `${accountId} ${role} ${toComparedText(department)}`;
 }

@@ -1,4 +1,4 @@
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import { type DutyClock, dutyClock, dutyDate, dutySpan, type Span } from "./duty.js";
 
 /** Duty starts of a hospital; null for departments that follow the hospital's. */
@@ -9,11 +9,13 @@ export interface DutyStarts {
 }
 
 /** Duty clock of a department; the hospital's if the department no longer exists. */
-export function clockOfDepartment(
+export function departmentClock(
   { zone, dutyStart, departments }: DutyStarts,
   department: string,
 ): DutyClock {
-  const own = departments.find((one) => compared(one.department) === compared(department));
+  const own = departments.find(
+    (one) => toComparedText(one.department) === toComparedText(department),
+  );
   return dutyClock(zone, dutyStart, own?.dutyStart ?? null);
 }
 
@@ -40,8 +42,8 @@ export function datedSpan(
   starts: DutyStarts,
   former: readonly FormerStart[],
 ): DatedSpan {
-  const own = compared(department);
-  const present = starts.departments.find((one) => compared(one.department) === own);
+  const own = toComparedText(department);
+  const present = starts.departments.find((one) => toComparedText(one.department) === own);
   const changes = former.filter((one) => one.department === "" || one.department === own);
   let changedAt = 0;
   for (const [index, { until }] of changes.entries()) {
@@ -53,7 +55,7 @@ export function datedSpan(
     if (span.until <= until) return { ...span, start, changedAt };
     changedAt = until;
   }
-  const clock = clockOfDepartment(starts, department);
+  const clock = departmentClock(starts, department);
   return { ...dutySpan(date, clock), start: clock.start, changedAt };
 }
 

@@ -1,12 +1,12 @@
 import type { OfferMode, OfferState } from "./offer.js";
 import {
   canDo,
+  currentState,
   isFitFor,
   OFFER_ACTS,
   type OfferAct,
   type OfferActor,
   type OfferFacts,
-  presentState,
   stateAfter,
 } from "./offer-flow.js";
 
@@ -119,8 +119,8 @@ describe("start of the duty", () => {
     const offer = { ...offered, state };
     const ended = state === "open" || state === "taken" ? "expired" : state;
 
-    expect(presentState(offer, BEFORE)).toBe(state);
-    expect(presentState(offer, BEGIN)).toBe(ended);
+    expect(currentState(offer, BEFORE)).toBe(state);
+    expect(currentState(offer, BEGIN)).toBe(ended);
   });
 
   it.each(["open", "taken"] as const)(

@@ -1,5 +1,5 @@
 import { setup, transition } from "xstate";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import type { OfferKind, OfferMode, OfferState } from "./offer.js";
 import { isRosterRole } from "./roster-role.js";
 
@@ -80,7 +80,7 @@ const offerMachine = setup({
 /** State after an act; null if this person may not do it at `now` (epoch milliseconds) or the department has no offers. */
 export function stateAfter(asked: Asked, act: OfferAct, now: number): OfferState | null {
   if (asked.mode === "off") return null;
-  const value = presentState(asked.offer, now);
+  const value = currentState(asked.offer, now);
   const before = offerMachine.resolveState({ value, context: asked });
   if (!before.can({ type: act })) return null;
   const [after] = transition(offerMachine, before, { type: act });
@@ -93,7 +93,7 @@ export function canDo(asked: Asked, act: OfferAct, now: number): boolean {
 }
 
 /** State at `now` (epoch milliseconds): an open offer expires when its duty begins, even before a worker records it. */
-export function presentState({ state, expires_at }: OfferFacts, now: number): OfferState {
+export function currentState({ state, expires_at }: OfferFacts, now: number): OfferState {
   const hasExpired = Date.parse(expires_at) <= now;
   return hasExpired && (state === "open" || state === "taken") ? "expired" : state;
 }
@@ -107,6 +107,6 @@ export function isFitFor(
   { id, department, role }: Omit<OfferActor, "isMaker">,
 ): boolean {
   if (department === null || role === null || id === duty.person.id) return false;
-  if (compared(department) !== compared(duty.department)) return false;
+  if (toComparedText(department) !== toComparedText(duty.department)) return false;
   return kind === "cover" ? isRosterRole(role) : role === duty.role;
 }

@@ -3,10 +3,10 @@ import { dutiesFrom } from "./duty.js";
 import {
   DUTY_AHEAD_MS,
   departmentsWithCoverTime,
+  filterByTeams,
   nextCoverTime,
   type OnCallSources,
   onCallAt,
-  onCallOfTeams,
   type RosterPost,
   rosterDates,
   spanAt,
@@ -161,18 +161,18 @@ describe("rosterDates", () => {
   });
 });
 
-describe("onCallOfTeams", () => {
+describe("filterByTeams", () => {
   const departments = [{ department: "ENT" }, { department: "Surgery" }];
 
   it("follows the order of the patient's teams, in upper or lower case", () => {
-    expect(onCallOfTeams(departments, "surgery, ENT")).toEqual([
+    expect(filterByTeams(departments, "surgery, ENT")).toEqual([
       { department: "Surgery" },
       { department: "ENT" },
     ]);
   });
 
   it("leaves out a team that is no longer a department", () => {
-    expect(onCallOfTeams(departments, "Dermatology")).toEqual([]);
+    expect(filterByTeams(departments, "Dermatology")).toEqual([]);
   });
 });
 

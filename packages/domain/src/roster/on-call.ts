@@ -1,5 +1,5 @@
 import { splitTeams } from "../people/department.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import { zonedDay } from "../time/zoned-day.js";
 import type { ContactMark } from "./call-reports.js";
 import {
@@ -84,7 +84,7 @@ export function onCallAt(sources: OnCallSources, at: number, to = at): OnCall[] 
     const duties = dutiesByStart.get(clock.start) ?? dutiesFrom(rosters, at, to, clock);
     dutiesByStart.set(clock.start, duties);
     const [{ roster }] = duties;
-    const spans = duties.flatMap((duty) => spansOf(department, duty));
+    const spans = duties.flatMap((duty) => onCallSpans(department, duty));
     const [present, ...next] = spans.filter(({ until }) => until > at) as [
       OnCallSpan,
       ...OnCallSpan[],
@@ -107,13 +107,13 @@ export function rosterDates(at: number, to = at): { first: string; last: string 
 }
 
 /** Entries of a patient's teams, in the patient's order. */
-export function onCallOfTeams<T extends { department: string }>(
+export function filterByTeams<T extends { department: string }>(
   onCall: readonly T[],
   teams: string,
 ): T[] {
-  const byName = new Map(onCall.map((one) => [compared(one.department), one]));
+  const byName = new Map(onCall.map((one) => [toComparedText(one.department), one]));
   return splitTeams(teams)
-    .map((team) => byName.get(compared(team)))
+    .map((team) => byName.get(toComparedText(team)))
     .filter((one) => one !== undefined);
 }
 
@@ -154,14 +154,14 @@ function coverTimes(rosters: readonly OnCallRoster[]): { department: string; at:
 }
 
 /** People to call during a duty: roster with covers, else own contact, else head, else nobody. */
-function spansOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan[] {
+function onCallSpans(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan[] {
   const { contact, hod } = department;
   const { date, from, until, roster } = duty;
-  const own = compared(department.department);
+  const own = toComparedText(department.department);
   const posts = (roster?.posts ?? [])
-    .filter((post) => compared(post.department) === own)
-    .sort((a, b) => rankOf(a) - rankOf(b) || a.position - b.position);
-  const covers = (roster?.covers ?? []).filter((cover) => compared(cover.department) === own);
+    .filter((post) => toComparedText(post.department) === own)
+    .sort((a, b) => roleRank(a) - roleRank(b) || a.position - b.position);
+  const covers = (roster?.covers ?? []).filter((cover) => toComparedText(cover.department) === own);
   const times = covers.flatMap((cover) => [cover.from, cover.until]);
   const within = times.filter((at) => at > from && at < until).sort((a, b) => a - b);
   const starts = [from, ...new Set(within)];
@@ -202,7 +202,7 @@ export function activeMark({ reported }: Pick<RosterPost, "reported">, start: nu
   return result === "wrong_person" || start < until ? mark : null;
 }
 
-function rankOf({ role }: RosterPost): number {
+function roleRank({ role }: RosterPost): number {
   return ROSTER_ROLES.indexOf(role);
 }
 
@@ -210,6 +210,6 @@ function isListed(
   roster: OnCallRoster | null,
   { department }: OnCallDepartment,
 ): roster is OnCallRoster {
-  const own = compared(department);
-  return roster?.departments.some((listed) => compared(listed) === own) ?? false;
+  const own = toComparedText(department);
+  return roster?.departments.some((listed) => toComparedText(listed) === own) ?? false;
 }

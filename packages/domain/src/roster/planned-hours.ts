@@ -49,9 +49,13 @@ export function litSince(hours: PlannedHours | null, at: number, zone: string): 
     const day = addDays(today, -back);
     const span = hours[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null;
     if (span === null) continue;
-    const from = zonedMinute(day, minutesOf(span.from), zone);
+    const from = zonedMinute(day, parseMinutes(span.from), zone);
     const isOverMidnight = span.until <= span.from;
-    const until = zonedMinute(isOverMidnight ? addDays(day, 1) : day, minutesOf(span.until), zone);
+    const until = zonedMinute(
+      isOverMidnight ? addDays(day, 1) : day,
+      parseMinutes(span.until),
+      zone,
+    );
     const reaches = since === null ? until > at : until >= since;
     if (reaches && from <= (since ?? at)) since = from;
   }
@@ -92,6 +96,6 @@ export function hoursKey(hours: PlannedHours | null): string {
   return hours === null ? "always" : hours.map(spanText).join(",");
 }
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }

@@ -1,6 +1,6 @@
 import { fullName } from "../people/full-name.js";
 import type { FieldChange } from "../records/field-changes.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
 /** A person on a post, by the name of that day. */
@@ -41,7 +41,7 @@ export function postChanges(
 
 /** Sort key: folded department, role index and position. */
 function postKey({ department, role, position }: NamedPost): string {
-  return `${compared(department)}\n${ROSTER_ROLES.indexOf(role)}\n${position}`;
+  return `${toComparedText(department)}\n${ROSTER_ROLES.indexOf(role)}\n${position}`;
 }
 
 function byPlace(a: string, b: string): number {

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { addDays, daysBetween } from "../time/zoned-day.js";
 import {
   type DepartmentStaffIds,
-  doubleBooked,
   type FurtherStaffId,
+  findDoubleBooked,
   givenPosts,
   missingRoles,
   repeatWeekly,
@@ -65,13 +65,13 @@ describe("givenPosts", () => {
   });
 });
 
-describe("doubleBooked", () => {
+describe("findDoubleBooked", () => {
   it("lists nobody if everyone has one post", () => {
-    expect(doubleBooked([SURGERY, { department: "ENT", registrarId: "r2" }])).toEqual([]);
+    expect(findDoubleBooked([SURGERY, { department: "ENT", registrarId: "r2" }])).toEqual([]);
   });
 
   it("names both posts of a person in two departments", () => {
-    expect(doubleBooked([SURGERY, { department: "ENT", registrarId: "r1" }])).toEqual([
+    expect(findDoubleBooked([SURGERY, { department: "ENT", registrarId: "r1" }])).toEqual([
       {
         staffId: "r1",
         posts: [
@@ -83,12 +83,12 @@ describe("doubleBooked", () => {
   });
 
   it("lists a person in two roles of a department", () => {
-    const twice = doubleBooked([{ ...SURGERY, consultantId: "s1" }]);
+    const twice = findDoubleBooked([{ ...SURGERY, consultantId: "s1" }]);
     expect(twice.map(({ staffId }) => staffId)).toEqual(["s1"]);
   });
 
   it("ignores posts without staff", () => {
-    expect(doubleBooked([{ department: "A", registrarId: "", consultantId: "" }])).toEqual([]);
+    expect(findDoubleBooked([{ department: "A", registrarId: "", consultantId: "" }])).toEqual([]);
   });
 });
 

@@ -50,14 +50,14 @@ export function givenPosts(entry: DepartmentStaffIds): GivenPost[] {
   return [...first, ...further].filter(({ staffId }) => staffId !== "");
 }
 
-export interface RosterPost {
+export interface CheckedPost {
   department: string;
   role: RosterRole;
 }
 
 /** Posts without staff, by department and role. */
-export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): RosterPost[] {
-  const missing: RosterPost[] = [];
+export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): CheckedPost[] {
+  const missing: CheckedPost[] = [];
   for (const entry of departmentStaff) {
     const filled = new Set(givenPosts(entry).map(({ role }) => role));
     for (const role of ROSTER_ROLES) {
@@ -68,10 +68,10 @@ export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): Ro
 }
 
 /** People with more than one post that day, with all their posts, in order of appearance. */
-export function doubleBooked(
+export function findDoubleBooked(
   departmentStaff: readonly DepartmentStaffIds[],
-): { staffId: string; posts: RosterPost[] }[] {
-  const postsOf = new Map<string, RosterPost[]>();
+): { staffId: string; posts: CheckedPost[] }[] {
+  const postsOf = new Map<string, CheckedPost[]>();
   for (const entry of departmentStaff) {
     for (const { role, staffId } of givenPosts(entry)) {
       const posts = postsOf.get(staffId) ?? [];

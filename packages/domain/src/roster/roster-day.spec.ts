@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { addDays, zonedParts } from "../time/zoned-day.js";
 import {
   currentDutyDate,
+  localNoon,
   nearestRosterDate,
-  noonOf,
   rosterDuties,
   rosterKind,
   runningDuties,
@@ -206,11 +206,11 @@ describe("nearestRosterDate", () => {
   });
 });
 
-describe("noonOf", () => {
+describe("localNoon", () => {
   it.each(["Africa/Lagos", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati"])(
     "shows 12:00 on that day in %s",
     (zone) => {
-      expect(zonedParts(noonOf(TODAY, zone), zone)).toMatchObject({
+      expect(zonedParts(localNoon(TODAY, zone), zone)).toMatchObject({
         month: 11,
         day: 5,
         hour: 12,
@@ -221,6 +221,6 @@ describe("noonOf", () => {
   );
 
   it("is still 12:00 on a day with a clock change", () => {
-    expect(zonedParts(noonOf("2026-03-29", "Europe/London"), "Europe/London").hour).toBe(12);
+    expect(zonedParts(localNoon("2026-03-29", "Europe/London"), "Europe/London").hour).toBe(12);
   });
 });

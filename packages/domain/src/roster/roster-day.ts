@@ -1,6 +1,6 @@
 import { zonedHour } from "../time/zoned-day.js";
 import { dutyDate, dutySpan, type Span } from "./duty.js";
-import { clockOfDepartment, type DutyStarts, dutyClocks } from "./duty-starts.js";
+import { type DutyStarts, departmentClock, dutyClocks } from "./duty-starts.js";
 
 /** Kind of a rostered day, which decides its colour; "today" while on duty (docs/product.md, Call duty roster page). */
 export type RosterDayKind = "past" | "today" | "upcoming";
@@ -19,7 +19,7 @@ export interface DatedRoster {
 }
 
 /** Departments that share a duty start "HH:MM", and whether they are on duty. */
-export interface RosterDuty extends Span {
+export interface DutyGroup extends Span {
   departments: string[];
   start: string;
   kind: RosterDayKind;
@@ -29,18 +29,18 @@ export interface RosterDuty extends Span {
  * Duties of a roster at `at` (epoch milliseconds), one per duty start, the hospital's first. Without departments it
  * follows the hospital (docs/wire/roster.md, Duties).
  */
-export function rosterDuties(roster: DatedRoster, starts: DutyStarts, at: number): RosterDuty[] {
+export function rosterDuties(roster: DatedRoster, starts: DutyStarts, at: number): DutyGroup[] {
   const byStart = new Map<string, string[]>();
   for (const department of roster.departments) {
-    const { start } = clockOfDepartment(starts, department);
+    const { start } = departmentClock(starts, department);
     byStart.set(start, [...(byStart.get(start) ?? []), department]);
   }
   if (byStart.size === 0) byStart.set(starts.dutyStart, []);
   return [...byStart.keys()]
-    .sort((a, b) => rankOf(a, starts).localeCompare(rankOf(b, starts)))
+    .sort((a, b) => startRank(a, starts).localeCompare(startRank(b, starts)))
     .map((start) => {
       const span = dutySpan(roster.date, { zone: starts.zone, start });
-      return { departments: byStart.get(start) ?? [], start, ...span, kind: kindOf(span, at) };
+      return { departments: byStart.get(start) ?? [], start, ...span, kind: dayKind(span, at) };
     });
 }
 
@@ -52,7 +52,7 @@ export function runningDuties(
   departments: readonly string[],
   starts: DutyStarts,
   at: number,
-): RosterDuty[] {
+): DutyGroup[] {
   const date = currentDutyDate(starts, at);
   return rosterDuties({ date, departments }, starts, at).map((duty) => {
     const clock = { zone: starts.zone, start: duty.start };
@@ -119,17 +119,17 @@ export function nearestRosterDate(
   );
 }
 
-function kindOf({ from, until }: Span, at: number): RosterDayKind {
+function dayKind({ from, until }: Span, at: number): RosterDayKind {
   if (until <= at) return "past";
   return from <= at ? "today" : "upcoming";
 }
 
 /** Sorts the hospital's own start first. */
-function rankOf(start: string, { dutyStart }: DutyStarts): string {
+function startRank(start: string, { dutyStart }: DutyStarts): string {
   return start === dutyStart ? "" : start;
 }
 
 /** Noon of a day 'YYYY-MM-DD' in `zone`, epoch milliseconds: the date picker's value (docs/product.md, Call duty roster page). */
-export function noonOf(day: string, zone: string): number {
+export function localNoon(day: string, zone: string): number {
   return zonedHour(day, 12, zone);
 }

@@ -1,6 +1,6 @@
 import {
   isRosterRole,
-  postsOf,
+  listPosts,
   ROSTER_ROLE_FIELDS,
   ROSTER_ROLE_PLURALS,
   ROSTER_ROLES,
@@ -40,7 +40,7 @@ describe("isRosterRole", () => {
   });
 });
 
-describe("postsOf", () => {
+describe("listPosts", () => {
   const nobody = { houseOfficer: null, registrar: null, seniorRegistrar: null, consultant: null };
   const further = (role: "Registrar" | "Consultant", position: number, id: string) => ({
     role,
@@ -59,7 +59,7 @@ describe("postsOf", () => {
         further("Registrar", 2, "r2"),
       ],
     };
-    expect(postsOf(entry).map(({ position, person }) => `${person.id} ${position}`)).toEqual([
+    expect(listPosts(entry).map(({ position, person }) => `${person.id} ${position}`)).toEqual([
       "r1 1",
       "r2 2",
       "r3 3",
@@ -70,7 +70,7 @@ describe("postsOf", () => {
 
   it("lists a role that has only a second person", () => {
     const entry = { ...nobody, more: [further("Registrar", 2, "r2")] };
-    expect(postsOf(entry)).toEqual([
+    expect(listPosts(entry)).toEqual([
       { role: "Registrar", position: 2, person: further("Registrar", 2, "r2") },
     ]);
   });

@@ -1,4 +1,4 @@
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 
 /** The four roles of a roster, from the house officer up (docs/product.md, Records and fields). */
 export const ROSTER_ROLES = [
@@ -31,7 +31,7 @@ export type RoleEntry<P> = Record<(typeof ROSTER_ROLE_FIELDS)[RosterRole], P | n
 };
 
 /** Everyone of an entry in calling order: by role, then position (docs/wire/roster.md, Roster). */
-export function postsOf<P>(entry: RoleEntry<P>): RolePost<P>[] {
+export function listPosts<P>(entry: RoleEntry<P>): RolePost<P>[] {
   return ROSTER_ROLES.flatMap((role): RolePost<P>[] => {
     const first = entry[ROSTER_ROLE_FIELDS[role]];
     const further = (entry.more ?? [])
@@ -60,7 +60,7 @@ export function isSamePost(a: Post, b: Post): boolean {
   return (
     a.role === b.role &&
     a.position === b.position &&
-    compared(a.department) === compared(b.department)
+    toComparedText(a.department) === toComparedText(b.department)
   );
 }
 

@@ -18,7 +18,7 @@ export interface Segment extends Span {
   date: string;
 }
 
-export function byPerson<T extends { person: string }>(items: readonly T[]): Map<string, T[]> {
+export function groupByPerson<T extends { person: string }>(items: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const group = groups.get(item.person);
@@ -67,7 +67,7 @@ export function freeSpans(segments: readonly Span[], { from, until }: Span): Spa
     .filter((gap) => gap.from < gap.until);
 }
 
-export function dateOfDuty(duty: string): string {
+export function parseDutyDate(duty: string): string {
   return duty.slice(0, 10);
 }
 

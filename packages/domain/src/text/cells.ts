@@ -22,11 +22,11 @@ export function writeCells(rows: readonly (readonly string[])[]): string {
   // A tab in the first line marks the separator, even in a one-column sheet.
   return rows
     .map((row, index) => (index === 0 && row.length < 2 ? [...row, ""] : row))
-    .map((row) => row.map((cell) => quoted(guardFormula(cell.replaceAll("\t", " ")))).join("\t"))
+    .map((row) => row.map((cell) => quoteCell(guardFormula(cell.replaceAll("\t", " ")))).join("\t"))
     .join("\n");
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
@@ -49,17 +49,17 @@ export function spreadsheetProblem(cell: string): string | null {
 export function readCells(text: string): string[][] {
   const [line = "", named] = SEPARATOR_LINE.exec(text) ?? [];
   const body = text.slice(line.length).replace(/^\ufeff/, "");
-  const rows = rowsOf(body, named ?? separatorOf(body));
+  const rows = parseRows(body, named ?? detectSeparator(body));
   while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
   return rows;
 }
 
 /** Parses a clipboard block: split at tabs only, blank rows included. */
 export function readBlock(text: string): string[][] {
-  return rowsOf(text.replace(/(?:\r\n|\r|\n)$/, ""), "\t");
+  return parseRows(text.replace(/(?:\r\n|\r|\n)$/, ""), "\t");
 }
 
-function rowsOf(body: string, separator: string): string[][] {
+function parseRows(body: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -91,7 +91,7 @@ function cellAt(body: string, at: number, separator: string): { cell: string; en
   return { cell: body.slice(at, end), end };
 }
 
-function separatorOf(body: string): string {
+function detectSeparator(body: string): string {
   const first = body.split(/\r\n|\r|\n/, LINES_LOOKED_AT).join("\n");
   // "Obi, Ada";0,5: quoted cells may contain other separators.
   const lines = first.replace(/"[^"\t\n]*"/g, "");

@@ -5,6 +5,6 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 /** Isolates the direction of a name within plain left-to-right text, such as an email subject or a calendar. */
-export function isolated(text: string): string {
+export function isolateDirection(text: string): string {
   return hasRightToLeft(text) ? `\u2068${text}\u2069` : text;
 }

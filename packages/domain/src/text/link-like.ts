@@ -1,4 +1,4 @@
-import { compared } from "./text-forms.js";
+import { toComparedText } from "./text-forms.js";
 
 const ADDRESS =
   /:\/\/|@|www\.|(?:^|[^\p{L}\p{N}])(?:tel|sms|mailto|callto|facetime|skype|whatsapp):/u;
@@ -36,7 +36,7 @@ const TOP_DOMAIN = /^(?:\p{L}{2}|com|net|org|edu|gov|int|info|biz|app|dev|link|s
  * "evil.example", "a@b", "tel:0800". Prevents sending strangers links in our name (docs/wire/accounts.md, Names in mails).
  */
 export function looksLikeLink(text: string): boolean {
-  const folded = compared(text.replace(FULL_STOPS, "."));
+  const folded = toComparedText(text.replace(FULL_STOPS, "."));
   if (ADDRESS.test(folded)) return true;
   return Array.from(folded.matchAll(LABELS)).some(([, before = "", after = ""]) => {
     if (!/\p{L}/u.test(before)) return false;

@@ -1,5 +1,11 @@
 import * as fc from "fast-check";
-import { compared, equalTexts, searched, searchedAsTwo, stored } from "./text-forms.js";
+import {
+  equalTexts,
+  toComparedText,
+  toSearchText,
+  toStoredText,
+  toTwoLetterSearchText,
+} from "./text-forms.js";
 
 const character = fc.oneof(
   fc.constantFrom(
@@ -20,10 +26,10 @@ describe("text forms", () => {
   it("is idempotent, and the compared form depends only on the stored form", () => {
     fc.assert(
       fc.property(text, (given) => {
-        for (const form of [stored, compared, searched, searchedAsTwo]) {
+        for (const form of [toStoredText, toComparedText, toSearchText, toTwoLetterSearchText]) {
           expect(form(form(given))).toBe(form(given));
         }
-        expect(compared(stored(given))).toBe(compared(given));
+        expect(toComparedText(toStoredText(given))).toBe(toComparedText(given));
       }),
       { numRuns: 2_000 },
     );
@@ -37,13 +43,13 @@ describe("text forms", () => {
     ["A\u202eB\u2060C", "ABC"],
     ["ی\u200f\u2800", "ی"],
   ])("stores %j as %j", (given, expected) => {
-    expect(stored(given)).toBe(expected);
+    expect(toStoredText(given)).toBe(expected);
   });
 
   it.each(["می\u200cخواهم", "क्\u200dष", "👨\u200d👩", "علي\u200f (ICU)"])(
     "keeps the joiners and directions of %j",
     (given) => {
-      expect(stored(given)).toBe(given);
+      expect(toStoredText(given)).toBe(given);
     },
   );
 
@@ -51,10 +57,10 @@ describe("text forms", () => {
     ["Ｚ－１", "z-1"],
     ["SL‑21 – B", "sl-21 - b"],
     ["ISI", "isi"],
-    ["STRASSE", compared("straße")],
-    ["ΟΔΟΣ", compared("οδος")],
+    ["STRASSE", toComparedText("straße")],
+    ["ΟΔΟΣ", toComparedText("οδος")],
   ])("compares %j as %j", (given, expected) => {
-    expect(compared(given)).toBe(expected);
+    expect(toComparedText(given)).toBe(expected);
   });
 
   it.each([
@@ -65,6 +71,6 @@ describe("text forms", () => {
     ["O’Brien", "o'brien", "o'brien"],
     ["علی کريم ٣", "علي كريم 3", "علي كريم 3"],
   ])("searches %j as %j and %j", (given, plain, asTwo) => {
-    expect([searched(given), searchedAsTwo(given)]).toEqual([plain, asTwo]);
+    expect([toSearchText(given), toTwoLetterSearchText(given)]).toEqual([plain, asTwo]);
   });
 });

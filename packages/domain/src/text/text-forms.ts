@@ -24,12 +24,12 @@ const JOINED = /[\u0600-\u1fff\u2190-\u27ff\u2900-\ud7ff\ud800-\udfff\uf900-\ufd
 let made: ReturnType<typeof make> | undefined;
 
 function make() {
-  const fits = (ranges: Ranges) => new RegExp(`[${classOf(ranges)}]`, "gu");
+  const fits = (ranges: Ranges) => new RegExp(`[${toCharacterClass(ranges)}]`, "gu");
   return {
     invisible: fits(INVISIBLE),
     joiner: new RegExp(`^[${JOINERS}]$`, "u"),
     direction: new RegExp(`^[${DIRECTIONS}]$`, "u"),
-    spaces: new RegExp(`[${classOf(SPACES)}]+`, "gu"),
+    spaces: new RegExp(`[${toCharacterClass(SPACES)}]+`, "gu"),
     dashes: fits(DASHES),
     marks: fits(MARKS),
     folds: caseFolds(),
@@ -40,7 +40,7 @@ function make() {
 }
 
 /** Converts ranges to a regular expression's character class. */
-function classOf(ranges: Ranges): string {
+function toCharacterClass(ranges: Ranges): string {
   const escaped = (code: number) => `\\u{${code.toString(16)}}`;
   return ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join("");
 }
@@ -49,44 +49,47 @@ function classOf(ranges: Ranges): string {
  * Normalises a line of text for storage and display (docs/wire/envelope.md, Texts): composed, single-spaced, without invisible
  * characters except joiners and direction marks that names need.
  */
-export function stored(text: string): string {
-  if (PLAIN.test(text)) return spaced(text, / +/g);
+export function toStoredText(text: string): string {
+  if (PLAIN.test(text)) return collapseSpaces(text, / +/g);
   made ??= make();
   let line = text.normalize("NFC");
   // Removing a character can bring two marks together, which then reorder.
   for (let before = ""; line !== before; ) {
     before = line;
-    line = visibleOf(line, made).normalize("NFC");
+    line = removeInvisible(line, made).normalize("NFC");
   }
-  return spaced(line, made.spaces);
+  return collapseSpaces(line, made.spaces);
 }
 
 /** Normalises a text so that visually identical texts are equal (docs/wire/envelope.md, Texts). */
-export function compared(text: string): string {
-  if (PLAIN.test(text)) return spaced(text, / +/g).toLowerCase();
+export function toComparedText(text: string): string {
+  if (PLAIN.test(text)) return collapseSpaces(text, / +/g).toLowerCase();
   made ??= make();
-  const folded = mapped(text.replace(made.invisible, "").normalize("NFKD"), made.folds);
+  const folded = mapCharacters(text.replace(made.invisible, "").normalize("NFKD"), made.folds);
   const composed = folded.split("ß").join("ss").normalize("NFKC");
-  return spaced(composed.replace(made.invisible, ""), made.spaces).replace(made.dashes, "-");
+  return collapseSpaces(composed.replace(made.invisible, ""), made.spaces).replace(
+    made.dashes,
+    "-",
+  );
 }
 
-/** Normalises a text for search: `compared` as typed without accents on an English keyboard. */
-export function searched(text: string): string {
-  return PLAIN.test(text) ? compared(text) : typed(decomposed(text));
+/** Normalises a text for search: `toComparedText` as typed without accents on an English keyboard. */
+export function toSearchText(text: string): string {
+  return PLAIN.test(text) ? toComparedText(text) : foldTyped(decompose(text));
 }
 
-/** Like `searched`, with letters such as "ö" as two: "mueller". */
-export function searchedAsTwo(text: string): string {
-  if (PLAIN.test(text)) return compared(text);
+/** Like `toSearchText`, with letters such as "ö" as two: "mueller". */
+export function toTwoLetterSearchText(text: string): string {
+  if (PLAIN.test(text)) return toComparedText(text);
   made ??= make();
-  return typed(replaced(decomposed(text), made.also));
+  return foldTyped(replacePairs(decompose(text), made.also));
 }
 
 /** Search forms as stored by the database (`search_forms`): a line per text, with a tab between two different forms. */
 export function searchForms(texts: readonly string[]): string {
   return texts
     .map((text) => {
-      const forms = new Set([searched(text), searchedAsTwo(text)]);
+      const forms = new Set([toSearchText(text), toTwoLetterSearchText(text)]);
       return [...forms].join("\t");
     })
     .join("\n");
@@ -95,13 +98,13 @@ export function searchForms(texts: readonly string[]): string {
 /** Words of a query in both search forms. */
 export function searchWords(query: string): { plain: string[]; asTwo: string[] } {
   const wordsOf = (text: string) => text.split(" ").filter((word) => word !== "");
-  return { plain: wordsOf(searched(query)), asTwo: wordsOf(searchedAsTwo(query)) };
+  return { plain: wordsOf(toSearchText(query)), asTwo: wordsOf(toTwoLetterSearchText(query)) };
 }
 
 /** Texts that read alike, each by its first spelling. */
 export function equalTexts(
   texts: readonly string[],
-  form: (text: string) => string = compared,
+  form: (text: string) => string = toComparedText,
 ): string[] {
   const spellings = new Map<string, string[]>();
   for (const text of texts) {
@@ -113,18 +116,18 @@ export function equalTexts(
   );
 }
 
-function decomposed(text: string): string {
-  return compared(text).normalize("NFKD");
+function decompose(text: string): string {
+  return toComparedText(text).normalize("NFKD");
 }
 
-function typed(decomposedText: string): string {
+function foldTyped(decomposedText: string): string {
   made ??= make();
-  const bare = mapped(decomposedText.replace(made.marks, ""), made.typed);
-  return spaced(replaced(bare, made.two).normalize("NFC"), made.spaces);
+  const bare = mapCharacters(decomposedText.replace(made.marks, ""), made.typed);
+  return collapseSpaces(replacePairs(bare, made.two).normalize("NFC"), made.spaces);
 }
 
 /** Removes invisible characters, except joiners between letters and directions inside a name. */
-function visibleOf(
+function removeInvisible(
   text: string,
   { invisible, joiner, direction, spaces }: ReturnType<typeof make>,
 ) {
@@ -161,14 +164,14 @@ function isVariant(character: string): boolean {
   return character !== "\u200c" && character !== "\u200d";
 }
 
-function mapped(text: string, to: ReadonlyMap<string, string>): string {
+function mapCharacters(text: string, to: ReadonlyMap<string, string>): string {
   return Array.from(text, (character) => to.get(character) ?? character).join("");
 }
 
-function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
+function replacePairs(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((now, [letter, letters]) => now.split(letter).join(letters), text);
 }
 
-function spaced(text: string, spaces: RegExp): string {
+function collapseSpaces(text: string, spaces: RegExp): string {
   return text.replace(spaces, " ").replace(/^ | $/g, "");
 }

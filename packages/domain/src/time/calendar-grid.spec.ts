@@ -5,8 +5,8 @@ import {
   firstDay,
   monthDays,
   monthLabel,
-  monthOf,
   shiftMonth,
+  toYearMonth,
   WEEKDAY_LABELS,
   weekdayLabels,
 } from "./calendar-grid.js";
@@ -57,7 +57,7 @@ describe("calendarGrid of every month 1970–2100 and every first weekday", () =
   it("marks only days of the month", () => {
     const wrong = failing(({ cells, year, month }) =>
       cells.every(({ day, inMonth }) => {
-        const of = monthOf(day);
+        const of = toYearMonth(day);
         return inMonth === (of.year === year && of.month === month);
       }),
     );
@@ -87,13 +87,13 @@ describe("calendarGrid", () => {
   });
 });
 
-describe("monthOf", () => {
+describe("toYearMonth", () => {
   it("is the month of the day", () => {
-    expect(monthOf("2026-11-05")).toEqual({ year: 2026, month: 11 });
+    expect(toYearMonth("2026-11-05")).toEqual({ year: 2026, month: 11 });
   });
 
   it("throws a RangeError for an invalid day", () => {
-    expect(() => monthOf("2026-11")).toThrow(RangeError);
+    expect(() => toYearMonth("2026-11")).toThrow(RangeError);
   });
 });
 

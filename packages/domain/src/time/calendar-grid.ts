@@ -49,7 +49,7 @@ export function calendarGrid(year: number, month: number, weekStart = 0): Calend
 }
 
 /** The month of a day 'YYYY-MM-DD'; throws RangeError for an invalid day. */
-export function monthOf(day: string): YearMonth {
+export function toYearMonth(day: string): YearMonth {
   // The first and last month also show neighbouring days outside the accepted range.
   const written = addDays(day, 0);
   return { year: Number(written.slice(0, 4)), month: Number(written.slice(5, 7)) };

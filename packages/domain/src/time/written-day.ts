@@ -73,9 +73,9 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
   const { year, month, day } = written;
   const thisYear = Number(today.slice(0, 4));
   const found = (year === null ? [thisYear - 1, thisYear, thisYear + 1] : [year])
-    .flatMap((one) => dayOf(one, month, day) ?? [])
+    .flatMap((one) => toDay(one, month, day) ?? [])
     .filter((one) => isDay(one) && fitsWeekday(one, written.weekday))
-    .toSorted((one, other) => distance(today, one) - distance(today, other));
+    .toSorted((one, other) => daysApart(today, one) - daysApart(today, other));
   const isWithin = (one: string) => one >= (min ?? "") && one <= (max ?? "9999");
   return found.find(isWithin) ?? found[0] ?? null;
 }
@@ -84,7 +84,7 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
 export function readFullDate(text: string, order: DayOrder): string | null {
   const written = readingOf(plainText(text), order);
   if (written === undefined || written.year === null || written.month === null) return null;
-  const date = dayOf(written.year, written.month, written.day);
+  const date = toDay(written.year, written.month, written.day);
   return date !== null && fitsWeekday(date, written.weekday) ? date : null;
 }
 
@@ -111,7 +111,7 @@ export function readHeadings(
   const whole = written.map((one) => (one === undefined ? null : resolveDay(one, first)));
   const days = whole.some((one) => one !== null)
     ? resolveBareDays(written, whole)
-    : runsOf(written, first);
+    : resolveRuns(written, first);
   return days.map((day, at) =>
     day !== null && dates.includes(day) && fitsWeekday(day, written[at]?.weekday ?? null)
       ? day
@@ -129,10 +129,10 @@ function commonOrder(readings: readonly (readonly Written[])[], order: DayOrder)
 /** Day of a heading with a month; without a year, the nearest to the month that begins on `first`. */
 function resolveDay({ year, month, day, weekday }: Written, first: string): string | null {
   if (month === null) return null;
-  if (year !== null) return dayOf(year, month, day);
+  if (year !== null) return toDay(year, month, day);
   const middle = Number(first.slice(0, 4));
-  const days = [middle - 1, middle, middle + 1].flatMap((one) => dayOf(one, month, day) ?? []);
-  const [nearest] = days.toSorted((one, other) => distance(first, one) - distance(first, other));
+  const days = [middle - 1, middle, middle + 1].flatMap((one) => toDay(one, month, day) ?? []);
+  const [nearest] = days.toSorted((one, other) => daysApart(first, one) - daysApart(first, other));
   return nearest !== undefined && fitsWeekday(nearest, weekday) ? nearest : null;
 }
 
@@ -169,7 +169,7 @@ function nextWithDay(from: string, day: number, step: 1 | -1): string | null {
  * Resolves headings of which none names a month: to the month that begins on `first` or, if the days run over a month's
  * end, to the only months that fit their weekdays.
  */
-function runsOf(written: readonly (Written | undefined)[], first: string): (string | null)[] {
+function resolveRuns(written: readonly (Written | undefined)[], first: string): (string | null)[] {
   let run = 0;
   let last = 0;
   const runs = written.map((one) => {
@@ -195,7 +195,7 @@ function runsOf(written: readonly (Written | undefined)[], first: string): (stri
 
 function dayInMonth(first: string, months: number, day: number): string | null {
   const counted = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
-  return dayOf(Math.floor(counted / 12), (counted % 12) + 1, day);
+  return toDay(Math.floor(counted / 12), (counted % 12) + 1, day);
 }
 
 function headingReadings(plain: string): Written[] {
@@ -216,7 +216,7 @@ function readingOf(plain: string, order: DayOrder): Written | undefined {
 function possibleReadings(plain: string): Written[] {
   const { rest, weekday } = withoutWeekday(plain);
   return datesIn(rest)
-    .filter(({ year, month, day }) => dayOf(year ?? SOME_YEAR, month ?? 1, day) !== null)
+    .filter(({ year, month, day }) => toDay(year ?? SOME_YEAR, month ?? 1, day) !== null)
     .map((one) => ({ ...one, weekday }));
 }
 
@@ -226,12 +226,12 @@ function datesIn(text: string): Omit<Written, "weekday">[] {
     return [{ year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]), order: null }];
   }
   const [, dayBefore, wordAfter, yearAfter] = DAY_AND_WORD.exec(text) ?? [];
-  if (wordAfter !== undefined) return named(dayBefore, wordAfter, yearAfter);
+  if (wordAfter !== undefined) return toWritten(dayBefore, wordAfter, yearAfter);
   const [, word, dayAfter, yearLast] = WORD_AND_DAY.exec(text) ?? [];
-  if (word !== undefined) return named(dayAfter, word, yearLast);
+  if (word !== undefined) return toWritten(dayAfter, word, yearLast);
   const numbers = NUMBERS.exec(text);
   if (numbers !== null) {
-    const [one, other, year] = [Number(numbers[1]), Number(numbers[3]), yearOf(numbers[4])];
+    const [one, other, year] = [Number(numbers[1]), Number(numbers[3]), parseYear(numbers[4])];
     if (one === other) return [{ year, month: one, day: one, order: null }];
     const dayFirst = { year, month: other, day: one, order: "day" as const };
     const monthFirst = { year, month: one, day: other, order: "month" as const };
@@ -244,14 +244,14 @@ function datesIn(text: string): Omit<Written, "weekday">[] {
   return alone === null ? [] : [{ year: null, month: null, day: Number(alone[1]), order: null }];
 }
 
-function named(
+function toWritten(
   day: string | undefined,
   word: string,
   year: string | undefined,
 ): Omit<Written, "weekday">[] {
   // Three or more letters identify a month: "Sept" equals "Sep".
   const month = MONTHS.findIndex((one) => one.startsWith(word)) + 1;
-  return month === 0 ? [] : [{ year: yearOf(year), month, day: Number(day), order: null }];
+  return month === 0 ? [] : [{ year: parseYear(year), month, day: Number(day), order: null }];
 }
 
 /** Removes a weekday from the start or end of a text. */
@@ -277,12 +277,12 @@ function plainText(text: string): string {
     .toLocaleLowerCase("en");
 }
 
-function yearOf(text: string | undefined): number | null {
+function parseYear(text: string | undefined): number | null {
   if (text === undefined) return null;
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 }
 
-function dayOf(year: number, month: number, day: number): string | null {
+function toDay(year: number, month: number, day: number): string | null {
   const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   return isCalendarDay(text) ? text : null;
 }
@@ -291,6 +291,6 @@ function fitsWeekday(day: string, weekday: number | null): boolean {
   return weekday === null || new Date(`${day}T00:00:00Z`).getUTCDay() === weekday;
 }
 
-function distance(from: string, to: string): number {
+function daysApart(from: string, to: string): number {
   return Math.abs(daysBetween(from, to));
 }

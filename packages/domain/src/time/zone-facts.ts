@@ -55,12 +55,12 @@ export function zoneFacts(zone: string, now = Date.now()): ZoneFacts {
   const day = Math.floor(now / DAY_MS);
   const made = known.get(zone);
   if (made?.day === day) return made.facts;
-  const facts = { zone_alias: ALIASES[zone] ?? null, offsets: offsetsOf(zone, day * DAY_MS) };
+  const facts = { zone_alias: ALIASES[zone] ?? null, offsets: listOffsets(zone, day * DAY_MS) };
   known.set(zone, { day, facts });
   return facts;
 }
 
-function offsetsOf(zone: string, now: number): ZoneOffset[] {
+function listOffsets(zone: string, now: number): ZoneOffset[] {
   let at = now - REACH_MS;
   let minutes = minutesAt(at, zone);
   const offsets = [{ from: iso(at), minutes }];

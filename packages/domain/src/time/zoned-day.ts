@@ -4,8 +4,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Local midnight is always within this of UTC midnight. */
 const REACH_MS = 26 * HOUR_MS;
 /** First and last day that 'YYYY-MM-DD' writes without padding. */
-const FIRST_WRITTEN = utcOf(1000, 1, 1);
-const LAST_WRITTEN = utcOf(9999, 12, 31);
+const FIRST_WRITTEN = toUtc(1000, 1, 1);
+const LAST_WRITTEN = toUtc(9999, 12, 31);
 /** Accepted years: far enough from the limits that computed days stay valid. */
 export const YEARS = { first: 1970, last: 2200 } as const;
 
@@ -52,7 +52,7 @@ export function learnZone(
 }
 
 /** Cached: creating a formatter costs a thousand times more than using it. */
-function formatterOf(zone: string): Intl.DateTimeFormat | null {
+function createFormatter(zone: string): Intl.DateTimeFormat | null {
   const key = zone.toLowerCase();
   const known = formatters.get(key);
   if (known !== undefined) return known;
@@ -83,7 +83,7 @@ function formatterIn(zone: string): Intl.DateTimeFormat | null {
 export function isTimeZone(zone: string): boolean {
   if (!/^[a-z]/i.test(zone)) return false;
   try {
-    formatterOf(zone);
+    createFormatter(zone);
     return true;
   } catch {
     return false;
@@ -92,14 +92,14 @@ export function isTimeZone(zone: string): boolean {
 
 /** Wall clock of `zone` at `at` (epoch milliseconds); throws RangeError for an unknown zone. */
 export function zonedParts(at: number, zone: string): ZonedParts {
-  const formatter = formatterOf(zone);
+  const formatter = createFormatter(zone);
   if (formatter === null) return partsByOffset(at, offsets.get(zone.toLowerCase()) ?? []);
   // Televisions of 2018 lack formatToParts.
   const text = formatter.format(at);
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (
     text.match(/\d+/g) ?? []
   ).map(Number);
-  const weekday = new Date(utcOf(year, month, day)).getUTCDay();
+  const weekday = new Date(toUtc(year, month, day)).getUTCDay();
   // Older engines format midnight as 24.
   return { year, month, day, hour: hour % 24, minute, second, weekday };
 }
@@ -122,7 +122,7 @@ function partsByOffset(at: number, said: readonly { from: number; minutes: numbe
 /** The local day 'YYYY-MM-DD' at `at` (epoch milliseconds). */
 export function zonedDay(at: number, zone: string): string {
   const { year, month, day } = zonedParts(at, zone);
-  return dayText(utcOf(year, month, day));
+  return dayText(toUtc(year, month, day));
 }
 
 /** True for a real date 'YYYY-MM-DD' of any year from 1000 on. */
@@ -133,12 +133,12 @@ export function isCalendarDay(text: string): boolean {
 /** True for a real date 'YYYY-MM-DD' within the accepted years. */
 export function isDay(text: string): boolean {
   const utc = parseDay(text);
-  return utc !== null && utc >= utcOf(YEARS.first, 1, 1) && utc < utcOf(YEARS.last + 1, 1, 1);
+  return utc !== null && utc >= toUtc(YEARS.first, 1, 1) && utc < toUtc(YEARS.last + 1, 1, 1);
 }
 
 /** The day `n` days after `day` (before if negative); throws RangeError if either is invalid. */
 export function addDays(day: string, n: number): string {
-  const moved = utcOfDay(day) + n * DAY_MS;
+  const moved = dayToUtc(day) + n * DAY_MS;
   if (!(moved >= FIRST_WRITTEN && moved <= LAST_WRITTEN))
     throw new RangeError(`No day ${n} after ${day}`);
   return dayText(moved);
@@ -146,7 +146,7 @@ export function addDays(day: string, n: number): string {
 
 /** Whole days from `from` to `to`, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((utcOfDay(to) - utcOfDay(from)) / DAY_MS);
+  return Math.round((dayToUtc(to) - dayToUtc(from)) / DAY_MS);
 }
 
 /**
@@ -154,12 +154,12 @@ export function daysBetween(from: string, to: string): number {
  * first, and a skipped day starts with the next.
  */
 export function dayStart(day: string, zone: string): number {
-  return firstInstant(utcOfDay(day), zone);
+  return firstInstant(dayToUtc(day), zone);
 }
 
 /** Exclusive end of the local day: the start (epoch milliseconds) of the next existing day. */
 export function dayEnd(day: string, zone: string): number {
-  return firstInstant(utcOfDay(day) + DAY_MS, zone);
+  return firstInstant(dayToUtc(day) + DAY_MS, zone);
 }
 
 /** Instant (epoch milliseconds) at which clocks in `zone` show `hour` on `day`. */
@@ -172,7 +172,7 @@ export function zonedHour(day: string, hour: number, zone: string): number {
  * `day`. Values from 1,440 on fall on later days.
  */
 export function zonedMinute(day: string, minute: number, zone: string): number {
-  return firstInstant(utcOfDay(day) + minute * MINUTE_MS, zone);
+  return firstInstant(dayToUtc(day) + minute * MINUTE_MS, zone);
 }
 
 /** First instant at which the wall clock of `zone` reaches or jumps past `wall` (written as if UTC). */
@@ -206,11 +206,11 @@ function wallAt(at: number, zone: string): number {
   const { year, month, day, hour, minute, second } = zonedParts(at, zone);
   const milliseconds = at - Math.floor(at / 1000) * 1000;
   return (
-    utcOf(year, month, day) + hour * HOUR_MS + minute * MINUTE_MS + second * 1000 + milliseconds
+    toUtc(year, month, day) + hour * HOUR_MS + minute * MINUTE_MS + second * 1000 + milliseconds
   );
 }
 
-function utcOfDay(day: string): number {
+function dayToUtc(day: string): number {
   const utc = parseDay(day);
   if (utc === null) throw new RangeError(`Not a day: ${day}`);
   return utc;
@@ -221,12 +221,12 @@ function parseDay(text: string): number | null {
   const match = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(text);
   if (match === null) return null;
   const [month, day] = [Number(match[2]), Number(match[3])];
-  const utc = utcOf(Number(match[1]), month, day);
+  const utc = toUtc(Number(match[1]), month, day);
   const date = new Date(utc);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? utc : null;
 }
 
-function utcOf(year: number, month: number, day: number): number {
+function toUtc(year: number, month: number, day: number): number {
   // Date.UTC reads years 0 to 99 as 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, day);
 }

@@ -1,8 +1,8 @@
 import type { FailedCall } from "../roster/call-reports.js";
 import type { RosterRole } from "../roster/roster-role.js";
 import { withoutName } from "../roster-rules/finding-text.js";
-import { counted, ordinal, pluralOf } from "../text/counted.js";
-import { isolated } from "../text/direction.js";
+import { isolateDirection } from "../text/direction.js";
+import { formatCount, formatOrdinal, pluralise } from "../text/format-count.js";
 import { clockText, dutyMomentText } from "../time/clock-text.js";
 import { zonedDay } from "../time/zoned-day.js";
 import { BURDEN_DAYS } from "./replacement.js";
@@ -30,7 +30,7 @@ export function gapText(gap: GapDetails): string {
   if (gap.post === null) return "The department is not on the roster.";
   const where = placeText(gap.post);
   const { finding, mark } = gap;
-  const name = isolated(gap.name);
+  const name = isolateDirection(gap.name);
   switch (gap.kind) {
     case "away":
       return `${where}: ${name} is away and has no cover.`;
@@ -107,15 +107,15 @@ export function replacementText(
   const { name, hours, warning } = replacement;
   const burden = `${Math.round(hours)} h on duty in the last ${BURDEN_DAYS} days`;
   const rule = warning === null ? "" : ` It would break a rule: ${withoutName(warning, name)}.`;
-  return `Best replacement: ${isolated(name)}, ${burden}.${rule}`;
+  return `Best replacement: ${isolateDirection(name)}, ${burden}.${rule}`;
 }
 
 /** Reports failed screens: "1 of 3 screens does not show the board." */
 export function screensText({ drawn, of }: { drawn: number; of: number }): string {
   const dark = of - drawn;
-  return `${dark} of ${counted(of, "screen")} ${pluralOf(dark, "does", "do")} not show the board.`;
+  return `${dark} of ${formatCount(of, "screen")} ${pluralise(dark, "does", "do")} not show the board.`;
 }
 
 function placeText({ role, position }: { role: RosterRole; position: number }): string {
-  return position === 1 ? role : `${ordinal(position)} ${role}`;
+  return position === 1 ? role : `${formatOrdinal(position)} ${role}`;
 }

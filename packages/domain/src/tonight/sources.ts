@@ -1,5 +1,5 @@
 import { dutyDate, dutySpan, type Span } from "../roster/duty.js";
-import { clockOfDepartment, type DutyStarts } from "../roster/duty-starts.js";
+import { type DutyStarts, departmentClock } from "../roster/duty-starts.js";
 import type { RosterPost } from "../roster/on-call.js";
 import type { Post } from "../roster/roster-role.js";
 import type { WorkedTime } from "../roster/timeline.js";
@@ -36,7 +36,7 @@ export interface TonightRoster {
 }
 
 /** Number of screens that show the current state, and of all that should. */
-export interface Drawn {
+export interface DrawnCount {
   drawn: number;
   of: number;
 }
@@ -60,12 +60,12 @@ export interface TonightSources {
   /** Findings with a reason, by `findingKey`. */
   settled: ReadonlySet<string>;
   /** Keyed by folded department name. */
-  screens: ReadonlyMap<string, Drawn>;
+  screens: ReadonlyMap<string, DrawnCount>;
 }
 
 /** Dates of a department's duty at `now` (epoch milliseconds) and of the next. */
 export function tonightDates(starts: DutyStarts, department: string, now: number) {
-  const clock = clockOfDepartment(starts, department);
+  const clock = departmentClock(starts, department);
   const present = dutyDate(now, clock);
   return [present, dutyDate(dutySpan(present, clock).until, clock)] as const;
 }

@@ -2,10 +2,10 @@ import { fullName } from "../people/full-name.js";
 import { isAway, isWithinDays } from "../roster/absence.js";
 import { dutySpan, type Span } from "../roster/duty.js";
 import { dutyVersion } from "../roster/duty-seen.js";
-import { clockOfDepartment } from "../roster/duty-starts.js";
+import { departmentClock } from "../roster/duty-starts.js";
 import { activeMark } from "../roster/on-call.js";
 import { isSamePost, type Post, ROSTER_ROLES, type RosterRole } from "../roster/roster-role.js";
-import { byPerson, filledTime, freeSpans, type WorkedTime } from "../roster/timeline.js";
+import { filledTime, freeSpans, groupByPerson, type WorkedTime } from "../roster/timeline.js";
 import {
   findingKey,
   newFindings,
@@ -13,11 +13,11 @@ import {
   type RosterFinding,
   rosterFindings,
 } from "../roster-rules/findings.js";
-import { compared } from "../text/text-forms.js";
+import { toComparedText } from "../text/text-forms.js";
 import type { GapDetails, UnreachableMark } from "./gap-text.js";
 import { BURDEN_DAYS, bestReplacement, type Candidate } from "./replacement.js";
 import {
-  type Drawn,
+  type DrawnCount,
   type FilledPost,
   type TonightPerson,
   type TonightRoster,
@@ -72,7 +72,7 @@ export interface TonightLine {
   /** The current and the next duty; empty if no recent roster lists the department. */
   duties: TonightDuty[];
   /** Null if no display shows the department. */
-  screens: Drawn | null;
+  screens: DrawnCount | null;
   isClean: boolean;
 }
 
@@ -80,16 +80,16 @@ export interface TonightLine {
 export function tonightLines(sources: TonightSources, now: number): TonightLine[] {
   const reading = new Reading(sources, now);
   const plans = sources.departments.map((asked): Plan => {
-    const isRostered = sources.rostered.has(compared(asked.department));
-    return { ...asked, duties: isRostered ? reading.dutiesOf(asked) : [] };
+    const isRostered = sources.rostered.has(toComparedText(asked.department));
+    return { ...asked, duties: isRostered ? reading.findDuties(asked) : [] };
   });
   const breaks = [
-    reading.wouldBreak(plans, ({ isOn }) => isOn),
-    reading.wouldBreak(plans, ({ isOn }) => !isOn),
+    reading.findBrokenRules(plans, ({ isOn }) => isOn),
+    reading.findBrokenRules(plans, ({ isOn }) => !isOn),
   ];
   return plans.map((plan) => {
     const { department } = plan;
-    const screens = sources.screens.get(compared(department)) ?? null;
+    const screens = sources.screens.get(toComparedText(department)) ?? null;
     const duties = reading.withReplacements(plan, (duty) => breaks[duty.isOn ? 0 : 1] ?? new Map());
     const isDrawn = screens === null || screens.drawn === screens.of;
     const isClean = isDrawn && duties.every(({ gaps }) => gaps.length === 0);
@@ -126,18 +126,18 @@ class Reading {
   ) {
     this.people = new Map(sources.people.map((person) => [person.id, person]));
     for (const person of sources.people) {
-      const own = this.members.get(compared(person.department)) ?? [];
-      this.members.set(compared(person.department), [...own, person]);
+      const own = this.members.get(toComparedText(person.department)) ?? [];
+      this.members.set(toComparedText(person.department), [...own, person]);
     }
-    this.times = byPerson(sources.times);
-    this.findings = byPerson(this.findingsOf(sources.times));
+    this.times = groupByPerson(sources.times);
+    this.findings = groupByPerson(this.checkRules(sources.times));
   }
 
   /** The current and the next duty with their gaps. */
-  dutiesOf({ department, asksSeen }: Omit<Plan, "duties">): TonightDuty[] {
+  findDuties({ department, asksSeen }: Omit<Plan, "duties">): TonightDuty[] {
     const { starts, rosters } = this.sources;
-    const clock = clockOfDepartment(starts, department);
-    const isOwn = (name: string) => compared(name) === compared(department);
+    const clock = departmentClock(starts, department);
+    const isOwn = (name: string) => toComparedText(name) === toComparedText(department);
     return tonightDates(starts, department, this.now).map((date) => {
       const span = dutySpan(date, clock);
       const base = { date, ...span, isOn: span.from <= this.now };
@@ -149,11 +149,11 @@ class Reading {
       const seen = asksSeen ? onCall.filter((one) => this.hasSeen(one, roster, base)) : onCall;
       const withoutEmail = onCall.filter(({ accountId }) => this.people.get(accountId)?.isInvited);
       const reached = onCall.filter(
-        (one) => this.reachOf(one.accountId, base) === "fine" && !withoutEmail.includes(one),
+        (one) => this.checkReach(one.accountId, base) === "fine" && !withoutEmail.includes(one),
       );
       const gaps = [
         ...open.map(emptyGap),
-        ...onCall.flatMap((one) => this.gapsOf(one, base, seen.includes(one))),
+        ...onCall.flatMap((one) => this.findGaps(one, base, seen.includes(one))),
       ];
       const ofKind = (kind: GapDetails["kind"]) => gaps.filter((gap) => gap.kind === kind);
       const absent = (post: FilledPost) =>
@@ -167,25 +167,25 @@ class Reading {
         withoutEmail: withoutEmail.length,
         away: ofKind("away").length,
         rules: ofKind("rule").length,
-        offers: base.isOn ? 0 : this.offersOf(department, date),
+        offers: base.isOn ? 0 : this.countOffers(department, date),
         gaps: gaps.sort(inCallingOrder),
       };
     });
   }
 
   /** Additional findings if each candidate took a post with a gap. */
-  wouldBreak(plans: readonly Plan[], isMeant: (duty: TonightDuty) => boolean): Broken {
+  findBrokenRules(plans: readonly Plan[], isMeant: (duty: TonightDuty) => boolean): Broken {
     const added = plans.flatMap(({ department, duties }) =>
       duties.filter(isMeant).flatMap((duty) =>
         this.candidatesFor(department, duty).map(({ id, name }): WorkedTime => {
           const { date } = duty;
-          return { person: id, name, date, post: PROPOSED, ...this.leftOf(duty) };
+          return { person: id, name, date, post: PROPOSED, ...this.remainingSpan(duty) };
         }),
       ),
     );
-    const own = added.flatMap(({ person }) => this.timesOf(person));
+    const own = added.flatMap(({ person }) => this.listTimes(person));
     const before = added.flatMap(({ person }) => this.findings.get(person) ?? []);
-    return byPerson(newFindings(this.findingsOf([...own, ...added]), before));
+    return groupByPerson(newFindings(this.checkRules([...own, ...added]), before));
   }
 
   /** Adds the best replacement to each gap. Nobody is proposed for two posts of a department, or for an own duty that is covered. */
@@ -206,9 +206,9 @@ class Reading {
         const covered = this.plannedFor(duty.date, { department, ...post });
         const candidates = this.candidatesFor(department, duty)
           .filter(({ id, role }) => role === post.role && !taken.has(id) && id !== covered)
-          .map((one) => this.candidate(one, duty, breaksIn(duty)));
+          .map((one) => this.toCandidate(one, duty, breaksIn(duty)));
         const best = bestReplacement(candidates);
-        const replacement = best && replacementOf(best);
+        const replacement = best && toReplacement(best);
         proposed.set(key, replacement);
         if (best !== null) taken.add(best.id);
         return { ...gap, replacement };
@@ -221,19 +221,19 @@ class Reading {
     return roster?.duties.find((duty) => isSamePost(duty, post))?.accountId;
   }
 
-  private candidate(
+  private toCandidate(
     person: TonightPerson,
     duty: TonightDuty,
     broken: Broken,
   ): Candidate & TonightPerson {
-    const times = this.timesOf(person.id);
-    const absences = this.absencesOf(person.id, duty.date);
+    const times = this.listTimes(person.id);
+    const absences = this.findAbsences(person.id, duty.date);
     return {
       ...person,
       isAway: absences.some(isAway),
-      isOnCall: filledTime(times, this.leftOf(duty)) > 0,
+      isOnCall: filledTime(times, this.remainingSpan(duty)) > 0,
       isReluctant: absences.length > 0,
-      isReachable: this.reachOf(person.id, duty) === "fine",
+      isReachable: this.checkReach(person.id, duty) === "fine",
       breaks: broken.get(person.id) ?? [],
       hours: filledTime(times, { from: this.now - BURDEN_MS, until: this.now }) / HOUR_MS,
     };
@@ -243,13 +243,13 @@ class Reading {
   private candidatesFor(department: string, { gaps }: TonightDuty): TonightPerson[] {
     const roles = new Set<string>(gaps.flatMap(({ post }) => post?.role ?? []));
     if (roles.size === 0) return [];
-    const own = this.members.get(compared(department)) ?? [];
+    const own = this.members.get(toComparedText(department)) ?? [];
     return own.filter(({ role }) => roles.has(role));
   }
 
   /** People on call on a post in the rest of a duty, in order of time. */
   private onPost(post: FilledPost, { covers }: TonightRoster, duty: Span): OnPost[] {
-    const left = this.leftOf(duty);
+    const left = this.remainingSpan(duty);
     const own = covers
       .filter((cover) => isSamePost(cover, post) && cover.until > left.from)
       .sort((a, b) => a.from - b.from);
@@ -264,7 +264,7 @@ class Reading {
   }
 
   /** Gaps of a person on call; an absence hides all others. */
-  private gapsOf(
+  private findGaps(
     { post, accountId, name }: OnPost,
     duty: Span & { date: string },
     hasSeen: boolean,
@@ -272,12 +272,12 @@ class Reading {
     const { role, position } = post;
     const person = { id: accountId, phone: this.people.get(accountId)?.phone ?? "" };
     const base = { post: { role, position }, name, person, replacement: null };
-    if (this.absencesOf(accountId, duty.date).some(isAway)) return [{ ...base, kind: "away" }];
+    if (this.findAbsences(accountId, duty.date).some(isAway)) return [{ ...base, kind: "away" }];
     const gaps: TonightGap[] = (this.findings.get(accountId) ?? [])
       .filter((finding) => finding.date === duty.date)
       .filter((finding) => !this.sources.settled.has(findingKey(finding)))
       .map(({ text }) => ({ ...base, kind: "rule", finding: text }));
-    const reach = this.reachOf(accountId, duty);
+    const reach = this.checkReach(accountId, duty);
     if (reach === "unknown") gaps.push({ ...base, kind: "unreachable" });
     else if (reach !== "fine") gaps.push({ ...base, kind: "unreachable", mark: reach });
     if (!hasSeen) gaps.push({ ...base, kind: "unseen" });
@@ -285,10 +285,10 @@ class Reading {
   }
 
   /** Returns why a person is unreachable by number or email during a duty, or "fine". */
-  private reachOf(accountId: string, duty: Span): UnreachableMark | "unknown" | "fine" {
+  private checkReach(accountId: string, duty: Span): UnreachableMark | "unknown" | "fine" {
     const person = this.people.get(accountId);
     if (person === undefined || person.phone === "") return "unknown";
-    const mark = activeMark(person, this.leftOf(duty).from)?.result;
+    const mark = activeMark(person, this.remainingSpan(duty).from)?.result;
     return mark ?? (person.isMailRefused ? "mail_refused" : "fine");
   }
 
@@ -309,29 +309,29 @@ class Reading {
     );
   }
 
-  private offersOf(department: string, date: string): number {
-    const own = compared(department);
+  private countOffers(department: string, date: string): number {
+    const own = toComparedText(department);
     return this.sources.offers.filter(
-      (offer) => offer.date === date && compared(offer.department) === own,
+      (offer) => offer.date === date && toComparedText(offer.department) === own,
     ).length;
   }
 
-  private absencesOf(accountId: string, date: string): PersonAway[] {
+  private findAbsences(accountId: string, date: string): PersonAway[] {
     return this.sources.absences.filter(
       (absence) => absence.person === accountId && isWithinDays(absence, date),
     );
   }
 
-  private leftOf({ from, until }: Span): Span {
+  private remainingSpan({ from, until }: Span): Span {
     return { from: Math.max(from, this.now), until };
   }
 
-  private timesOf(person: string): readonly WorkedTime[] {
+  private listTimes(person: string): readonly WorkedTime[] {
     return this.times.get(person) ?? [];
   }
 
   /** Findings of these times from the first duty on, except absences. */
-  private findingsOf(times: readonly WorkedTime[]): RosterFinding[] {
+  private checkRules(times: readonly WorkedTime[]): RosterFinding[] {
     const { settings, starts, rosters } = this.sources;
     const [since] = rosters.map(({ date }) => date).sort();
     if (since === undefined || times.length === 0) return [];
@@ -363,7 +363,7 @@ function inCallingOrder({ post: a }: TonightGap, { post: b }: TonightGap): numbe
   return ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) || a.position - b.position;
 }
 
-function replacementOf(best: Candidate & TonightPerson): Replacement {
+function toReplacement(best: Candidate & TonightPerson): Replacement {
   const { id, name, phone, hours, breaks } = best;
   return { id, name, phone, hours, warning: breaks[0]?.text ?? null };
 }

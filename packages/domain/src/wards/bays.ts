@@ -1,6 +1,6 @@
 import { LIMITS } from "../limits.js";
-import { stored } from "../text/text-forms.js";
-import { readBeds, writeBeds } from "./bed-list.js";
+import { toStoredText } from "../text/text-forms.js";
+import { formatBeds, parseBeds } from "./bed-list.js";
 import { foldBed } from "./ward.js";
 
 /** Beds of a ward in one room, with its name (docs/wire/patients.md, Wards). */
@@ -11,19 +11,19 @@ export interface Bay {
 }
 
 /** Parses bays, one a line: "Bay 1: S01-S04". Without a colon the line is a name without beds. */
-export function readBays(text: string): { name: string; beds: string[] }[] {
+export function parseBays(text: string): { name: string; beds: string[] }[] {
   return text
     .split(/[\n\r]/)
     .filter((line) => line.trim() !== "")
     .map((line) => {
       const [name = "", ...beds] = line.split(":");
-      return { name: stored(name), beds: readBeds(beds.join(":")) };
+      return { name: toStoredText(name), beds: parseBeds(beds.join(":")) };
     });
 }
 
-/** Formats bays so that `readBays` reads them back. */
-export function writeBays(bays: readonly Bay[]): string {
-  return bays.map(({ name, beds }) => `${name}: ${writeBeds(beds)}`).join("\n");
+/** Formats bays so that `parseBays` reads them back. */
+export function formatBays(bays: readonly Bay[]): string {
+  return bays.map(({ name, beds }) => `${name}: ${formatBeds(beds)}`).join("\n");
 }
 
 /** Error for the bays of a ward with `beds`; null if they are fine. */
@@ -50,7 +50,7 @@ export function bayProblem(bays: readonly Bay[], beds: readonly string[]): strin
 }
 
 /** Bays reduced to existing beds in the ward's spelling; empty bays are dropped. */
-export function baysOf(bays: readonly Bay[], beds: readonly string[]): Bay[] {
+export function pruneBays(bays: readonly Bay[], beds: readonly string[]): Bay[] {
   const known = new Map(beds.map((bed) => [foldBed(bed), bed]));
   return bays
     .map(({ name, beds: labels }) => ({
@@ -61,7 +61,7 @@ export function baysOf(bays: readonly Bay[], beds: readonly string[]): Bay[] {
 }
 
 /** Beds of bays first and in their order, then the others. */
-export function inBayOrder(beds: readonly string[], bays: readonly Bay[]): string[] {
+export function sortByBay(beds: readonly string[], bays: readonly Bay[]): string[] {
   const placed = bays.flatMap((bay) => bay.beds);
   const known = new Set(placed);
   return [...placed, ...beds.filter((bed) => !known.has(bed))];

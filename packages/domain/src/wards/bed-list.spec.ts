@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { LIMITS } from "../limits.js";
-import { readBeds, readRange, writeBeds } from "./bed-list.js";
-import { normalBeds } from "./ward.js";
+import { formatBeds, parseBeds, readRange } from "./bed-list.js";
+import { normaliseBeds } from "./ward.js";
 
 describe("bed list", () => {
   it.each([
@@ -23,26 +23,26 @@ describe("bed list", () => {
     [" , ;", []],
     ["", []],
   ])("reads %j as a list of beds", (text, beds) => {
-    expect(readBeds(text)).toEqual(beds);
+    expect(parseBeds(text)).toEqual(beds);
   });
 
   it("stops just above the limit for an oversized list", () => {
-    expect(readBeds("1-999999999")).toHaveLength(LIMITS.wardBeds + 1);
+    expect(parseBeds("1-999999999")).toHaveLength(LIMITS.wardBeds + 1);
     expect(readRange("1-99999999999999999999")).toBeNull();
   });
 
   it("writes neighbours as ranges", () => {
-    expect(writeBeds(["1", "2", "3", "5", "A1", "A2", "Side"])).toBe("1-3, 5, A1-A2, Side");
-    expect(writeBeds(["08", "09", "10"])).toBe("08-10");
-    expect(writeBeds([])).toBe("");
+    expect(formatBeds(["1", "2", "3", "5", "A1", "A2", "Side"])).toBe("1-3, 5, A1-A2, Side");
+    expect(formatBeds(["08", "09", "10"])).toBe("08-10");
+    expect(formatBeds([])).toBe("");
   });
 
   it("survives writing and reading for any labels", () => {
     const label = fc.stringMatching(/^[AB1-9 .-]{1,6}$/).filter((text) => readRange(text) === null);
     fc.assert(
       fc.property(fc.array(label), (labels) => {
-        const beds = normalBeds(labels).filter((text) => readRange(text) === null);
-        expect(readBeds(writeBeds(beds))).toEqual(beds);
+        const beds = normaliseBeds(labels).filter((text) => readRange(text) === null);
+        expect(parseBeds(formatBeds(beds))).toEqual(beds);
       }),
     );
   });

@@ -1,17 +1,17 @@
 import { LIMITS } from "../limits.js";
 import { readCells } from "../text/cells.js";
-import { foldBed, normalBeds } from "./ward.js";
+import { foldBed, normaliseBeds } from "./ward.js";
 
 const NUMBERED = /^(.*?)(\d+)$/;
 /** Digits that a number represents exactly. */
 const MOST_DIGITS = 9;
 
 /**
- * Parses typed bed labels, "1-12, A1-A6" one a line, or spreadsheet cells, as by `normalBeds`. An oversized range
+ * Parses typed bed labels, "1-12, A1-A6" one a line, or spreadsheet cells, as by `normaliseBeds`. An oversized range
  * stops one bed above the limit, so that the caller can refuse it.
  */
-export function readBeds(text: string): string[] {
-  return normalBeds(
+export function parseBeds(text: string): string[] {
+  return normaliseBeds(
     readCells(text)
       .flatMap((row) => row.flatMap((cell) => cell.split(/[,;\n\r]/)))
       .map((part) => part.trim())
@@ -20,8 +20,8 @@ export function readBeds(text: string): string[] {
   );
 }
 
-/** Formats sorted labels with ranges, for `readBeds`. */
-export function writeBeds(labels: readonly string[]): string {
+/** Formats sorted labels with ranges, for `parseBeds`. */
+export function formatBeds(labels: readonly string[]): string {
   const parts: string[] = [];
   for (let first = 0; first < labels.length; ) {
     const run = runFrom(labels, first);
@@ -34,8 +34,8 @@ export function writeBeds(labels: readonly string[]): string {
 /** Expands "A1-A6" or "A1-6" to its labels; null if it is no range, such as "2-1" or "B-1". */
 export function readRange(text: string): string[] | null {
   for (const dash of text.matchAll(/\s*[-–]\s*/g)) {
-    const from = numbered(text.slice(0, dash.index));
-    const to = numbered(text.slice(dash.index + dash[0].length));
+    const from = parseNumbered(text.slice(0, dash.index));
+    const to = parseNumbered(text.slice(dash.index + dash[0].length));
     if (from === null || to === null) continue;
     const isSamePrefix = to.prefix === "" || foldBed(to.prefix) === foldBed(from.prefix);
     if (!isSamePrefix || to.number <= from.number) continue;
@@ -52,7 +52,7 @@ interface Numbered {
   width: number;
 }
 
-function numbered(text: string): Numbered | null {
+function parseNumbered(text: string): Numbered | null {
   const [, prefix = "", digits = ""] = NUMBERED.exec(text) ?? [];
   if (digits === "" || digits.length > MOST_DIGITS) return null;
   return { prefix, number: Number(digits), width: digits.startsWith("0") ? digits.length : 1 };
@@ -64,7 +64,7 @@ function labelAt({ prefix, number, width }: Numbered, step: number): string {
 
 /** The consecutive labels from index `first` on. */
 function runFrom(labels: readonly string[], first: number): string[] {
-  const start = numbered(labels[first] ?? "");
+  const start = parseNumbered(labels[first] ?? "");
   const run = labels.slice(first, first + 1);
   if (start === null) return run;
   while (labels[first + run.length] === labelAt(start, run.length)) {

@@ -1,5 +1,5 @@
 import type { PatientStatus } from "../patients/patient-status.js";
-import { bedStates, occupancyOf } from "./bed-state.js";
+import { bedStates, countOccupancy } from "./bed-state.js";
 
 const ward = {
   id: "north",
@@ -36,6 +36,12 @@ describe("bed of a ward", () => {
   });
 
   it("is counted once, together with its patients", () => {
-    expect(occupancyOf(states)).toEqual({ beds: 4, occupied: 1, free: 2, closed: 1, patients: 2 });
+    expect(countOccupancy(states)).toEqual({
+      beds: 4,
+      occupied: 1,
+      free: 2,
+      closed: 1,
+      patients: 2,
+    });
   });
 });

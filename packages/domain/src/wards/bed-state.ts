@@ -70,7 +70,7 @@ export function bedStates<T extends BedHolder>(
   });
 }
 
-export function occupancyOf(beds: readonly BedState<unknown>[]): Occupancy {
+export function countOccupancy(beds: readonly BedState<unknown>[]): Occupancy {
   const amount = (wanted: BedStateName) => beds.filter(({ state }) => state === wanted).length;
   return {
     beds: beds.length,

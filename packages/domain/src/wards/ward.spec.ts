@@ -4,9 +4,9 @@ import {
   BedDirectory,
   bedLabelProblem,
   foldBed,
-  inWardOrder,
   isSameBed,
-  normalBeds,
+  normaliseBeds,
+  sortWards,
   wardNameProblem,
 } from "./ward.js";
 
@@ -38,7 +38,12 @@ describe("bed label", () => {
   });
 
   it("appears once, in natural order, in its first spelling", () => {
-    expect(normalBeds(["A10", "a 2", "A2", " 1 ", "", "A  1"])).toEqual(["1", "A 1", "a 2", "A10"]);
+    expect(normaliseBeds(["A10", "a 2", "A2", " 1 ", "", "A  1"])).toEqual([
+      "1",
+      "A 1",
+      "a 2",
+      "A10",
+    ]);
   });
 });
 
@@ -53,7 +58,7 @@ describe("ward name", () => {
 
   it("sorts wards naturally", () => {
     const named = ["Ward 10", "Ward 2", "Annex"].map((name) => ({ name }));
-    expect(inWardOrder(named).map(({ name }) => name)).toEqual(["Annex", "Ward 2", "Ward 10"]);
+    expect(sortWards(named).map(({ name }) => name)).toEqual(["Annex", "Ward 2", "Ward 10"]);
   });
 });
 
@@ -80,8 +85,8 @@ describe("bed of a patient", () => {
       { id: "b", name: "B", beds: ["A12", "12"] },
     ]);
     expect(both.find("A 12")).toBeNull();
-    expect(both.textOf({ ward_id: "a", ward_bed: "12" })).toBe("A/12");
-    expect(both.textOf({ ward_id: "b", ward_bed: "A12" })).toBe("B A12");
+    expect(both.bedText({ ward_id: "a", ward_bed: "12" })).toBe("A/12");
+    expect(both.bedText({ ward_id: "b", ward_bed: "A12" })).toBe("B A12");
   });
 
   it("is never a known bed without wards", () => {
@@ -91,10 +96,10 @@ describe("bed of a patient", () => {
   });
 
   it("is written as the shortest text that leads back to the bed", () => {
-    expect(directory.textOf(inNorth("A12"))).toBe("A12");
-    expect(directory.textOf(inNorth("12"))).toBe("North 12");
-    expect(directory.textOf({ ward_id: "west", ward_bed: "1" })).toBeNull();
-    expect(directory.textOf(inNorth("99"))).toBeNull();
+    expect(directory.bedText(inNorth("A12"))).toBe("A12");
+    expect(directory.bedText(inNorth("12"))).toBe("North 12");
+    expect(directory.bedText({ ward_id: "west", ward_bed: "1" })).toBeNull();
+    expect(directory.bedText(inNorth("99"))).toBeNull();
   });
 
   it("has a text that leads back to exactly this bed, in any wards", () => {
@@ -105,14 +110,18 @@ describe("bed of a patient", () => {
         maxLength: 4,
       })
       .map((given) =>
-        given.map(({ name, beds }, index) => ({ id: `w${index}`, name, beds: normalBeds(beds) })),
+        given.map(({ name, beds }, index) => ({
+          id: `w${index}`,
+          name,
+          beds: normaliseBeds(beds),
+        })),
       );
     fc.assert(
       fc.property(wards, (given) => {
         const made = new BedDirectory(given);
         for (const { id, beds } of given) {
           for (const ward_bed of beds) {
-            const text = made.textOf({ ward_id: id, ward_bed });
+            const text = made.bedText({ ward_id: id, ward_bed });
             expect(text).not.toBeNull();
             expect(made.find(text ?? "")).toEqual({ ward_id: id, ward_bed });
           }

@@ -1,8 +1,8 @@
 import { LIMITS } from "../limits.js";
 import { compareNatural } from "../text/natural-order.js";
-import { compared, stored } from "../text/text-forms.js";
+import { toComparedText, toStoredText } from "../text/text-forms.js";
 
-export interface WardOfBeds {
+export interface WardBeds {
   id: string;
   name: string;
   /** Labels, unique in the ward under `foldBed`. */
@@ -33,7 +33,7 @@ export const WARD_NOT_FOUND = "This ward could not be found.";
 /** Names of these wards, in the order of the ids. */
 export function wardNames(
   ids: readonly string[],
-  wards: readonly Pick<WardOfBeds, "id" | "name">[],
+  wards: readonly Pick<WardBeds, "id" | "name">[],
 ): string[] {
   const names = new Map(wards.map(({ id, name }) => [id, name]));
   return ids.map((id) => names.get(id) ?? DELETED_WARD);
@@ -41,7 +41,7 @@ export function wardNames(
 
 /** Folds a bed label or ward name so that "A 12" equals "a12" (docs/wire/patients.md, Wards). */
 export function foldBed(text: string): string {
-  return compared(text).split(" ").join("");
+  return toComparedText(text).split(" ").join("");
 }
 
 /** Why a ward's name is refused; null if it is fine. Emptiness is checked elsewhere. */
@@ -57,10 +57,10 @@ export function bedLabelProblem(label: string): "too_long" | "separator" | null 
 }
 
 /** Trims labels and sorts them naturally, each bed once in its first spelling. */
-export function normalBeds(labels: readonly string[]): string[] {
+export function normaliseBeds(labels: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const label of labels) {
-    const trimmed = stored(label);
+    const trimmed = toStoredText(label);
     const folded = foldBed(trimmed);
     if (folded !== "" && !byFold.has(folded)) byFold.set(folded, trimmed);
   }
@@ -72,7 +72,7 @@ function byLabel(a: string, b: string): number {
 }
 
 /** A sorted copy: the hospital's order, then wards without a position by name. */
-export function inWardOrder<T extends { name: string; order?: number | undefined }>(
+export function sortWards<T extends { name: string; order?: number | undefined }>(
   wards: readonly T[],
 ): T[] {
   return wards.slice().sort((a, b) => placeIn(a) - placeIn(b) || byLabel(a.name, b.name));
@@ -96,7 +96,7 @@ export function hasOwnOrder(
 export class BedDirectory {
   private readonly places = new Map<string, BedPlace[]>();
 
-  constructor(private readonly wards: readonly WardOfBeds[]) {
+  constructor(private readonly wards: readonly WardBeds[]) {
     for (const { id, name, beds } of wards) {
       const ward = foldBed(name);
       for (const label of beds) {
@@ -121,7 +121,7 @@ export class BedDirectory {
   }
 
   /** Shortest unambiguous text for the bed; null if the ward lacks it. */
-  textOf({ ward_id, ward_bed }: BedPlace): string | null {
+  bedText({ ward_id, ward_bed }: BedPlace): string | null {
     const ward = this.wards.find(({ id }) => id === ward_id);
     if (ward === undefined) return null;
     const texts = [ward_bed, `${ward.name} ${ward_bed}`, `${ward.name}/${ward_bed}`];

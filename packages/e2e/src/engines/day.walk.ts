@@ -4,7 +4,7 @@ import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { publishDisplay, updateTemplate } from "@wardline/contracts/boards/displays";
 import { listPatients, updatePatient } from "@wardline/contracts/patients/patient";
 import { addDepartment } from "@wardline/contracts/roster/departments";
-import { monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { shiftMonth, toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { today } from "@wardline/testing/noon";
 import { fairly } from "@wardline/testing/pace";
 import {
@@ -96,7 +96,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
     });
 
     await test.step("a duty is copied and pasted in the month", async () => {
-      const { year, month } = shiftMonth(monthOf(today()), 1);
+      const { year, month } = shiftMonth(toYearMonth(today()), 1);
       await at(`/dashboard/call-duty-roster?plan=${year}-${String(month).padStart(2, "0")}#month`);
       await tab.click(button("Roles"));
       await tab.click(cell("0 0"));
@@ -196,12 +196,12 @@ interface Where {
 
 async function expectText(tab: Tab, text: string, { within = "//body", ms }: Where = {}) {
   await expect
-    .poll(() => tab.evaluate(textOf, within), ms === undefined ? {} : { timeout: ms })
+    .poll(() => tab.evaluate(readText, within), ms === undefined ? {} : { timeout: ms })
     .toContain(text);
 }
 
 /** Runs in the page: visible text except field contents. */
-function textOf(xpath: string): string {
+function readText(xpath: string): string {
   const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
   return (found.singleNodeValue as HTMLElement | null)?.innerText ?? "";
 }

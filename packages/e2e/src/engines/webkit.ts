@@ -77,7 +77,7 @@ async function open(programs: Programs, storage: Storage): Promise<Tab> {
     })
     .build();
   await browser.manage().window().setRect({ width: 1440, height: 900 });
-  return tabOf(browser, async () => {
+  return createTab(browser, async () => {
     await browser.quit();
     await end(driver);
     await end(screen);
@@ -85,7 +85,7 @@ async function open(programs: Programs, storage: Storage): Promise<Tab> {
   });
 }
 
-function tabOf(browser: WebDriver, close: () => Promise<void>): Tab {
+function createTab(browser: WebDriver, close: () => Promise<void>): Tab {
   const find = async (xpath: string) => {
     const element = await browser.wait(until.elementLocated(By.xpath(xpath)), LOOKS_MS);
     await browser.wait(until.elementIsVisible(element), LOOKS_MS);

@@ -27,7 +27,7 @@ const TABS: Partial<Record<PagePath, readonly string[]>> = {
 };
 
 /** Addresses of all pages from the web's own table. */
-function addressesOf(ids: Partial<Record<PagePath, string | undefined>>): string[] {
+function listAddresses(ids: Partial<Record<PagePath, string | undefined>>): string[] {
   const paths = (Object.keys(PAGES) as PagePath[]).filter(
     (path) => !REACHED_OTHERWISE.includes(path),
   );
@@ -72,7 +72,7 @@ test("keeps every page accessible in light and dark mode", async ({
   const isOfStaff = (address: string) => address.startsWith("/sub-account/");
   const isOfHospital = (address: string) =>
     address.startsWith("/dashboard/") || address.startsWith("/wall");
-  const all = addressesOf({
+  const all = listAddresses({
     "/dashboard/patients/$id": card?.id,
     "/dashboard/update-patients-info/$id": card?.id,
     "/dashboard/responsibility/$id": card?.id,

@@ -76,12 +76,12 @@ test("keeps words whole and never scrolls sideways at any width", async ({
   await test.step("on a phone the roster's tabs share a line, and the date stays within its panel", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const [add, view] = await page.getByRole("tab").all();
-    expect(await topOf(add)).toBe(await topOf(view));
+    expect(await getTop(add)).toBe(await getTop(view));
     // When opened directly, the page has its own styles before those of the start page.
     await expect(page.getByRole("tab").first()).toHaveCSS("padding-top", "10px");
     const date = page.getByRole("button", { name: / \d{4}$/ });
     const panel = page.getByRole("region", { name: "Set New Team on Call" });
-    expect(await rightOf(date)).toBeLessThan(await rightOf(panel));
+    expect(await getRight(date)).toBeLessThan(await getRight(panel));
   });
   await test.step("Edit Patient shows the whole status", async () => {
     await page.setViewportSize({ width: 1440, height: 800 });
@@ -103,11 +103,11 @@ test("keeps words whole and never scrolls sideways at any width", async ({
   });
 });
 
-async function topOf(element: Locator | undefined): Promise<number | undefined> {
+async function getTop(element: Locator | undefined): Promise<number | undefined> {
   return (await element?.boundingBox())?.y;
 }
 
-async function rightOf(element: Locator): Promise<number> {
+async function getRight(element: Locator): Promise<number> {
   const { x = 0, width = 0 } = (await element.boundingBox()) ?? {};
   return x + width;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { login, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, login } from "@wardline/contracts/accounts/account";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
@@ -172,6 +172,6 @@ async function untilSettled({ call, email }: Hospital): Promise<void> {
   const newest = (await call(listAudit, { query: {} })).data[0]?.revision;
   const body = { email, password: PASSWORD };
   await expect
-    .poll(async () => sessionOf((await call(login, { body })).data).revision)
+    .poll(async () => expectSession((await call(login, { body })).data).revision)
     .toBe(newest);
 }

@@ -5,8 +5,8 @@ import { getRosterGrid, saveRosterGrid } from "@wardline/contracts/roster/roster
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import {
   monthLabel,
-  monthOf,
   shiftMonth,
+  toYearMonth,
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
 import { today } from "@wardline/testing/noon";
@@ -27,8 +27,8 @@ const PEOPLE = [
   ["Grace", "Nwosu"],
   ["Halima", "Yusuf"],
 ] as const;
-const roleOf = (index: number) => ROSTER_ROLES[Math.floor(index / 2)] ?? ROSTER_ROLES[0];
-const initialsOf = (index: number) => (PEOPLE[index] ?? ["", ""]).map((name) => name[0]).join("");
+const roleAt = (index: number) => ROSTER_ROLES[Math.floor(index / 2)] ?? ROSTER_ROLES[0];
+const initialsAt = (index: number) => (PEOPLE[index] ?? ["", ""]).map((name) => name[0]).join("");
 
 test("fills and saves a month of 8 people by keys, by rotation, from a spreadsheet and by a proposal", async ({
   page,
@@ -45,7 +45,7 @@ test("fills and saves a month of 8 people by keys, by rotation, from a spreadshe
     await open(keyed);
     const { hands, ends } = begins(page, "keys");
     for (const [index] of ROSTER_ROLES.entries()) {
-      const pair = initialsOf(2 * index) + initialsOf(2 * index + 1);
+      const pair = initialsAt(2 * index) + initialsAt(2 * index + 1);
       for (const letter of pair.toLowerCase()) await hands.press(letter);
       for (const key of ["Home", "Shift+End", "Control+R"]) await hands.press(key);
       if (index < ROSTER_ROLES.length - 1) {
@@ -76,7 +76,7 @@ test("fills and saves a month of 8 people by keys, by rotation, from a spreadshe
   await test.step("posts are filled from rows of a spreadsheet", async () => {
     await open(pasted);
     const { hands, ends } = begins(page, "paste");
-    await page.evaluate((text) => navigator.clipboard.writeText(text), sheetOf(pasted));
+    await page.evaluate((text) => navigator.clipboard.writeText(text), buildSheet(pasted));
     await hands.press("Control+V");
     await expect(page.getByText("Read as people × days: 124 duties understood.")).toBeVisible();
     await expectAccessible(page);
@@ -153,13 +153,13 @@ async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearM
       firstName,
       lastName,
       department: DEPARTMENT,
-      role: roleOf(index),
+      role: roleAt(index),
       isHOD: false,
     };
     const email = newAddress(`${firstName}.${lastName}`.toLowerCase());
     await call(createSubAccount, { body: { ...person, email, phone: "0803 555 0101" } });
   }
-  const now = monthOf(today());
+  const now = toYearMonth(today());
   const next = Array.from({ length: 12 }, (_, ahead) => shiftMonth(now, ahead + 1));
   const long = next.filter(({ month }) => [1, 3, 5, 7, 8, 10, 12].includes(month));
   return long.slice(0, 4) as [YearMonth, YearMonth, YearMonth, YearMonth];
@@ -204,7 +204,7 @@ async function backToGrid(page: Page): Promise<void> {
 }
 
 /** The month as people × days, where two people of a role alternate. */
-function sheetOf({ year, month }: YearMonth): string {
+function buildSheet({ year, month }: YearMonth): string {
   const days = Array.from({ length: 31 }, (_, index) => index + 1);
   const plan = `${year}-${String(month).padStart(2, "0")}`;
   const dates = days.map((day) => `${plan}-${String(day).padStart(2, "0")}`);

@@ -83,7 +83,7 @@ test("keeps the list's heading small, its rows within few keys, and its print on
 
   await test.step("the list is printed on two sheets", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
-    const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }));
+    const sheets = countPages(await page.pdf({ preferCSSPageSize: true }));
     note("sheets of 41 patients", String(sheets));
     expect(sheets).toBe(2);
   });
@@ -198,7 +198,7 @@ test("pastes two hundred patients, and prints a month with names and phone numbe
     await page.getByRole("menuitem", { name: "Surgery" }).click();
     const sheet = page.locator("[data-sheet]");
     await expect(sheet).toContainText("Ngozi Bello +234 803 555 0101");
-    expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    expect(countPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   });
 });
 
@@ -207,6 +207,6 @@ function note(type: string, description: string): void {
 }
 
 /** Number of pages of a PDF. */
-function sheetsOf(pdf: Buffer): number {
+function countPages(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

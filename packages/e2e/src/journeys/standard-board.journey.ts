@@ -56,12 +56,12 @@ test("draws 500 patients on the 3D board with few draw calls, rests when idle, a
     await expect(tv.locator(".standard canvas")).toBeVisible();
     await loseContext(tv);
     await expect(tv.locator(".classical")).toBeVisible();
-    await expect.poll(() => templatesOf(call)).toEqual(["2d"]);
+    await expect.poll(() => readTemplates(call)).toEqual(["2d"]);
   });
   await corridor.close();
 });
 
-async function templatesOf(call: Call): Promise<string[]> {
+async function readTemplates(call: Call): Promise<string[]> {
   const { data } = await call(listScreens);
   return data.map(({ template }) => template);
 }
@@ -86,7 +86,7 @@ test("hides failed graphics of a 3D board at once and shows the 2D board", async
   await expect(canvas).toBeHidden();
   await expect(tv.locator(".standard")).toBeVisible();
   await expect(tv.locator(".classical")).toBeVisible();
-  await expect.poll(() => templatesOf(call)).toEqual(["2d"]);
+  await expect.poll(() => readTemplates(call)).toEqual(["2d"]);
   await corridor.close();
 });
 

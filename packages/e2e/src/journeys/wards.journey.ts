@@ -96,7 +96,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
   });
 
   await test.step("signals are set with one tap each, and the row shows them", async () => {
-    await signalsOf(page, "Adaeze Okafor").click();
+    await signalsButton(page, "Adaeze Okafor").click();
     const popover = page.getByRole("dialog", { name: "Signals of Adaeze Okafor" });
     await popover.getByRole("button", { name: "Allergy" }).click();
     await popover.getByRole("button", { name: "Imaging" }).click();
@@ -105,7 +105,7 @@ test("adds a ward, opens a card into its bed, reports a taken bed, swaps two bed
     await expect(page.getByText("Adaeze Okafor: Shown as Private on every display.")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await expect(signalsOf(page, "Adaeze Okafor")).toHaveAccessibleName(/Allergy, Do not name/);
+    await expect(signalsButton(page, "Adaeze Okafor")).toHaveAccessibleName(/Allergy, Do not name/);
     await expect(page.getByText("Discharge tomorrow")).toBeVisible();
     await expect(page.getByText(/^Imaging · \d+ min$/)).toBeVisible();
   });
@@ -233,8 +233,8 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     });
     const phone = await context.newPage();
     await enter(phone, wardline, hospital, "/dashboard/wards");
-    const from = await middleOf(phone, "1");
-    const onto = await middleOf(phone, "3");
+    const from = await getMiddle(phone, "1");
+    const onto = await getMiddle(phone, "3");
     const finger = await context.newCDPSession(phone);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
       finger.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [at] });
@@ -248,9 +248,9 @@ test("moves patients to a free bed and swaps them by mouse, keyboard and touch, 
     await phone.getByRole("button", { name: "Undo" }).tap();
     await expect(bed(phone, "1")).toContainText("Patient 0");
     await expect(phone.getByText("Patient 0 is back in 1.")).toBeVisible();
-    await touch("touchStart", await middleOf(phone, "1"));
+    await touch("touchStart", await getMiddle(phone, "1"));
     await expect(phone.locator("[data-dragged]")).toHaveCount(1);
-    await touch("touchMove", await middleOf(phone, "4"));
+    await touch("touchMove", await getMiddle(phone, "4"));
     await expect(phone.getByText("Swap with Patient 1")).toBeVisible();
     await touch("touchEnd");
     await phone.getByRole("button", { name: "Swap beds" }).tap();
@@ -315,21 +315,21 @@ test("gives wards the hospital's own order and bays, and remembers one as my war
 
 /** Drags a patient by the mouse and holds them over another bed. */
 async function hang(page: Page, from: string, over: string): Promise<void> {
-  const start = await middleOf(page, from);
-  const end = await middleOf(page, over);
+  const start = await getMiddle(page, from);
+  const end = await getMiddle(page, over);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 4 });
 }
 
-async function middleOf(page: Page, label: string): Promise<{ x: number; y: number }> {
+async function getMiddle(page: Page, label: string): Promise<{ x: number; y: number }> {
   const box = await bed(page, label).boundingBox();
   if (box === null) throw new Error(`Bed ${label} is not drawn.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Button of a patient's signals, whatever they are. */
-const signalsOf = (page: Page, name: string) =>
+const signalsButton = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^Signals of ${name}`) });
 
 async function fillCard(page: Page, name: string, hospitalNo: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Call, createCaller } from "@wardline/client/call";
 import {
+  expectSession,
   login,
   type OpenedSession,
   register,
   resetPassword,
-  sessionOf,
   verifyEmail,
 } from "@wardline/contracts/accounts/account";
 import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
@@ -46,7 +46,7 @@ function callAsNobody({ url }: Wardline, fetcher = fetch): Call {
 /** Opens a session of an account with `PASSWORD`, once the address is proven. */
 export async function openSession(wardline: Wardline, email: string): Promise<OpenedSession> {
   const body = { email, password: PASSWORD };
-  return sessionOf((await callAsNobody(wardline)(login, { body })).data);
+  return expectSession((await callAsNobody(wardline)(login, { body })).data);
 }
 
 /** Calls as an account with `PASSWORD`, once the address is proven. */

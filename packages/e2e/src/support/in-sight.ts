@@ -12,7 +12,7 @@ export async function coveredStops(page: Page): Promise<string[]> {
   const covered: string[] = [];
   for (let stops = 0; stops < STOPS; stops += 1) {
     await page.keyboard.press("Shift+Tab");
-    const state = await page.evaluate(coverOfFocus);
+    const state = await page.evaluate(findFocusCover);
     if (state === null) break;
     if (state !== "") covered.push(state);
   }
@@ -20,7 +20,7 @@ export async function coveredStops(page: Page): Promise<string[]> {
 }
 
 /** Runs in the browser: null once the focus has left the page's main part, the covered control's name, or an empty text. */
-function coverOfFocus(): string | null {
+function findFocusCover(): string | null {
   const { activeElement: focused } = document;
   if (focused === null || focused.closest("main") === null) return null;
   const box = focused.getBoundingClientRect();

@@ -12,7 +12,7 @@ import { waitingText } from "@wardline/domain/patients/waiting-text";
 import { splitTeams } from "@wardline/domain/people/department";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { ProperName } from "@wardline/theme/name-text";
-import { type AsOf, ageText, dischargeText, momentText, waitsForText } from "./kit-texts.js";
+import { type AsOf, ageText, kitDischargeText, kitMomentText, waitsForText } from "./kit-texts.js";
 
 /** Above this number rows are smaller, so that 22 patients fit on a page. */
 const ROOMY_PATIENTS = 12;
@@ -82,7 +82,7 @@ interface CardProps {
 function Card({ patient, targets, scale, asOf }: CardProps) {
   const { acuity, flags, status, teams } = patient;
   const clock = waitingClock(patient, targets, asOf.now);
-  const since = (text: string) => momentText(Date.parse(text), asOf);
+  const since = (text: string) => kitMomentText(Date.parse(text), asOf);
   const isPrivate = flags.includes("do_not_name");
   return (
     <tr data-card={patient.id}>
@@ -112,7 +112,7 @@ function Card({ patient, targets, scale, asOf }: CardProps) {
       <td>
         {flagsText(flags) !== "" && <p className="name">{flagsText(flags)}</p>}
         <p>
-          {[waitsForText(patient, asOf), dischargeText(patient.expected_discharge, asOf)]
+          {[waitsForText(patient, asOf), kitDischargeText(patient.expected_discharge, asOf)]
             .filter(Boolean)
             .join("; ")}
         </p>

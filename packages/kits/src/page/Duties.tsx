@@ -2,7 +2,7 @@ import { type ContactPerson, STAND_IN_TEXTS } from "@wardline/domain/roster/cont
 import { calledRole } from "@wardline/domain/roster/cover";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
-import { type AsOf, momentText } from "./kit-texts.js";
+import { type AsOf, kitMomentText } from "./kit-texts.js";
 
 /** People on call in every department, now and in the duties until the end of tomorrow. */
 export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf }) {
@@ -52,11 +52,11 @@ export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf
 
 function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: AsOf }) {
   const { from, until, source, people } = span;
-  const end = `until ${momentText(until, asOf)}`;
+  const end = `until ${kitMomentText(until, asOf)}`;
   return (
     <>
       <p>
-        <u>{isNow ? end : `From ${momentText(from, asOf)} ${end}`}</u>
+        <u>{isNow ? end : `From ${kitMomentText(from, asOf)} ${end}`}</u>
       </p>
       {source === "none" && <p>Nobody on call</p>}
       {STAND_IN_TEXTS[source] !== "" && (

@@ -23,16 +23,16 @@ export function asOfText({ now, zone, revision }: AsOf): string {
 }
 
 /** Formats a day YYYY-MM-DD as "23 Nov". */
-export function dateText(day: string): string {
+export function kitDateText(day: string): string {
   const [, month = 1, date = 1] = day.split("-").map(Number);
   return `${date} ${MONTHS[month - 1]}`;
 }
 
 /** "12:40" on the same day, else "21 Nov 12:40". `at` in epoch milliseconds. */
-export function momentText(at: number, { now, zone }: AsOf): string {
+export function kitMomentText(at: number, { now, zone }: AsOf): string {
   const day = zonedDay(at, zone);
   const clock = clockText(at, zone);
-  return day === zonedDay(now, zone) ? clock : `${dateText(day)} ${clock}`;
+  return day === zonedDay(now, zone) ? clock : `${kitDateText(day)} ${clock}`;
 }
 
 /** Describes a patient's wait: reason, start and duration, because paper ages; "" for none. */
@@ -44,14 +44,14 @@ export function waitsForText(
   if (waiting_since === null) return `Waits for ${waiting_for}`;
   const since = Date.parse(waiting_since);
   const minutes = Math.floor((asOf.now - since) / MINUTE_MS);
-  return `Waits for ${waiting_for} since ${momentText(since, asOf)} (${minutesText(minutes)})`;
+  return `Waits for ${waiting_for} since ${kitMomentText(since, asOf)} (${minutesText(minutes)})`;
 }
 
 /** "Discharge 24 Nov", "Discharge overdue since 20 Nov"; "" if none is expected. */
-export function dischargeText(day: string | null, { now, zone }: AsOf): string {
+export function kitDischargeText(day: string | null, { now, zone }: AsOf): string {
   if (day === null) return "";
   const isOverdue = day < zonedDay(now, zone);
-  return `Discharge ${isOverdue ? "overdue since " : ""}${dateText(day)}`;
+  return `Discharge ${isOverdue ? "overdue since " : ""}${kitDateText(day)}`;
 }
 
 /** "34, female"; the age on the day of the page. */

@@ -5,7 +5,7 @@ import { StartError } from "@wardline/settings/start-error";
 import { writeWhole } from "./write-file.js";
 
 /** Secrets of an installation, without which its data cannot be read. */
-export interface Secrets {
+export interface InstallationSecrets {
   jwtSecret: string;
   /** `id:base64(32 bytes)`. */
   encryptionKey: string;
@@ -16,7 +16,7 @@ export interface Secrets {
 }
 
 /** Loads a data folder's secrets, generated at its first start. An unreadable file is never replaced. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export async function loadSecrets(dataDir: string): Promise<InstallationSecrets> {
   const path = join(dataDir, "secrets.json");
   const content = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -36,7 +36,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-function generate(): Secrets {
+function generate(): InstallationSecrets {
   return {
     jwtSecret: randomBytes(48).toString("base64url"),
     encryptionKey: `k1:${randomBytes(32).toString("base64")}`,
@@ -49,10 +49,10 @@ function generate(): Secrets {
 function parse(
   content: string,
   path: string,
-): Omit<Secrets, "backupKey"> & { backupKey: string | undefined } {
-  let read: Partial<Secrets> | null = null;
+): Omit<InstallationSecrets, "backupKey"> & { backupKey: string | undefined } {
+  let read: Partial<InstallationSecrets> | null = null;
   try {
-    read = JSON.parse(content) as Partial<Secrets> | null;
+    read = JSON.parse(content) as Partial<InstallationSecrets> | null;
   } catch {
     // Reported below, like an incomplete file.
   }

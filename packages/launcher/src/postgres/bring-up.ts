@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "@wardline/settings/start-error";
-import { freeLoopbackPort } from "../processes/free-port.js";
+import { findFreePort } from "../processes/free-port.js";
 import { hasEndedWithin, isRunning } from "../processes/processes.js";
 import {
   type Cluster,
@@ -9,7 +9,7 @@ import {
   stopPostmaster,
   waitUntilAnswering,
 } from "./cluster.js";
-import { clearRemains, livingPostmaster } from "./pid-file.js";
+import { clearRemains, findPostmaster } from "./pid-file.js";
 
 /** A running postmaster. */
 export interface Postmaster {
@@ -59,7 +59,7 @@ export async function bringUp(cluster: Cluster, options: BringUpOptions): Promis
 }
 
 async function adopt(cluster: Cluster, isUnwanted: () => boolean): Promise<Postmaster | undefined> {
-  const living = await livingPostmaster(cluster.directory);
+  const living = await findPostmaster(cluster.directory);
   if (living === undefined) return undefined;
   const ended = async () => isUnwanted() || !(await isRunning(living.pid));
   if (await waitUntilAnswering(cluster, living.port, { patience: ADOPTION_MS, ended })) {
@@ -75,7 +75,7 @@ async function start(
   isUnwanted: () => boolean,
 ): Promise<Postmaster | undefined> {
   await clearRemains(cluster.directory);
-  const port = samePort && preferred !== undefined ? preferred : await freeLoopbackPort(preferred);
+  const port = samePort && preferred !== undefined ? preferred : await findFreePort(preferred);
   const child = await startPostmaster(cluster, port, SETTINGS);
   const { pid } = child;
   if (pid === undefined) {
@@ -92,6 +92,6 @@ async function start(
 }
 
 /** Waits until a postmaster has ended or is no longer wanted. */
-export async function untilEnded(pid: number, isUnwanted: () => boolean): Promise<void> {
+export async function waitUntilEnded(pid: number, isUnwanted: () => boolean): Promise<void> {
   while (!isUnwanted() && !(await hasEndedWithin(pid, 0))) await sleep(100);
 }

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { hasEndedWithin, signal } from "../processes/processes.js";
 import type { PostgresBinaries } from "./binaries.js";
-import type { Identity } from "./identity.js";
+import type { ProgramUser } from "./identity.js";
 
 export const SUPERUSER = "postgres";
 
 export interface Cluster {
   binaries: PostgresBinaries;
-  identity: Identity;
+  identity: ProgramUser;
   /** Absolute, without symbolic links. */
   directory: string;
   /** Password of the superuser. */
@@ -135,14 +135,14 @@ export async function waitUntilAnswering(
 ): Promise<boolean> {
   const deadline = Date.now() + patience;
   for (let pause = 10; ; pause = Math.min(pause * 1.5, 500)) {
-    if (await answers(cluster, port)) return true;
+    if (await isOwnServer(cluster, port)) return true;
     if ((await ended()) || Date.now() >= deadline) return false;
     await sleep(pause);
   }
 }
 
 /** True if the server on `port` is this cluster's. A refused password is an error, because waiting would not help. */
-async function answers({ password, directory }: Cluster, port: number): Promise<boolean> {
+async function isOwnServer({ password, directory }: Cluster, port: number): Promise<boolean> {
   const client = new Client({
     connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
     connectionTimeoutMillis: 2_000,

@@ -10,7 +10,7 @@ import { loadSecrets } from "../data/secrets.js";
 import { writeWhole } from "../data/write-file.js";
 import { signal } from "../processes/processes.js";
 import { locatePostgres } from "./binaries.js";
-import { bringUp, untilEnded } from "./bring-up.js";
+import { bringUp, waitUntilEnded } from "./bring-up.js";
 import { type Cluster, databaseUrl, initialise, SUPERUSER, stopPostmaster } from "./cluster.js";
 import { postgresIdentity } from "./identity.js";
 
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(
   let isUnwanted = false;
   const keepUp = async (): Promise<void> => {
     for (;;) {
-      await untilEnded(postmaster.pid, () => isUnwanted);
+      await waitUntilEnded(postmaster.pid, () => isUnwanted);
       if (isUnwanted) return;
       log("The database ended unexpectedly and is started again");
       try {
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(
   const keeping = keepUp();
 
   return {
-    ...addressesOf(postmaster.port, cluster.password),
+    ...buildAddresses(postmaster.port, cluster.password),
     adopted: postmaster.adopted,
     stop: async (patience) => {
       isUnwanted = true;
@@ -108,7 +108,7 @@ export async function startEmbeddedPostgres(
 /** Addresses of an embedded database. */
 export type EmbeddedAddresses = Pick<EmbeddedPostgres, "url" | "ownerUrl" | "drillUrl">;
 
-function addressesOf(port: number, password: string): EmbeddedAddresses {
+function buildAddresses(port: number, password: string): EmbeddedAddresses {
   const address = (user: string, secret: string, database = DATABASE) =>
     databaseUrl(port, { user, password: secret, database });
   return {
@@ -124,7 +124,7 @@ export async function runningDatabase(dataDir: string): Promise<EmbeddedAddresse
   const secrets = join(dataDir, "secrets.json");
   if (!(port > 0) || (await isMissing(secrets))) return null;
   const { postgresPassword: password } = await loadSecrets(dataDir);
-  const addresses = addressesOf(port, password);
+  const addresses = buildAddresses(port, password);
   const client = new Client({ connectionString: addresses.ownerUrl });
   client.on("error", () => undefined);
   try {

@@ -7,7 +7,7 @@ import { StartError } from "@wardline/settings/start-error";
 const run = promisify(execFile);
 
 /** User of PostgreSQL's programs, which refuse to run as root. */
-export interface Identity {
+export interface ProgramUser {
   /** Owner of its files, if not the launcher's user. */
   owner: { uid: number; gid: number } | undefined;
   /** Command line and spawn options that run a program as this user. */
@@ -15,7 +15,7 @@ export interface Identity {
 }
 
 /** The launcher's own user; for root, the system's `postgres` user, created if missing. */
-export async function postgresIdentity(mustReach: readonly string[]): Promise<Identity> {
+export async function postgresIdentity(mustReach: readonly string[]): Promise<ProgramUser> {
   if (process.getuid?.() !== 0) {
     return { owner: undefined, command: (program, args) => [program, [...args], {}] };
   }
@@ -29,14 +29,14 @@ export async function postgresIdentity(mustReach: readonly string[]): Promise<Id
       `PostgreSQL runs as the user "postgres", who cannot reach ${mustReach.find((_, index) => !reaches[index])}: move this folder out of root's own, or run it as another user.`,
     );
   });
-  return { owner, command: (program, args) => reachingEverywhere(owner, program, args) };
+  return { owner, command: (program, args) => withRootAccess(owner, program, args) };
 }
 
 /**
  * Root's home is closed to other users. The database then keeps only root's right to pass closed folders, under its
  * own user id. The secure bit makes `access()` respect it, which PostgreSQL uses to find its programs.
  */
-function reachingEverywhere(
+function withRootAccess(
   { uid, gid }: { uid: number; gid: number },
   program: string,
   args: readonly string[],

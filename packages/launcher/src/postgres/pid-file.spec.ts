@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clearRemains, livingPostmaster, parsePidFile } from "./pid-file.js";
+import { clearRemains, findPostmaster, parsePidFile } from "./pid-file.js";
 
 const content = (pid: number, directory = "/data") =>
   `${pid}\n${directory}\n1767600000\n35079\n\n127.0.0.1\n  123 456\nready   \n`;
@@ -28,21 +28,21 @@ describe("parsePidFile", () => {
   );
 });
 
-describe("livingPostmaster", () => {
+describe("findPostmaster", () => {
   it("finds nothing without a file", async () => {
-    expect(await livingPostmaster(directory)).toBeUndefined();
+    expect(await findPostmaster(directory)).toBeUndefined();
   });
 
   it("finds nothing if the process has ended", async () => {
     const child = spawn("true");
     await once(child, "exit");
     writeFileSync(file(), content(child.pid ?? 0));
-    expect(await livingPostmaster(directory)).toBeUndefined();
+    expect(await findPostmaster(directory)).toBeUndefined();
   });
 
   it("does not find another program with the same pid", async () => {
     writeFileSync(file(), content(process.pid));
-    expect(await livingPostmaster(directory)).toBeUndefined();
+    expect(await findPostmaster(directory)).toBeUndefined();
   });
 
   it("finds a process started on this directory", async () => {
@@ -50,7 +50,7 @@ describe("livingPostmaster", () => {
     try {
       await once(child, "spawn");
       writeFileSync(file(), content(child.pid ?? 0));
-      expect(await livingPostmaster(directory)).toEqual({ pid: child.pid, port: 35079 });
+      expect(await findPostmaster(directory)).toEqual({ pid: child.pid, port: 35079 });
     } finally {
       child.kill();
     }

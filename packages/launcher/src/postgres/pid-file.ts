@@ -1,7 +1,7 @@
 import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRunning, processesIn, signal } from "../processes/processes.js";
+import { findProcesses, isRunning, signal } from "../processes/processes.js";
 
 /** Content of `postmaster.pid` in a data directory. */
 export interface PidFile {
@@ -18,15 +18,15 @@ export function parsePidFile(content: string): PidFile | undefined {
 }
 
 /** The postmaster still running on a data directory, as after a `kill -9` of the launcher. */
-export async function livingPostmaster(directory: string): Promise<PidFile | undefined> {
+export async function findPostmaster(directory: string): Promise<PidFile | undefined> {
   const content = await readFile(join(directory, "postmaster.pid"), "utf8").catch(() => "");
   const file = parsePidFile(content);
   if (file === undefined || !(await isRunning(file.pid))) return undefined;
-  return (await isPostmasterOf(file.pid, directory)) ? file : undefined;
+  return (await isPostmasterFor(file.pid, directory)) ? file : undefined;
 }
 
 /** After a reboot the pid in the file may belong to any process. */
-async function isPostmasterOf(pid: number, directory: string): Promise<boolean> {
+async function isPostmasterFor(pid: number, directory: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
   // If the system does not tell, the port's answer decides.
   if (commandLine === undefined) return process.platform !== "linux";
@@ -41,7 +41,7 @@ export async function clearRemains(directory: string, patience = 10_000): Promis
   const real = await realpath(directory);
   const deadline = Date.now() + patience;
   for (;;) {
-    const backends = await processesIn(real, "postgres");
+    const backends = await findProcesses(real, "postgres");
     if (backends.length === 0) break;
     if (Date.now() >= deadline) for (const pid of backends) signal(pid, "SIGKILL");
     await sleep(50);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "@wardline/settings/start-error";
-import { type HeldPort, holdLoopbackPort, whyPortIsTaken } from "./free-port.js";
+import { type ReservedPort, reserveLoopbackPort, whyPortIsTaken } from "./free-port.js";
 
 /** A killed launcher's server frees the port within this time. */
 const PATIENCE_MS = 2_000;
@@ -9,8 +9,8 @@ const PATIENCE_MS = 2_000;
  * Port for the product. For 0 any free one, held until released; a chosen one is not held. Throws a `StartError` if it
  * is taken or not permitted.
  */
-export async function claimPort(port: number): Promise<HeldPort> {
-  if (port === 0) return holdLoopbackPort();
+export async function claimPort(port: number): Promise<ReservedPort> {
+  if (port === 0) return reserveLoopbackPort();
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const reason = await whyPortIsTaken(port);

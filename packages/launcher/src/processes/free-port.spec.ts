@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { freeLoopbackPort, holdLoopbackPort, whyPortIsTaken } from "./free-port.js";
+import { findFreePort, reserveLoopbackPort, whyPortIsTaken } from "./free-port.js";
 
 let server: Server;
 let taken: number;
@@ -12,20 +12,20 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe("freeLoopbackPort", () => {
+describe("findFreePort", () => {
   it("is the preferred port if that is free", async () => {
-    const port = await freeLoopbackPort();
-    expect(await freeLoopbackPort(port)).toBe(port);
+    const port = await findFreePort();
+    expect(await findFreePort(port)).toBe(port);
   });
 
   it("is another port if the preferred one is taken", async () => {
-    const port = await freeLoopbackPort(taken);
+    const port = await findFreePort(taken);
     expect(port).not.toBe(taken);
     expect(port).toBeGreaterThan(0);
   });
 
   it("is outside the range of outgoing connections", async () => {
-    const ports = await Promise.all(Array.from({ length: 20 }, () => freeLoopbackPort()));
+    const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort()));
     for (const port of ports) {
       expect(port).toBeGreaterThan(1_023);
       expect(port).toBeLessThan(32_768);
@@ -33,9 +33,9 @@ describe("freeLoopbackPort", () => {
   });
 });
 
-describe("holdLoopbackPort", () => {
+describe("reserveLoopbackPort", () => {
   it("reserves a port until released", async () => {
-    const held = await holdLoopbackPort();
+    const held = await reserveLoopbackPort();
     expect(await whyPortIsTaken(held.port)).toBe("EADDRINUSE");
     await held.release();
     expect(await whyPortIsTaken(held.port)).toBeUndefined();
@@ -45,6 +45,6 @@ describe("holdLoopbackPort", () => {
 describe("whyPortIsTaken", () => {
   it("distinguishes a taken port from a free one", async () => {
     expect(await whyPortIsTaken(taken)).toBe("EADDRINUSE");
-    expect(await whyPortIsTaken(await freeLoopbackPort())).toBeUndefined();
+    expect(await whyPortIsTaken(await findFreePort())).toBeUndefined();
   });
 });

@@ -11,33 +11,33 @@ const HIGHEST_PORT = 32_767;
 const TRIES = 50;
 
 /** A free loopback port: the preferred one if possible. */
-export async function freeLoopbackPort(preferred?: number): Promise<number> {
-  const server = await listeningOnFree(preferred);
+export async function findFreePort(preferred?: number): Promise<number> {
+  const server = await listenOnFreePort(preferred);
   const { port } = server.address() as AddressInfo;
-  await closed(server);
+  await waitUntilClosed(server);
   return port;
 }
 
 /** A reserved loopback port. */
-export interface HeldPort {
+export interface ReservedPort {
   readonly port: number;
   /** Resolves when others can listen on it; may be called again. */
   release(): Promise<void>;
 }
 
 /** Reserves a port for a program that cannot listen yet, such as a database being created. */
-export async function holdLoopbackPort(): Promise<HeldPort> {
-  const server = await listeningOnFree();
+export async function reserveLoopbackPort(): Promise<ReservedPort> {
+  const server = await listenOnFreePort();
   server.unref();
   const { port } = server.address() as AddressInfo;
-  return { port, release: () => closed(server) };
+  return { port, release: () => waitUntilClosed(server) };
 }
 
 /** Returns why nothing can listen on a port (`EADDRINUSE`, `EACCES`), or undefined if something can. */
 export async function whyPortIsTaken(port: number): Promise<string | undefined> {
   for (const host of [undefined, LOOPBACK]) {
     try {
-      await closed(await listening(port, host));
+      await waitUntilClosed(await listen(port, host));
     } catch (error) {
       return (error as NodeJS.ErrnoException).code ?? "EADDRINUSE";
     }
@@ -45,17 +45,17 @@ export async function whyPortIsTaken(port: number): Promise<string | undefined> 
   return undefined;
 }
 
-async function listeningOnFree(preferred?: number): Promise<Server> {
+async function listenOnFreePort(preferred?: number): Promise<Server> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = tries === 0 ? preferred : randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
     if (port === undefined) continue;
-    const server = await listening(port, LOOPBACK).catch(() => undefined);
+    const server = await listen(port, LOOPBACK).catch(() => undefined);
     if (server !== undefined) return server;
   }
-  return listening(0, LOOPBACK);
+  return listen(0, LOOPBACK);
 }
 
-function listening(port: number, host?: string): Promise<Server> {
+function listen(port: number, host?: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
@@ -63,6 +63,6 @@ function listening(port: number, host?: string): Promise<Server> {
   });
 }
 
-function closed(server: Server): Promise<void> {
+function waitUntilClosed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }

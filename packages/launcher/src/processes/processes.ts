@@ -34,7 +34,7 @@ export async function hasEndedWithin(pid: number, milliseconds: number): Promise
 }
 
 /** Processes of a program working in a directory. Linux only; elsewhere empty. */
-export async function processesIn(directory: string, program: string): Promise<number[]> {
+export async function findProcesses(directory: string, program: string): Promise<number[]> {
   const names = await readdir("/proc").catch(() => [] as string[]);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
   const inside = await Promise.all(
@@ -48,7 +48,7 @@ export async function processesIn(directory: string, program: string): Promise<n
 }
 
 /** A process and its descendants. Linux only; elsewhere the process alone. */
-export async function familyOf(pid: number): Promise<number[]> {
+export async function listProcessTree(pid: number): Promise<number[]> {
   const names = await readdir("/proc").catch(() => [] as string[]);
   const parents = await Promise.all(
     names

@@ -17,7 +17,7 @@ import {
   type TableHeading,
   withSnapshot,
 } from "./tables.js";
-import { encodeUpload, missingUploads, type UploadHeading, uploadsIn } from "./uploads.js";
+import { encodeUpload, listUploads, missingUploads, type UploadHeading } from "./uploads.js";
 
 const FORMAT = "wardline-backup-3";
 /** Formats without uploads, with sums that depend on server settings. */
@@ -73,7 +73,7 @@ export async function backUp(
     return await withSnapshot(databaseUrl, async (snapshot) => {
       const sum = createHash("sha256");
       const counted = { uploads: 0 };
-      await writeWhole(partial, contentOf(snapshot, options, sum, counted), options);
+      await writeWhole(partial, backupContent(snapshot, options, sum, counted), options);
       await readBack(partial, options, snapshot, sum.digest("hex"));
       const { size } = await stat(partial);
       // An incomplete copy never gets the final name.
@@ -93,23 +93,23 @@ export async function backUp(
     });
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
-    throw asWriteError(error, dirname(file));
+    throw toWriteError(error, dirname(file));
   }
 }
 
-async function* contentOf(
+async function* backupContent(
   snapshot: Snapshot,
   { uploadsDir }: BackupOptions,
   sum: Hash,
   counted: { uploads: number },
 ): AsyncGenerator<Buffer> {
-  for await (const piece of piecesOf(snapshot, uploadsDir, counted)) {
+  for await (const piece of listPieces(snapshot, uploadsDir, counted)) {
     sum.update(piece);
     yield piece;
   }
 }
 
-async function* piecesOf(
+async function* listPieces(
   { at, schema, databaseBytes, tables, rows }: Snapshot,
   uploadsDir: string | undefined,
   counted: { uploads: number },
@@ -120,7 +120,7 @@ async function* piecesOf(
     yield* withEnd(rows(heading));
   }
   // After the rows, since the uploads they name existed before them.
-  for await (const { heading, path } of uploadsIn(uploadsDir)) {
+  for await (const { heading, path } of listUploads(uploadsDir)) {
     yield line(heading);
     yield* withEnd(encodeUpload(path));
     counted.uploads += 1;
@@ -215,9 +215,9 @@ export async function openBackup(
       close,
       async *read() {
         try {
-          yield* partsOf(lines, start);
+          yield* readParts(lines, start);
         } catch (error) {
-          throw asReadError(error);
+          throw toReadError(error);
         } finally {
           close();
         }
@@ -225,7 +225,7 @@ export async function openBackup(
     };
   } catch (error) {
     close();
-    throw asReadError(error);
+    throw toReadError(error);
   }
 }
 
@@ -234,7 +234,7 @@ async function contentIn(
   keys: readonly NamedKey[],
   note: (piece: Buffer) => void,
 ): Promise<{ lines: BackupLines; close: () => void }> {
-  const isSealed = await beginsSealed(file);
+  const isSealed = await isSealedFile(file);
   const raw = createReadStream(file);
   async function* opened(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* isSealed ? unseal(source, keys) : source;
@@ -249,7 +249,7 @@ async function contentIn(
   return { lines: new BackupLines(noted()), close: () => content.destroy() };
 }
 
-async function beginsSealed(file: string): Promise<boolean> {
+async function isSealedFile(file: string): Promise<boolean> {
   try {
     const handle = await open(file, "r");
     try {
@@ -259,7 +259,7 @@ async function beginsSealed(file: string): Promise<boolean> {
       await handle.close();
     }
   } catch (error) {
-    throw asReadError(error);
+    throw toReadError(error);
   }
 }
 
@@ -275,7 +275,7 @@ function readStart(text: string): BackupStart {
   return { ...start, format };
 }
 
-async function* partsOf(lines: BackupLines, { format }: BackupStart): AsyncGenerator<Part> {
+async function* readParts(lines: BackupLines, { format }: BackupStart): AsyncGenerator<Part> {
   for (let text = await lines.line(); text !== null; text = await lines.line()) {
     const heading = parse(text) as (TableHeading & UploadHeading & { end?: true }) | null;
     if (heading?.end === true) return;
@@ -346,7 +346,7 @@ function notABackup(): BackupError {
 }
 
 /** Converts an error that an operator can fix into a sentence. */
-function asReadError(error: unknown): unknown {
+function toReadError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
     return new BackupError(`The file cannot be read (${code}). Nothing was changed.`);
@@ -359,7 +359,7 @@ function asReadError(error: unknown): unknown {
   return error;
 }
 
-function asWriteError(error: unknown, folder: string): unknown {
+function toWriteError(error: unknown, folder: string): unknown {
   const { code } = error as { code?: unknown };
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG") {
     return new BackupError(

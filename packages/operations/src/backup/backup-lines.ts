@@ -22,7 +22,7 @@ export class BackupLines {
       if (this.held.length > longest) {
         throw new BackupError("The file is not a backup of Wardline. Nothing was changed.");
       }
-      if (!(await this.more())) return this.held.length === 0 ? null : this.take().toString();
+      if (!(await this.readMore())) return this.held.length === 0 ? null : this.take().toString();
     }
   }
 
@@ -37,7 +37,7 @@ export class BackupLines {
       // Otherwise up to the last line start, since the end line may have begun there.
       const amount = (end === -1 ? this.held.lastIndexOf(NEWLINE) : end) + 1;
       if (amount > 0) yield this.take(amount);
-      if (end === -1 && !(await this.more())) {
+      if (end === -1 && !(await this.readMore())) {
         throw new BackupError("The backup ends in the middle of a table. Nothing was changed.");
       }
     }
@@ -49,7 +49,7 @@ export class BackupLines {
     return taken;
   }
 
-  private async more(): Promise<boolean> {
+  private async readMore(): Promise<boolean> {
     const next = await this.source.next();
     if (next.done === true) return false;
     this.held = this.held.length === 0 ? next.value : Buffer.concat([this.held, next.value]);

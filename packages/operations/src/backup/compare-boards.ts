@@ -8,11 +8,11 @@ import { readLatestMoment } from "@wardline/database/repositories/hospitals/hosp
 import { readPatientsWithoutStatusTime } from "@wardline/database/repositories/patients/past-patients";
 import {
   readDisplaysOfAllHospitals,
-  settingsOf,
+  toDisplaySettings,
 } from "@wardline/database/repositories/screens/displays";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
-import { pairsOf } from "@wardline/live/board-patients";
-import { boardOnCall } from "@wardline/live/board-projection";
+import { findAlikePairs } from "@wardline/live/board-patients";
+import { projectOnCall } from "@wardline/live/board-projection";
 import { wardSnapshot } from "@wardline/live/board-snapshot";
 import { readPastBoard, readPastView } from "@wardline/live/past-board";
 import { type BoardView, boardView } from "@wardline/live/rooms";
@@ -51,9 +51,9 @@ export async function compareBoards(
       moments.set(hospitalId, await readMoment(manager, hospitalId, from));
     }
     const moment = moments.get(hospitalId) ?? null;
-    const shown = moment && ofTables(moment, boardView(settingsOf(row)));
-    const logged = moment && (await ofLog(manager, moment, { hospitalId, displayId }));
-    const parts = partsThatDiffer(shown, logged);
+    const shown = moment && snapshotFromTables(moment, boardView(toDisplaySettings(row)));
+    const logged = moment && (await snapshotFromLog(manager, moment, { hospitalId, displayId }));
+    const parts = differingParts(shown, logged);
     if (parts.length > 0) different.push({ hospitalId, displayId, parts });
   }
   return { boards: displays.length, different };
@@ -77,14 +77,14 @@ async function readMoment(
   return { source: { ...source, patients }, at };
 }
 
-function ofTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
-  const onCall = boardOnCall(onCallAt(source, at, at + DUTY_AHEAD_MS), view);
+function snapshotFromTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
+  const onCall = projectOnCall(onCallAt(source, at, at + DUTY_AHEAD_MS), view);
   // The past has no handoff code.
   const unmanned = { ...view, show_handoff: false };
-  return { ...wardSnapshot(source, unmanned, pairsOf(source.patients), at), onCall };
+  return { ...wardSnapshot(source, unmanned, findAlikePairs(source.patients), at), onCall };
 }
 
-async function ofLog(
+async function snapshotFromLog(
   manager: EntityManager,
   { source: { revision }, at }: Moment,
   { hospitalId, displayId }: { hospitalId: string; displayId: string },
@@ -94,14 +94,14 @@ async function ofLog(
   return readPastBoard(manager, { hospitalId, revision, at, wards: [] }, view);
 }
 
-function partsThatDiffer(shown: BoardSnapshot | null, logged: BoardSnapshot | null): string[] {
+function differingParts(shown: BoardSnapshot | null, logged: BoardSnapshot | null): string[] {
   if (shown === null || logged === null) return ["all of it"];
-  const [now, then] = [asSent(shown), asSent(logged)];
+  const [now, then] = [toSent(shown), toSent(logged)];
   const parts = new Set([...Object.keys(now), ...Object.keys(then)]);
   return [...parts].filter((part) => !isDeepStrictEqual(now[part], then[part])).sort();
 }
 
 /** The snapshot as received by a screen, without undefined fields. */
-function asSent(snapshot: BoardSnapshot): Record<string, unknown> {
+function toSent(snapshot: BoardSnapshot): Record<string, unknown> {
   return JSON.parse(JSON.stringify(snapshot)) as Record<string, unknown>;
 }

@@ -7,11 +7,11 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const MARK = "A drill of Wardline's backups; it may be dropped.";
 
 /** Runs work unless another process of the installation is doing so, and then returns null. The lock ends with the process. */
-export async function unlessUnderWay<T>(
+export async function runExclusively<T>(
   databaseUrl: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  return asRole(databaseUrl, async (client) => {
+  return connectAsRole(databaseUrl, async (client) => {
     const { rows } = await client.query<{ taken: boolean }>(
       "SELECT pg_try_advisory_lock($1) AS taken",
       [ADVISORY_LOCKS.backup],
@@ -39,12 +39,12 @@ export async function inDrillDatabase<T>(
   const database = pg.escapeIdentifier(name);
   const url = new URL(drillUrl);
   url.pathname = `/${name}`;
-  return asRole(drillUrl, async (role) => {
+  return connectAsRole(drillUrl, async (role) => {
     try {
       await dropLeft(role, name);
       await role.query(`CREATE DATABASE ${database}`);
     } catch (error) {
-      throw asDrillError(error, drillUrl);
+      throw toDrillError(error, drillUrl);
     }
     const drop = () => dropDatabase(role, name);
     let done: T;
@@ -59,14 +59,14 @@ export async function inDrillDatabase<T>(
         () => true,
         () => false,
       );
-      throw isDropped || error instanceof BackupError ? error : stopped(error);
+      throw isDropped || error instanceof BackupError ? error : stoppedError(error);
     }
     await drop();
     return done;
   });
 }
 
-function stopped(cause: unknown): BackupError {
+function stoppedError(cause: unknown): BackupError {
   return new BackupError(
     "The database stopped in the middle of the drill. Its own log says why; a disk that is full does this.",
     { cause },
@@ -99,14 +99,14 @@ async function dropLeft(role: pg.Client, name: string): Promise<void> {
   await dropDatabase(role, name);
 }
 
-async function asRole<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connectAsRole<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   // A broken connection makes its statements fail by themselves.
   client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    throw asDrillError(error, url);
+    throw toDrillError(error, url);
   }
   try {
     return await work(client);
@@ -115,7 +115,7 @@ async function asRole<T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-function asDrillError(error: unknown, url: string): unknown {
+function toDrillError(error: unknown, url: string): unknown {
   if (error instanceof BackupError) return error;
   const { code } = error as { code?: string };
   const { user, host } = new pg.Client({ connectionString: url });

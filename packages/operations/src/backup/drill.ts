@@ -1,12 +1,12 @@
 import { statfs } from "node:fs/promises";
 import { createDataSource } from "@wardline/database/data-source";
 import { readPicturesOfAllHospitals } from "@wardline/database/repositories/operation/installation";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { type BackupStart, openBackup } from "./backup-file.js";
 import { compareBoards, type DifferentBoard } from "./compare-boards.js";
 import { inDrillDatabase } from "./drill-database.js";
-import { backupsIn } from "./folder.js";
+import { listBackups } from "./folder.js";
 import { type Restored, restore } from "./restore.js";
 import { BackupError, type TableCount } from "./tables.js";
 
@@ -33,7 +33,7 @@ export async function drill(settings: BackupSettings, name: string): Promise<Dri
       "DRILL_DATABASE_URL is missing: name a role in it that may create databases and nothing else.",
     );
   }
-  const newest = (await backupsIn(dir)).at(-1);
+  const newest = (await listBackups(dir)).at(-1);
   if (newest === undefined) throw new BackupError(`There is no backup in ${dir}.`);
   const opened = await openBackup(newest.path, keys);
   opened.close();
@@ -75,7 +75,7 @@ async function look(url: string, { start, uploads }: Restored): Promise<number> 
     const missing = pictures.filter((name) => !uploads.includes(name));
     if (missing.length > 0) {
       throw new BackupError(
-        `The backup lacks ${missing.length} of ${counted(pictures.length, "picture")}: workers must share DATA_DIR with servers.`,
+        `The backup lacks ${missing.length} of ${formatCount(pictures.length, "picture")}: workers must share DATA_DIR with servers.`,
       );
     }
     return boards;
@@ -87,5 +87,5 @@ async function look(url: string, { start, uploads }: Restored): Promise<number> 
 function differentText(different: readonly DifferentBoard[], boards: number): string {
   const [first] = different;
   const where = `display ${first?.displayId} of hospital ${first?.hospitalId} in ${first?.parts.join(", ")}`;
-  return `${different.length} of ${counted(boards, "board")} would not show what the log says that they showed; the first is the ${where}.`;
+  return `${different.length} of ${formatCount(boards, "board")} would not show what the log says that they showed; the first is the ${where}.`;
 }

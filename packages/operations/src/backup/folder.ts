@@ -6,7 +6,7 @@ import { BackupError } from "./tables.js";
 const NAME = /^wardline-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 const PARTIAL = /^wardline-\w+\.backup\.part$/;
 
-export interface KeptBackup {
+export interface BackupFile {
   name: string;
   path: string;
   /** Start time, epoch milliseconds. */
@@ -20,7 +20,7 @@ export function backupName(at: number): string {
 }
 
 /** Scheduled backups in a folder, oldest first; other files are ignored. */
-export async function backupsIn(folder: string): Promise<KeptBackup[]> {
+export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw new BackupError(`The folder ${folder} of BACKUP_DIR cannot be read (${error.code}).`);
@@ -51,7 +51,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 
 /** Deletes backups that are no longer needed (docs/wire/operations.md, Backups), and returns how many. */
 export async function removeOld(folder: string, zone: string): Promise<number> {
-  const backups = await backupsIn(folder);
+  const backups = await listBackups(folder);
   const kept = new Set(
     backupsToKeep(
       backups.map(({ at }) => at),

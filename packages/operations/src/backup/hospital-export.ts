@@ -45,7 +45,7 @@ export async function exportHospital(
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const counted = { rows: 0 };
     await pipeline(
-      Readable.from(linesOf(client, hospitalId, counted)),
+      Readable.from(exportLines(client, hospitalId, counted)),
       createGzip(),
       createWriteStream(partial, { mode: 0o600 }),
     );
@@ -61,7 +61,7 @@ export async function exportHospital(
   }
 }
 
-async function* linesOf(
+async function* exportLines(
   client: pg.Client,
   hospitalId: string,
   counted: { rows: number },
@@ -81,7 +81,7 @@ async function* linesOf(
     const select = `SELECT row_to_json(one) FROM (SELECT ${kept.join(", ")} FROM ${pg.escapeIdentifier(table)}
        WHERE ${own} = ${pg.escapeLiteral(hospitalId)}::uuid) one`;
     const name = JSON.stringify(table);
-    for await (const row of rowsOf(client, select)) {
+    for await (const row of readRows(client, select)) {
       counted.rows += 1;
       yield `{"table":${name},"row":${row}}\n`;
     }
@@ -89,7 +89,7 @@ async function* linesOf(
 }
 
 /** Rows of a statement with one JSON column; as CSV, because COPY's text form would escape twice. */
-async function* rowsOf(client: pg.Client, select: string): AsyncGenerator<string> {
+async function* readRows(client: pg.Client, select: string): AsyncGenerator<string> {
   let rest = "";
   const stream = client.query(
     copyTo(`COPY (${select}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`),

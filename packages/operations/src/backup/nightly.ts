@@ -14,8 +14,8 @@ import type { BackupSettings } from "@wardline/settings/backup-settings";
 import type { EntityManager } from "typeorm";
 import { backUp } from "./backup-file.js";
 import { drill } from "./drill.js";
-import { drillDatabaseName, unlessUnderWay } from "./drill-database.js";
-import { backupName, backupsIn, prepareFolder, removeOld } from "./folder.js";
+import { drillDatabaseName, runExclusively } from "./drill-database.js";
+import { backupName, listBackups, prepareFolder, removeOld } from "./folder.js";
 import { BackupError } from "./tables.js";
 
 /** Age from which untried drills are reported as overdue; failing ones report themselves. */
@@ -41,11 +41,11 @@ type Done = Pick<BackupRun, "file" | "bytes" | "found">;
  * Makes the due backup and drill, one at a time in the installation (docs/wire/operations.md, Backups). Failures are recorded,
  * not thrown. Returns since when (epoch milliseconds) drills are overdue; else null.
  */
-export async function keepBackups(context: BackupContext): Promise<number | null> {
+export async function runDueBackups(context: BackupContext): Promise<number | null> {
   const { settings, databaseUrl } = context;
   const { dir } = settings;
   if (dir === undefined) return null;
-  return unlessUnderWay(databaseUrl, async () => {
+  return runExclusively(databaseUrl, async () => {
     await backUpWhenDue(context, dir);
     await drillWhenDue(context, dir);
     return overdueSince(context);
@@ -60,7 +60,7 @@ async function backUpWhenDue(context: BackupContext, dir: string): Promise<void>
   if (!isBackupDue(now(), at, last)) return;
   // Retries in the same night fail silently.
   const isMailed = last.begun === null || last.begun < due;
-  await noted(context, { kind: "backup", isMailed }, async (begunAt) => {
+  await recordRun(context, { kind: "backup", isMailed }, async (begunAt) => {
     if (keys.length === 0) {
       throw new BackupError(
         "BACKUP_KEYS is missing: no backup is made without a key. Set a key, and keep a copy of it elsewhere.",
@@ -79,21 +79,21 @@ async function backUpWhenDue(context: BackupContext, dir: string): Promise<void>
 async function drillWhenDue(context: BackupContext, dir: string): Promise<void> {
   const { manager, now } = context;
   const last = await readLastRunsOfAllHospitals(manager, "drill");
-  const newest = await backupsIn(dir).catch(() => []);
+  const newest = await listBackups(dir).catch(() => []);
   if (isDrillDue(now(), newest.at(-1)?.at ?? null, last)) await runDrill(context);
 }
 
 /** Drills the newest backup, records and logs the result; `problem` is null on success. */
 export async function runDrill(context: BackupContext): Promise<BackupRun> {
   const { settings, databaseUrl } = context;
-  return noted(context, { kind: "drill", isMailed: true }, async () => {
+  return recordRun(context, { kind: "drill", isMailed: true }, async () => {
     const { file, tables, boards } = await drill(settings, drillDatabaseName(databaseUrl));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return { file, bytes: null, found: { rows, tables: tables.length, boards } };
   });
 }
 
-async function noted(
+async function recordRun(
   { manager, log, now }: BackupContext,
   { kind, isMailed }: { kind: BackupRun["kind"]; isMailed: boolean },
   work: (begunAt: number) => Promise<Done>,
@@ -104,7 +104,7 @@ async function noted(
   try {
     done = await work(begunAt);
   } catch (error) {
-    problem = problemOf(error, kind);
+    problem = describeProblem(error, kind);
   }
   const run = { kind, begunAt: new Date(begunAt), endedAt: new Date(now()), problem, ...done };
   await saveRunOfAllHospitals(manager, run, isMailed);
@@ -114,7 +114,7 @@ async function noted(
   return run;
 }
 
-function problemOf(error: unknown, kind: BackupRun["kind"]): string {
+function describeProblem(error: unknown, kind: BackupRun["kind"]): string {
   if (error instanceof BackupError) return error.message;
   // Other messages may repeat row content.
   const { code, name } = error as { code?: string; name: string };

@@ -43,8 +43,8 @@ export async function* seal(
   const start = Buffer.from(`${SEALED}\n${JSON.stringify(header)}\n`);
   yield start;
   let number = 0;
-  for await (const { chunk, isLast } of chunksOf(content, CHUNK)) {
-    const cipher = createCipheriv("aes-256-gcm", fileKey, nonceOf(number, isLast));
+  for await (const { chunk, isLast } of splitChunks(content, CHUNK)) {
+    const cipher = createCipheriv("aes-256-gcm", fileKey, chunkNonce(number, isLast));
     cipher.setAAD(start);
     yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
     number += 1;
@@ -59,11 +59,11 @@ export async function* unseal(
   const { start, header, rest } = await readStart(content);
   const fileKey = openingKey(header, keys);
   let number = 0;
-  for await (const { chunk, isLast } of chunksOf(rest, CHUNK + TAG)) {
-    const nonces = [nonceOf(number, isLast), nonceOf(number, !isLast)];
+  for await (const { chunk, isLast } of splitChunks(rest, CHUNK + TAG)) {
+    const nonces = [chunkNonce(number, isLast), chunkNonce(number, !isLast)];
     const [text, otherwise] = nonces.map((nonce) => open(chunk, fileKey, nonce, start));
     // A chunk sealed as not the last, with nothing after it, was cut off between two chunks.
-    if (!text) throw isLast && (otherwise || chunk.length === 0) ? cutOff() : changed();
+    if (!text) throw isLast && (otherwise || chunk.length === 0) ? cutOffError() : changedError();
     yield text;
     number += 1;
   }
@@ -90,7 +90,7 @@ async function readStart(
   let end = -1;
   while (end === -1) {
     const next = await source.next();
-    if (next.done === true || held.length > LONGEST_HEADER) throw cutOff();
+    if (next.done === true || held.length > LONGEST_HEADER) throw cutOffError();
     held = Buffer.concat([held, next.value]);
     end = held.indexOf("\n", SEALED.length + 1);
   }
@@ -115,7 +115,7 @@ function readHeader(start: Buffer): Header {
   } catch {
     // Reported below.
   }
-  throw changed();
+  throw changedError();
 }
 
 function openingKey({ key: id, salt, check }: Header, keys: readonly NamedKey[]): Buffer {
@@ -137,7 +137,7 @@ function openingKey({ key: id, salt, check }: Header, keys: readonly NamedKey[])
 }
 
 /** Pieces of exactly `size` bytes; the last has the remainder and is flagged. */
-async function* chunksOf(
+async function* splitChunks(
   content: AsyncIterable<Buffer>,
   size: number,
 ): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
@@ -159,7 +159,7 @@ async function* chunksOf(
 }
 
 /** 11 bytes of chunk number, and a byte that flags the last one. */
-function nonceOf(number: number, isLast: boolean): Buffer {
+function chunkNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
   nonce[11] = isLast ? 1 : 0;
@@ -174,10 +174,10 @@ function keyCheck(fileKey: Buffer): Buffer {
   return createHmac("sha256", fileKey).update("wardline backup key").digest();
 }
 
-function cutOff(): BackupError {
+function cutOffError(): BackupError {
   return new BackupError("The backup is incomplete: it was cut off. Nothing was changed.");
 }
 
-function changed(): BackupError {
+function changedError(): BackupError {
   return new BackupError("The backup is damaged: it was changed or cut off. Nothing was changed.");
 }

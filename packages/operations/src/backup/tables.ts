@@ -70,7 +70,7 @@ export async function withSnapshot<T>(
   databaseUrl: string,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  return connected(databaseUrl, async (client) => {
+  return withConnection(databaseUrl, async (client) => {
     await client.query(ALIKE);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { rows } = await client.query<Pick<Snapshot, "at" | "databaseBytes" | "schema">>(
@@ -85,7 +85,7 @@ export async function withSnapshot<T>(
       databaseBytes,
       tables: await describeTables(client),
       rows: ({ table, columns }) =>
-        client.query(copyTo(`COPY ${quoted(table)} (${listed(columns)}) TO STDOUT`)),
+        client.query(copyTo(`COPY ${quoteName(table)} (${listColumns(columns)}) TO STDOUT`)),
     });
     await client.query("COMMIT");
     await noteBackup(client);
@@ -103,7 +103,7 @@ export async function restoreTables(
   backup: BackedUpTables,
   makeAgain: () => Promise<void> = () => migrate({ databaseUrl }),
 ): Promise<TableCount[]> {
-  return connected(databaseUrl, async (client) => {
+  return withConnection(databaseUrl, async (client) => {
     if (backup.isSummedAlike) await client.query(ALIKE);
     const wasMigrated = await requireEmpty(client, databaseUrl);
     refuseNewer(backup);
@@ -117,7 +117,7 @@ export async function restoreTables(
     } catch (error) {
       await dropTables(client);
       if (wasMigrated) await makeAgain();
-      if (!isOfFullDisk(error)) throw error;
+      if (!isDiskFull(error)) throw error;
       throw new BackupError("The disk of the database is full. Nothing was changed.");
     }
   });
@@ -128,7 +128,7 @@ async function readPictures(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function connected<T>(
+async function withConnection<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -179,10 +179,10 @@ async function makeTables(
   if (!isOfNow) await dropTables(client);
   if (schema !== undefined) return migrate({ databaseUrl, upTo: schema });
   // Older files lack the version: it is the first one with exactly these columns.
-  const columns = columnsOf(tables);
+  const columns = columnsKey(tables);
   for (const upTo of known) {
     await migrate({ databaseUrl, upTo });
-    if (columnsOf(await describeTables(client)) === columns) return;
+    if (columnsKey(await describeTables(client)) === columns) return;
   }
   throw new BackupError("This backup is from an unknown version. Nothing was changed.");
 }
@@ -214,10 +214,10 @@ async function fillTable(
   try {
     await pipeline(
       rows,
-      client.query(copyFrom(`COPY ${quoted(table)} (${listed(columns)}) FROM STDIN`)),
+      client.query(copyFrom(`COPY ${quoteName(table)} (${listColumns(columns)}) FROM STDIN`)),
     );
   } catch (error) {
-    if (isOfFullDisk(error)) throw error;
+    if (isDiskFull(error)) throw error;
     const { code } = error as { code?: unknown };
     // PostgreSQL's message may repeat row content, so only its code is shown.
     if (typeof code !== "string" || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) throw error;
@@ -229,9 +229,9 @@ async function fillTable(
 }
 
 /** Migrations wrap the original error. */
-function isOfFullDisk(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  return code === DISK_FULL || (cause !== undefined && isOfFullDisk(cause));
+  return code === DISK_FULL || (cause !== undefined && isDiskFull(cause));
 }
 
 async function compare(client: pg.Client, expected: readonly TableCount[]): Promise<void> {
@@ -285,7 +285,7 @@ async function describeTables(client: pg.Client): Promise<TableHeading[]> {
 
 async function countRows(client: pg.Client, table: string): Promise<{ rows: number; sum: string }> {
   const { rows } = await client.query<{ rows: string; sum: string }>(
-    `SELECT count(*) AS rows, coalesce(sum(hashtextextended(each::text, 0)), 0)::text AS sum FROM ${quoted(table)} each`,
+    `SELECT count(*) AS rows, coalesce(sum(hashtextextended(each::text, 0)), 0)::text AS sum FROM ${quoteName(table)} each`,
   );
   return { rows: Number(rows[0]?.rows ?? 0), sum: rows[0]?.sum ?? "0" };
 }
@@ -299,16 +299,16 @@ async function continueSequences(client: pg.Client): Promise<void> {
   }
 }
 
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return pg.escapeIdentifier(name);
 }
 
-function listed(columns: readonly string[]): string {
-  return columns.map(quoted).join(", ");
+function listColumns(columns: readonly string[]): string {
+  return columns.map(quoteName).join(", ");
 }
 
 /** Key of tables and columns, independent of order. */
-function columnsOf(tables: readonly Pick<TableHeading, "table" | "columns">[]): string {
+function columnsKey(tables: readonly Pick<TableHeading, "table" | "columns">[]): string {
   return JSON.stringify(
     tables.map(({ table, columns }) => `${table}: ${[...columns].sort().join()}`).sort(),
   );

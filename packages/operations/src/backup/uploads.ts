@@ -15,7 +15,7 @@ const NAME = /^[\w-][\w.-]{0,254}$/;
 const LINE_BYTES = 49_152;
 
 /** Files of the upload folder; none if it is missing. */
-export async function* uploadsIn(
+export async function* listUploads(
   folder: string | undefined,
 ): AsyncGenerator<{ heading: UploadHeading; path: string }> {
   if (folder === undefined) return;
@@ -37,17 +37,17 @@ export async function* encodeUpload(path: string): AsyncGenerator<Buffer> {
   for await (const piece of createReadStream(path)) {
     held = Buffer.concat([held, piece as Buffer]);
     for (; held.length >= LINE_BYTES; held = held.subarray(LINE_BYTES)) {
-      yield encoded(held.subarray(0, LINE_BYTES));
+      yield encodeLines(held.subarray(0, LINE_BYTES));
     }
   }
-  if (held.length > 0) yield encoded(held);
+  if (held.length > 0) yield encodeLines(held);
 }
 
-function encoded(bytes: Buffer): Buffer {
+function encodeLines(bytes: Buffer): Buffer {
   return Buffer.from(`${bytes.toString("base64")}\n`);
 }
 
-async function* decoded(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* decodeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of rows) {
     for (const text of piece.toString("latin1").split("\n")) yield Buffer.from(text, "base64");
   }
@@ -91,9 +91,9 @@ export function stageUploads(folder: string): StagedUploads {
       try {
         await mkdir(folder, { recursive: true });
         staged ??= await mkdtemp(join(folder, ".restored-"));
-        await pipeline(decoded(rows), createWriteStream(join(staged, upload)));
+        await pipeline(decodeLines(rows), createWriteStream(join(staged, upload)));
       } catch (error) {
-        throw asWriteError(error, folder);
+        throw toWriteError(error, folder);
       }
       names.push(upload);
     },
@@ -117,7 +117,7 @@ export function discardUploads(): StagedUploads {
   };
 }
 
-function asWriteError(error: unknown, folder: string): unknown {
+function toWriteError(error: unknown, folder: string): unknown {
   const { code } = error as { code?: unknown };
   if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) return error;
   return new BackupError(

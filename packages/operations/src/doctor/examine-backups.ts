@@ -1,9 +1,9 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { NamedKey } from "@wardline/settings/values";
 import { openBackup } from "../backup/backup-file.js";
-import { backupsIn, type KeptBackup } from "../backup/folder.js";
-import { type Examined, type Finding, reasonOf } from "./finding.js";
+import { type BackupFile, listBackups } from "../backup/folder.js";
+import { type Examined, type Finding, failureReason } from "./finding.js";
 
 const KB = 1_024;
 const MB = KB ** 2;
@@ -21,18 +21,18 @@ export async function examineBackups({ config: { backups } }: Examined): Promise
     await access(dir, constants.R_OK | constants.W_OK);
   } catch (error) {
     // The first backup creates the folder.
-    if (reasonOf(error) === "ENOENT") return [await keysFinding(dir, [], keys)];
-    const text = `Backups cannot be written to ${dir} (${reasonOf(error)}).`;
+    if (failureReason(error) === "ENOENT") return [await keysFinding(dir, [], keys)];
+    const text = `Backups cannot be written to ${dir} (${failureReason(error)}).`;
     const advice = "Is the disk there, and can the workers' user write to it?";
     return [{ of: "backup", state: "wrong", text, advice }];
   }
-  const kept = await backupsIn(dir);
+  const kept = await listBackups(dir);
   return [await keysFinding(dir, kept, keys), await roomFinding(dir, kept)];
 }
 
 async function keysFinding(
   dir: string,
-  kept: readonly KeptBackup[],
+  kept: readonly BackupFile[],
   keys: readonly NamedKey[],
 ): Promise<Finding> {
   const ids = keys.map(({ id }) => `"${id}"`);
@@ -45,14 +45,14 @@ async function keysFinding(
   return {
     of: "backup",
     state: "wrong",
-    text: `BACKUP_KEYS (${ids.join(", ")}) do not open ${shut.length} of ${counted(kept.length, "backup")} in ${dir}; the newest is ${shut.at(-1)}.`,
+    text: `BACKUP_KEYS (${ids.join(", ")}) do not open ${shut.length} of ${formatCount(kept.length, "backup")} in ${dir}; the newest is ${shut.at(-1)}.`,
     advice: "Add the key that it was made with after the current one. Without it the file is lost.",
   };
 }
 
 /** Names of backups that these keys cannot open, oldest first. */
 async function unreadableBackups(
-  kept: readonly KeptBackup[],
+  kept: readonly BackupFile[],
   keys: readonly NamedKey[],
 ): Promise<string[]> {
   const shut: string[] = [];
@@ -68,7 +68,7 @@ async function unreadableBackups(
 }
 
 /** The next backup is written next to the existing ones. */
-async function roomFinding(dir: string, kept: readonly KeptBackup[]): Promise<Finding> {
+async function roomFinding(dir: string, kept: readonly BackupFile[]): Promise<Finding> {
   const { bavail, bsize } = await statfs(dir);
   const free = bavail * bsize;
   const newest = kept.at(-1);

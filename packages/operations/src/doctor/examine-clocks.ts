@@ -1,7 +1,7 @@
 import type { DatabaseServer } from "@wardline/database/repositories/operation/database-server";
 import type { ProgramClock } from "@wardline/database/repositories/operation/program-clocks";
-import { CLOCK_APART_S, clockApartText } from "@wardline/domain/operation/clock-apart";
-import { counted } from "@wardline/domain/text/counted";
+import { CLOCK_APART_S, clockDifferenceText } from "@wardline/domain/operation/clock-difference";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { Finding } from "./finding.js";
 
 const WRONG_S = 30;
@@ -16,7 +16,7 @@ export function clockFinding(
   const text = `The clocks of this machine and of the database are ${apart.toFixed(1)} s apart.`;
   if (apart < CLOCK_APART_S) return { of: "clock", state: "ok", text };
   const advice = "Let both follow a time server: the database's time is the one that counts.";
-  return { of: "clock", state: stateOf(apart), text, advice };
+  return { of: "clock", state: clockState(apart), text, advice };
 }
 
 /** Machines with wrong clocks, as reported by their programs in the last minutes. */
@@ -24,17 +24,17 @@ export function programClockFindings(clocks: readonly ProgramClock[]): Finding[]
   if (clocks.length === 0) return [];
   const apart = clocks.filter(({ aheadSeconds }) => Math.abs(aheadSeconds) >= CLOCK_APART_S);
   if (apart.length === 0) {
-    const programs = counted(clocks.length, "running program");
+    const programs = formatCount(clocks.length, "running program");
     return [{ of: "clock", state: "ok", text: `The clocks of ${programs} are the database's.` }];
   }
   return apart.map(({ program, machine, process, aheadSeconds }) => ({
     of: "clock",
-    state: stateOf(Math.abs(aheadSeconds)),
-    text: `The clock of ${machine}, where the ${program} ${process} runs, is ${clockApartText(aheadSeconds)}.`,
+    state: clockState(Math.abs(aheadSeconds)),
+    text: `The clock of ${machine}, where the ${program} ${process} runs, is ${clockDifferenceText(aheadSeconds)}.`,
     advice: "Let that machine follow a time server. Until then its programs go by the database's.",
   }));
 }
 
-function stateOf(seconds: number): Finding["state"] {
+function clockState(seconds: number): Finding["state"] {
   return seconds < WRONG_S ? "warning" : "wrong";
 }

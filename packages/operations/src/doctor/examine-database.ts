@@ -21,7 +21,7 @@ import {
   probeDatabase,
 } from "@wardline/database/watch/database-probe";
 import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/operation/backup-times";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { NamedKey } from "@wardline/settings/values";
 import type { DataSource } from "typeorm";
 import { clockFinding, programClockFindings } from "./examine-clocks.js";
@@ -101,7 +101,7 @@ async function examineTables(owner: DataSource): Promise<Finding> {
     };
   }
   if (pending.length > 0) {
-    const text = `${counted(pending.length, "migration has", "migrations have")} not run.`;
+    const text = `${formatCount(pending.length, "migration has", "migrations have")} not run.`;
     return { of: "tables", state: "wrong", text, advice: "Run npm run wardline -- migrate." };
   }
   return { of: "tables", state: "ok", text: "The tables are up to date." };

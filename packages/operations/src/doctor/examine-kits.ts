@@ -3,13 +3,13 @@ import { createDataSource } from "@wardline/database/data-source";
 import { readHeldKitsOfAllHospitals } from "@wardline/database/repositories/boards/stations";
 import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import { KIT_OLD_MINUTES } from "@wardline/domain/operation/kit-age";
-import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { newestKitFile } from "@wardline/kits/folder";
-import { readKeptKits } from "@wardline/kits/kept-kits";
+import { readHospitalKits } from "@wardline/kits/hospital-kits";
 import type { KitFolder } from "@wardline/settings/kit-folder";
 import type { EntityManager } from "typeorm";
 import type { DatabaseAccess } from "../config.js";
-import { type Examined, type Finding, reasonOf } from "./finding.js";
+import { type Examined, type Finding, failureReason } from "./finding.js";
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ async function examineStations({ access: of }: Examined): Promise<Finding[]> {
   const { stations, nothing, age } = held;
   const found: Finding[] = [];
   if (nothing > 0) {
-    const text = `${nothing} of ${counted(stations, "downtime station")} ${pluralOf(nothing, "stores", "store")} nothing: empty in an outage.`;
+    const text = `${nothing} of ${formatCount(stations, "downtime station")} ${pluralise(nothing, "stores", "store")} nothing: empty in an outage.`;
     const advice = "Their hospital's Downtime page names them and says what helps.";
     found.push({ of: "kits", state: "warning", text, advice });
   }
@@ -58,7 +58,7 @@ async function examineFolder(examined: Examined): Promise<Finding[]> {
   try {
     await access(dir, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const text = `Downtime kits cannot be written to ${dir} (${reasonOf(error)}).`;
+    const text = `Downtime kits cannot be written to ${dir} (${failureReason(error)}).`;
     const advice = "Is the share there, and may the workers' user write to it?";
     return [{ of: "kits", state: "wrong", text, advice }];
   }
@@ -79,7 +79,7 @@ async function examineFolder(examined: Examined): Promise<Finding[]> {
 async function kitFileAge(folder: KitFolder, { access: of }: Examined): Promise<number | null> {
   return asOwner(of, async (manager) => {
     const now = await readDatabaseTime(manager);
-    const newest = await newestKitFile(folder, await readKeptKits(manager, new Date(now)));
+    const newest = await newestKitFile(folder, await readHospitalKits(manager, new Date(now)));
     return newest === null ? null : now - newest.getTime();
   });
 }

@@ -17,10 +17,10 @@ import type { StoreOptions } from "@wardline/jobs/open-store";
 import { createQueues } from "@wardline/jobs/queues";
 import { ROOT } from "@wardline/settings/environment";
 import { redisPlace } from "@wardline/settings/store-addresses";
-import { ROWS } from "@wardline/settings/table";
+import { SETTING_ROWS } from "@wardline/settings/table";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
-import { type Examined, type Finding, reasonOf } from "./finding.js";
+import { type Examined, type Finding, failureReason } from "./finding.js";
 
 const PATIENCE_MS = 5_000;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 export async function examineSettings({ config }: Examined): Promise<Finding[]> {
   const file = join(ROOT, ".env");
   const source = existsSync(file) ? `${file} and the environment` : "the environment alone";
-  const missing = ROWS.filter(([, { neededBy }]) => neededBy !== undefined)
+  const missing = SETTING_ROWS.filter(([, { neededBy }]) => neededBy !== undefined)
     .map(([name]) => name)
     .filter((name) => config.environment[name] === undefined);
   const text = `The settings are valid; they are read from ${source}.`;
@@ -72,7 +72,7 @@ export async function examineRedis({ config, access }: Examined): Promise<Findin
       await examineQueues({ redisUrl, redisPrefix, databaseUrl: access.ownerUrl }),
     ];
   } catch (error) {
-    const text = `Redis cannot be reached (${reasonOf(error)}).`;
+    const text = `Redis cannot be reached (${failureReason(error)}).`;
     return [
       { of: "redis", state: "wrong", text, advice: "Is it running, and is REDIS_URL right?" },
     ];
@@ -88,7 +88,7 @@ async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding>
     await queues.ping();
     return { of: "redis", state: "ok", text: "The queues answer." };
   } catch (error) {
-    const text = `The queues do not answer (${reasonOf(error)}).`;
+    const text = `The queues do not answer (${failureReason(error)}).`;
     const advice = "May the user of Redis do what docs/operating/settings.md, Redis lists?";
     return { of: "redis", state: "wrong", text, advice };
   } finally {
@@ -189,7 +189,7 @@ export async function examineDisk({ config: { dataDir } }: Examined): Promise<Fi
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK);
   } catch (error) {
-    const text = `Nothing can be written to ${dataDir} (${reasonOf(error)}).`;
+    const text = `Nothing can be written to ${dataDir} (${failureReason(error)}).`;
     const advice = "May the servers' user write to DATA_DIR? Hospitals cannot change their logo.";
     return [{ of: "disk", state: "wrong", text, advice }];
   }
@@ -245,7 +245,7 @@ async function examineCertificate(url: URL): Promise<Finding> {
     if (days >= CERTIFICATE_WARNING_DAYS) return { of: "address", state: "ok", text };
     return { of: "address", state: days < 0 ? "wrong" : "warning", text, advice: "Renew it." };
   } catch (error) {
-    const text = `Nothing answers over TLS at ${hostname} (${reasonOf(error)}).`;
+    const text = `Nothing answers over TLS at ${hostname} (${failureReason(error)}).`;
     return {
       of: "address",
       state: "wrong",
@@ -265,7 +265,7 @@ async function examineServer(url: URL): Promise<Finding> {
     const advice = `These programs are of ${VERSION}: start the servers again.`;
     return { of: "address", state: "warning", text, advice };
   } catch (error) {
-    const reason = reasonOf((error as Error).cause ?? error);
+    const reason = failureReason((error as Error).cause ?? error);
     const text = `No server answers at ${url.origin} (${reason}).`;
     return {
       of: "address",
@@ -314,7 +314,7 @@ function upgradeProblem(address: URL): Promise<string | null> {
       resolve(`it was answered ${answer.statusCode}`);
     });
     attempt.once("timeout", () => attempt.destroy(new Error("no answer")));
-    attempt.once("error", (error) => resolve(reasonOf(error)));
+    attempt.once("error", (error) => resolve(failureReason(error)));
     attempt.end();
   });
 }

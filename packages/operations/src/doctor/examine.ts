@@ -1,4 +1,4 @@
-import type { Asked } from "@wardline/database/operator";
+import type { OperatorRequest } from "@wardline/database/operator";
 import { withInstallation } from "../installation.js";
 import { examineBackups } from "./examine-backups.js";
 import { examineDatabase } from "./examine-database.js";
@@ -10,7 +10,7 @@ import {
   examineRedis,
   examineSettings,
 } from "./examine-surroundings.js";
-import { type Examined, type Finding, reasonOf } from "./finding.js";
+import { type Examined, type Finding, failureReason } from "./finding.js";
 
 const EXAMINATIONS: Readonly<Record<string, (examined: Examined) => Promise<Finding[]>>> = {
   settings: examineSettings,
@@ -29,7 +29,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
     try {
       return await look(examined);
     } catch (error) {
-      return [{ of, state: "wrong", text: `This could not be checked: ${reasonOf(error)}.` }];
+      return [{ of, state: "wrong", text: `This could not be checked: ${failureReason(error)}.` }];
     }
   });
   return (await Promise.all(findings)).flat();
@@ -38,7 +38,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
 const MARKS = { ok: "ok     ", warning: "warning", wrong: "WRONG  " } as const;
 
 /** Findings as lines for a terminal, with a summary. */
-export function linesOf(findings: readonly Finding[]): string[] {
+export function formatFindings(findings: readonly Finding[]): string[] {
   const width = Math.max(...findings.map(({ of }) => of.length));
   const amount = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
   return [
@@ -52,10 +52,10 @@ export function linesOf(findings: readonly Finding[]): string[] {
 }
 
 /** Prints the findings; exits with code 1 if something is wrong. */
-export function run({ options: { json, mail: mailTo } }: Asked): Promise<void> {
+export function run({ options: { json, mail: mailTo } }: OperatorRequest): Promise<void> {
   return withInstallation(true, async (config, access) => {
     const findings = await examine({ config, access, mailTo });
-    console.log(json ? JSON.stringify(findings, null, 2) : linesOf(findings).join("\n"));
+    console.log(json ? JSON.stringify(findings, null, 2) : formatFindings(findings).join("\n"));
     if (findings.some(({ state }) => state === "wrong")) process.exitCode = 1;
   });
 }

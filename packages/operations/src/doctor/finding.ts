@@ -17,7 +17,7 @@ export interface Examined {
 }
 
 /** Short reason of a failure: the system's or database's code, else its message. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return typeof code === "string" ? code : String(message);
 }

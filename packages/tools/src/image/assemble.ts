@@ -22,7 +22,7 @@ interface Manifest {
 export function assemble(root: string, target: string): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const workspaces = withWhatTheyUse(root, PROGRAMS);
+  const workspaces = withDependencies(root, PROGRAMS);
   for (const file of ["package-lock.json", ".npmrc"]) cpSync(join(root, file), join(target, file));
   const house = readManifest(root, ".");
   writeManifest(target, ".", { ...house, workspaces, devDependencies: {} });
@@ -41,7 +41,7 @@ export function assemble(root: string, target: string): void {
 }
 
 /** These packages and all our packages that they import, directly or not. */
-function withWhatTheyUse(root: string, workspaces: readonly string[]): string[] {
+function withDependencies(root: string, workspaces: readonly string[]): string[] {
   const found = new Set(workspaces);
   for (const workspace of found) {
     for (const name of Object.keys(readManifest(root, workspace).dependencies ?? {})) {

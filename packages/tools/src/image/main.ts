@@ -39,7 +39,7 @@ async function main(folder: string): Promise<void> {
     execSync(step, { cwd: source, stdio: ["ignore", "ignore", "inherit"] });
   }
   for (const line of await proveImage(image, scratch)) console.log(line);
-  const parts = readdirSync(image).map((name) => [name, sizeOf(join(image, name))] as const);
+  const parts = readdirSync(image).map((name) => [name, measureSize(join(image, name))] as const);
   for (const [name, bytes] of parts) console.log(`  ${name.padEnd(20)} ${inMb(bytes)} MB`);
   const total = parts.reduce((sum, [, bytes]) => sum + bytes, 0);
   console.log(`The image holds ${inMb(total)} of at most ${MOST_MB} MB.`);
@@ -47,10 +47,10 @@ async function main(folder: string): Promise<void> {
 }
 
 /** Bytes of a file, or of all files in a folder. */
-function sizeOf(path: string): number {
+function measureSize(path: string): number {
   const status = lstatSync(path);
   if (!status.isDirectory()) return status.size;
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+  return readdirSync(path).reduce((sum, name) => sum + measureSize(join(path, name)), 0);
 }
 
 function inMb(bytes: number): string {

@@ -1,5 +1,5 @@
 import { ROOT } from "@wardline/settings/environment";
-import { notices, refused, type ThirdParty, thirdParties } from "./notices.js";
+import { notices, refusedPackages, type ThirdParty, thirdParties } from "./notices.js";
 
 const withLicence = (licence: string, name = "some"): ThirdParty[] => [
   { name, version: "1.0.0", licence, folder: "node_modules/some" },
@@ -14,13 +14,15 @@ it("names the packages of pages and programs with their licences, without tools"
 
 it.each(["GPL-3.0", "AGPL-3.0-only", "LGPL-3.0-or-later", "SSPL-1.0", "", "MIT AND GPL-2.0"])(
   "refuses the licence %j",
-  (licence) => expect(refused(withLicence(licence))).toHaveLength(1),
+  (licence) => expect(refusedPackages(withLicence(licence))).toHaveLength(1),
 );
 
 it.each(["MIT", "(MIT OR GPL-3.0)", "Apache-2.0 AND MIT"])("accepts the licence %j", (licence) =>
-  expect(refused(withLicence(licence))).toEqual([]),
+  expect(refusedPackages(withLicence(licence))).toEqual([]),
 );
 
 it("accepts the library that sharp loads", () => {
-  expect(refused(withLicence("LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64"))).toEqual([]);
+  expect(refusedPackages(withLicence("LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64"))).toEqual(
+    [],
+  );
 });

@@ -37,7 +37,7 @@ const PERMISSIVE = new Set([
 const LOADED = "LGPL-3.0-or-later";
 const SHARP = /^@img\/sharp-/;
 /** Missing in the lock file; its LICENSE is MIT. */
-const UNSAID = new Map([["xmlhttprequest-ssl", "MIT"]]);
+const UNSTATED = new Map([["xmlhttprequest-ssl", "MIT"]]);
 const TEXTS = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 
 /** Third-party packages of servers, workers and pages by name, without those only for builds and tests. */
@@ -47,13 +47,13 @@ export function thirdParties(root: string): ThirdParty[] {
     .filter(([folder, { dev, link }]) => folder.includes("node_modules/") && !dev && !link)
     .map(([folder, { version = "", license }]) => {
       const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
-      return { name, version, licence: license ?? UNSAID.get(name) ?? "", folder };
+      return { name, version, licence: license ?? UNSTATED.get(name) ?? "", folder };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Packages whose licence requires more than attribution. */
-export function refused(packages: readonly ThirdParty[]): ThirdParty[] {
+export function refusedPackages(packages: readonly ThirdParty[]): ThirdParty[] {
   return packages.filter(({ name, licence }) => {
     const choices = licence.replaceAll(/[()]/g, "").split(" OR ");
     const isFine = (one: string) => PERMISSIVE.has(one) || (one === LOADED && SHARP.test(name));
@@ -64,16 +64,21 @@ export function refused(packages: readonly ThirdParty[]): ThirdParty[] {
 /** Third-party notices of the image: each package with its own licence text. Throws for a refused one. */
 export function notices(root: string): string {
   const packages = thirdParties(root);
-  const problems = refused(packages).map(({ name, licence }) => `${name} (${licence || "none"})`);
+  const problems = refusedPackages(packages).map(
+    ({ name, licence }) => `${name} (${licence || "none"})`,
+  );
   if (problems.length > 0)
     throw new Error(`Licences that are not permissive: ${problems.join(", ")}`);
   return packages
-    .map((one) => `${one.name} ${one.version}, ${one.licence}\n\n${textOf(join(root, one.folder))}`)
+    .map(
+      (one) =>
+        `${one.name} ${one.version}, ${one.licence}\n\n${readLicence(join(root, one.folder))}`,
+    )
     .join(`\n${"-".repeat(72)}\n\n`);
 }
 
 /** Empty for a package not installed here, such as another platform's build. */
-function textOf(folder: string): string {
+function readLicence(folder: string): string {
   if (!existsSync(folder)) return "";
   return readdirSync(folder)
     .filter((file) => TEXTS.test(file))

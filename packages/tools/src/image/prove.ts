@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { startTemporaryCluster } from "@wardline/testing/temporary-cluster";
 import { until } from "@wardline/testing/until";
 import { Client } from "pg";
@@ -18,7 +18,7 @@ export async function proveImage(image: string, scratch: string): Promise<string
   const cluster = await startTemporaryCluster();
   const running: ChildProcess[] = [];
   try {
-    const environment = await settingsOf(cluster.url, scratch);
+    const environment = await createSettings(cluster.url, scratch);
     const url = `http://127.0.0.1:${environment.PORT}`;
     const run = (...args: string[]) => runScript(image, environment, "wardline", args);
     run("migrate");
@@ -28,15 +28,15 @@ export async function proveImage(image: string, scratch: string): Promise<string
     await until(
       () => isOk(`${url}/health/ready`),
       UP_WITHIN_MS,
-      () => logOf(scratch, "server"),
+      () => readLog(scratch, "server"),
     );
     for (const path of ["/login", "/board"]) {
       if (!(await isOk(`${url}${path}`))) throw new Error(`The server does not show ${path}.`);
     }
     await until(
-      () => logOf(scratch, "worker").includes("worker: takes jobs"),
+      () => readLog(scratch, "worker").includes("worker: takes jobs"),
       UP_WITHIN_MS,
-      () => logOf(scratch, "worker"),
+      () => readLog(scratch, "worker"),
     );
     const file = join(scratch, "wardline.backup");
     run("backup", file);
@@ -55,7 +55,7 @@ export async function proveImage(image: string, scratch: string): Promise<string
 }
 
 /** Creates a database with the two roles of docker-compose.yml; returns its settings. */
-async function settingsOf(adminUrl: string, scratch: string): Promise<Record<string, string>> {
+async function createSettings(adminUrl: string, scratch: string): Promise<Record<string, string>> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query("CREATE DATABASE wardline");
@@ -67,7 +67,7 @@ async function settingsOf(adminUrl: string, scratch: string): Promise<Record<str
   application.password = randomBytes(12).toString("hex");
   return {
     NODE_ENV: "production",
-    PORT: String(await freeLoopbackPort()),
+    PORT: String(await findFreePort()),
     PUBLIC_URL: "http://wardline.example",
     DATABASE_URL: application.href,
     MIGRATION_DATABASE_URL: owner.href,
@@ -81,7 +81,7 @@ async function settingsOf(adminUrl: string, scratch: string): Promise<Record<str
 }
 
 /** The command of a package.json script: `node` and its arguments. */
-function commandOf(image: string, script: string): string[] {
+function readCommand(image: string, script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(image, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
@@ -94,7 +94,7 @@ function runScript(
   script: string,
   args: readonly string[],
 ): void {
-  const command = [...commandOf(image, script), ...args];
+  const command = [...readCommand(image, script), ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: image,
     env,
@@ -110,7 +110,7 @@ function startScript(
   script: string,
   logFile: string,
 ): ChildProcess {
-  const child = spawn(process.execPath, commandOf(image, script), {
+  const child = spawn(process.execPath, readCommand(image, script), {
     cwd: image,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -134,6 +134,6 @@ async function isOk(url: string): Promise<boolean> {
   );
 }
 
-function logOf(scratch: string, name: string): string {
+function readLog(scratch: string, name: string): string {
   return readFileSync(join(scratch, `${name}.log`), { encoding: "utf8", flag: "a+" });
 }

@@ -1,4 +1,4 @@
-import { headingsOf } from "./headings.js";
+import { listHeadings } from "./headings.js";
 import type { Problem, Repository } from "./repository.js";
 
 const PROMISES = "docs/promises.md";
@@ -21,14 +21,14 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
   const headings = new Map(
     [...texts]
       .filter(([path]) => path.endsWith(".md"))
-      .map(([path, text]) => [path, headingsOf(text)]),
+      .map(([path, text]) => [path, listHeadings(text)]),
   );
-  const promises = promisesOf(texts.get(PROMISES) ?? "");
+  const promises = listPromises(texts.get(PROMISES) ?? "");
   const problems: Problem[] = [];
 
   for (const [file, text] of texts) {
     if (EXAMPLES.test(file)) continue;
-    const { flat, lineAt } = unwrapped(text);
+    const { flat, lineAt } = unwrapComments(text);
     const say = (at: number, message: string) => problems.push({ file, line: lineAt(at), message });
 
     const unknown = file.endsWith(".md") ? [UNKNOWN_PAPER] : [UNKNOWN_PAPER, HALF_A_PATH];
@@ -60,7 +60,7 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
 }
 
 /** Numbers in the left column of its tables. */
-function promisesOf(paper: string): Set<string> {
+function listPromises(paper: string): Set<string> {
   return new Set([...paper.matchAll(/^\| (\d+) \|/gm)].map(([, number = ""]) => number));
 }
 
@@ -69,7 +69,7 @@ function startsWithHeading(text: string, heading: string): boolean {
 }
 
 /** The text without line breaks inside comments, and a function from positions to lines. */
-function unwrapped(text: string): { flat: string; lineAt: (at: number) => number } {
+function unwrapComments(text: string): { flat: string; lineAt: (at: number) => number } {
   const starts: number[] = [];
   let flat = "";
   for (const line of text.split("\n")) {

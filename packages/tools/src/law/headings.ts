@@ -5,11 +5,11 @@ export interface Heading {
 }
 
 /** Headings of a Markdown text in order, ignoring fenced blocks. */
-export function headingsOf(markdown: string): Heading[] {
+export function listHeadings(markdown: string): Heading[] {
   return withoutFences(markdown)
     .split("\n")
     .flatMap((line) => /^#{1,6} +(.+?) *$/.exec(line)?.[1] ?? [])
-    .map((text) => ({ text, anchor: anchorOf(text) }));
+    .map((text) => ({ text, anchor: toAnchor(text) }));
 }
 
 /** Empties fenced blocks, keeping line numbers. */
@@ -18,7 +18,7 @@ export function withoutFences(markdown: string): string {
 }
 
 /** Anchor as made by repository hosts: lower case, hyphens for spaces, without other punctuation. */
-function anchorOf(text: string): string {
+function toAnchor(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")

@@ -35,7 +35,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["findApiToken", "a token's id says whose it is"],
   ["findStationByKeyHash", "a station knows its secret key only, which says whose it is"],
   ["hasFormerServers", "a server serves all hospitals"],
-  ["holdFirstHospital", "on a closed installation only the first hospital may register"],
+  ["lockFirstHospital", "on a closed installation only the first hospital may register"],
   ["isWritable", "a database server holds all hospitals"],
   ["hasRetentionWorker", "a worker serves all hospitals, or none"],
   ["insertPairing", "a screen that asks for a code belongs to no hospital yet"],

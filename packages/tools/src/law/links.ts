@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { headingsOf, withoutFences } from "./headings.js";
+import { listHeadings, withoutFences } from "./headings.js";
 import type { Problem, Repository } from "./repository.js";
 
 /** Finds links and pictures of papers without a target in the repository; other hosts are not checked. */
@@ -24,5 +24,5 @@ export function findBrokenLinks({ paths, texts }: Repository): Problem[] {
 }
 
 function hasAnchor(markdown: string, anchor: string): boolean {
-  return headingsOf(markdown).some((heading) => heading.anchor === anchor);
+  return listHeadings(markdown).some((heading) => heading.anchor === anchor);
 }

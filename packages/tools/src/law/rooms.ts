@@ -29,7 +29,7 @@ interface Crossing {
  * `known` pairs are allowed, and reported once resolved.
  */
 export function findCircularFolders({ texts }: Repository, known = KNOWN): Problem[] {
-  const crossings = crossingsOf(texts);
+  const crossings = findCrossings(texts);
   const pairs = new Set(crossings.map(({ from, to }) => `${from} ${to}`));
   const isKnown = (one: string, other: string) =>
     known.some((pair) => pair.includes(one) && pair.includes(other));
@@ -51,13 +51,13 @@ export function findCircularFolders({ texts }: Repository, known = KNOWN): Probl
   ];
 }
 
-function crossingsOf(texts: Repository["texts"]): Crossing[] {
+function findCrossings(texts: Repository["texts"]): Crossing[] {
   return [...texts]
     .filter(([file]) => isPart(file))
     .flatMap(([file, text]) =>
       [...text.matchAll(IMPORTED)].flatMap((match) => {
-        const target = fileOf(file, match[1] ?? match[2] ?? "", texts);
-        const rooms = target === null || !isPart(target) ? null : roomsOf(file, target);
+        const target = resolveImport(file, match[1] ?? match[2] ?? "", texts);
+        const rooms = target === null || !isPart(target) ? null : findRooms(file, target);
         if (rooms === null) return [];
         const line = text.slice(0, match.index + match[0].length).split("\n").length;
         return [{ file, line, ...rooms }];
@@ -70,7 +70,7 @@ function isPart(file: string): boolean {
 }
 
 /** The file that an import names; null if outside the repository. */
-function fileOf(importer: string, name: string, texts: Repository["texts"]): string | null {
+function resolveImport(importer: string, name: string, texts: Repository["texts"]): string | null {
   const [, pack, path] = OF_A_PACKAGE.exec(name) ?? [];
   const named = name.startsWith(".")
     ? posix.join(posix.dirname(importer), name).replace(/\.js$/, "")
@@ -82,7 +82,7 @@ function fileOf(importer: string, name: string, texts: Repository["texts"]): str
  * Returns the folders in which two paths diverge, below their last common one, or that one for a file in it; null
  * within one folder.
  */
-function roomsOf(importer: string, imported: string): { from: string; to: string } | null {
+function findRooms(importer: string, imported: string): { from: string; to: string } | null {
   const [from, to] = [posix.dirname(importer).split("/"), posix.dirname(imported).split("/")];
   const parting = from.findIndex((part, index) => part !== to[index]);
   const depth = parting === -1 ? from.length : parting;

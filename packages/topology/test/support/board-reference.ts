@@ -1,7 +1,7 @@
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { BoardChange } from "@wardline/contracts/live/events";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { inWardOrder } from "@wardline/domain/wards/ward";
+import { sortWards } from "@wardline/domain/wards/ward";
 
 /** A board's content after a change, by the plain words of docs/wire/live.md, What each audience sees, without marks or transitions. */
 export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): BoardSnapshot {
@@ -35,7 +35,7 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
     case "ward.updated": {
       const { payload } = change;
       const others = shown.wards.filter(({ id }) => id !== payload.id);
-      return { ...shown, wards: inWardOrder([...others, payload]) };
+      return { ...shown, wards: sortWards([...others, payload]) };
     }
     case "ward.deleted": {
       const { id: gone } = change.payload;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Call, createCaller } from "@wardline/client/call";
-import { login, register, sessionOf } from "@wardline/contracts/accounts/account";
+import { expectSession, login, register } from "@wardline/contracts/accounts/account";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
 import type { World } from "./world.js";
@@ -34,7 +34,7 @@ export async function openHospital(
   const answer = await callerOf(topology.url, null)(login, {
     body: { email, password: PASSWORD },
   });
-  const data = sessionOf(answer.data);
+  const data = expectSession(answer.data);
   const { rows } = await database.query<{ hospital_id: string }>(
     "SELECT hospital_id FROM account WHERE email = $1",
     [email],

@@ -23,7 +23,7 @@ export class AccountsController {
   ) {}
 
   @Endpoint(contract.getParentDetails)
-  details(@CurrentCaller() caller: Caller): Promise<contract.ParentDetails> {
+  getDetails(@CurrentCaller() caller: Caller): Promise<contract.ParentDetails> {
     return this.accounts.readDetailsFor(caller);
   }
 
@@ -52,7 +52,7 @@ export class AccountsController {
   }
 
   @Endpoint(contract.updateCleaning)
-  async clean(
+  async updateCleaning(
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.updateCleaning>,
   ): Promise<Reply<typeof contract.updateCleaning>> {

@@ -24,7 +24,7 @@ export function toUser(row: AccountProfile, displayUrl: string | null): User {
     id: row.id,
     email: row.email,
     accountType: row.accountType,
-    ...hospitalOf(row, displayUrl),
+    ...toHospital(row, displayUrl),
     ...(row.lacksSecondFactor ? { second_factor_missing: true as const } : {}),
   };
   if (row.accountType === "parent") return user;
@@ -46,7 +46,7 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
     id: row.id,
     email: row.email,
     version: row.version,
-    ...hospitalOf(row, displayUrl),
+    ...toHospital(row, displayUrl),
     duty_start_chosen: row.dutyStartChosen,
     timezone_chosen: row.timezoneChosen,
     hide_team_reminder: row.hideTeamReminder,
@@ -84,7 +84,7 @@ export function toActiveStaff(record: StaffRecord): SubAccount {
   };
 }
 
-function hospitalOf(row: HospitalPart, displayUrl: string | null) {
+function toHospital(row: HospitalPart, displayUrl: string | null) {
   return {
     hospital_name: row.hospitalName,
     hospital_number: row.hospitalNumber,

@@ -16,7 +16,7 @@ import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/boards/board-template";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import type { LockMinutes } from "@wardline/domain/people/page-lock";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -55,7 +55,7 @@ export class AccountsService {
       name: given.hospitalName,
       timezone: given.timezone,
       boardTemplate: DEFAULT_BOARD_TEMPLATE,
-      roles: DEFAULT_ROLES.map((name) => ({ name, foldedName: compared(name) })),
+      roles: DEFAULT_ROLES.map((name) => ({ name, foldedName: toComparedText(name) })),
       administrator: { id: accountId, email: given.email, passwordHash: given.passwordHash },
     });
     return accountId;
@@ -64,7 +64,7 @@ export class AccountsService {
   /** Reads the account for sessions; null once it is deleted. */
   async readUser(hospitalId: string, accountId: string): Promise<User | null> {
     const profile = await store.findAccountProfile(this.dataSource.manager, hospitalId, accountId);
-    return profile === null ? null : toUser(profile, this.addresses.urlOf(profile.display));
+    return profile === null ? null : toUser(profile, this.addresses.buildUrl(profile.display));
   }
 
   /**
@@ -75,7 +75,7 @@ export class AccountsService {
     const { manager } = this.dataSource;
     const details = await store.findHospitalDetails(manager, caller.hospitalId, forStaff);
     if (details === null) throw new AppError("NOT_FOUND");
-    return toParentDetails(details, this.addresses.urlOf(details.display));
+    return toParentDetails(details, this.addresses.buildUrl(details.display));
   }
 
   async readDetails(
@@ -84,7 +84,7 @@ export class AccountsService {
   ): Promise<ParentDetails> {
     const details = await store.findHospitalDetails(manager, hospitalId);
     if (details === null) throw new AppError("NOT_FOUND");
-    return toParentDetails(details, this.addresses.urlOf(details.display));
+    return toParentDetails(details, this.addresses.buildUrl(details.display));
   }
 
   /**
@@ -99,7 +99,7 @@ export class AccountsService {
   ): Promise<Reply<typeof updateAccount>> {
     const { email = "", ...wanted } = given;
     if (email !== "") await this.refuseOtherEmail(caller.hospitalId, email);
-    const logoFile = logo === undefined ? null : await this.logos.keep(logo);
+    const logoFile = logo === undefined ? null : await this.logos.storeLogo(logo);
     const version = await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const before = await this.readDetails(work.hospitalId, work.manager);
@@ -129,7 +129,7 @@ export class AccountsService {
 
   private async refuseOtherEmail(hospitalId: string, email: string): Promise<void> {
     const { email: present } = await this.readDetails(hospitalId);
-    if (compared(email) === present) return;
+    if (toComparedText(email) === present) return;
     throw invalidField("email", "The email address cannot be changed.");
   }
 

@@ -15,7 +15,7 @@ export class LogoStore {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Converts and stores an uploaded image and returns its file name; throws as `encodeLogo` does. */
-  async keep(content: Buffer): Promise<string> {
+  async storeLogo(content: Buffer): Promise<string> {
     const image = await encodeLogo(content);
     const file = `${createHash("sha256").update(image).digest("hex").slice(0, 32)}.webp`;
     const { uploadsDir } = this.config;

@@ -6,7 +6,7 @@ import {
   lockAdtSettings,
 } from "@wardline/database/repositories/adt/adt-settings";
 import type { AdtMessageState } from "@wardline/domain/operation/adt-message";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";
@@ -144,5 +144,5 @@ function requireAccepted(settings: AdtSettingsRecord, { application, facility }:
 }
 
 function isAccepted(accepted: string, given: string): boolean {
-  return accepted === "" || compared(accepted) === compared(given);
+  return accepted === "" || toComparedText(accepted) === toComparedText(given);
 }

@@ -8,7 +8,7 @@ import {
   RequestInput,
 } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
-import { type Answer, answer, versioned } from "../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { AdtParkingService } from "./adt-parking.service.js";
 import { AdtSettingsService } from "./adt-settings.service.js";
 
@@ -22,7 +22,7 @@ export class AdtController {
 
   @Endpoint(contract.getAdtSettings)
   async get(@CurrentCaller() { hospitalId }: Caller): Promise<Answer<contract.AdtSettings>> {
-    return versioned(await this.settings.read(hospitalId));
+    return withVersion(await this.settings.read(hospitalId));
   }
 
   @Endpoint(contract.updateAdtSettings)
@@ -31,7 +31,10 @@ export class AdtController {
     @RequestInput() { body }: Input<typeof contract.updateAdtSettings>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.AdtSettings>> {
-    return versioned(await this.settings.update(caller, body, expectedVersion), "Settings saved.");
+    return withVersion(
+      await this.settings.update(caller, body, expectedVersion),
+      "Settings saved.",
+    );
   }
 
   @Endpoint(contract.listParkedMessages)

@@ -20,6 +20,6 @@ export function bedAt(
   const ward_bed = ward.beds.find((bed) => foldBed(bed) === foldBed(label));
   if (ward_bed === undefined) throw unknownBed(ward.name, label);
   return (
-    new BedDirectory(wards).textOf({ ward_id: ward.id, ward_bed }) ?? `${ward.name}/${ward_bed}`
+    new BedDirectory(wards).bedText({ ward_id: ward.id, ward_bed }) ?? `${ward.name}/${ward_bed}`
   );
 }

@@ -8,7 +8,7 @@ import {
   RequestInput,
 } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
-import { type Answer, answer, versioned } from "../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { updateMessage } from "./announcements.mapper.js";
 import { AnnouncementsService } from "./announcements.service.js";
 
@@ -27,7 +27,7 @@ export class AnnouncementsController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.createAnnouncement>,
   ): Promise<Answer<contract.Announcement>> {
-    return versioned(
+    return withVersion(
       await this.announcements.create(caller, body),
       "Announcement created successfully!",
     );
@@ -40,7 +40,7 @@ export class AnnouncementsController {
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Announcement>> {
     const announcement = await this.announcements.update(caller, params.id, body, expectedVersion);
-    return versioned(announcement, updateMessage(body));
+    return withVersion(announcement, updateMessage(body));
   }
 
   @Endpoint(contract.deleteAnnouncement)

@@ -10,7 +10,7 @@ import { sha256 } from "@wardline/database/sha256";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
 import { isTokenEnd, personalGrants, tokenText } from "@wardline/domain/people/api-token";
-import { normalLimit } from "@wardline/domain/people/ward-limit";
+import { normaliseLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { dayEnd, isDay } from "@wardline/domain/time/zoned-day";
 import { wardNames } from "@wardline/domain/wards/ward";
@@ -46,7 +46,7 @@ export class ApiTokensService {
     { name, grants, wards, expires_at }: Input<typeof createToken>["body"],
   ): Promise<MadeToken> {
     return this.unitOfWork.run(caller, async (work) => {
-      const expiresAt = await endOf(work, expires_at);
+      const expiresAt = await resolveEnd(work, expires_at);
       // Serialises the count.
       await work.lockHospital();
       if ((await store.countApiTokens(work)) >= LIMITS.apiTokens) throw new AppError("TOKENS_FULL");
@@ -58,14 +58,14 @@ export class ApiTokensService {
         name,
         secretHash: sha256(secret),
         grants,
-        wards: normalLimit(personalGrants(grants), wards),
+        wards: normaliseLimit(personalGrants(grants), wards),
         createdAt: work.at,
         expiresAt,
         lastUsedAt: null,
         lastUsedFrom: null,
       };
       await store.insertApiToken(work, row);
-      const changes = await changesOf(work, null, row);
+      const changes = await listChanges(work, null, row);
       work.record("token.created", toTokenState(row), { subjectId: id, changes });
       return { ...toApiToken(row), token: tokenText({ id, secret }) };
     });
@@ -76,13 +76,13 @@ export class ApiTokensService {
     await this.unitOfWork.run(caller, async (work) => {
       const row = await store.deleteApiToken(work, id);
       if (row === null) throw notFound("This API token could not be found.");
-      const changes = await changesOf(work, row, null);
+      const changes = await listChanges(work, row, null);
       work.record("token.deleted", { id }, { subjectId: id, changes });
     });
   }
 }
 
-async function endOf({ manager, hospitalId, at }: Work, given: string): Promise<Date> {
+async function resolveEnd({ manager, hospitalId, at }: Work, given: string): Promise<Date> {
   const end = isDay(given)
     ? dayEnd(given, await readTimezone(manager, hospitalId)) - 1
     : Date.parse(given);
@@ -93,7 +93,7 @@ async function endOf({ manager, hospitalId, at }: Work, given: string): Promise<
 const LOGGED = ["grants", "wards", "token_ends"] as const;
 
 /** Lists a token's rights and end for the log; null before it was made and after it was deleted. */
-async function changesOf(
+async function listChanges(
   { manager, hospitalId }: Work,
   before: ApiTokenRow | null,
   after: ApiTokenRow | null,

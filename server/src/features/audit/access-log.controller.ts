@@ -25,38 +25,38 @@ export class AccessLogController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { query: { cursor, ...filters } }: Input<typeof contract.listAccess>,
   ): Promise<Answer<contract.AccessEntry[]>> {
-    const { entries, next } = await this.accesses.page(caller, filters, cursor);
+    const { entries, next } = await this.accesses.readPage(caller, filters, cursor);
     return answer(entries, { meta: { next_cursor: next } });
   }
 
   @Endpoint(contract.exportAccessCsv)
-  async csv(
+  async exportCsv(
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.exportAccessCsv>,
   ): Promise<Readable> {
-    const zone = await this.accesses.zoneOf(caller.hospitalId);
+    const zone = await this.accesses.readZone(caller.hospitalId);
     const line = (entry: contract.AccessEntry) => accessCsvLine(entry, zone);
-    return logFile(this.accesses.all(caller, query), line, ACCESS_CSV_HEAD);
+    return logFile(this.accesses.readAll(caller, query), line, ACCESS_CSV_HEAD);
   }
 
   @Endpoint(contract.exportAccessNdjson)
-  ndjson(
+  exportNdjson(
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.exportAccessNdjson>,
   ): Readable {
-    return logFile(this.accesses.all(caller, query), jsonLine);
+    return logFile(this.accesses.readAll(caller, query), jsonLine);
   }
 
   @Endpoint(contract.listCardReaders)
-  readers(
+  listReaders(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.listCardReaders>,
   ): Promise<contract.CardReader[]> {
-    return this.accesses.readersOf(caller, params.id);
+    return this.accesses.listReaders(caller, params.id);
   }
 
   @Endpoint(contract.noteAccess)
-  async note(
+  async noteAccess(
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.noteAccess>,
     @ClientOrigin() origin: Origin,

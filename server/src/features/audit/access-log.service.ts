@@ -34,13 +34,13 @@ export class AccessLogService {
    * Returns a page of entries that the caller may see, newest first, each list as one entry; `next` is null on the last
    * page.
    */
-  async page(
+  async readPage(
     caller: Caller,
     filters: AccessFilters,
     cursor: string | undefined,
   ): Promise<{ entries: AccessEntry[]; next: string | null }> {
     const { hospitalId } = caller;
-    const wanted = { ...(await this.wanted(caller, filters)), before: readCursor(cursor) };
+    const wanted = { ...(await this.toFilters(caller, filters)), before: readCursor(cursor) };
     const limit = LIMITS.searchPage;
     const { manager } = this.dataSource;
     const found = await store.readAccess(manager, hospitalId, wanted, limit + 1, true);
@@ -49,9 +49,9 @@ export class AccessLogService {
   }
 
   /** Yields all entries in portions, newest first, without those written during the export. */
-  async *all(caller: Caller, filters: AccessFilters): AsyncGenerator<AccessEntry[]> {
+  async *readAll(caller: Caller, filters: AccessFilters): AsyncGenerator<AccessEntry[]> {
     const { hospitalId } = caller;
-    const wanted = await this.wanted(caller, filters);
+    const wanted = await this.toFilters(caller, filters);
     let before: string | null = null;
     for (;;) {
       const { manager } = this.dataSource;
@@ -62,12 +62,12 @@ export class AccessLogService {
     }
   }
 
-  zoneOf(hospitalId: string): Promise<string> {
+  readZone(hospitalId: string): Promise<string> {
     return readTimezone(this.dataSource.manager, hospitalId);
   }
 
   /** Lists who has seen a patient card, latest first; throws `NOT_FOUND` if the caller may not see it. */
-  async readersOf(caller: Caller, patientId: string): Promise<CardReader[]> {
+  async listReaders(caller: Caller, patientId: string): Promise<CardReader[]> {
     await this.notes.write();
     const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
@@ -99,12 +99,12 @@ export class AccessLogService {
     }
   }
 
-  private async wanted(
+  private async toFilters(
     { hospitalId, wards }: Caller,
     { actor, act, kind, subject, list, patient, from, to }: AccessFilters,
   ): Promise<store.AccessWanted> {
     await this.notes.write();
-    const zone = await this.zoneOf(hospitalId);
+    const zone = await this.readZone(hospitalId);
     return {
       actor: actor ?? null,
       acts: act === undefined ? ACTS_OF_KIND[kind] : [act],

@@ -9,12 +9,12 @@ import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Seen } from "../../http/access-notes.js";
 import type { Origin } from "../../request/origin.js";
-import { actorOf, type Person } from "../../request/request.js";
+import { type Person, toActor } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
 /** Entries held while the database is unreachable; beyond this the oldest are dropped and counted in the log. */
-const WAITING_AT_MOST = 20_000;
+const MAX_WAITING = 20_000;
 
 const REPORTED_WITHIN_MS = 24 * 60 * 60_000;
 
@@ -52,7 +52,7 @@ export class AccessNotes implements OnApplicationShutdown {
     this.waiting.push({
       hospitalId: person.hospitalId,
       at: new Date(at).toISOString(),
-      actor: actorOf(person),
+      actor: toActor(person),
       ...seen,
       ...origin,
       actId: reported.id ?? null,
@@ -81,7 +81,7 @@ export class AccessNotes implements OnApplicationShutdown {
       await writeAccessOfAllHospitals(this.dataSource.manager, batch);
     } catch (error) {
       const all = [...batch, ...this.waiting];
-      this.waiting = this.isEnding ? [] : all.slice(-WAITING_AT_MOST);
+      this.waiting = this.isEnding ? [] : all.slice(-MAX_WAITING);
       const lost = all.length - this.waiting.length;
       this.log.warn({ ...describeError(error), lost }, "access log: not written");
       if (!this.isEnding)

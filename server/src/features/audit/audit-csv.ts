@@ -24,12 +24,17 @@ export function csvLines(entry: AuditEntry, zone: string): string {
   if (changes.length === 0) return csvLine([...start, "", "", ""]);
   return changes
     .map(({ field, of, from, to }) =>
-      csvLine([...start, of === undefined ? field : `${field} (${of})`, textOf(from), textOf(to)]),
+      csvLine([
+        ...start,
+        of === undefined ? field : `${field} (${of})`,
+        formatValue(from),
+        formatValue(to),
+      ]),
     )
     .join("");
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
   // A person's name is enough here; the JSON file has the rest.

@@ -5,7 +5,7 @@ import * as contract from "@wardline/contracts/operation/audit";
 import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { type Answer, answer } from "../../responses/answer.js";
-import { readCursor, writeCursor } from "./audit.mapper.js";
+import { readAuditCursor, writeAuditCursor } from "./audit.mapper.js";
 import { AuditService } from "./audit.service.js";
 import { CSV_HEAD, csvLines } from "./audit-csv.js";
 import { jsonLine, logFile } from "./log-file.js";
@@ -20,24 +20,26 @@ export class AuditController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { query: { cursor, ...filters } }: Input<typeof contract.listAudit>,
   ): Promise<Answer<contract.AuditEntry[]>> {
-    const { entries, next } = await this.audit.page(caller, filters, readCursor(cursor));
-    return answer(entries, { meta: { next_cursor: next === null ? null : writeCursor(next) } });
+    const { entries, next } = await this.audit.readPage(caller, filters, readAuditCursor(cursor));
+    return answer(entries, {
+      meta: { next_cursor: next === null ? null : writeAuditCursor(next) },
+    });
   }
 
   @Endpoint(contract.exportAuditCsv)
-  async csv(
+  async exportCsv(
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.exportAuditCsv>,
   ): Promise<Readable> {
-    const zone = await this.audit.zoneOf(caller.hospitalId);
-    return logFile(this.audit.all(caller, query), (entry) => csvLines(entry, zone), CSV_HEAD);
+    const zone = await this.audit.readZone(caller.hospitalId);
+    return logFile(this.audit.readAll(caller, query), (entry) => csvLines(entry, zone), CSV_HEAD);
   }
 
   @Endpoint(contract.exportAuditNdjson)
-  ndjson(
+  exportNdjson(
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.exportAuditNdjson>,
   ): Readable {
-    return logFile(this.audit.all(caller, query), jsonLine);
+    return logFile(this.audit.readAll(caller, query), jsonLine);
   }
 }

@@ -1,6 +1,6 @@
 import { auditEntry } from "@wardline/contracts/operation/audit";
 import type { AuditRecord } from "@wardline/database/repositories/hospitals/audit";
-import { readCursor, toAuditEntry, writeCursor } from "./audit.mapper.js";
+import { readAuditCursor, toAuditEntry, writeAuditCursor } from "./audit.mapper.js";
 import { CSV_HEAD, csvLines } from "./audit-csv.js";
 
 const record = (given: Partial<AuditRecord>): AuditRecord => ({
@@ -115,12 +115,12 @@ describe("a telephone number in a CSV file", () => {
 
 describe("an audit cursor", () => {
   it("survives writing and reading", () => {
-    expect(readCursor(writeCursor(51))).toBe(51);
-    expect(readCursor(undefined)).toBeNull();
-    expect(readCursor("")).toBeNull();
+    expect(readAuditCursor(writeAuditCursor(51))).toBe(51);
+    expect(readAuditCursor(undefined)).toBeNull();
+    expect(readAuditCursor("")).toBeNull();
   });
 
   it.each(["x", "-1", "1e3", "99999999999"])("is refused when it is %s", (cursor) => {
-    expect(() => readCursor(cursor)).toThrow("cannot be read");
+    expect(() => readAuditCursor(cursor)).toThrow("cannot be read");
   });
 });

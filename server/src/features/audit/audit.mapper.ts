@@ -23,30 +23,30 @@ const emergencyWords = emergency.pick({ kind: true, text: true, place: true });
 /** Maps a logged change for readers of the log (docs/wire/operations.md, Audit). */
 export function toAuditEntry(record: AuditRecord): AuditEntry {
   const { revision, at, type, actor, subjectId } = record;
-  const name = nameOf(record.payload) || nameOf(record.former ?? {});
+  const name = subjectName(record.payload) || subjectName(record.former ?? {});
   return {
     revision,
     at,
     type,
     actor,
     subject: { id: subjectId, name },
-    changes: changesOf(record),
+    changes: listChanges(record),
   };
 }
 
 /** Lists changed fields; for a created or deleted record, all fields that have a value. */
-function changesOf({ type, changes, payload, former }: AuditRecord): FieldChange[] {
+function listChanges({ type, changes, payload, former }: AuditRecord): FieldChange[] {
   // A deleted card states where it was, even if that was nowhere.
   if (changes !== null) return changes.filter(({ from, to }) => from !== null || to !== null);
   const [, act = ""] = type.split(".");
   if (["created", "added", "published", "raised", "ran"].includes(act)) {
-    return filled(payload).map(([field, value]) => ({ field, from: null, to: value }));
+    return filledFields(payload).map(([field, value]) => ({ field, from: null, to: value }));
   }
   if (former === null) return [];
-  return filled(former).map(([field, value]) => ({ field, from: value, to: null }));
+  return filledFields(former).map(([field, value]) => ({ field, from: value, to: null }));
 }
 
-function filled(payload: Record<string, unknown>): [string, unknown][] {
+function filledFields(payload: Record<string, unknown>): [string, unknown][] {
   return Object.entries(payload).filter(
     ([field, value]) =>
       !UNNAMED.has(field) &&
@@ -57,7 +57,7 @@ function filled(payload: Record<string, unknown>): [string, unknown][] {
 }
 
 /** Returns a record's name: both names of a person, the date of a roster, empty if it has none. */
-function nameOf(payload: Record<string, unknown>): string {
+function subjectName(payload: Record<string, unknown>): string {
   const { name, message, date, role, hospital_name, email, host } = payload;
   const alarm = emergencyWords.safeParse(payload);
   if (alarm.success) return emergencyTitle(alarm.data);
@@ -83,11 +83,11 @@ function personName({ firstName, lastName }: Record<string, unknown>): string {
 }
 
 /** Encodes the end of a page as a cursor: the revision of its last change. */
-export function writeCursor(revision: number): string {
+export function writeAuditCursor(revision: number): string {
   return String(revision);
 }
 
-export function readCursor(cursor: string | undefined): number | null {
+export function readAuditCursor(cursor: string | undefined): number | null {
   if (cursor === undefined || cursor === "") return null;
   if (!/^\d{1,9}$/.test(cursor)) throw invalidField("cursor", "This page cannot be read.");
   return Number(cursor);

@@ -28,12 +28,12 @@ export class AuditService {
    * Returns a page of changes that the caller may see, newest first, from before the revision `before`; `next` is null
    * on the last page.
    */
-  async page(
+  async readPage(
     caller: Caller,
     filters: AuditFilters,
     before: number | null,
   ): Promise<{ entries: AuditEntry[]; next: number | null }> {
-    const wanted = await this.wanted(caller, filters);
+    const wanted = await this.toFilters(caller, filters);
     const limit = LIMITS.searchPage;
     const found = await this.read(caller.hospitalId, { ...wanted, before }, limit + 1);
     const entries = found.slice(0, limit);
@@ -42,8 +42,8 @@ export class AuditService {
   }
 
   /** Yields all changes in portions, newest first, without those written during the export. */
-  async *all(caller: Caller, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
-    const wanted = await this.wanted(caller, filters);
+  async *readAll(caller: Caller, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
+    const wanted = await this.toFilters(caller, filters);
     let before: number | null = null;
     for (;;) {
       const entries = await this.read(caller.hospitalId, { ...wanted, before }, PORTION);
@@ -53,7 +53,7 @@ export class AuditService {
     }
   }
 
-  zoneOf(hospitalId: string): Promise<string> {
+  readZone(hospitalId: string): Promise<string> {
     return readTimezone(this.dataSource.manager, hospitalId);
   }
 
@@ -66,11 +66,11 @@ export class AuditService {
     return records.map(toAuditEntry);
   }
 
-  private async wanted(
+  private async toFilters(
     { hospitalId, wards }: Caller,
     { actor, type, department, subject, from, to }: AuditFilters,
   ): Promise<AuditWanted> {
-    const zone = await this.zoneOf(hospitalId);
+    const zone = await this.readZone(hospitalId);
     const isBySystem = actor === SYSTEM_ACTOR;
     return {
       actor: isBySystem ? null : (actor ?? null),

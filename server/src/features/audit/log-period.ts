@@ -7,12 +7,12 @@ export function periodMoments(
   zone: string,
 ): { from: Date | null; to: Date | null } {
   return {
-    from: momentOf(from, (day) => dayStart(day, zone)),
-    to: momentOf(to, (day) => dayEnd(day, zone)),
+    from: toMoment(from, (day) => dayStart(day, zone)),
+    to: toMoment(to, (day) => dayEnd(day, zone)),
   };
 }
 
-function momentOf(
+function toMoment(
   given: string | number | undefined,
   edgeOf: (day: string) => number,
 ): Date | null {

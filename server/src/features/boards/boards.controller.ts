@@ -25,7 +25,7 @@ export class BoardsController {
     @RequestInput() { params }: Input<typeof contract.getBoard>,
     @Req() request: WardlineRequest,
   ): Promise<contract.BoardSnapshot> {
-    const display = await this.boards.displayByKey(params.key);
+    const display = await this.boards.findDisplayByKey(params.key);
     if (display === null) {
       // Only wrong keys count, because a whole ward shares one address.
       await this.limits.spend("boardGuess", request.ip);
@@ -33,7 +33,7 @@ export class BoardsController {
     }
     const { hospitalId, view } = display;
     const { snapshot } = await this.turns.run(displayTurn(display), async () => ({
-      snapshot: await this.boards.snapshot(hospitalId, view),
+      snapshot: await this.boards.readSnapshot(hospitalId, view),
     }));
     return snapshot;
   }

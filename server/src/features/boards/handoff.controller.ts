@@ -15,7 +15,7 @@ export class HandoffController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.takeBoard>,
   ): Promise<Reply<typeof contract.takeBoard>> {
-    return this.handoffs.take(caller, body.code);
+    return this.handoffs.openBoard(caller, body.code);
   }
 
   @Endpoint(contract.readTakenBoard)

@@ -16,13 +16,13 @@ export class DepartmentsController {
   ) {}
 
   @Endpoint(contract.getHospitalData)
-  async hospitalData(
+  async getHospitalData(
     @CurrentCaller() caller: Caller,
   ): Promise<Reply<typeof contract.getHospitalData>> {
     return {
       hospital_data: {
-        departments: await this.departments.names(caller.hospitalId),
-        roles: await this.roles.names(caller.hospitalId),
+        departments: await this.departments.listNames(caller.hospitalId),
+        roles: await this.roles.listNames(caller.hospitalId),
       },
     };
   }

@@ -8,11 +8,11 @@ import type {
 import type { DepartmentRow } from "@wardline/database/entities/people/department";
 import { forgetDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
 import * as store from "@wardline/database/repositories/people/departments";
-import { holdRoles } from "@wardline/database/repositories/roster/roles";
+import { shareLockRoles } from "@wardline/database/repositories/roster/roles";
 import type { Work } from "@wardline/database/work";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { pick } from "@wardline/domain/records/pick";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
@@ -21,7 +21,7 @@ import { PatientsService } from "../patients/patients.service.js";
 import { RosterUpkeepService } from "../roster/day/roster-upkeep.service.js";
 import { departmentSubject, nameTakenError, stillHeldError } from "./departments.rules.js";
 
-/** A hospital's departments and roles by folded name (`domain/people/department.compared`). */
+/** A hospital's departments and roles by folded name (`domain/people/department.toComparedText`). */
 export interface NameDirectory {
   departments: ReadonlyMap<string, store.NamedRow>;
   roles: ReadonlyMap<string, store.NamedRow>;
@@ -37,7 +37,7 @@ export class DepartmentsService {
     private readonly rosters: RosterUpkeepService,
   ) {}
 
-  async names(hospitalId: string): Promise<string[]> {
+  async listNames(hospitalId: string): Promise<string[]> {
     return (await this.list(hospitalId)).map(({ department }) => department);
   }
 
@@ -47,10 +47,10 @@ export class DepartmentsService {
   }
 
   /** Reads the departments and roles that staff may have, and locks them against removal until the commit. */
-  async directory(work: Work): Promise<NameDirectory> {
+  async readDirectory(work: Work): Promise<NameDirectory> {
     return {
-      departments: byFoldedName(await store.holdDepartments(work)),
-      roles: byFoldedName(await holdRoles(work)),
+      departments: byFoldedName(await store.shareLockDepartments(work)),
+      roles: byFoldedName(await shareLockRoles(work)),
     };
   }
 
@@ -129,5 +129,5 @@ export class DepartmentsService {
 }
 
 function byFoldedName(rows: readonly store.NamedRow[]): Map<string, store.NamedRow> {
-  return new Map(rows.map((row) => [compared(row.name), row]));
+  return new Map(rows.map((row) => [toComparedText(row.name), row]));
 }

@@ -20,7 +20,7 @@ export class RolesService {
   ) {}
 
   /** Lists the names, default roles first. */
-  async names(hospitalId: string): Promise<string[]> {
+  async listNames(hospitalId: string): Promise<string[]> {
     const roles = await store.readRoles(this.dataSource.manager, hospitalId);
     return roles.map(({ name }) => name);
   }

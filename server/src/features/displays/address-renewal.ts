@@ -2,7 +2,7 @@ import type { DisplayRow } from "@wardline/database/entities/boards/display";
 import { saveDisplay } from "@wardline/database/repositories/screens/displays";
 import type { Work } from "@wardline/database/work";
 import type { BoardAddresses } from "../../security/sealed-addresses.js";
-import { toState } from "./displays.mapper.js";
+import { toDisplayState } from "./displays.mapper.js";
 
 /**
  * Gives a display a new address and logs the change without the address; staff see it if the display is shared with
@@ -16,5 +16,5 @@ export async function renewAddress(
   Object.assign(row, addresses.create(row), { key: null, knownToStaff: row.shared_with_staff });
   await saveDisplay(work, row);
   const changes = [{ field: "address", from: "former", to: "new" }];
-  work.record("display.updated", toState(row), { subjectId: row.id, changes });
+  work.record("display.updated", toDisplayState(row), { subjectId: row.id, changes });
 }

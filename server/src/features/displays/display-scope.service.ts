@@ -5,7 +5,7 @@ import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/wards/ward";
 import { invalidField } from "../../errors/app-error.js";
 
@@ -23,12 +23,12 @@ export class DisplayScopeService {
     const departments = new Map(
       display.scopeDepartments
         .concat((await readDepartments(manager, hospitalId)).map(({ department }) => department))
-        .map((name) => [compared(name), name]),
+        .map((name) => [toComparedText(name), name]),
     );
     if (!scope.wards.every((id) => known.has(id))) {
       throw invalidField("scope.wards", WARD_NOT_FOUND);
     }
-    if (!scope.departments.every((name) => departments.has(compared(name)))) {
+    if (!scope.departments.every((name) => departments.has(toComparedText(name)))) {
       throw invalidField("scope.departments", "This department could not be found.");
     }
     const inWords = () => ({
@@ -37,7 +37,7 @@ export class DisplayScopeService {
     });
     const before = inWords();
     display.scopeWards = [...new Set(scope.wards)];
-    display.scopeDepartments = [...new Set(scope.departments.map(compared))].map(
+    display.scopeDepartments = [...new Set(scope.departments.map(toComparedText))].map(
       (folded) => departments.get(folded) ?? folded,
     );
     return diffFields(["wards", "departments"], before, inWords());

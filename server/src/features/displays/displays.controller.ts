@@ -27,7 +27,9 @@ export class DisplaysController {
   }
 
   @Endpoint(pairings.listDisplayNames)
-  async names(@CurrentCaller() caller: Caller): Promise<Reply<typeof pairings.listDisplayNames>> {
+  async listNames(
+    @CurrentCaller() caller: Caller,
+  ): Promise<Reply<typeof pairings.listDisplayNames>> {
     const displays = await this.displays.listJoinable(caller);
     return displays.map(({ display_id, name }) => ({ display_id, name }));
   }
@@ -38,8 +40,8 @@ export class DisplaysController {
   }
 
   @Endpoint(contract.getDisplaySettings)
-  async settings(@CurrentCaller() caller: Caller) {
-    return { board_template: await this.displays.template(caller.hospitalId) };
+  async getSettings(@CurrentCaller() caller: Caller) {
+    return { board_template: await this.displays.readTemplate(caller.hospitalId) };
   }
 
   @Endpoint(contract.updateTemplate)

@@ -4,7 +4,7 @@ import {
   type DisplayState,
 } from "@wardline/contracts/boards/displays";
 import type { DisplayRow } from "@wardline/database/entities/boards/display";
-import { settingsOf } from "@wardline/database/repositories/screens/displays";
+import { toDisplaySettings } from "@wardline/database/repositories/screens/displays";
 import { hoursText } from "@wardline/domain/roster/planned-hours";
 import type { BoardAddresses } from "../../security/sealed-addresses.js";
 
@@ -15,22 +15,22 @@ export const DISPLAY_FIELDS: readonly (keyof DisplayState)[] = [
 ];
 
 export function toDisplay(row: DisplayRow, addresses: BoardAddresses): Display {
-  return { ...toState(row), display_url: addresses.urlOf(row) };
+  return { ...toDisplayState(row), display_url: addresses.buildUrl(row) };
 }
 
 /** Maps a display for events, without the address. */
-export function toState(row: DisplayRow): DisplayState {
+export function toDisplayState(row: DisplayRow): DisplayState {
   return {
     display_id: row.id,
     name: row.name,
     published_at: row.publishedAt.toISOString(),
     known_to_staff: row.knownToStaff,
     version: row.version,
-    ...settingsOf(row),
+    ...toDisplaySettings(row),
   };
 }
 
 /** Maps a display for the log, with its hours in words. */
-export function toLogged(display: DisplayState) {
+export function toLoggedDisplay(display: DisplayState) {
   return { ...display, hours: hoursText(display.hours) };
 }

@@ -21,7 +21,7 @@ import { isScopeWithin } from "@wardline/domain/boards/display-scope";
 import type { ScreenAct } from "@wardline/domain/boards/screen-command";
 import { DEFAULT_NAME_DISPLAY, hidesMore } from "@wardline/domain/patients/name-display";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import { requireSeen } from "../../commits/require-version.js";
@@ -33,7 +33,7 @@ import { LOGGER } from "../../runtime/logger.js";
 import { BoardAddresses } from "../../security/sealed-addresses.js";
 import { renewAddress } from "./address-renewal.js";
 import { DisplayScopeService } from "./display-scope.service.js";
-import { DISPLAY_FIELDS, toDisplay, toLogged, toState } from "./displays.mapper.js";
+import { DISPLAY_FIELDS, toDisplay, toDisplayState, toLoggedDisplay } from "./displays.mapper.js";
 
 const UNREAD = "displays: addresses cannot be read with any of ENCRYPTION_KEY's keys";
 
@@ -73,11 +73,11 @@ export class DisplaysService {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const known = await displays.findDisplayByName(work, name);
-      const row = known ?? this.newDisplay(work, name);
+      const row = known ?? this.createDisplay(work, name);
       const { publishedAt } = row;
       row.publishedAt = work.at;
       await displays.saveDisplay(work, row);
-      const state = toState(row);
+      const state = toDisplayState(row);
       const again = {
         field: "published_at",
         from: publishedAt.toISOString(),
@@ -99,7 +99,7 @@ export class DisplaysService {
     text: string,
   ): Promise<Display> {
     const row = await this.find(work, id);
-    work.record("display.updated", toState(row), {
+    work.record("display.updated", toDisplayState(row), {
       subjectId: id,
       changes: [{ field: act, from: null, to: text }],
     });
@@ -119,17 +119,17 @@ export class DisplaysService {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
       requireSeen(this.toDisplay(row), expectedVersion);
-      if (given.name !== undefined && compared(given.name) !== compared(row.name)) {
+      if (given.name !== undefined && toComparedText(given.name) !== toComparedText(row.name)) {
         const taken = await displays.findDisplayByName(work, given.name);
         if (taken !== null)
           throw new AppError("NAME_TAKEN", "A display with this name already exists.");
       }
-      const before = toState(row);
+      const before = toDisplayState(row);
       const { scope, ...chosen } = given;
-      Object.assign(row, { shared_with_staff: staysShared(before, given) }, chosen);
+      Object.assign(row, { shared_with_staff: remainsShared(before, given) }, chosen);
       const rescoped = scope === undefined ? [] : await this.scopes.choose(work, row, scope);
-      const after = toState(row);
-      const changes = diffFields(DISPLAY_FIELDS, toLogged(before), toLogged(after));
+      const after = toDisplayState(row);
+      const changes = diffFields(DISPLAY_FIELDS, toLoggedDisplay(before), toLoggedDisplay(after));
       return this.recordUpdate(work, row, changes.concat(rescoped));
     });
   }
@@ -156,7 +156,7 @@ export class DisplaysService {
     this.sockets.endDisplay(id);
   }
 
-  template(hospitalId: string): Promise<BoardTemplate> {
+  readTemplate(hospitalId: string): Promise<BoardTemplate> {
     return readBoardTemplate(this.dataSource.manager, hospitalId);
   }
 
@@ -186,7 +186,7 @@ export class DisplaysService {
     row.knownToStaff ||= row.shared_with_staff;
     if (changes.length > 0) row.version += 1;
     await displays.saveDisplay(work, row);
-    work.record("display.updated", toState(row), { subjectId: row.id, changes });
+    work.record("display.updated", toDisplayState(row), { subjectId: row.id, changes });
     return this.toDisplay(row);
   }
 
@@ -194,7 +194,7 @@ export class DisplaysService {
     return toDisplay(row, this.addresses);
   }
 
-  private newDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
+  private createDisplay({ hospitalId, at }: Work, name: string): DisplayRow {
     const { scope, ...settings } = NEW_DISPLAY;
     const owned = { hospitalId, id: randomUUID() };
     return {
@@ -236,7 +236,7 @@ export function mayJoin(caller: Caller, display: Display): boolean {
 }
 
 /** True if a display stays shared with staff, which ends when its mask starts to reveal names. */
-function staysShared({ shared_with_staff, name_display }: DisplayState, given: Chosen): boolean {
+function remainsShared({ shared_with_staff, name_display }: DisplayState, given: Chosen): boolean {
   const mask = given.name_display ?? name_display;
   const isOpened = hidesMore(name_display, mask) && hidesMore(DEFAULT_NAME_DISPLAY, mask);
   return shared_with_staff && !isOpened;

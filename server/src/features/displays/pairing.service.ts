@@ -52,7 +52,7 @@ export class PairingService {
    * Returns the address once the code was entered; throws `NOT_FOUND` for an unknown or expired secret, and
    * `HOSPITAL_SUSPENDED`.
    */
-  async outcome(secret: string): Promise<{ display_url: string | null; expires_at: string }> {
+  async readOutcome(secret: string): Promise<{ display_url: string | null; expires_at: string }> {
     const { manager } = this.dataSource;
     const now = new Date(this.clock());
     const pairing = await pairings.findPairingBySecret(manager, sha256(secret), now);
@@ -60,23 +60,23 @@ export class PairingService {
     const expires_at = pairing.expiresAt.toISOString();
     if (pairing.hospitalId === null) return { display_url: null, expires_at };
     await this.suspended.refuse(pairing.hospitalId);
-    const url = await this.addressOf(pairing, pairing.hospitalId);
+    const url = await this.readAddress(pairing, pairing.hospitalId);
     if (url === undefined) throw notFound("This code has expired.");
     return { display_url: url, expires_at };
   }
 
   /** Returns the display's or station's address for an accepted code; undefined if it no longer exists. */
-  private async addressOf(
+  private async readAddress(
     { displayId, stationId, stationKeySealed }: Pairing,
     hospitalId: string,
   ): Promise<string | null | undefined> {
     if (stationId !== null) {
       if (stationKeySealed === null) return undefined;
-      return this.stations.urlOf({ hospitalId, id: stationId, keySealed: stationKeySealed });
+      return this.stations.buildUrl({ hospitalId, id: stationId, keySealed: stationKeySealed });
     }
     if (displayId === null) return null;
     const display = await findDisplay(this.dataSource.manager, hospitalId, displayId);
-    return display === null ? undefined : this.addresses.urlOf(display);
+    return display === null ? undefined : this.addresses.buildUrl(display);
   }
 
   /**
@@ -108,7 +108,7 @@ export class PairingService {
     code: string,
     displayOf: (work: Work) => Promise<Display>,
   ): Promise<Display> {
-    return this.take(caller, code, async (work, pairing) => {
+    return this.lockPairing(caller, code, async (work, pairing) => {
       const display = await displayOf(work);
       if (display.display_url === null) throw new AppError("ADDRESS_UNREADABLE");
       await pairings.joinPairing(work, pairing, display.display_id);
@@ -117,7 +117,7 @@ export class PairingService {
   }
 
   /** Locks the pairing of a code and lets `join` decide its target; throws `PAIRING_CODE_INVALID` as `accept` does. */
-  async take<T extends object>(
+  async lockPairing<T extends object>(
     caller: Caller,
     code: string,
     join: (work: Work, pairing: Pairing) => Promise<T>,

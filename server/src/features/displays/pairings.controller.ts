@@ -25,8 +25,8 @@ export class PairingsController {
   }
 
   @Endpoint(pairings.getPairing)
-  outcome(@RequestInput() { params }: Input<typeof pairings.getPairing>) {
-    return this.pairing.outcome(params.secret);
+  getPairing(@RequestInput() { params }: Input<typeof pairings.getPairing>) {
+    return this.pairing.readOutcome(params.secret);
   }
 
   @Endpoint(pairings.acceptPairing)
@@ -52,27 +52,27 @@ export class PairingsController {
   }
 
   @Endpoint(contract.listReach)
-  reach(
+  listReach(
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.listReach>,
   ): Promise<contract.Reach[]> {
-    return this.screens.reach(caller.hospitalId, query.ids);
+    return this.screens.readReach(caller.hospitalId, query.ids);
   }
 
   @Endpoint(contract.commandScreens)
-  async command(
+  async commandScreens(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, body }: Input<typeof contract.commandScreens>,
   ): Promise<Reply<typeof contract.commandScreens>> {
-    return { answers: await this.commands.command(caller, params.id, body) };
+    return { answers: await this.commands.sendCommand(caller, params.id, body) };
   }
 
   @Endpoint(contract.nameScreen)
-  async name(
+  async nameScreen(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, body }: Input<typeof contract.nameScreen>,
   ): Promise<null> {
-    await this.screens.name(caller, params.id, params.screen, body.name);
+    await this.screens.nameScreen(caller, params.id, params.screen, body.name);
     return null;
   }
 

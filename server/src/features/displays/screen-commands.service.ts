@@ -25,7 +25,7 @@ export class ScreenCommandsService {
    * Sends a command to one screen of a display or to all that are online, and returns their answers. Throws
    * `NOT_FOUND`.
    */
-  async command(
+  async sendCommand(
     caller: Caller,
     displayId: string,
     { command, screen }: Input<typeof commandScreens>["body"],

@@ -44,7 +44,7 @@ export class ScreenMovesService {
       await work.lockHospital();
       const place = await lockDisplay(work, to);
       if (place === null) throw displayNotFound();
-      const found = this.addresses.keyOf(place);
+      const found = this.addresses.openKey(place);
       if (found === null) throw new AppError("ADDRESS_UNREADABLE");
       const moved = await moveScreen(work, { screenId, from, to });
       if (moved === null) throw screenNotFound();

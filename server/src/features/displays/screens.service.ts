@@ -5,7 +5,7 @@ import type { Work } from "@wardline/database/work";
 import { type ScreenAct, shortScreenId } from "@wardline/domain/boards/screen-command";
 import { hasDrawn, isMissing, screenProof } from "@wardline/domain/boards/screen-proof";
 import { isDark } from "@wardline/domain/roster/planned-hours";
-import { pluralOf } from "@wardline/domain/text/counted";
+import { pluralise } from "@wardline/domain/text/format-count";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
@@ -27,7 +27,7 @@ export class ScreensService {
   async list(hospitalId: string): Promise<Screen[]> {
     const now = this.clock();
     return (await this.read(hospitalId, now)).map((row) => {
-      const picture = screens.pictureOf(row, now);
+      const picture = screens.toScreenPicture(row, now);
       return {
         screen_id: row.screen_id,
         display_id: row.display_id,
@@ -55,7 +55,7 @@ export class ScreensService {
    * Counts, for each known announcement or display of `ids`, the screens that have drawn its latest state: all screens
    * for an announcement, its own for a display. Screens outside their hours count as dark.
    */
-  async reach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
+  async readReach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
     const now = this.clock();
     const lit = (await this.read(hospitalId, now)).filter(
       ({ hours, timezone }) => !isDark(hours, now, timezone),
@@ -63,9 +63,10 @@ export class ScreensService {
     const newest = await screens.readNewestShown(this.dataSource.manager, hospitalId, ids);
     return newest.map(({ id, revision, type, at }) => {
       const meant = lit.filter((one) => !type.startsWith("display.") || one.display_id === id);
-      const drawn = meant.filter((one) => hasDrawn(screens.pictureOf(one, now), revision));
+      const drawn = meant.filter((one) => hasDrawn(screens.toScreenPicture(one, now), revision));
       const held = meant.filter(
-        (one) => one.revision >= revision && screenProof(screens.pictureOf(one, now)) === "held",
+        (one) =>
+          one.revision >= revision && screenProof(screens.toScreenPicture(one, now)) === "held",
       );
       return {
         id,
@@ -78,7 +79,7 @@ export class ScreensService {
   }
 
   /** Sets or clears a screen's name, the place where it hangs; throws `NOT_FOUND`. */
-  name(caller: Caller, displayId: string, screenId: string, name: string): Promise<void> {
+  nameScreen(caller: Caller, displayId: string, screenId: string, name: string): Promise<void> {
     const act = {
       displayId,
       screenId,
@@ -107,7 +108,7 @@ export class ScreensService {
       const missing = (await screens.readScreens(work.manager, work.hospitalId, now)).filter(
         (row) =>
           isMissing({
-            online: screens.pictureOf(row, now).isOnline,
+            online: screens.toScreenPicture(row, now).isOnline,
             asleep: isDark(row.hours, now, row.timezone),
           }),
       );
@@ -115,7 +116,7 @@ export class ScreensService {
       for (const displayId of new Set(gone.map(({ display_id }) => display_id))) {
         const ids = gone.filter(({ display_id }) => display_id === displayId);
         const names = ids.map(({ screen_id }) => shortScreenId(screen_id)).join(", ");
-        const text = `${pluralOf(ids.length, "Screen")} ${names}, off the list`;
+        const text = `${pluralise(ids.length, "Screen")} ${names}, off the list`;
         await this.displays.recordAct(work, displayId, "screen_forgotten", text);
       }
       return gone.length;

@@ -16,8 +16,8 @@ export class EmergenciesController {
   }
 
   @Endpoint(contract.listPastEmergencies)
-  history(@CurrentCaller() caller: Caller): Promise<contract.PastEmergency[]> {
-    return this.emergencies.history(caller.hospitalId);
+  listPast(@CurrentCaller() caller: Caller): Promise<contract.PastEmergency[]> {
+    return this.emergencies.listPast(caller.hospitalId);
   }
 
   @Endpoint(contract.raiseEmergency)
@@ -37,10 +37,10 @@ export class EmergenciesController {
   }
 
   @Endpoint(contract.getEmergencyReach)
-  reach(
+  getReach(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.getEmergencyReach>,
   ): Promise<contract.EmergencyReach> {
-    return this.emergencies.reach(caller.hospitalId, params.id);
+    return this.emergencies.readReach(caller.hospitalId, params.id);
   }
 }

@@ -2,7 +2,7 @@ import type { EmergencyReach } from "@wardline/contracts/boards/emergencies";
 import type { EmergencyScreen } from "@wardline/database/repositories/boards/emergencies";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import { isEmergencyFor } from "@wardline/domain/boards/emergency";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { invalidField } from "../../errors/app-error.js";
 
@@ -15,13 +15,13 @@ export function resolveScope(
   knownWards: readonly string[],
   knownDepartments: readonly string[],
 ): { wards: string[]; departments: string[] } {
-  const names = new Map(knownDepartments.map((name) => [compared(name), name]));
+  const names = new Map(knownDepartments.map((name) => [toComparedText(name), name]));
   if (!wards.every((id) => knownWards.includes(id))) {
     throw invalidField("scope.wards", WARD_NOT_FOUND);
   }
   return {
     wards: [...new Set(wards)],
-    departments: [...new Set(departments.map(compared))].map((folded) => {
+    departments: [...new Set(departments.map(toComparedText))].map((folded) => {
       const name = names.get(folded);
       if (name === undefined) {
         throw invalidField("scope.departments", "This department could not be found.");
@@ -32,7 +32,7 @@ export function resolveScope(
 }
 
 /** Counts the screens in scope that have drawn an emergency, and the seconds until the last one had. */
-export function emergencyReach({
+export function countEmergencyReach({
   raisedAt,
   scope,
   screens,

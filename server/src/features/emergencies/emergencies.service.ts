@@ -11,7 +11,7 @@ import {
   EMERGENCIES_AT_ONCE,
   EMERGENCY_MINUTES,
   isEmergencyOpen,
-  TAKE_BACK_MS,
+  WITHDRAW_MS,
 } from "@wardline/domain/boards/emergency";
 import type { Actor } from "@wardline/domain/records/actor";
 import { diffFields } from "@wardline/domain/records/field-changes";
@@ -20,7 +20,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { emergencyReach, resolveScope } from "./emergencies.rules.js";
+import { countEmergencyReach, resolveScope } from "./emergencies.rules.js";
 
 const NOT_FOUND = "This emergency could not be found.";
 const MINUTE_MS = 60_000;
@@ -43,7 +43,7 @@ export class EmergenciesService {
   }
 
   /** Lists recent emergencies including open ones, newest first. */
-  history(hospitalId: string): Promise<contract.PastEmergency[]> {
+  listPast(hospitalId: string): Promise<contract.PastEmergency[]> {
     return store.readPastEmergencies(this.dataSource.manager, hospitalId, LISTED);
   }
 
@@ -69,7 +69,7 @@ export class EmergenciesService {
         place,
         scope: await this.knownScope(work, body.scope ?? WHOLE_HOSPITAL),
         raised_at: at.toISOString(),
-        raised_by: nameOf(work.actor),
+        raised_by: actorName(work.actor),
         ends_at: new Date(at.getTime() + minutes * MINUTE_MS).toISOString(),
         ended_at: null,
         ended_by: null,
@@ -90,8 +90,8 @@ export class EmergenciesService {
       if (before === null) throw notFound(NOT_FOUND);
       const now = work.at.getTime();
       if (!isEmergencyOpen(before, now)) return { ...before, taken_back: false };
-      const taken_back = now - Date.parse(before.raised_at) < TAKE_BACK_MS;
-      const ended_by = nameOf(work.actor);
+      const taken_back = now - Date.parse(before.raised_at) < WITHDRAW_MS;
+      const ended_by = actorName(work.actor);
       if (taken_back) await store.deleteEmergency(work, id);
       else await store.writeEmergencyEnd(work, id, ended_by);
       const after = { ...before, ended_at: work.at.toISOString(), ended_by, taken_back };
@@ -106,13 +106,13 @@ export class EmergenciesService {
   }
 
   /** Counts the screens that have drawn an emergency; throws `NOT_FOUND`. */
-  async reach(hospitalId: string, id: string): Promise<contract.EmergencyReach> {
+  async readReach(hospitalId: string, id: string): Promise<contract.EmergencyReach> {
     const now = this.clock();
     const since = new Date(now - SCREENS_OF_MS);
     const { manager } = this.dataSource;
     const found = await store.readEmergencyScreens(manager, hospitalId, id, since, new Date(now));
     if (found === null) throw notFound(NOT_FOUND);
-    return emergencyReach(found);
+    return countEmergencyReach(found);
   }
 
   private async knownScope(
@@ -129,6 +129,6 @@ export class EmergenciesService {
   }
 }
 
-function nameOf(actor: Actor | null): string {
+function actorName(actor: Actor | null): string {
   return actor === null ? "" : actor.name || actor.email;
 }

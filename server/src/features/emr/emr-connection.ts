@@ -16,11 +16,11 @@ export const EMR_DEADLINE_MS = 5_000;
 export function emrCall(egress: Egress, connection: EmrConnection, deadline: number): EmrCall {
   return (path, headers = {}): Promise<EgressReply> =>
     egress.getJson({
-      url: below(connection.baseUrl, path),
+      url: joinUrl(connection.baseUrl, path),
       headers: {
         authorization: `Bearer ${connection.apiKey}`,
         ...headers,
-        ...lowered(connection.headers),
+        ...lowerCaseNames(connection.headers),
       },
       deadline,
     });
@@ -42,7 +42,7 @@ export async function recogniseEmr(call: EmrCall): Promise<Recognition & { diale
   throw new EgressError("not_json");
 }
 
-function below(baseUrl: string, path: string): string {
+function joinUrl(baseUrl: string, path: string): string {
   const url = new URL(baseUrl);
   const [pathname = "", search = ""] = path.split("?");
   url.pathname = `${url.pathname.replace(/\/+$/, "")}${pathname}`;
@@ -54,7 +54,7 @@ function below(baseUrl: string, path: string): string {
 }
 
 /** Lower-cases header names, so that a hospital's own `Authorization` replaces ours instead of joining it. */
-function lowered(headers: Record<string, string>): Record<string, string> {
+function lowerCaseNames(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );

@@ -9,7 +9,7 @@ import {
 } from "@wardline/database/repositories/patients/patient-search";
 import { shownAge } from "@wardline/domain/patients/birth-date";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { Egress } from "@wardline/egress/egress";
 import type { Logger } from "pino";
@@ -37,13 +37,13 @@ const NOTHING: EmrFinding = { patients: [], unreadable: 0, more: false, refused:
  * Merges EMR patients with the hospital's cards. A card with the same number and name only adds a death; under another
  * name both remain, for a person to choose. Ages are those of `today`.
  */
-function joined(
+function mergeResults(
   patients: readonly EmrPatient[],
   cards: readonly EarlierCard[],
   today: string,
 ): EmrMatch[] {
   const isSame = (patient: EmrPatient, card: EarlierCard) =>
-    compared(patient.hospital_no) === compared(card.hospital_no) &&
+    toComparedText(patient.hospital_no) === toComparedText(card.hospital_no) &&
     [patient.name, patient.former_name ?? ""].some((name) => haveWordInCommon(name, card.name));
   return [
     ...patients.map((patient): EmrMatch => {
@@ -81,7 +81,7 @@ export class EmrLookupService {
 
   /** Calls the EMR and returns its reply or a helpful sentence; throws `NOT_FOUND` without settings. */
   async test(hospitalId: string): Promise<Reply<typeof testEmrConnection>> {
-    const connection = await this.settings.connection(hospitalId);
+    const connection = await this.settings.readConnection(hospitalId);
     if (connection === null) throw notFound("There are no EMR settings yet.");
     if (connection === "unreadable") {
       return { success: false, dialect: null, latency_ms: null, message: UNREADABLE, peer: null };
@@ -91,7 +91,7 @@ export class EmrLookupService {
     const lastTestedAt = new Date(this.clock());
     try {
       const { dialect, peer, identifiers } = await recogniseEmr(call);
-      await this.settings.keepTest(connection.row, {
+      await this.settings.saveTest(connection.row, {
         testStatus: "success",
         dialect,
         lastTestedAt,
@@ -99,8 +99,8 @@ export class EmrLookupService {
       const latency_ms = Math.round(performance.now() - started);
       return { success: true, dialect, latency_ms, message: SUCCESS, peer, identifiers };
     } catch (error) {
-      const message = this.sentence(hospitalId, error);
-      await this.settings.keepTest(connection.row, {
+      const message = this.toSentence(hospitalId, error);
+      await this.settings.saveTest(connection.row, {
         testStatus: "failed",
         dialect: null,
         lastTestedAt,
@@ -118,8 +118,9 @@ export class EmrLookupService {
       findEarlierCards(this.dataSource.manager, caller.hospitalId, text, caller.wards),
       this.searchEmr(caller, text),
     ]);
-    const all = joined(emr.patients, local.cards, await this.today(caller.hospitalId));
-    const isExact = ({ hospital_no }: EmrMatch) => compared(hospital_no) === compared(text);
+    const all = mergeResults(emr.patients, local.cards, await this.readToday(caller.hospitalId));
+    const isExact = ({ hospital_no }: EmrMatch) =>
+      toComparedText(hospital_no) === toComparedText(text);
     const results = [...all.filter(isExact), ...all.filter((match) => !isExact(match))];
     const found = {
       results,
@@ -135,30 +136,30 @@ export class EmrLookupService {
     { hospitalId, wards }: Caller,
     text: string,
   ): Promise<EmrFinding & { problem: string | null }> {
-    const connection = await this.settings.connection(hospitalId);
+    const connection = await this.settings.readConnection(hospitalId);
     if (connection === null) return { ...NOTHING, problem: null };
     if (connection === "unreadable") return { ...NOTHING, problem: UNREADABLE };
     const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     try {
       const dialect = connection.row.dialect ?? (await recogniseEmr(call)).dialect;
       const found = await dialectClient(dialect).search(call, text, {
-        today: await this.today(hospitalId),
+        today: await this.readToday(hospitalId),
         identifier: connection.row.identifier,
       });
       const numbers = found.patients.map(({ hospital_no }) => hospital_no);
       const { manager } = this.dataSource;
       const beyond = new Set(await findNumbersBeyond(manager, hospitalId, numbers, wards));
       const patients = found.patients.filter(
-        ({ hospital_no }) => !beyond.has(compared(hospital_no)),
+        ({ hospital_no }) => !beyond.has(toComparedText(hospital_no)),
       );
       return { ...found, patients, problem: null };
     } catch (error) {
-      return { ...NOTHING, problem: this.sentence(hospitalId, error) };
+      return { ...NOTHING, problem: this.toSentence(hospitalId, error) };
     }
   }
 
   /** Returns a helpful sentence; logs an unexpected error without the search text. */
-  private sentence(hospitalId: string, error: unknown): string {
+  private toSentence(hospitalId: string, error: unknown): string {
     const sentence = emrSentence(error);
     this.log.warn(
       { hospitalId, reason: error instanceof Error ? error.name : "unknown", sentence },
@@ -167,7 +168,7 @@ export class EmrLookupService {
     return sentence ?? UNEXPECTED;
   }
 
-  private async today(hospitalId: string): Promise<string> {
+  private async readToday(hospitalId: string): Promise<string> {
     return zonedDay(this.clock(), await readTimezone(this.dataSource.manager, hospitalId));
   }
 }

@@ -22,7 +22,7 @@ import {
   connectionChanges,
   identifierChange,
   renewedConnection,
-  requireCallable,
+  requireCallableEmr,
   requireSendable,
 } from "./emr.rules.js";
 import type { EmrConnection } from "./emr-connection.js";
@@ -54,7 +54,7 @@ export class EmrSettingsService {
   }
 
   /** Reads the connection with its secrets for a call; null if there is none. */
-  async connection(
+  async readConnection(
     hospitalId: string,
   ): Promise<(EmrConnection & { row: EmrSettingsRow }) | "unreadable" | null> {
     const row = await store.findEmrSettings(this.dataSource.manager, hospitalId);
@@ -73,7 +73,7 @@ export class EmrSettingsService {
       identifier = null,
     }: Input<typeof createEmrSettings>["body"],
   ): Promise<EmrSettings> {
-    await requireCallable(baseUrl, this.config.emrAllowOrigins);
+    await requireCallableEmr(baseUrl, this.config.emrAllowOrigins);
     requireSendable(headers);
     return this.unitOfWork.run(caller, async (work) => {
       const connection = { baseUrl, apiKey, headers };
@@ -96,7 +96,7 @@ export class EmrSettingsService {
     expectedVersion: number | null,
   ): Promise<EmrSettings> {
     if (given.base_url !== undefined) {
-      await requireCallable(given.base_url, this.config.emrAllowOrigins);
+      await requireCallableEmr(given.base_url, this.config.emrAllowOrigins);
     }
     return this.unitOfWork.run(caller, async (work) => {
       const row = await store.lockEmrSettings(work);
@@ -122,10 +122,10 @@ export class EmrSettingsService {
     });
   }
 
-  async keepTest(
+  async saveTest(
     row: EmrSettingsRow,
     result: Pick<EmrSettingsRow, "testStatus" | "dialect" | "lastTestedAt">,
   ): Promise<void> {
-    await store.keepEmrTest(this.dataSource.manager, row.hospitalId, row, result);
+    await store.saveEmrTest(this.dataSource.manager, row.hospitalId, row, result);
   }
 }

@@ -17,7 +17,7 @@ type Given = Input<typeof updateEmrSettings>["body"];
  * Throws `EMR_ADDRESS_NOT_ALLOWED` if an address may not be called, or `VALIDATION_FAILED` if it is malformed. Queries
  * DNS, so call it outside a transaction.
  */
-export async function requireCallable(
+export async function requireCallableEmr(
   baseUrl: string,
   allowedOrigins: readonly string[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EmrIdentifier, SeenIdentifier } from "@wardline/contracts/patients/emr";
 import { matchesSearch } from "@wardline/domain/records/list-view";
-import { compared, stored } from "@wardline/domain/text/text-forms";
+import { toComparedText, toStoredText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { ageFromBirthDate } from "./age-from-birth-date.js";
 import type { EmrPatient } from "./emr-dialect.js";
@@ -18,7 +18,7 @@ const listOf = <T extends z.ZodType>(schema: T) =>
     }),
   );
 
-const text = z.string().overwrite(stored).min(1);
+const text = z.string().overwrite(toStoredText).min(1);
 const period = lenient(z.object({ start: lenient(text), end: lenient(text) }));
 const humanName = z.object({
   use: lenient(text),
@@ -60,33 +60,33 @@ export type FhirPatient = z.output<typeof fhirPatient>;
 export function fitsSearch(patient: FhirPatient, search: string): boolean {
   const texts = [...patient.identifier.map(({ value }) => value), ...patient.name.map(fullName)];
   return (
-    matchesSearch(texts, search) || wordsOf(search).every((word) => matchesSearch(texts, word))
+    matchesSearch(texts, search) || splitWords(search).every((word) => matchesSearch(texts, word))
   );
 }
 
 /** Splits a search into words without punctuation. */
-export function wordsOf(search: string): string[] {
+export function splitWords(search: string): string[] {
   return search.split(/[\s,;]+/).filter((word) => word !== "");
 }
 
-export function replacementOf({ link }: FhirPatient): string | undefined {
+export function replacementId({ link }: FhirPatient): string | undefined {
   return link.find(({ type }) => type === "replaced-by")?.other.reference;
 }
 
 /** Context of reading a patient: search, setting, and the hospital's day (YYYY-MM-DD). */
-export interface Reading {
+export interface ReadingContext {
   search: string;
   setting: EmrIdentifier | null;
   today: string;
 }
 
 /** Maps a patient to matches, one per identifier that may be the hospital number. */
-export function toEmrPatients(patient: FhirPatient, reading: Reading): EmrPatient[] {
+export function toEmrPatients(patient: FhirPatient, reading: ReadingContext): EmrPatient[] {
   const { search, today } = reading;
   const isDeceased = patient.deceasedBoolean === true || Boolean(patient.deceasedDateTime);
   const ageAt = patient.deceasedDateTime?.slice(0, 10) || today;
-  const { current, former } = namesOf(patient, search, today);
-  const { numbers, formerNumber } = numbersOf(patient, reading);
+  const { current, former } = pickNames(patient, search, today);
+  const { numbers, formerNumber } = pickNumbers(patient, reading);
   const person = {
     name: current ?? former ?? "",
     gender: genderFrom(patient.gender),
@@ -103,8 +103,8 @@ export function toEmrPatients(patient: FhirPatient, reading: Reading): EmrPatien
 }
 
 /** Returns the hospital number that other records use for this one. */
-export function mainNumber(patient: FhirPatient, reading: Reading): string | undefined {
-  return numbersOf(patient, reading).numbers[0];
+export function mainNumber(patient: FhirPatient, reading: ReadingContext): string | undefined {
+  return pickNumbers(patient, reading).numbers[0];
 }
 
 const FORMER_USES: readonly unknown[] = ["old", "maiden"];
@@ -117,24 +117,25 @@ function isFormer({ use, period: given }: Pick<Identifier, "use" | "period">, to
 /** Preferred uses of a name, best first; all others come last. */
 const NAME_USES: readonly unknown[] = ["official", "usual", undefined, "temp"];
 
-function rankOf(use: unknown): number {
+function rankUse(use: unknown): number {
   const rank = NAME_USES.indexOf(use ?? undefined);
   return rank < 0 ? NAME_USES.length : rank;
 }
 
 /** Picks the current name and a former one, preferably the one that was searched for. */
-function namesOf({ name }: FhirPatient, search: string, today: string) {
+function pickNames({ name }: FhirPatient, search: string, today: string) {
   const named = name.filter((one) => fullName(one) !== "");
   const startOf = ({ period: given }: (typeof named)[number]) => given?.start ?? "";
   const [current] = named
     .filter((one) => !isFormer(one, today))
-    .sort((a, b) => rankOf(a.use) - rankOf(b.use) || startOf(b).localeCompare(startOf(a)))
+    .sort((a, b) => rankUse(a.use) - rankUse(b.use) || startOf(b).localeCompare(startOf(a)))
     .map(fullName);
   const former = named
     .filter((one) => isFormer(one, today))
     .map(fullName)
     .filter((one) => one !== current);
-  const isSearched = (one: string) => wordsOf(search).every((word) => matchesSearch([one], word));
+  const isSearched = (one: string) =>
+    splitWords(search).every((word) => matchesSearch([one], word));
   return { current, former: former.find(isSearched) ?? former[0] };
 }
 
@@ -146,7 +147,7 @@ function fullName({ text: whole, given, family }: FhirPatient["name"][number]): 
  * Picks candidates for the current hospital number, and a former one. The setting decides, else the type MR, else the
  * type's label; otherwise the user chooses.
  */
-function numbersOf({ identifier: all }: FhirPatient, { search, setting, today }: Reading) {
+function pickNumbers({ identifier: all }: FhirPatient, { search, setting, today }: ReadingContext) {
   const classes =
     setting === null ? [isMedicalRecord, isCalledSo] : [(one: Identifier) => fits(one, setting)];
   const known = classes.map((isOne) => all.filter(isOne)).find((some) => some.length > 0);
@@ -156,7 +157,7 @@ function numbersOf({ identifier: all }: FhirPatient, { search, setting, today }:
       candidates.filter((one) => isFormer(one, today) === former).map(({ value }) => value),
     ),
   ];
-  const isSearched = (value: string) => compared(value) === compared(search);
+  const isSearched = (value: string) => toComparedText(value) === toComparedText(search);
   const formers = valuesOf(true);
   const current = valuesOf(false);
   // Among several current numbers of a class, the searched one is meant.
@@ -186,7 +187,7 @@ function fits({ system, type }: Identifier, setting: EmrIdentifier): boolean {
 }
 
 /** Lists the kinds of identifiers of some patients, each with one example. */
-export function kindsOf(patients: readonly FhirPatient[]): SeenIdentifier[] {
+export function listIdentifierKinds(patients: readonly FhirPatient[]): SeenIdentifier[] {
   const kinds = new Map<string, SeenIdentifier>();
   for (const { system, type, value } of patients.flatMap(({ identifier: all }) => all)) {
     const name = type?.coding.find(({ code }) => code)?.code ?? type?.text;

@@ -5,12 +5,12 @@ import {
   type FhirPatient,
   fhirPatient,
   fitsSearch,
-  kindsOf,
+  listIdentifierKinds,
   mainNumber,
-  type Reading,
-  replacementOf,
+  type ReadingContext,
+  replacementId,
+  splitWords,
   toEmrPatients,
-  wordsOf,
 } from "./fhir-patient.js";
 
 const capabilityStatement = z.object({
@@ -46,7 +46,7 @@ const outcome = z.object({
 const STRICT = { prefer: "handling=strict" };
 const PAGE = 20;
 const SEEN = 10;
-const REPLACED_AT_MOST = 3;
+const MAX_REPLACED = 3;
 
 /** FHIR R4 (docs/wire/patients.md, EMR). */
 export const fhirDialect: EmrDialectClient = {
@@ -61,15 +61,15 @@ export const fhirDialect: EmrDialectClient = {
     const { software, publisher, implementation } = statement.data;
     return {
       peer: software?.name ?? implementation?.description ?? publisher ?? null,
-      identifiers: kindsOf(readBundle(probe.json)?.patients ?? []),
+      identifiers: listIdentifierKinds(readBundle(probe.json)?.patients ?? []),
     };
   },
 
   async search(call, search, { today, identifier }): Promise<EmrFinding> {
-    const reading: Reading = { search, today, setting: identifier };
-    const names = wordsOf(search).map((word) => `name=${parameter(word)}`);
+    const reading: ReadingContext = { search, today, setting: identifier };
+    const names = splitWords(search).map((word) => `name=${escapeParameter(word)}`);
     const searches = await Promise.allSettled([
-      readMatches(call, `/Patient?identifier=${parameter(search)}&_count=${PAGE}`),
+      readMatches(call, `/Patient?identifier=${escapeParameter(search)}&_count=${PAGE}`),
       readMatches(call, `/Patient?${names.join("&")}&_count=${PAGE}`),
     ]);
     const answers = searches.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -96,7 +96,7 @@ export const fhirDialect: EmrDialectClient = {
 };
 
 /** Escapes a search parameter's special characters. */
-function parameter(value: string): string {
+function escapeParameter(value: string): string {
   return encodeURIComponent(value.replace(/[\\,|$]/g, String.raw`\$&`));
 }
 
@@ -148,7 +148,7 @@ function byId(patients: readonly FhirPatient[]): Map<string, FhirPatient> {
   return new Map(patients.map((patient) => [patient.id, patient]));
 }
 
-function idOf(reference: string): string {
+function parseId(reference: string): string {
   return /(?:^|\/)Patient\/([^/]+)/.exec(reference)?.[1] ?? "";
 }
 
@@ -157,22 +157,22 @@ async function withReplacements(call: EmrCall, found: FhirPatient[]): Promise<Fh
   const known = byId(found);
   const missing = new Set(
     found
-      .map((patient) => idOf(replacementOf(patient) ?? ""))
+      .map((patient) => parseId(replacementId(patient) ?? ""))
       .filter((id) => id !== "" && !known.has(id)),
   );
   const added = await Promise.allSettled(
-    [...missing].slice(0, REPLACED_AT_MOST).map(async (id) => {
-      const { patients } = await readMatches(call, `/Patient?_id=${parameter(id)}`);
+    [...missing].slice(0, MAX_REPLACED).map(async (id) => {
+      const { patients } = await readMatches(call, `/Patient?_id=${escapeParameter(id)}`);
       return patients.filter((patient) => patient.id === id);
     }),
   );
   return [...found, ...added.flatMap((one) => (one.status === "fulfilled" ? one.value : []))];
 }
 
-function replacedBy(patient: FhirPatient, all: readonly FhirPatient[], reading: Reading) {
-  const reference = replacementOf(patient);
+function replacedBy(patient: FhirPatient, all: readonly FhirPatient[], reading: ReadingContext) {
+  const reference = replacementId(patient);
   if (reference === undefined) return {};
-  const other = all.find(({ id }) => id === idOf(reference));
+  const other = all.find(({ id }) => id === parseId(reference));
   const number = other === undefined ? undefined : mainNumber(other, reading);
   return { replaced_by: number ?? reference };
 }

@@ -1,10 +1,10 @@
 import { GENDERS, type Gender } from "@wardline/contracts/patients/patient";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 const LETTERS: Readonly<Record<string, Gender>> = { f: "female", m: "male" };
 
 /** Maps an EMR's gender, a word or its first letter. Keeps genders beyond the form's two; anything else is unknown. */
 export function genderFrom(given: string | null | undefined): Gender {
-  const word = compared(given ?? "");
+  const word = toComparedText(given ?? "");
   return GENDERS.find((known) => known === word) ?? LETTERS[word] ?? "unknown";
 }

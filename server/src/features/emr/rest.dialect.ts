@@ -1,10 +1,10 @@
-import { stored } from "@wardline/domain/text/text-forms";
+import { toStoredText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { type EmrDialectClient, EmrRefusal } from "./emr-dialect.js";
 import { genderFrom } from "./gender-from.js";
 
 const flag = z.boolean().nullish();
-const shortText = z.string().overwrite(stored).min(1).max(255);
+const shortText = z.string().overwrite(toStoredText).min(1).max(255);
 /** Fields that exclude a record are parsed strictly, so that none is overlooked. */
 const item = z.object({
   hospital_no: z.union([z.string(), z.number()]).transform(String).pipe(shortText),

@@ -20,7 +20,7 @@ export class FhirController {
   ) {}
 
   @Endpoint(contract.getFhirCapabilities)
-  capabilities() {
+  getCapabilities() {
     return capabilityStatement(this.fhir.address, this.clock());
   }
 

@@ -47,7 +47,7 @@ const STATUSES: Readonly<Partial<Record<FhirType, readonly string[]>>> = {
 };
 
 /** How a search came in: its query, and whether unknown parameters are ignored. */
-export interface Asked {
+export interface RawSearch {
   query: Readonly<Record<string, unknown>>;
   isLenient: boolean;
 }
@@ -71,7 +71,7 @@ export class FhirService {
   }
 
   /** Answers a search with a page of its matches. Throws `VALIDATION_FAILED` for parameters that it does not know. */
-  async search(caller: Caller, type: FhirType, { query, isLenient }: Asked) {
+  async search(caller: Caller, type: FhirType, { query, isLenient }: RawSearch) {
     const zone = await readTimezone(this.dataSource.manager, caller.hospitalId);
     const search = readSearch(query, { names: FHIR_TYPES[type], isLenient, zone });
     const wrong = search.statuses?.find((status) => STATUSES[type]?.includes(status) === false);
@@ -103,7 +103,7 @@ export class FhirService {
         return (await this.cards(caller, search, encounterStatuses(search))).map(toEncounter);
       case "CareTeam": {
         const cards = await this.cards(caller, search, careTeamStatuses(search), true);
-        const onCall = cards.length === 0 ? [] : await this.onCall.now(caller.hospitalId);
+        const onCall = cards.length === 0 ? [] : await this.onCall.readNow(caller.hospitalId);
         return cards.map((card) => toCareTeam(card, onCall));
       }
     }
@@ -114,7 +114,7 @@ export class FhirService {
   }
 
   private async practitionerRoles({ hospitalId }: Caller): Promise<FhirResource[]> {
-    return (await this.onCall.now(hospitalId)).flatMap(toPractitionerRoles);
+    return (await this.onCall.readNow(hospitalId)).flatMap(toPractitionerRoles);
   }
 
   private async cards(
@@ -131,7 +131,7 @@ export class FhirService {
     const wanted = {
       ids: ids?.filter((id) => UUID.test(id)) ?? null,
       statuses,
-      places: locations === null ? null : await this.placesOf(caller, locations),
+      places: locations === null ? null : await this.findPlaces(caller, locations),
       updatedFrom,
       updatedUntil,
       hasTeams,
@@ -141,8 +141,8 @@ export class FhirService {
   }
 
   /** Wards and beds of these Locations; unknown ones match nothing. */
-  private async placesOf(caller: Caller, locations: readonly string[]) {
-    const wards = await this.wards.names(caller);
+  private async findPlaces(caller: Caller, locations: readonly string[]) {
+    const wards = await this.wards.listNames(caller);
     return wards.flatMap(({ id, beds }) => [
       ...(locations.includes(id) ? [{ ward_id: id, ward_bed: null }] : []),
       ...beds

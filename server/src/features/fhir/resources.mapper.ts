@@ -5,8 +5,8 @@ import { sha256 } from "@wardline/database/sha256";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import type { OnCall } from "@wardline/domain/roster/on-call";
-import { onCallOfTeams } from "@wardline/domain/roster/on-call";
-import { compared } from "@wardline/domain/text/text-forms";
+import { filterByTeams } from "@wardline/domain/roster/on-call";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { type BedPlace, foldBed } from "@wardline/domain/wards/ward";
 
 /** A FHIR resource as sent. */
@@ -85,7 +85,7 @@ export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
   return {
     resourceType: "Patient",
     id,
-    meta: metaOf(card),
+    meta: toMeta(card),
     identifier: [
       {
         use: "usual",
@@ -121,7 +121,7 @@ export function toEncounter(card: FhirCard): FhirResource {
   return {
     resourceType: "Encounter",
     id,
-    meta: metaOf(card),
+    meta: toMeta(card),
     status: ENCOUNTER_STATUS[status],
     class: { system: `${TERMS}/v3-ActCode`, code },
     subject: { reference: `Patient/${id}` },
@@ -133,11 +133,11 @@ export function toEncounter(card: FhirCard): FhirResource {
         },
       },
     }),
-    ...placeOf(card),
+    ...toLocation(card),
   };
 }
 
-function placeOf({ status, ward_id, ward_bed, bed_no }: FhirCard): { location?: unknown[] } {
+function toLocation({ status, ward_id, ward_bed, bed_no }: FhirCard): { location?: unknown[] } {
   const location =
     ward_id !== null && ward_bed !== null
       ? { reference: `Location/${bedId({ ward_id, ward_bed })}`, display: ward_bed }
@@ -157,18 +157,21 @@ export function toPractitionerRoles({
 }: OnCall): FhirResource[] {
   return people.map(({ role, name, phone, email, position = 1 }) => ({
     resourceType: "PractitionerRole",
-    id: idPart(`${compared(department)}|${source === "roster" ? role : source}|${position}`, 32),
+    id: idPart(
+      `${toComparedText(department)}|${source === "roster" ? role : source}|${position}`,
+      32,
+    ),
     meta: { lastUpdated: new Date(Math.max(from, rosterChangedAt ?? from)).toISOString() },
     active: true,
     period: { start: new Date(from).toISOString(), end: new Date(until).toISOString() },
     ...(name !== "" && { practitioner: { display: name } }),
     organization: { display: department },
     ...(role !== "" && { code: [{ text: role }] }),
-    ...telecomOf(phone, email),
+    ...toTelecom(phone, email),
   }));
 }
 
-function telecomOf(phone: string, email: string): { telecom?: unknown[] } {
+function toTelecom(phone: string, email: string): { telecom?: unknown[] } {
   const telecom = [
     { system: "phone", value: phone, use: "work" },
     { system: "email", value: email, use: "work" },
@@ -179,7 +182,7 @@ function telecomOf(phone: string, email: string): { telecom?: unknown[] } {
 /** The managing teams of a card with their people on call now; a team without any is named all the same. */
 export function toCareTeam(card: FhirCard, onCall: readonly OnCall[]): FhirResource {
   const { id, status, teams, created_at, closed_at } = card;
-  const present = onCallOfTeams(onCall, teams);
+  const present = filterByTeams(onCall, teams);
   const participant = present.flatMap((team) =>
     toPractitionerRoles(team).map((role) => ({
       role: [{ text: team.department }],
@@ -192,7 +195,7 @@ export function toCareTeam(card: FhirCard, onCall: readonly OnCall[]): FhirResou
   return {
     resourceType: "CareTeam",
     id,
-    meta: metaOf(card),
+    meta: toMeta(card),
     status: isClosed(status) ? "inactive" : "active",
     name: splitTeams(teams).join(", "),
     subject: { reference: `Patient/${id}` },
@@ -202,6 +205,6 @@ export function toCareTeam(card: FhirCard, onCall: readonly OnCall[]): FhirResou
   };
 }
 
-function metaOf({ version, updated_at }: FhirCard): NonNullable<FhirResource["meta"]> {
+function toMeta({ version, updated_at }: FhirCard): NonNullable<FhirResource["meta"]> {
   return { versionId: String(version), lastUpdated: updated_at };
 }

@@ -12,7 +12,7 @@ import { readMarkedPeople } from "@wardline/database/repositories/roster/call-re
 import { readTroubledWebhooks } from "@wardline/database/repositories/webhooks/webhooks";
 import { isMissing } from "@wardline/domain/boards/screen-proof";
 import { webhookState } from "@wardline/domain/operation/webhook-state";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import { fullName } from "@wardline/domain/people/full-name";
 import { DataSource } from "typeorm";
 import type { Caller } from "../../request/request.js";
@@ -38,7 +38,7 @@ export class ForYouService {
     const [{ offers }, lines, people, screens, webhooks, parked] = await Promise.all([
       this.offers.list(caller, {}),
       mayCall(caller, listTonight.access) ? this.tonight.list(caller) : [],
-      mayCall(caller, clearReports.access) ? this.marked(hospitalId) : [],
+      mayCall(caller, clearReports.access) ? this.readMarked(hospitalId) : [],
       mayCall(caller, listScreens.access) ? this.screens.list(hospitalId) : [],
       mayCall(caller, listWebhooks.access)
         ? readTroubledWebhooks(this.dataSource.manager, hospitalId)
@@ -52,14 +52,14 @@ export class ForYouService {
         .filter(({ state, to }) => state === "open" && to?.id === accountId)
         .map(toWaitingOffer),
       approvals: offers
-        .filter(({ state, duty }) => state === "taken" && makesRosterOf(caller, duty.department))
+        .filter(({ state, duty }) => state === "taken" && canMakeRoster(caller, duty.department))
         .map(toWaitingOffer),
       gaps: lines.flatMap(({ department, duties }) => {
         const duty = duties.find(({ holes }) => holes.length > 0);
         if (duty === undefined) return [];
         return { department, is_on: duty.is_on, texts: duty.holes.map(({ text }) => text) };
       }),
-      numbers: people.filter(({ department }) => makesRosterOf(caller, department)),
+      numbers: people.filter(({ department }) => canMakeRoster(caller, department)),
       screens: screens
         .filter((screen) => isMissing(screen) && (screen.paired || screen.name !== ""))
         .map(({ display_id, screen_id, name, number, last_seen }) => ({
@@ -79,7 +79,7 @@ export class ForYouService {
     };
   }
 
-  private marked(hospitalId: string) {
+  private readMarked(hospitalId: string) {
     return readMarkedPeople(this.dataSource.manager, hospitalId, new Date(this.clock()));
   }
 }

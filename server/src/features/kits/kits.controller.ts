@@ -24,11 +24,11 @@ export class KitsController {
   }
 
   @Endpoint(contract.readLatestKit)
-  latest(
+  getLatest(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.readLatestKit>,
   ): Promise<string> {
-    return this.kits.latest(caller, params.ward);
+    return this.kits.readLatest(caller, params.ward);
   }
 
   @Endpoint(contract.makeKits)
@@ -62,11 +62,11 @@ export class KitsController {
   @Endpoint(contract.getStationKits)
   @Header("X-Robots-Tag", "noindex")
   @Header("Referrer-Policy", "no-referrer")
-  async station(
+  async getStation(
     @RequestInput() { params, query }: Input<typeof contract.getStationKits>,
     @Req() request: WardlineRequest,
   ): Promise<contract.StationKits> {
-    const kits = await this.stations.kitsOf(params.key, query);
+    const kits = await this.stations.readKits(params.key, query);
     if (kits === null) {
       // Only wrong keys are counted, as for boards.
       await this.limits.spend("boardGuess", request.ip);

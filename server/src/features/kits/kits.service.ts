@@ -37,7 +37,7 @@ export class KitsService {
    * Returns the newest page of a ward or the switchboard. Throws `NOT_FOUND` if there is none or the caller may not
    * read it.
    */
-  async latest({ hospitalId, wards }: Caller, ward: string): Promise<string> {
+  async readLatest({ hospitalId, wards }: Caller, ward: string): Promise<string> {
     const wardId = ward === SWITCHBOARD ? null : ward;
     if (!isWithinLimit(wards, { ward_id: wardId })) throw kitNotFound();
     const { manager } = this.dataSource;
@@ -69,7 +69,7 @@ export class KitsService {
 
   private async areMade(hospitalId: string, slot: Date): Promise<boolean> {
     for (let look = 0; look < LOOKS; look += 1) {
-      if (await store.hasKitsOf(this.dataSource.manager, hospitalId, slot)) return true;
+      if (await store.hasKits(this.dataSource.manager, hospitalId, slot)) return true;
       await wait(LOOK_EVERY_MS);
     }
     return false;

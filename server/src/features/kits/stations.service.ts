@@ -24,7 +24,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { StationAddresses } from "../../security/sealed-addresses.js";
 import { PairingService } from "../displays/pairing.service.js";
-import { toState, toStation } from "./stations.mapper.js";
+import { toStation, toStationState } from "./stations.mapper.js";
 
 /** Downtime stations: browsers that store the newest kits of their wards (docs/wire/boards.md, Downtime stations). */
 @Injectable()
@@ -53,7 +53,7 @@ export class StationsService {
     caller: Caller,
     { code, name, wards, switchboard }: Input<typeof pairStation>["body"],
   ): Promise<Station> {
-    return this.pairing.take(caller, code, async (work, pairing) => {
+    return this.pairing.lockPairing(caller, code, async (work, pairing) => {
       const { manager, hospitalId, at } = work;
       if (!(await wantsKits(manager, hospitalId))) throw new AppError("KITS_OFF");
       const known = await readWards(manager, hospitalId);
@@ -70,7 +70,7 @@ export class StationsService {
       const fields = { name, wards: wardNames(wards, known).join(", "), switchboard };
       const none = { name: null, wards: "", switchboard: false };
       const changes = diffFields(["name", "wards", "switchboard"], none, fields);
-      work.record("station.paired", toState(row), { subjectId: id, changes });
+      work.record("station.paired", toStationState(row), { subjectId: id, changes });
       return toStation(row);
     });
   }
@@ -88,7 +88,7 @@ export class StationsService {
    * Returns the newest kits of a key's station and records its report; null for an unknown or revoked key. Throws
    * `HOSPITAL_SUSPENDED`, and `TOO_MANY_REQUESTS` if it polls too often.
    */
-  async kitsOf(key: string, report: StationReport): Promise<StationKits | null> {
+  async readKits(key: string, report: StationReport): Promise<StationKits | null> {
     const { manager } = this.dataSource;
     const keyHash = sha256(key);
     const counted = keyHash.toString("base64url");

@@ -20,18 +20,22 @@ export class MailSwitchesController {
   }
 
   @Endpoint(contract.switchMailsOff)
-  async off(@RequestInput() { params }: Input<typeof contract.switchMailsOff>): Promise<string> {
+  async switchOff(
+    @RequestInput() { params }: Input<typeof contract.switchMailsOff>,
+  ): Promise<string> {
     return mailSwitchPage(params.token, await this.switches.change(params.token, true));
   }
 
   @Endpoint(contract.switchMailsOn)
-  async on(@RequestInput() { params }: Input<typeof contract.switchMailsOn>): Promise<string> {
+  async switchOn(
+    @RequestInput() { params }: Input<typeof contract.switchMailsOn>,
+  ): Promise<string> {
     return mailSwitchPage(params.token, await this.switches.change(params.token, false));
   }
 
   @Endpoint(contract.getOwnMails)
-  async own(@CurrentCaller() caller: Caller): Promise<Reply<typeof contract.getOwnMails>> {
-    return { off: await this.switches.ownOff(caller) };
+  async getOwn(@CurrentCaller() caller: Caller): Promise<Reply<typeof contract.getOwnMails>> {
+    return { off: await this.switches.readOwnOff(caller) };
   }
 
   @Endpoint(contract.chooseOwnMails)

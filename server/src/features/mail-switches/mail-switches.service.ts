@@ -9,7 +9,7 @@ import {
 import { lockGuard } from "@wardline/database/repositories/people/second-factor";
 import type { Work } from "@wardline/database/work";
 import { MAIL_KIND_LABELS } from "@wardline/domain/people/mail-kinds";
-import { secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { listSecondFactors } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
@@ -33,7 +33,7 @@ export class MailSwitchesService {
     return found;
   }
 
-  async ownOff({ hospitalId, accountId }: Caller): Promise<NoticeKind[]> {
+  async readOwnOff({ hospitalId, accountId }: Caller): Promise<NoticeKind[]> {
     return readMailsOff(this.dataSource.manager, hospitalId, accountId);
   }
 
@@ -71,7 +71,7 @@ async function changeSwitch(
   const payload = {
     id: accountId,
     name: guard.name,
-    methods: secondFactorsOf(guard),
+    methods: listSecondFactors(guard),
     recovery_codes_left: guard.recoveryCodesLeft,
   };
   const [from, to] = isOff ? ["on", "off"] : ["off", "on"];

@@ -6,11 +6,11 @@ import * as store from "@wardline/database/repositories/roster/call-reports";
 import { readOnCall } from "@wardline/database/repositories/roster/on-call";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { type ContactMark, markOfReports } from "@wardline/domain/roster/call-reports";
+import { type ContactMark, deriveMark } from "@wardline/domain/roster/call-reports";
 import type { Span } from "@wardline/domain/roster/duty";
 import { onCallAt } from "@wardline/domain/roster/on-call";
 import { postText } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
 import { RateLimits } from "../../limits/rate-limits.js";
@@ -45,7 +45,7 @@ export class CallReportsService {
     return this.unitOfWork.run(caller, async (work) => {
       // Serialises concurrent reports, so that each counts.
       await work.lockHospital();
-      const { post, person, span } = await calledNow(work, body);
+      const { post, person, span } = await findCalledNow(work, body);
       if (body.name !== undefined && body.name !== person.name) {
         throw new AppError("ON_CALL_CHANGED", `${person.name} is on call now.`);
       }
@@ -60,7 +60,7 @@ export class CallReportsService {
       if (former === null) {
         await store.addCallReport(work, randomUUID(), post, person, accountId, result);
       }
-      const mark = await this.marked(work, post.date, person, span, before);
+      const mark = await this.readMarked(work, post.date, person, span, before);
       const { date: _date, ...called } = post;
       const payload = { ...called, name: person.name, result, reported: mark };
       const of = postText(post);
@@ -84,8 +84,8 @@ export class CallReportsService {
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const found = await ("person" in body
-        ? markedPerson(work, body.person)
-        : markedNow(work, body));
+        ? findMarkedPerson(work, body.person)
+        : findMarkedNow(work, body));
       requireRosterMaker(
         caller,
         "person" in body ? (found?.post.department ?? "") : body.department,
@@ -107,7 +107,7 @@ export class CallReportsService {
    * A mark and its time stay until somebody confirms the number; "no answer" in one duty may become "wrong number",
    * which lasts beyond it.
    */
-  private async marked(
+  private async readMarked(
     work: Work,
     date: string,
     person: store.CalledPerson,
@@ -115,7 +115,7 @@ export class CallReportsService {
     before: ContactMark | null,
   ): Promise<ContactMark | null> {
     if (before?.result === "wrong_person") return before;
-    const result = markOfReports(await store.readCallReports(work, date, person));
+    const result = deriveMark(await store.readCallReports(work, date, person));
     if (result === null || result === before?.result) return before;
     await store.setMark(work, person, result, span);
     return { result, at: work.at.toISOString() };
@@ -130,14 +130,14 @@ interface Marked {
 }
 
 /** Finds a post's current doctor; null if the number is not marked. */
-async function markedNow(work: Work, of: PostNow): Promise<Marked | null> {
-  const { post, person, span } = await calledNow(work, of);
+async function findMarkedNow(work: Work, of: PostNow): Promise<Marked | null> {
+  const { post, person, span } = await findCalledNow(work, of);
   const mark = await store.readMark(work, person, span);
   return mark === null ? null : { post, person, result: mark.result };
 }
 
 /** Finds a person with department and role; null if the number is not marked. */
-async function markedPerson(work: Work, accountId: string): Promise<Marked | null> {
+async function findMarkedPerson(work: Work, accountId: string): Promise<Marked | null> {
   const person = await store.findMarkedPerson(work, accountId);
   if (person === null) return null;
   const { department, role, result } = person;
@@ -145,11 +145,11 @@ async function markedPerson(work: Work, accountId: string): Promise<Marked | nul
   return { post: { date, department, role, position: 1 }, person, result };
 }
 
-async function calledNow(work: Work, { department, role, position }: PostNow): Promise<Called> {
+async function findCalledNow(work: Work, { department, role, position }: PostNow): Promise<Called> {
   const at = work.at.getTime();
   const sources = await readOnCall(work.manager, work.hospitalId, at, at);
   const duty = (sources === null ? [] : onCallAt(sources, at)).find(
-    (one) => compared(one.department) === compared(department),
+    (one) => toComparedText(one.department) === toComparedText(department),
   );
   if (duty === undefined) throw notFound("This department could not be found.");
   const post = { date: duty.date, department: duty.department, role, position };

@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster/on-call";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { OnCallService } from "../../boards/on-call.service.js";
 import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
@@ -24,9 +24,9 @@ export class OnCallController {
     { query: { at, known_at: knownAt, department } }: Input<typeof contract.listOnCall>,
   ): Promise<contract.OnCall[]> {
     const departments = await this.ofTime(hospitalId, at, knownAt);
-    const wanted = department === undefined ? null : compared(department);
+    const wanted = department === undefined ? null : toComparedText(department);
     return departments
-      .filter((one) => wanted === null || compared(one.department) === wanted)
+      .filter((one) => wanted === null || toComparedText(one.department) === wanted)
       .map(toOnCall);
   }
 
@@ -49,8 +49,8 @@ export class OnCallController {
   }
 
   private ofTime(hospitalId: string, at: number | undefined, knownAt: number | undefined) {
-    if (at === undefined) return this.onCall.now(hospitalId);
-    if (knownAt === undefined) return this.onCall.at(hospitalId, at);
-    return this.onCall.asKnown(hospitalId, at, knownAt);
+    if (at === undefined) return this.onCall.readNow(hospitalId);
+    if (knownAt === undefined) return this.onCall.readAt(hospitalId, at);
+    return this.onCall.readAsKnown(hospitalId, at, knownAt);
   }
 }

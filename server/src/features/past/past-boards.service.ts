@@ -4,7 +4,7 @@ import { revisionAt } from "@wardline/database/event-log";
 import { readShownMoments } from "@wardline/database/repositories/hospitals/hospital-history";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
-import { scopeWithin } from "@wardline/domain/boards/display-scope";
+import { narrowScope } from "@wardline/domain/boards/display-scope";
 import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
 import { type PastMoment, readPastBoard, readPastView } from "@wardline/live/past-board";
 import { type BoardView, stricterView } from "@wardline/live/rooms";
@@ -28,7 +28,11 @@ export class PastBoardsService {
    * Returns a display's snapshot at `at` (epoch milliseconds); null or a future time means now. Throws `NOT_FOUND` if
    * the display is unknown, revoked or was not published yet, and `PAST_REMOVED`.
    */
-  async at(caller: Caller, displayId: string, at: number | null): Promise<BoardSnapshot> {
+  async readSnapshotAt(
+    caller: Caller,
+    displayId: string,
+    at: number | null,
+  ): Promise<BoardSnapshot> {
     const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
     const now = this.clock();
@@ -36,7 +40,7 @@ export class PastBoardsService {
     requireKept(await readLogRemovedUntil(manager, hospitalId), time);
     const revision = await revisionAt(manager, hospitalId, new Date(time));
     const moment: PastMoment = { hospitalId, revision, at: time, wards };
-    const board = await readPastBoard(manager, moment, await this.viewOf(moment, displayId));
+    const board = await readPastBoard(manager, moment, await this.limitView(moment, displayId));
     if (board === null) throw notFound();
     return board;
   }
@@ -45,9 +49,9 @@ export class PastBoardsService {
    * Lists the times (RFC 3339, in order) on a hospital's day (YYYY-MM-DD) at which something on the display may have
    * changed. Throws `NOT_FOUND`.
    */
-  async moments(hospitalId: string, displayId: string, date: string): Promise<string[]> {
+  async listMoments(hospitalId: string, displayId: string, date: string): Promise<string[]> {
     const { manager } = this.dataSource;
-    const display = await this.boards.displayById(hospitalId, displayId);
+    const display = await this.boards.findDisplayById(hospitalId, displayId);
     const starts = await readDutyStarts(manager, hospitalId);
     if (display === null || starts === null) throw notFound();
     const from = new Date(dayStart(date, starts.zone));
@@ -57,14 +61,14 @@ export class PastBoardsService {
   }
 
   /** Limits the past view to what the display may show now and what the caller may see. */
-  private async viewOf(moment: PastMoment, displayId: string): Promise<BoardView> {
-    const present = await this.boards.displayById(moment.hospitalId, displayId);
+  private async limitView(moment: PastMoment, displayId: string): Promise<BoardView> {
+    const present = await this.boards.findDisplayById(moment.hospitalId, displayId);
     const former = await readPastView(this.dataSource.manager, moment, displayId);
     if (present === null || former === null) {
       throw notFound("This display was not published at this time.");
     }
     const view = stricterView(former, present.view);
-    const scope = scopeWithin(view.scope, moment.wards);
+    const scope = narrowScope(view.scope, moment.wards);
     if (scope === null) throw notFound("You have no rights for the wards on this board.");
     return { ...view, scope };
   }

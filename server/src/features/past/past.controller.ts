@@ -16,27 +16,27 @@ export class PastController {
   ) {}
 
   @Endpoint(contract.getResponsibility)
-  responsibility(
+  getResponsibility(
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.getResponsibility>,
   ): Promise<contract.Responsibility> {
     const { patient, at, known_at: knownAt = at } = query;
-    return this.responsibilities.of(caller, patient, at, knownAt);
+    return this.responsibilities.find(caller, patient, at, knownAt);
   }
 
   @Endpoint(contract.getDisplayAt)
-  display(
+  getDisplay(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, query }: Input<typeof contract.getDisplayAt>,
   ): Promise<BoardSnapshot> {
-    return this.boards.at(caller, params.id, query.at ?? null);
+    return this.boards.readSnapshotAt(caller, params.id, query.at ?? null);
   }
 
   @Endpoint(contract.listDisplayMoments)
-  moments(
+  listMoments(
     @CurrentCaller() { hospitalId }: Caller,
     @RequestInput() { params, query }: Input<typeof contract.listDisplayMoments>,
   ): Promise<string[]> {
-    return this.boards.moments(hospitalId, params.id, query.date);
+    return this.boards.listMoments(hospitalId, params.id, query.date);
   }
 }

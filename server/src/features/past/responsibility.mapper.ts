@@ -1,7 +1,7 @@
 import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/boards/past";
 import type { RosterState } from "@wardline/database/repositories/roster/on-call-history";
 import type { OnCall } from "@wardline/domain/roster/on-call";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 export function wireTime(at: number): string {
   return new Date(at).toISOString();
@@ -10,7 +10,7 @@ export function wireTime(at: number): string {
 /** Maps a duty as known then, with the last change of its roster. */
 export function toKnown(duty: OnCall, rosters: readonly RosterState[]): KnownDuty {
   const state = rosters.find(({ date }) => date === duty.date);
-  return { ...spanOf(duty), roster: state === undefined ? null : provenanceOf(state) };
+  return { ...toSpan(duty), roster: state === undefined ? null : toProvenance(state) };
 }
 
 /**
@@ -23,30 +23,33 @@ export function toCorrected(
   rosters: readonly RosterState[],
   changes: readonly RosterState[],
 ): CorrectedDuty | null {
-  if (namesOf(known) === namesOf(now)) return null;
+  if (joinNames(known) === joinNames(now)) return null;
   const before = rosters.find(({ date }) => date === known.date);
   const states = [before, ...changes];
   const cause = changes.findLast(
-    (state, index) => entryOf(state, known.department) !== entryOf(states[index], known.department),
+    (state, index) =>
+      serialiseEntry(state, known.department) !== serialiseEntry(states[index], known.department),
   );
-  return cause === undefined ? null : { ...spanOf(now), ...provenanceOf(cause) };
+  return cause === undefined ? null : { ...toSpan(now), ...toProvenance(cause) };
 }
 
-function spanOf({ from, until, source, people }: OnCall) {
+function toSpan({ from, until, source, people }: OnCall) {
   return { from: wireTime(from), until: wireTime(until), source, people };
 }
 
-function provenanceOf({ revision, at, actor }: RosterState) {
+function toProvenance({ revision, at, actor }: RosterState) {
   return { revision, at: at.toISOString(), by: actor };
 }
 
-function namesOf({ source, people }: OnCall): string {
+function joinNames({ source, people }: OnCall): string {
   return JSON.stringify([source, people.map(({ role, name }) => [role, name])]);
 }
 
 /** Serialises a department's part of a roster for comparison; undefined if it is not listed. */
-function entryOf(state: RosterState | undefined, department: string): string | undefined {
-  const own = compared(department);
-  const entry = state?.payload.departmentStaff?.find((one) => compared(one.department) === own);
+function serialiseEntry(state: RosterState | undefined, department: string): string | undefined {
+  const own = toComparedText(department);
+  const entry = state?.payload.departmentStaff?.find(
+    (one) => toComparedText(one.department) === own,
+  );
   return JSON.stringify(entry);
 }

@@ -13,7 +13,7 @@ import {
 import { splitTeams } from "@wardline/domain/people/department";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -33,7 +33,7 @@ export class ResponsibilityService {
    * Returns who was responsible at `at`, as known at `knownAt` (epoch milliseconds, not in the future), and later
    * corrections of the roster. Throws `PAST_REMOVED`, or `NOT_FOUND` if the card is out of reach, then or now.
    */
-  async of(
+  async find(
     caller: Caller,
     patientId: string,
     at: number,
@@ -44,15 +44,15 @@ export class ResponsibilityService {
     const known = Math.min(knownAt, this.clock());
     requireKept(await readLogRemovedUntil(manager, hospitalId), Math.min(at, known));
     const revision = await revisionAt(manager, hospitalId, new Date(known));
-    const patient = await this.patientAt(caller, patientId, Math.min(at, known));
+    const patient = await this.findPatientAt(caller, patientId, Math.min(at, known));
     const history = await readOnCallAsOf(manager, hospitalId, revision, at, at);
     if (history === null) throw notFound();
     const now = await this.withCurrentRosters(hospitalId, history, at);
     const asKnown = dutiesByName(history, at);
     const asCorrected = dutiesByName(now, at);
     const teams = splitTeams(patient.teams).map(async (department) => {
-      const duty = asKnown.get(compared(department));
-      const corrected = asCorrected.get(compared(department));
+      const duty = asKnown.get(toComparedText(department));
+      const corrected = asCorrected.get(toComparedText(department));
       if (duty === undefined || corrected === undefined) {
         return { department, known: null, corrected: null };
       }
@@ -72,7 +72,11 @@ export class ResponsibilityService {
     };
   }
 
-  private async patientAt({ hospitalId, wards }: Caller, id: string, at: number): Promise<Patient> {
+  private async findPatientAt(
+    { hospitalId, wards }: Caller,
+    id: string,
+    at: number,
+  ): Promise<Patient> {
     const { manager } = this.dataSource;
     const revision = await revisionAt(manager, hospitalId, new Date(at));
     const patient = await findPatientAsOf(manager, hospitalId, id, revision, wards);
@@ -100,5 +104,5 @@ export class ResponsibilityService {
 
 function dutiesByName(history: OnCallHistory, at: number): Map<string, OnCall> {
   const duties = onCallAt(toOnCallSources(history), at);
-  return new Map(duties.map((duty) => [compared(duty.department), duty]));
+  return new Map(duties.map((duty) => [toComparedText(duty.department), duty]));
 }

@@ -21,7 +21,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { bedBeyondRights, bedClosed, bedTaken, requirePatient } from "./patient-beds.rules.js";
-import { alikeOf, changesCompany } from "./patient-names.js";
+import { changesCompany, findAlike } from "./patient-names.js";
 
 export interface BedWish {
   bed_no: string;
@@ -53,7 +53,7 @@ export class PatientBedsService {
    * Finds a card's new bed and the changes to record; `before` is null for a new card. Throws `BED_TAKEN`, `BED_CLOSED`
    * and `WARD_NOT_YOURS`.
    */
-  async place(
+  async findPlace(
     work: Work,
     { id, before }: { id: string | null; before: PatientPlace | null },
     wish: BedWish,
@@ -63,7 +63,7 @@ export class PatientBedsService {
     const bed = new BedDirectory(wards).find(bed_no);
     const place = bed ?? NO_PLACE;
     if (!isWithinLimit(limit, place)) throw bedBeyondRights(path, limit, wards);
-    const changes = placeChanges(before ?? NO_PLACE, place, namesOf(wards));
+    const changes = placeChanges(before ?? NO_PLACE, place, mapNames(wards));
     const isNew = before === null || isReopened || isOther(before, place);
     if (bed === null || !holds || !isNew) return { place, changes };
     const ward = wards.find(({ id }) => id === bed.ward_id) as Ward;
@@ -109,7 +109,7 @@ export class PatientBedsService {
    */
   async reassignBeds(work: Work, former: readonly Ward[]): Promise<void> {
     const wards = await readWards(work.manager, work.hospitalId);
-    const names = new Map([...namesOf(former), ...namesOf(wards)]);
+    const names = new Map([...mapNames(former), ...mapNames(wards)]);
     const directory = new BedDirectory(wards);
     const moved = (await beds.readBedTexts(work)).flatMap((card) => {
       const place = directory.find(card.bed_no) ?? NO_PLACE;
@@ -120,7 +120,7 @@ export class PatientBedsService {
     );
     const given = moved.map(({ card, place }) => ({ id: card.id, ...place }));
     for (const patient of await beds.updatePlaces(work, given)) {
-      const logged = { ...patient, alike: await alikeOf(work, patient) };
+      const logged = { ...patient, alike: await findAlike(work, patient) };
       work.record("patient.updated", logged, {
         subjectId: patient.id,
         changes: changes.get(patient.id) ?? [],
@@ -166,10 +166,10 @@ export class PatientBedsService {
     const place = new BedDirectory(wards).find(bed_no) ?? NO_PLACE;
     const changes = [
       { field: "bed_no", from: before.bed_no, to: bed_no },
-      ...placeChanges(before, place, namesOf(wards)),
+      ...placeChanges(before, place, mapNames(wards)),
     ];
     const after = { ...before, ...place };
-    const alike = changesCompany(before, changes) ? await alikeOf(work, after) : undefined;
+    const alike = changesCompany(before, changes) ? await findAlike(work, after) : undefined;
     return updatePatient(work, before, { bed_no, ...place }, changes, alike);
   }
 
@@ -205,7 +205,7 @@ export class PatientBedsService {
   }
 }
 
-function namesOf(wards: readonly Ward[]): Map<string, string> {
+function mapNames(wards: readonly Ward[]): Map<string, string> {
   return new Map(wards.map(({ id, name }) => [id, name]));
 }
 

@@ -10,7 +10,7 @@ import {
   RequestInput,
 } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
-import { type Answer, answer, versioned } from "../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { PatientIdentityService } from "./patient-identity.service.js";
 
 /** The calls that merge cards and bring them back (docs/wire/patients.md, Identity). */
@@ -44,7 +44,7 @@ export class PatientIdentityController {
   ): Promise<Answer<Patient>> {
     const { patients, lostBed } = await this.identity.restore(caller, params.id);
     const [patient] = patients as [Patient];
-    return versioned(patient, lostBed);
+    return withVersion(patient, lostBed);
   }
 
   @Endpoint(listDeletedPatients)

@@ -4,9 +4,9 @@ import { readTimezone } from "@wardline/database/repositories/hospitals/hospital
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
 import { birthDateProblem } from "@wardline/domain/patients/birth-date";
-import { normalFlags } from "@wardline/domain/patients/patient-flags";
+import { normaliseFlags } from "@wardline/domain/patients/patient-flags";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { AppError, invalidField } from "../../errors/app-error.js";
 
@@ -54,7 +54,7 @@ export function requireMergeable(card: Patient, into: Patient): void {
  * them, and a date of birth if either has one. Throws `MERGE_REFUSED` for too many numbers.
  */
 export function gainedFrom(card: Patient, into: Patient): Gained {
-  const isOtherNumber = compared(card.hospital_no) !== compared(into.hospital_no);
+  const isOtherNumber = toComparedText(card.hospital_no) !== toComparedText(into.hospital_no);
   const number = { system: PATIENT_FIELD_LABELS.hospital_no, value: card.hospital_no };
   const all = [...into.identifiers, ...(isOtherNumber ? [number] : []), ...card.identifiers];
   const identifiers = unique(all);
@@ -64,7 +64,7 @@ export function gainedFrom(card: Patient, into: Patient): Gained {
     );
   }
   return {
-    flags: normalFlags([...into.flags, ...card.flags]),
+    flags: normaliseFlags([...into.flags, ...card.flags]),
     date_of_birth: into.date_of_birth ?? card.date_of_birth,
     identifiers,
   };

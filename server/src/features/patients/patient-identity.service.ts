@@ -28,7 +28,7 @@ import {
   gainedFrom,
   requireMergeable,
 } from "./patient-identity.rules.js";
-import { alikeOf, changesCompany } from "./patient-names.js";
+import { changesCompany, findAlike } from "./patient-names.js";
 import { PatientsService, refuseReservedDeletion } from "./patients.service.js";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -132,7 +132,7 @@ export class PatientIdentityService {
       ];
       const written = { ...opened, ...bed.fields, merged_into: null };
       const alike = changesCompany(merged, changes)
-        ? await alikeOf(work, { ...merged, ...opened, ...bed.fields })
+        ? await findAlike(work, { ...merged, ...opened, ...bed.fields })
         : undefined;
       const back = await updatePatient(
         work,
@@ -176,7 +176,7 @@ export class PatientIdentityService {
       const patient = await identity.unhidePatient(work, id, fields);
       work.record(
         "patient.restored",
-        { ...patient, alike: await alikeOf(work, patient) },
+        { ...patient, alike: await findAlike(work, patient) },
         {
           subjectId: id,
           changes: [
@@ -209,7 +209,7 @@ export class PatientIdentityService {
   ): Promise<Patient> {
     const changes = [...diffFields(GAINED_FIELDS, card, fields), mark];
     const after = { ...card, ...fields };
-    const alike = changesCompany(card, changes) ? await alikeOf(work, after) : undefined;
+    const alike = changesCompany(card, changes) ? await findAlike(work, after) : undefined;
     return updatePatient(work, card, fields, changes, alike);
   }
 
@@ -227,7 +227,7 @@ export class PatientIdentityService {
     const wish = { bed_no, holds: true, isReopened: true, leftSince, override: false, limit };
     try {
       const of = { id: card.id, before: card };
-      const { place, changes } = await this.beds.place(work, of, { ...wish, path: "bed_no" });
+      const { place, changes } = await this.beds.findPlace(work, of, { ...wish, path: "bed_no" });
       return { fields: place, changes };
     } catch (error) {
       const isUnfree =

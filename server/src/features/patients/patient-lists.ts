@@ -22,18 +22,18 @@ export class PatientLists {
   ) {}
 
   /** Lists the open cards that the caller may see. */
-  async open({ hospitalId, wards }: Reader): Promise<WrittenJson> {
+  async listOpen({ hospitalId, wards }: Reader): Promise<WrittenJson> {
     return new WrittenJson(await readOpenPatients(this.dataSource.manager, hospitalId, wards));
   }
 
   /** Lists the cards of a day in the hospital's time zone, by default today; a future day shows today's open cards. */
-  async ofDay(reader: Reader, date: string | undefined): Promise<WrittenJson> {
+  async listDay(reader: Reader, date: string | undefined): Promise<WrittenJson> {
     const { hospitalId, wards } = reader;
     const { manager } = this.dataSource;
     const zone = await readTimezone(manager, hospitalId);
     const today = zonedDay(this.clock(), zone);
     const day = date ?? today;
-    if (day > today) return this.open(reader);
+    if (day > today) return this.listOpen(reader);
     const bounds = {
       start: new Date(dayStart(day, zone)).toISOString(),
       end: new Date(dayEnd(day, zone)).toISOString(),

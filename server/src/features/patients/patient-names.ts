@@ -4,14 +4,14 @@ import { readNamedCards } from "@wardline/database/repositories/patients/patient
 import type { Work } from "@wardline/database/work";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { alikeCards } from "@wardline/live/board-patients";
+import { findAlikeCards } from "@wardline/live/board-patients";
 
 /** Finds patients with a name similar to the card's, on all boards. The caller must hold the beds' lock. */
-export async function alikeOf(
+export async function findAlike(
   work: Work,
   card: Pick<Patient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
 ): Promise<AlikeCard[]> {
-  return alikeCards(card, isClosed(card.status) ? [] : await readNamedCards(work));
+  return findAlikeCards(card, isClosed(card.status) ? [] : await readNamedCards(work));
 }
 
 /** True if a change may alter which names resemble the card's or which boards show it. */

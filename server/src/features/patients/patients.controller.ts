@@ -8,7 +8,7 @@ import {
   RequestInput,
 } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
-import { type Answer, answer, versioned, type WrittenJson } from "../../responses/answer.js";
+import { type Answer, answer, type WrittenJson, withVersion } from "../../responses/answer.js";
 import { PatientBedsService } from "./patient-beds.service.js";
 import { PatientLists } from "./patient-lists.js";
 import { PatientsService, type UpdatedPatient } from "./patients.service.js";
@@ -31,7 +31,9 @@ export class PatientsController {
       const page = await this.patients.search(caller, query.q, query.cursor);
       return answer(page.patients, { meta: { next_cursor: page.nextCursor } });
     }
-    return query.scope === "open" ? this.lists.open(caller) : this.lists.ofDay(caller, query.date);
+    return query.scope === "open"
+      ? this.lists.listOpen(caller)
+      : this.lists.listDay(caller, query.date);
   }
 
   @Endpoint(contract.createPatient)
@@ -39,7 +41,7 @@ export class PatientsController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.createPatient>,
   ): Promise<Answer<contract.Patient>> {
-    return versioned(await this.patients.create(caller, body), "Patient created successfully!");
+    return withVersion(await this.patients.create(caller, body), "Patient created successfully!");
   }
 
   @Endpoint(contract.getPatient)
@@ -47,7 +49,7 @@ export class PatientsController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.getPatient>,
   ): Promise<Answer<contract.Patient>> {
-    return versioned(await this.patients.get(caller, params.id));
+    return withVersion(await this.patients.get(caller, params.id));
   }
 
   @Endpoint(contract.updatePatient)
@@ -58,7 +60,7 @@ export class PatientsController {
   ): Promise<Answer<contract.Patient>> {
     const { patientData, override = false, undo_of: undoOf } = body;
     const options = { override, undoOf };
-    return updated(
+    return toAnswer(
       await this.patients.update(caller, params.id, patientData, expectedVersion, options),
     );
   }
@@ -71,7 +73,7 @@ export class PatientsController {
   ): Promise<Answer<contract.Patient>> {
     const { bed, override = false } = body;
     const options = { override, bedPath: "bed" };
-    return updated(
+    return toAnswer(
       await this.patients.update(caller, params.id, { bed_no: bed }, expectedVersion, options),
     );
   }
@@ -96,15 +98,15 @@ export class PatientsController {
   }
 
   @Endpoint(contract.getPatientHistory)
-  history(
+  getHistory(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.getPatientHistory>,
   ): Promise<contract.HistoryEntry[]> {
-    return this.patients.history(caller, params.id);
+    return this.patients.listHistory(caller, params.id);
   }
 }
 
-function updated({ patient, revision }: UpdatedPatient): Answer<contract.Patient> {
+function toAnswer({ patient, revision }: UpdatedPatient): Answer<contract.Patient> {
   const meta = revision === undefined ? {} : { meta: { revision } };
   return answer(patient, { version: patient.version, ...meta });
 }

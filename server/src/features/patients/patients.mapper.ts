@@ -1,11 +1,11 @@
 import type { PatientCursor } from "@wardline/database/repositories/patients/patient-search";
 import { invalidField } from "../../errors/app-error.js";
 
-export function writeCursor({ createdAt, id }: PatientCursor): string {
+export function writeSearchCursor({ createdAt, id }: PatientCursor): string {
   return Buffer.from(`${createdAt}|${id}`).toString("base64url");
 }
 
-export function readCursor(cursor: string | undefined): PatientCursor | null {
+export function readSearchCursor(cursor: string | undefined): PatientCursor | null {
   if (cursor === undefined || cursor === "") return null;
   const [createdAt, id] = Buffer.from(cursor, "base64url").toString("utf8").split("|");
   const isTime =

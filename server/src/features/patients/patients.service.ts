@@ -27,7 +27,7 @@ import { withoutTeam } from "@wardline/domain/people/department";
 import { hasGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { dayOrder } from "@wardline/domain/time/written-day";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
@@ -40,8 +40,8 @@ import { requireArrival, requirePaperNumber } from "./paper-cards.js";
 import { isReopening, requirePatient } from "./patient-beds.rules.js";
 import { type BedWish, PatientBedsService } from "./patient-beds.service.js";
 import { refuseMerged, requireBirthDate } from "./patient-identity.rules.js";
-import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
-import { readCursor, writeCursor } from "./patients.mapper.js";
+import { changesCompany, findAlike, mayChangeCompany } from "./patient-names.js";
+import { readSearchCursor, writeSearchCursor } from "./patients.mapper.js";
 
 const PAPER_OF_NEW = { path: "paper_number", except: null };
 
@@ -80,12 +80,12 @@ export class PatientsService {
       manager,
       hospitalId,
       { text, born, wards },
-      readCursor(cursor),
+      readSearchCursor(cursor),
       LIMITS.searchPage,
     );
     return {
       patients: page.patients,
-      nextCursor: page.next === null ? null : writeCursor(page.next),
+      nextCursor: page.next === null ? null : writeSearchCursor(page.next),
     };
   }
 
@@ -120,9 +120,9 @@ export class PatientsService {
       await this.requireReason(work, fields.waiting_for, "waiting_for");
       const { wards: limit } = caller;
       const wish = { bed_no, holds: !isClosed(fields.status), override, limit, path: "bed_no" };
-      const { place, changes } = await this.beds.place(work, { id: null, before: null }, wish);
+      const { place, changes } = await this.beds.findPlace(work, { id: null, before: null }, wish);
       const patient = await patients.insertPatient(work, id, { ...fields, ...place }, created_at);
-      const logged = { ...patient, alike: await alikeOf(work, patient) };
+      const logged = { ...patient, alike: await findAlike(work, patient) };
       work.record("patient.created", logged, {
         subjectId: id,
         changes: [...openedFields(patient), ...changes],
@@ -152,7 +152,7 @@ export class PatientsService {
       const changes = diffFields(PATIENT_FIELDS, before, data);
       if (changes.length === 0) return { patient: before };
       const clocks =
-        undoOf === undefined ? {} : await this.formerClocks(work, before, data, undoOf);
+        undoOf === undefined ? {} : await this.readFormerClocks(work, before, data, undoOf);
       if (changes.some(({ field }) => field === "waiting_for")) {
         await this.requireReason(work, data.waiting_for, "patientData.waiting_for");
       }
@@ -162,11 +162,11 @@ export class PatientsService {
       const paper = { path: "patientData.paper_number", except: id };
       await requirePaperNumber(work, caller, data.paper_number, paper);
       const wish = { override, limit: caller.wards, path: bedPath };
-      const moved = await this.moved(work, before, data, wish);
+      const moved = await this.resolveMove(work, before, data, wish);
       const after = { ...before, ...data, ...moved.place };
       await this.beds.leave(work, before, after);
       const all = [...changes, ...moved.changes];
-      const alike = changesCompany(before, all) ? await alikeOf(work, after) : undefined;
+      const alike = changesCompany(before, all) ? await findAlike(work, after) : undefined;
       const written = { ...data, ...moved.place };
       const patient = await patients.updatePatient(work, before, written, all, alike, clocks);
       return { patient, revision: work.appended.at(-1)?.revision };
@@ -174,7 +174,7 @@ export class PatientsService {
   }
 
   /** Reads the clock starts that undoing `undoOf` restores; throws `VALIDATION_FAILED`. */
-  private async formerClocks(
+  private async readFormerClocks(
     work: Work,
     before: Patient,
     data: PatientData,
@@ -193,7 +193,7 @@ export class PatientsService {
   }
 
   /** Returns the new bed of a card and the changes to record; empty if the card stays. */
-  private async moved(
+  private async resolveMove(
     work: Work,
     before: Patient,
     data: PatientData,
@@ -206,7 +206,7 @@ export class PatientsService {
     const of = { id: before.id, before };
     const leftSince = isReopened ? before.status_since : before.updated_at;
     const holds = !isClosed(status);
-    return this.beds.place(work, of, { ...wish, bed_no, holds, isReopened, leftSince });
+    return this.beds.findPlace(work, of, { ...wish, bed_no, holds, isReopened, leftSince });
   }
 
   /** Hides a card everywhere; its history stays in the log. Throws as `update` does, and `DELETION_RESERVED`. */
@@ -234,7 +234,7 @@ export class PatientsService {
     const former = new Map(cards.map(({ id, teams }) => [id, teams]));
     const without = cards.map(({ id, teams }) => ({ id, teams: withoutTeam(teams, department) }));
     for (const patient of await patients.updateTeams(work, without)) {
-      const logged = { ...patient, alike: await alikeOf(work, patient) };
+      const logged = { ...patient, alike: await findAlike(work, patient) };
       work.record("patient.updated", logged, {
         subjectId: patient.id,
         changes: [{ field: "teams", from: former.get(patient.id) ?? "", to: patient.teams }],
@@ -243,7 +243,7 @@ export class PatientsService {
   }
 
   /** Lists a card's changes, oldest first; throws `NOT_FOUND`. */
-  async history(caller: Caller, id: string): Promise<HistoryEntry[]> {
+  async listHistory(caller: Caller, id: string): Promise<HistoryEntry[]> {
     await this.get(caller, id);
     const events = await readSubjectHistory(this.dataSource.manager, caller.hospitalId, id);
     return events.flatMap(({ at, actor, changes }) =>
@@ -293,7 +293,9 @@ function mayMove({ bed_no, status }: PatientData): boolean {
 
 /** True if the card gets another hospital number, not just another spelling. */
 function renumbers(before: Patient, { hospital_no }: PatientData): boolean {
-  return hospital_no !== undefined && compared(hospital_no) !== compared(before.hospital_no);
+  return (
+    hospital_no !== undefined && toComparedText(hospital_no) !== toComparedText(before.hospital_no)
+  );
 }
 
 /** Throws `DELETION_RESERVED` if only administrators may delete cards, and the caller is none. */

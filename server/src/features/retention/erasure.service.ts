@@ -8,7 +8,7 @@ import * as store from "@wardline/database/repositories/patients/erasures";
 import { removeCards } from "@wardline/database/repositories/patients/redaction";
 import type { Work } from "@wardline/database/work";
 import { namesAny, nameWords } from "@wardline/domain/patients/name-words";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../errors/app-error.js";
@@ -30,10 +30,10 @@ export class ErasureService {
   /** Counts what an erasure would remove; throws `NOT_FOUND` for an unknown or removed card. */
   async preview(hospitalId: string, id: string): Promise<ErasurePreview> {
     const { manager } = this.dataSource;
-    const cards = await store.readCardsOfPerson(manager, hospitalId, id);
+    const cards = await store.readPersonCards(manager, hospitalId, id);
     requireCard(cards, id);
     const ids = cards.map((card) => card.id);
-    const words = nameWords(await this.namesOf(manager, hospitalId, cards));
+    const words = nameWords(await this.collectNames(manager, hospitalId, cards));
     return {
       can_run: await hasRetentionWorker(manager, new Date(this.clock())),
       cards: cards.map(({ hospital_no: _number, ...card }) => card),
@@ -51,27 +51,27 @@ export class ErasureService {
     { confirmation, reason }: Input<typeof erasePatient>["body"],
   ): Promise<number> {
     return this.unitOfWork.run(caller, async (work) => {
-      const cards = await store.lockCardsOfPerson(work, id);
+      const cards = await store.lockPersonCards(work, id);
       const card = requireCard(cards, id);
-      if (compared(confirmation) !== compared(card.hospital_no)) {
+      if (toComparedText(confirmation) !== toComparedText(card.hospital_no)) {
         throw invalidField("confirmation", "This is not the hospital number of this card.");
       }
-      const names = await this.namesOf(work.manager, work.hospitalId, cards);
+      const names = await this.collectNames(work.manager, work.hospitalId, cards);
       if (namesAny(reason, names)) {
         throw invalidField("reason", "Please do not name the patient: the reason is kept.");
       }
       if (!(await hasRetentionWorker(work.manager, work.at))) {
         throw new AppError("RETENTION_UNAVAILABLE");
       }
-      await clearMessages(work, names.map(compared));
-      await this.take(work, cards, reason);
+      await clearMessages(work, names.map(toComparedText));
+      await this.removeCards(work, cards, reason);
       return cards.length;
     });
   }
 
-  private async take(
+  private async removeCards(
     work: Work,
-    cards: readonly store.CardOfPerson[],
+    cards: readonly store.PersonCard[],
     reason: string,
   ): Promise<void> {
     const patients = cards.map(({ id }) => id);
@@ -87,10 +87,10 @@ export class ErasureService {
   }
 
   /** Collects the patient's current and former names and all their numbers. */
-  private async namesOf(
+  private async collectNames(
     manager: EntityManager,
     hospitalId: string,
-    cards: readonly store.CardOfPerson[],
+    cards: readonly store.PersonCard[],
   ): Promise<string[]> {
     const ids = cards.map(({ id }) => id);
     const former = await store.readFormerNames(manager, hospitalId, ids);
@@ -98,7 +98,7 @@ export class ErasureService {
   }
 }
 
-function requireCard(cards: readonly store.CardOfPerson[], id: string): store.CardOfPerson {
+function requireCard(cards: readonly store.PersonCard[], id: string): store.PersonCard {
   const card = cards.find((one) => one.id === id);
   if (card === undefined) throw notFound("Patient not found");
   return card;

@@ -1,7 +1,7 @@
 import { type Retention, retentionSettings } from "@wardline/contracts/patients/retention";
 import type { RetentionState } from "@wardline/database/repositories/hospitals/retention";
 
-export const SETTINGS = retentionSettings.keyof().options;
+export const RETENTION_SETTINGS = retentionSettings.keyof().options;
 
 /** Maps a hospital's retention to the wire; `nextNight` in epoch milliseconds. */
 export function toRetention(state: RetentionState, canRun: boolean, nextNight: number): Retention {

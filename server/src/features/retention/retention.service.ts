@@ -18,7 +18,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { SETTINGS, toRetention } from "./retention.mapper.js";
+import { RETENTION_SETTINGS, toRetention } from "./retention.mapper.js";
 
 /** Retention settings; the worker removes expired records at night (docs/wire/patients.md, Retention). */
 @Injectable()
@@ -34,7 +34,7 @@ export class RetentionService {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<Retention> {
     const now = this.clock();
-    const state = await stateOf(manager, hospitalId);
+    const state = await readState(manager, hospitalId);
     const changedAt = state.changedAt?.getTime() ?? null;
     const nextRun = nextRetentionRun(now, state.timezone, changedAt);
     const canRun = await store.hasRetentionWorker(manager, new Date(now));
@@ -44,7 +44,7 @@ export class RetentionService {
   /** Counts what the next clean-up would remove under these settings. */
   async preview(hospitalId: string, settings: RetentionSettings): Promise<RetentionPreview> {
     const { manager } = this.dataSource;
-    const { timezone } = await stateOf(manager, hospitalId);
+    const { timezone } = await readState(manager, hospitalId);
     const now = this.clock();
     const before = (months: number | null) =>
       months === null ? null : new Date(retentionCutoff(months, now, timezone));
@@ -72,7 +72,7 @@ export class RetentionService {
       requireSeen(before, expectedVersion);
       const { closed_cards_months, log_months, access_log_months } = { ...before, ...given };
       const settings = { closed_cards_months, log_months, access_log_months };
-      const changed = SETTINGS.filter((field) => settings[field] !== before[field]);
+      const changed = RETENTION_SETTINGS.filter((field) => settings[field] !== before[field]);
       if (changed.length === 0) return;
       const changes = changed.map((field) => ({
         field,
@@ -90,7 +90,10 @@ export class RetentionService {
   }
 }
 
-async function stateOf(manager: EntityManager, hospitalId: string): Promise<store.RetentionState> {
+async function readState(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<store.RetentionState> {
   const state = await store.findRetention(manager, hospitalId);
   if (state === null) throw notFound();
   return state;

@@ -11,9 +11,9 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { coverText, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { AppError, refuseFields } from "../../errors/app-error.js";
-import { actorOf, type Caller } from "../../request/request.js";
+import { type Caller, toActor } from "../../request/request.js";
 
 /** Returns the person on a roster's post; throws if it is empty. */
 export function personOnPost({ duties }: RosterRecord, post: Post): DutyRecord {
@@ -43,7 +43,7 @@ export function whyCannotCover(
   onPost: DutyRecord,
 ): string | null {
   if (id === onPost.accountId) return "This person is already on the roster.";
-  if (compared(department) !== compared(onPost.department)) {
+  if (toComparedText(department) !== toComparedText(onPost.department)) {
     return `This person is not in ${onPost.department}.`;
   }
   return isRosterRole(role) ? null : `Rosters have no ${role}.`;
@@ -57,7 +57,7 @@ export function newCover(
   person: StaffMember,
   given: Span & { reason: string },
 ): CoverRecord {
-  const { id, name } = actorOf(caller);
+  const { id, name } = toActor(caller);
   return {
     ...onPost,
     ...given,
@@ -96,7 +96,7 @@ export function endCovers(covers: readonly CoverRecord[], at: number): CoverReco
 }
 
 /** Keeps the covers of people who are still on a post, at their current position. */
-export function keepCovers(
+export function retainCovers(
   covers: readonly CoverRecord[],
   duties: readonly DutyRecord[],
 ): CoverRecord[] {
@@ -105,7 +105,7 @@ export function keepCovers(
       ({ department, role, accountId }) =>
         accountId === cover.forAccountId &&
         role === cover.role &&
-        compared(department) === compared(cover.department),
+        toComparedText(department) === toComparedText(cover.department),
     );
     return duty === undefined ? [] : [{ ...cover, position: duty.position }];
   });
@@ -125,7 +125,7 @@ export function coverChanges(
   });
 }
 
-export function peopleOfCover(cover: CoverRecord): string {
+export function coverPeopleText(cover: CoverRecord): string {
   const { role, position, ownRole } = cover;
   return coverText({
     name: fullName(cover),
@@ -140,7 +140,7 @@ function loggedCover(cover: CoverRecord | undefined) {
   if (cover === undefined) return null;
   return {
     id: cover.accountId,
-    name: peopleOfCover(cover),
+    name: coverPeopleText(cover),
     from: new Date(cover.from).toISOString(),
     until: new Date(cover.until).toISOString(),
   };

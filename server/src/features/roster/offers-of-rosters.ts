@@ -5,7 +5,7 @@ import type { RosterRecord } from "@wardline/database/repositories/roster/roster
 import type { Work } from "@wardline/database/work";
 import { fullName } from "@wardline/domain/people/full-name";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** The part of a roster on which its offers depend. */
 type Plan = Pick<RosterRecord, "date" | "duties" | "covers">;
@@ -36,7 +36,7 @@ export function whatChanged(
   );
   if (lost !== undefined) {
     const { role, department } = lost;
-    return `${fullName(lost)} is no longer on call as ${role} of ${department} on ${inWords(date)}.`;
+    return `${fullName(lost)} is no longer on call as ${role} of ${department} on ${dayInWords(date)}.`;
   }
   if (kind !== "cover" || from === null || until === null) return null;
   const cover = covers.find((one) => isSamePost(one, duty) && one.from < until && from < one.until);
@@ -66,11 +66,11 @@ function isSameRole(
   a: Pick<OfferedPost, "department" | "role">,
   b: Pick<OfferedPost, "department" | "role">,
 ): boolean {
-  return a.role === b.role && compared(a.department) === compared(b.department);
+  return a.role === b.role && toComparedText(a.department) === toComparedText(b.department);
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-function inWords(date: string): string {
+function dayInWords(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }

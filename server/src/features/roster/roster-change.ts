@@ -6,7 +6,7 @@ import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { dutyChanges, dutyMails } from "@wardline/domain/roster/duty-changes";
-import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
+import { departmentClock, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import { postChanges } from "@wardline/domain/roster/post-changes";
 import { coveredParts, mailedCover } from "./cover-mails.js";
 import { coverChanges } from "./covers.rules.js";
@@ -97,7 +97,7 @@ export async function queueDutyMails(work: Work, changes: readonly MailedChange[
   const today = earliestDutyDate(starts, at.getTime());
   for (const { accountId, duties } of dutyMails(today, changes)) {
     const mailed = duties.map((duty) => ({
-      ...dutySpan(duty.date, clockOfDepartment(starts, duty.department)),
+      ...dutySpan(duty.date, departmentClock(starts, duty.department)),
       ...duty,
     }));
     await work.queue("email", "roster-duties", { accountId, hospitalId, duties: mailed });

@@ -3,7 +3,7 @@ import {
   partsWithinLimit,
   refuseBeyondLimit,
   replaceWithinLimit,
-  rosterLimitOf,
+  toRosterLimit,
   withinLimit,
 } from "./roster-limit.rules.js";
 
@@ -21,9 +21,9 @@ describe("a caller's roster limit", () => {
   const caller = (grants: Caller["grants"]) => ({ department: "Surgery", grants }) as Caller;
 
   it("is the caller's own department, or none", () => {
-    expect(rosterLimitOf(caller(["roster.write"]))).toBe("Surgery");
-    expect(rosterLimitOf(caller(["roster.manage"]))).toBeNull();
-    expect(rosterLimitOf(caller(["administrator"]))).toBeNull();
+    expect(toRosterLimit(caller(["roster.write"]))).toBe("Surgery");
+    expect(toRosterLimit(caller(["roster.manage"]))).toBeNull();
+    expect(toRosterLimit(caller(["administrator"]))).toBeNull();
   });
 });
 

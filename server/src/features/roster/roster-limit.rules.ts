@@ -1,16 +1,16 @@
 import type { Roster } from "@wardline/contracts/roster/roster";
 import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { hasGrant } from "@wardline/domain/people/grants";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { narrowRoster } from "@wardline/live/staff-projection";
 import type { Caller } from "../../request/request.js";
 import { otherDepartment } from "../../request/roster-maker.js";
-import type { RosterGiven } from "./roster.rules.js";
+import type { RosterInput } from "./roster.rules.js";
 
 /** The only department whose rosters a caller may read and make; null for all (docs/wire/accounts.md, Grants). */
 export type RosterLimit = string | null;
 
-export function rosterLimitOf({ grants, department }: Caller): RosterLimit {
+export function toRosterLimit({ grants, department }: Caller): RosterLimit {
   return hasGrant(grants, "roster.manage") ? null : department;
 }
 
@@ -28,7 +28,7 @@ export function partsWithinLimit<T extends { department: string }>(
 
 /** Throws `FORBIDDEN` if a roster to save names a department outside the limit. */
 export function refuseBeyondLimit(
-  { departments, departmentStaff }: RosterGiven,
+  { departments, departmentStaff }: RosterInput,
   limit: RosterLimit,
 ): void {
   const named = [...departments, ...departmentStaff.map(({ department }) => department)];
@@ -50,9 +50,9 @@ export function replaceWithinLimit(before: Parts, given: Parts, limit: RosterLim
 }
 
 function isWithin(department: string, limit: RosterLimit): boolean {
-  return limit === null || compared(department) === compared(limit);
+  return limit === null || toComparedText(department) === toComparedText(limit);
 }
 
 function sameAs(name: string): (other: string) => boolean {
-  return (other) => compared(other) === compared(name);
+  return (other) => toComparedText(other) === toComparedText(name);
 }

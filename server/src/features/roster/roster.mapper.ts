@@ -15,9 +15,9 @@ import {
   ROSTER_ROLES,
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
-import { coversOf } from "@wardline/live/staff-projection";
+import { filterCovers } from "@wardline/live/staff-projection";
 
 /**
  * Maps a roster to the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire/roster.md, Roster).
@@ -25,7 +25,7 @@ import { coversOf } from "@wardline/live/staff-projection";
 export function toRoster({ id, date, departments, version, duties, covers }: RosterRecord): Roster {
   const entries = new Map<string, DepartmentStaff>();
   for (const department of departments) {
-    entries.set(compared(department), {
+    entries.set(toComparedText(department), {
       department,
       houseOfficer: null,
       registrar: null,
@@ -36,7 +36,7 @@ export function toRoster({ id, date, departments, version, duties, covers }: Ros
   for (const { department, role, position, accountId, firstName, lastName } of [...duties].sort(
     byCallingOrder,
   )) {
-    const entry = entries.get(compared(department));
+    const entry = entries.get(toComparedText(department));
     if (entry === undefined) continue;
     const person = { id: accountId, firstName, lastName, department };
     if (position === 1) entry[ROSTER_ROLE_FIELDS[role]] = person;
@@ -89,15 +89,15 @@ export function monthSpan(month: number, year: number): { from: string; until: s
 
 /** Narrows a roster to some departments; null if it has none of them. */
 export function narrowToDepartments(roster: Roster, departments: readonly string[]): Roster | null {
-  const wanted = new Set(departments.map(compared));
-  const isWanted = (name: string) => wanted.has(compared(name));
+  const wanted = new Set(departments.map(toComparedText));
+  const isWanted = (name: string) => wanted.has(toComparedText(name));
   const narrowed = roster.departments.filter(isWanted);
   if (narrowed.length === 0) return null;
   return {
     ...roster,
     departments: narrowed,
     departmentStaff: roster.departmentStaff.filter(({ department }) => isWanted(department)),
-    ...coversOf(roster, ({ department }) => isWanted(department)),
+    ...filterCovers(roster, ({ department }) => isWanted(department)),
   };
 }
 

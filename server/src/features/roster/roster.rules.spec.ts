@@ -1,6 +1,6 @@
 import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { DutyRecord } from "@wardline/database/repositories/roster/rosters";
-import { checkRoster, isSameRoster, namedStaff, type RosterKnown } from "./roster.rules.js";
+import { checkRoster, isSameRoster, namedStaff, type RosterContext } from "./roster.rules.js";
 
 const ADA = "aaaaaaaa-0000-4000-8000-000000000001";
 const BOLA = "bbbbbbbb-0000-4000-8000-000000000002";
@@ -9,7 +9,7 @@ function person(id: string, department: string, role: string): StaffMember {
   return { id, firstName: "Ada", lastName: "Obi", email: "", department, role };
 }
 
-function known(given: Partial<RosterKnown> = {}): RosterKnown {
+function known(given: Partial<RosterContext> = {}): RosterContext {
   return {
     departments: new Map([
       ["cardiology", "Cardiology"],

@@ -8,16 +8,16 @@ import {
   type GivenPost,
   givenPosts,
 } from "@wardline/domain/roster/roster-check";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { refuseFields } from "../../errors/app-error.js";
 
 /** A roster to save (docs/product.md, Records and fields). */
-export interface RosterGiven {
+export interface RosterInput {
   departments: readonly string[];
   departmentStaff: readonly DepartmentStaffIds[];
 }
 
-export interface RosterKnown {
+export interface RosterContext {
   /** Departments that may be listed, by folded name, in the hospital's spelling. */
   departments: ReadonlyMap<string, string>;
   /** The hospital's staff by id, at least those named. */
@@ -47,14 +47,14 @@ export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): stri
  * Checks a roster: known departments without repeats, and people of the right department and role. Each problem has the
  * path of its item (docs/wire/roster.md, Roster).
  */
-export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRoster {
+export function checkRoster(given: RosterInput, known: RosterContext): CheckedRoster {
   const problems: FieldProblem[] = [];
   const listed = checkDepartments(given.departments, known, problems);
   const duties: DutyRecord[] = [];
   const seen = new Set<string>();
   given.departmentStaff.forEach((entry, index) => {
     const path = `departmentStaff.${index}`;
-    const folded = compared(entry.department);
+    const folded = toComparedText(entry.department);
     const department = listed.get(folded);
     const problem = entryProblem(entry.department, department, seen.has(folded));
     seen.add(folded);
@@ -62,7 +62,7 @@ export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRost
     if (department === undefined) return;
     const posts = postsGiven(entry);
     posts.forEach((post, place) => {
-      const duty = dutyOf(post, department, known);
+      const duty = toDuty(post, department, known);
       const problem = postProblem(post, posts.slice(0, place), department, duty !== null);
       if (problem !== null) problems.push({ path: `${path}.${post.field}`, message: problem });
       else if (duty !== null) duties.push(duty);
@@ -73,8 +73,8 @@ export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRost
 
 /** Returns the checked roster; throws `VALIDATION_FAILED` naming every invalid item. */
 export function checkedRoster(
-  given: RosterGiven,
-  known: RosterKnown,
+  given: RosterInput,
+  known: RosterContext,
 ): Pick<CheckedRoster, "departments" | "duties"> {
   const { problems, ...roster } = checkRoster(given, known);
   refuseFields(problems);
@@ -85,8 +85,8 @@ export function withoutDepartment<R extends Pick<CheckedRoster, "departments" | 
   roster: R,
   department: string,
 ): R {
-  const folded = compared(department);
-  const isOther = (name: string) => compared(name) !== folded;
+  const folded = toComparedText(department);
+  const isOther = (name: string) => toComparedText(name) !== folded;
   return {
     ...roster,
     departments: roster.departments.filter(isOther),
@@ -110,7 +110,7 @@ export function isSameRoster(
     duties
       .map(
         ({ accountId, role, position, department }) =>
-          `${accountId} ${role} ${position} ${compared(department)}`,
+          `${accountId} ${role} ${position} ${toComparedText(department)}`,
       )
       .sort()
       .join("\n");
@@ -119,12 +119,12 @@ export function isSameRoster(
 
 function checkDepartments(
   names: readonly string[],
-  { departments }: RosterKnown,
+  { departments }: RosterContext,
   problems: FieldProblem[],
 ): Map<string, string> {
   const listed = new Map<string, string>();
   names.forEach((name, index) => {
-    const folded = compared(name);
+    const folded = toComparedText(name);
     const department = departments.get(folded);
     const path = `departments.${index}`;
     if (department === undefined) {
@@ -165,21 +165,22 @@ function postProblem(
   return null;
 }
 
-function dutyOf(
+function toDuty(
   { role, position, staffId: id }: GivenPost,
   department: string,
-  { staff, present }: RosterKnown,
+  { staff, present }: RosterContext,
 ): DutyRecord | null {
-  const folded = compared(department);
+  const folded = toComparedText(department);
   const kept = present.find(
-    (duty) => duty.accountId === id && duty.role === role && compared(duty.department) === folded,
+    (duty) =>
+      duty.accountId === id && duty.role === role && toComparedText(duty.department) === folded,
   );
   if (kept !== undefined) return { ...kept, department, position };
   const person = staff.get(id);
   const fits =
     person !== undefined &&
-    compared(person.department) === folded &&
-    compared(person.role) === compared(role);
+    toComparedText(person.department) === folded &&
+    toComparedText(person.role) === toComparedText(role);
   if (!fits) return null;
   const { firstName, lastName } = person;
   return { department, role, position, accountId: id, firstName, lastName };

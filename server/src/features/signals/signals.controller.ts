@@ -8,7 +8,7 @@ import {
   RequestInput,
 } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
-import { type Answer, versioned } from "../../responses/answer.js";
+import { type Answer, withVersion } from "../../responses/answer.js";
 import { SignalsService } from "./signals.service.js";
 
 /** The calls about a hospital's signals (docs/wire/patients.md, Signals). */
@@ -18,7 +18,7 @@ export class SignalsController {
 
   @Endpoint(contract.getSignals)
   async get(@CurrentCaller() { hospitalId }: Caller): Promise<Answer<contract.SignalSettings>> {
-    return versioned(await this.signals.read(hospitalId));
+    return withVersion(await this.signals.read(hospitalId));
   }
 
   @Endpoint(contract.updateSignals)
@@ -27,6 +27,6 @@ export class SignalsController {
     @RequestInput() { body }: Input<typeof contract.updateSignals>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.SignalSettings>> {
-    return versioned(await this.signals.update(caller, body, expectedVersion));
+    return withVersion(await this.signals.update(caller, body, expectedVersion));
   }
 }

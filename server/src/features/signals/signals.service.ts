@@ -39,7 +39,7 @@ export class SignalsService {
       const before = await readSignalSettings(work.manager, work.hospitalId);
       requireVersion(before, expectedVersion);
       const after = { ...before, ...given, version: before.version + 1 };
-      const changes = changesOf(before, after);
+      const changes = listChanges(before, after);
       if (changes.length === 0) return before;
       await saveSignalSettings(work, after);
       work.record("signals.updated", after, { changes });
@@ -59,8 +59,10 @@ export class SignalsService {
   }
 }
 
-function changesOf(before: SignalSettings, after: SignalSettings): FieldChange[] {
-  return FIELDS.filter((field) => textOf(before, field) !== textOf(after, field)).map((field) => ({
+function listChanges(before: SignalSettings, after: SignalSettings): FieldChange[] {
+  return FIELDS.filter(
+    (field) => serialiseField(before, field) !== serialiseField(after, field),
+  ).map((field) => ({
     field,
     from: before[field],
     to: after[field],
@@ -68,7 +70,7 @@ function changesOf(before: SignalSettings, after: SignalSettings): FieldChange[]
 }
 
 /** Serialises for comparison, because the database returns the statuses in another order. */
-function textOf(settings: SignalSettings, field: (typeof FIELDS)[number]): string {
+function serialiseField(settings: SignalSettings, field: (typeof FIELDS)[number]): string {
   if (field !== "targets") return JSON.stringify(settings[field]);
   const { statuses, acuities } = settings.targets;
   return JSON.stringify([PATIENT_STATUSES.map((status) => statuses[status] ?? null), acuities]);

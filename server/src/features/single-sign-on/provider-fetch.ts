@@ -18,7 +18,7 @@ export function fetchThrough(egress: Egress) {
     const answer = await egress.send({
       url,
       method,
-      headers: { ...headers, ...lengthOf(sent.body) },
+      headers: { ...headers, ...lengthHeader(sent.body) },
       deadline,
       ...sent,
     });
@@ -26,7 +26,7 @@ export function fetchThrough(egress: Egress) {
   };
 }
 
-function lengthOf(body: string | undefined): Record<string, string> {
+function lengthHeader(body: string | undefined): Record<string, string> {
   return body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
 }
 

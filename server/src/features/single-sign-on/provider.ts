@@ -43,12 +43,12 @@ export class Provider {
     allowedOrigins: readonly string[],
   ): Promise<Provider> {
     const isAllowed = allowedOrigins.includes(new URL(issuer).origin);
-    const config = await outcomeOf(
+    const config = await convertFailures(
       oidc.discovery(
         new URL(issuer),
         clientId,
         { [oidc.clockTolerance]: CLOCK_TOLERANCE_S },
-        authentication(clientSecret),
+        chooseAuthentication(clientSecret),
         {
           [oidc.customFetch]: fetchThrough(egress),
           execute: [
@@ -65,7 +65,7 @@ export class Provider {
   }
 
   /** Returns the provider's page for the browser. */
-  async pageOf(
+  async buildLoginUrl(
     { state, nonce, codeVerifier }: SignOnSecrets,
     {
       redirectUrl,
@@ -91,12 +91,12 @@ export class Provider {
    * Returns the person behind the provider's answer, an address with its query. Exchanges the code and checks issuer,
    * audience, nonce, times and signature. Throws as `discover` does.
    */
-  async personOf(
+  async readPerson(
     answer: URL,
     { state, nonce, codeVerifier }: SignOnSecrets,
     wanted: readonly string[],
   ): Promise<ProviderClaims> {
-    const tokens = await outcomeOf(
+    const tokens = await convertFailures(
       oidc.authorizationCodeGrant(this.config, answer, {
         expectedState: state,
         expectedNonce: nonce,
@@ -114,7 +114,7 @@ export class Provider {
   /** Fetches further claims about the same person from the provider's userinfo endpoint. */
   private async furtherClaims(token: string, subject: string): Promise<Record<string, unknown>> {
     if (this.config.serverMetadata().userinfo_endpoint === undefined) return {};
-    return outcomeOf(oidc.fetchUserInfo(this.config, token, subject));
+    return convertFailures(oidc.fetchUserInfo(this.config, token, subject));
   }
 
   private requireUsable(): void {
@@ -129,7 +129,7 @@ export class Provider {
 }
 
 /** Uses the first method of the provider that carries a secret. */
-function authentication(clientSecret: string): oidc.ClientAuth {
+function chooseAuthentication(clientSecret: string): oidc.ClientAuth {
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     const isPost =
@@ -142,11 +142,11 @@ function authentication(clientSecret: string): oidc.ClientAuth {
 }
 
 /** Runs a call of the library and converts its failures; unforeseen ones count as untrusted. */
-async function outcomeOf<T>(call: Promise<T>): Promise<T> {
+async function convertFailures<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw egressErrorIn(error) ?? problemOf(error);
+    throw egressErrorIn(error) ?? toProblem(error);
   }
 }
 
@@ -158,7 +158,7 @@ function egressErrorIn(error: unknown): EgressError | null {
   return null;
 }
 
-function problemOf(error: unknown): SignOnProblem {
+function toProblem(error: unknown): SignOnProblem {
   const options = { cause: error };
   if (error instanceof oidc.AuthorizationResponseError)
     return new SignOnProblem("refused", options);

@@ -11,7 +11,7 @@ import type { Caller } from "../../request/request.js";
 import { PasswordsService } from "../auth/password/passwords.service.js";
 import { SecondFactorService } from "../auth/second-factor/second-factor.service.js";
 import { SignOnService } from "./sign-on.service.js";
-import { refusal } from "./sign-on-sentences.js";
+import { refusalError } from "./sign-on-sentences.js";
 
 const TAKEN =
   "This person at your provider is linked to another account, or your account to another person.";
@@ -46,13 +46,13 @@ export class SignOnLinkService {
     origin: Origin,
   ): Promise<SignOnLink> {
     await this.passwords.prove(caller, password, origin);
-    const { settings, claims } = await this.signOn.personOf(answer, browser);
+    const { settings, claims } = await this.signOn.readPerson(answer, browser);
     const { issuer, subject } = claims;
     if (settings.hospitalId !== caller.hospitalId) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const isLinked = await identities.linkIdentity(work, caller.accountId, { issuer, subject });
-      if (!isLinked) throw refusal(TAKEN);
+      if (!isLinked) throw refusalError(TAKEN);
       const changes = [{ field: "single_sign_on", from: null, to: issuer }];
       await this.factors.record(work, caller.accountId, changes);
     });

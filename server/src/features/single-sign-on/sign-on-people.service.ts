@@ -6,11 +6,11 @@ import * as identities from "@wardline/database/repositories/people/identities";
 import type { SingleSignOnRecord } from "@wardline/database/repositories/people/single-sign-on";
 import { fullName } from "@wardline/domain/people/full-name";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
-import { type Grant, normalGrants } from "@wardline/domain/people/grants";
+import { type Grant, normaliseGrants } from "@wardline/domain/people/grants";
 import {
   areGroupsLeftOut,
   isAddressVerified,
-  mailDomainOf,
+  parseMailDomain,
   personName,
 } from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
@@ -44,7 +44,7 @@ const OTHER_DOMAIN: Refused = [
 ];
 const NOT_CONFIRMED =
   "Your provider did not confirm your email address. Please ask your hospital's administrator: the single sign-on settings show what is missing.";
-const NOT_SAID =
+const NOT_STATED =
   'The provider did not say whether the address is verified (claim "email_verified"); Entra ID never does. If only your administrators set addresses there, switch on "The provider vouches for addresses".';
 const NOT_VERIFIED =
   'The provider says that the address is not verified (claim "email_verified"). Have it verified at the provider.';
@@ -70,7 +70,7 @@ export class SignOnPeopleService {
    * Returns the account linked to this identity; otherwise links or creates the staff account of a verified address in
    * the hospital's domains. Throws a `SignOnRefusal` for anyone else and changes nothing.
    */
-  async accountOf(settings: SingleSignOnRecord, claims: ProviderClaims): Promise<Credentials> {
+  async resolveAccount(settings: SingleSignOnRecord, claims: ProviderClaims): Promise<Credentials> {
     const { hospitalId } = settings;
     const { issuer, subject } = claims;
     const identity = { issuer, subject };
@@ -119,7 +119,7 @@ export class SignOnPeopleService {
     const { email } = claims;
     const held = new Set([claims[groupClaim]].flat());
     const bundles = groups.filter(({ group }) => held.has(group)).map(({ bundle }) => bundle);
-    const person = { id, ...name, email, department, role, grants: grantsOf(bundles) };
+    const person = { id, ...name, email, department, role, grants: toGrants(bundles) };
     await this.unitOfWork.runFor(
       hospitalId,
       async (work) => {
@@ -149,17 +149,17 @@ function provenAddress(
 ): string {
   const email = emailField.safeParse(said);
   if (!email.success) throw new SignOnRefusal(...NO_ADDRESS);
-  const own = domains.find(({ domain }) => domain === mailDomainOf(email.data));
+  const own = domains.find(({ domain }) => domain === parseMailDomain(email.data));
   if (own === undefined || own.provedAt === null) throw new SignOnRefusal(...OTHER_DOMAIN);
   if (!isAddressVerified(word, trustsAddresses)) {
-    const problem = word === undefined || word === null ? NOT_SAID : NOT_VERIFIED;
+    const problem = word === undefined || word === null ? NOT_STATED : NOT_VERIFIED;
     throw new SignOnRefusal(NOT_CONFIRMED, problem, "EMAIL_NOT_VERIFIED");
   }
   return email.data;
 }
 
-function grantsOf(bundles: readonly string[]): Grant[] {
-  return normalGrants(
+function toGrants(bundles: readonly string[]): Grant[] {
+  return normaliseGrants(
     BUNDLES.filter(({ id }) => bundles.includes(id)).flatMap(({ grants }) => [...grants]),
   );
 }

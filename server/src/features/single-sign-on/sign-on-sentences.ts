@@ -43,7 +43,9 @@ export function toSignOnError(error: unknown): unknown {
   if (!(error instanceof SignOnProblem)) return error;
   switch (error.kind) {
     case "refused":
-      return refusal("The sign-on was cancelled or refused at your provider. Please start again.");
+      return refusalError(
+        "The sign-on was cancelled or refused at your provider. Please start again.",
+      );
     case "client":
     case "unusable":
       return new AppError(
@@ -51,7 +53,7 @@ export function toSignOnError(error: unknown): unknown {
         "Single sign-on is not set up correctly. Please tell your administrator.",
       );
     case "untrusted":
-      return refusal("Your provider's answer could not be trusted. Please start again.");
+      return refusalError("Your provider's answer could not be trusted. Please start again.");
   }
 }
 
@@ -66,6 +68,6 @@ export class SignOnRefusal extends AppError {
   }
 }
 
-export function refusal(sentence: string): AppError {
+export function refusalError(sentence: string): AppError {
   return new AppError("SINGLE_SIGN_ON_REFUSED", sentence);
 }

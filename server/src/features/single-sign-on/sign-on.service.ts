@@ -16,7 +16,11 @@ import {
 } from "@wardline/database/repositories/people/single-sign-on";
 import { sha256 } from "@wardline/database/sha256";
 import { LIMITS } from "@wardline/domain/limits";
-import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/people/single-sign-on";
+import {
+  parseMailDomain,
+  provesTwoFactors,
+  SIGN_ON_MS,
+} from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { AppError } from "../../errors/app-error.js";
 import { RateLimits } from "../../limits/rate-limits.js";
@@ -57,13 +61,18 @@ export class SignOnService {
   ): Promise<Reply<typeof startSingleSignOn>> {
     await this.limits.spend("singleSignOn", address);
     const { manager } = this.dataSource;
-    const found = await findSingleSignOnByDomain(manager, mailDomainOf(email));
+    const found = await findSingleSignOnByDomain(manager, parseMailDomain(email));
     if (found === null) throw noSignOnError();
     await this.suspended.refuse(found.hospitalId);
-    const [state, nonce, codeVerifier, browser] = [random(), random(), random(), random()];
-    const url = await this.ofProvider(found.hospitalId, async () => {
+    const [state, nonce, codeVerifier, browser] = [
+      randomText(),
+      randomText(),
+      randomText(),
+      randomText(),
+    ];
+    const url = await this.runWithProvider(found.hospitalId, async () => {
       const provider = await this.settings.discover(found);
-      return provider.pageOf(
+      return provider.buildLoginUrl(
         { state, nonce, codeVerifier },
         { redirectUrl: this.settings.redirectUrl, email, wantsGroups: found.groups.length > 0 },
       );
@@ -88,19 +97,19 @@ export class SignOnService {
     { answer, browser }: Input<typeof finishSingleSignOn>["body"],
     origin: Origin,
   ): Promise<OpenedSession | SecondFactorAsked> {
-    const { settings, claims } = await this.personOf(answer, browser);
-    const known = await this.accountOf(settings, claims, origin);
+    const { settings, claims } = await this.readPerson(answer, browser);
+    const known = await this.resolveAccount(settings, claims, origin);
     const { amr, acr } = claims;
     return this.auth.loginByProvider(known, origin, provesTwoFactors({ amr, acr }));
   }
 
-  private async accountOf(
+  private async resolveAccount(
     settings: SingleSignOnRecord,
     claims: ProviderClaims,
     origin: Origin,
   ): Promise<Credentials> {
     try {
-      return await this.people.accountOf(settings, claims);
+      return await this.people.resolveAccount(settings, claims);
     } catch (error) {
       if (error instanceof SignOnRefusal) {
         const { hospitalId } = settings;
@@ -113,7 +122,7 @@ export class SignOnService {
   }
 
   /** Returns the person behind this browser's answer and consumes the sign-on; throws as `finish` does. */
-  async personOf(
+  async readPerson(
     answer: string,
     browser: string,
   ): Promise<{ settings: SingleSignOnRecord; claims: ProviderClaims }> {
@@ -125,29 +134,32 @@ export class SignOnService {
       sha256(browser),
       new Date(this.clock()),
     );
-    const settings = attempt && (await this.providerOf(attempt));
+    const settings = attempt && (await this.readProvider(attempt));
     if (settings === null) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
     await this.suspended.refuse(settings.hospitalId);
     const { nonce, codeVerifier } = attempt as SignOnAttempt;
-    const claims = await this.ofProvider(settings.hospitalId, async (): Promise<ProviderClaims> => {
-      const provider = await this.settings.discover(settings);
-      const wanted = settings.trustsAddresses ? ["email"] : ["email", "email_verified"];
-      if (settings.groups.length > 0) wanted.push(settings.groupClaim);
-      const address = new URL(`${this.settings.redirectUrl}?${query.toString()}`);
-      return provider.personOf(address, { state, nonce, codeVerifier }, wanted);
-    });
+    const claims = await this.runWithProvider(
+      settings.hospitalId,
+      async (): Promise<ProviderClaims> => {
+        const provider = await this.settings.discover(settings);
+        const wanted = settings.trustsAddresses ? ["email"] : ["email", "email_verified"];
+        if (settings.groups.length > 0) wanted.push(settings.groupClaim);
+        const address = new URL(`${this.settings.redirectUrl}?${query.toString()}`);
+        return provider.readPerson(address, { state, nonce, codeVerifier }, wanted);
+      },
+    );
     return { settings, claims };
   }
 
   /** Reads the provider of a sign-on; null if the hospital has switched it off or changed it since. */
-  private async providerOf(attempt: SignOnAttempt): Promise<SingleSignOnRecord | null> {
+  private async readProvider(attempt: SignOnAttempt): Promise<SingleSignOnRecord | null> {
     const found = await findSingleSignOn(this.dataSource.manager, attempt.hospitalId);
     if (found === null || !found.isOn) return null;
     const isSame = found.issuer === attempt.issuer && found.clientId === attempt.clientId;
     return isSame ? found : null;
   }
 
-  private async ofProvider<T>(hospitalId: string, run: () => Promise<T>): Promise<T> {
+  private async runWithProvider<T>(hospitalId: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
@@ -159,6 +171,6 @@ export class SignOnService {
   }
 }
 
-function random(): string {
+function randomText(): string {
   return randomBytes(RANDOM_BYTES).toString("base64url");
 }

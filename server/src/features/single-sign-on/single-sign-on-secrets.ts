@@ -29,7 +29,7 @@ export class SingleSignOnSecrets {
   }
 
   /** Throws if the secret was sealed with an unknown key or for another hospital. */
-  connection({
+  openConnection({
     hospitalId,
     issuer,
     clientId,

@@ -96,6 +96,6 @@ export class SingleSignOnController {
     @Headers("cookie") cookies = "",
   ) {
     const outcome = await this.signOn.finish(body, origin);
-    return this.devices.answer(outcome, cookies);
+    return this.devices.markDevice(outcome, cookies);
   }
 }

@@ -66,7 +66,7 @@ export function settingsChanges(
   after: SingleSignOnSettings,
   hasNewSecret: boolean,
 ): FieldChange[] {
-  const [was, is] = [loggedOf(before ?? NOTHING), loggedOf(after)];
+  const [was, is] = [toLogged(before ?? NOTHING), toLogged(after)];
   const changes = Object.keys(is)
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({ field, from: was[field], to: is[field] }));
@@ -75,7 +75,7 @@ export function settingsChanges(
   return [...changes, { field: "single_sign_on_secret", from, to: "new" }];
 }
 
-function loggedOf(settings: SingleSignOnSettings): Record<string, unknown> {
+function toLogged(settings: SingleSignOnSettings): Record<string, unknown> {
   return {
     single_sign_on: settings.is_only ? "only" : settings.is_on ? "on" : "off",
     single_sign_on_issuer: settings.issuer,

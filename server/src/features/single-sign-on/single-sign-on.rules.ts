@@ -1,6 +1,6 @@
 import type { newSingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
 import { unknownDepartment, unknownRole } from "@wardline/domain/people/department";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addressProblem } from "@wardline/egress/address-rules";
 import type * as z from "zod";
 import { AppError, invalidField } from "../../errors/app-error.js";
@@ -10,7 +10,7 @@ import type { ProviderConnection } from "./provider.js";
 type Given = z.output<typeof newSingleSignOnSettings>;
 
 /** Throws `VALIDATION_FAILED` for an issuer that may not be called. Queries DNS, so call it outside a transaction. */
-export async function requireCallable(
+export async function requireCallableProvider(
   issuer: string,
   allowedOrigins: readonly string[],
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function requireCallable(
  * Returns the given or the stored secret. Another provider needs it again (`VALIDATION_FAILED`), because a stored
  * secret must not reach another address.
  */
-export function secretToKeep(stored: ProviderConnection | null, given: Given): string {
+export function chooseSecret(stored: ProviderConnection | null, given: Given): string {
   if (given.client_secret !== undefined) return given.client_secret;
   if (stored === null) throw invalidField("client_secret", "Please enter the client secret.");
   if (new URL(stored.issuer).origin !== new URL(given.issuer).origin) {
@@ -48,11 +48,11 @@ export function resolveNewPlace(
   { department, role }: Pick<Given, "department" | "role">,
 ): { department: string | null; role: string | null } {
   if (department === null || role === null) return { department: null, role: null };
-  const knownDepartment = departments.get(compared(department));
+  const knownDepartment = departments.get(toComparedText(department));
   if (knownDepartment === undefined) {
     throw invalidField("department", unknownDepartment(department));
   }
-  const knownRole = roles.get(compared(role));
+  const knownRole = roles.get(toComparedText(role));
   if (knownRole === undefined) throw invalidField("role", unknownRole(role));
   return { department: knownDepartment.name, role: knownRole.name };
 }

@@ -72,15 +72,15 @@ export class SingleSignOnService {
     expectedVersion: number | null,
   ): Promise<SingleSignOnSettings> {
     if (changed.issuer !== undefined) {
-      await rules.requireCallable(changed.issuer, this.allowedOrigins);
+      await rules.requireCallableProvider(changed.issuer, this.allowedOrigins);
     }
     return this.unitOfWork.run(caller, async (work) => {
       const row = await store.lockSingleSignOn(work);
       const before = row && toSettings(row);
       if (before !== null) requireSeen(before, expectedVersion);
       const given = requireValid(newSingleSignOnSettings, { ...toStoredInput(before), ...changed });
-      const stored = row && this.secrets.connection(row);
-      const secret = rules.secretToKeep(stored, given);
+      const stored = row && this.secrets.openConnection(row);
+      const secret = rules.chooseSecret(stored, given);
       const former = new Set(row?.domains.map(({ domain }) => domain));
       const added = given.domains.filter((domain) => !former.has(domain));
       rules.refuseUnproven(await store.findUnprovenDomains(work, added));
@@ -92,7 +92,7 @@ export class SingleSignOnService {
         domains: given.domains.toSorted(),
         groupClaim: given.group_claim,
         groups: given.groups,
-        ...rules.resolveNewPlace(await this.departments.directory(work), given),
+        ...rules.resolveNewPlace(await this.departments.readDirectory(work), given),
         isOn: given.is_on,
         isOnly: given.is_only,
         trustsAddresses: given.trusts_addresses ?? false,
@@ -122,19 +122,19 @@ export class SingleSignOnService {
 
   /** Fetches a hospital's provider; throws as `Provider.discover` does. */
   discover(record: store.SingleSignOnRecord): Promise<Provider> {
-    return Provider.discover(this.egress, this.secrets.connection(record), this.allowedOrigins);
+    return Provider.discover(this.egress, this.secrets.openConnection(record), this.allowedOrigins);
   }
 
   /** Logs why a provider failed, without any data it received. */
   note(hospitalId: string, error: unknown): void {
     const { name, message, cause } = error instanceof Error ? error : new Error("unknown");
-    const because = cause instanceof Error ? `${cause.name}: ${codeOf(cause)}` : undefined;
+    const because = cause instanceof Error ? `${cause.name}: ${readCode(cause)}` : undefined;
     this.log.warn({ hospitalId, reason: `${name}: ${message}`, because }, "Sign-on failed");
   }
 }
 
 /** Returns the library's error code, because its messages may quote received data. */
-function codeOf(error: Error): string {
+function readCode(error: Error): string {
   const { code } = error as { code?: unknown };
   return typeof code === "string" ? code : "unknown";
 }

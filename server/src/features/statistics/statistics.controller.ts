@@ -15,6 +15,6 @@ export class StatisticsController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.getStatistics>,
   ): Promise<contract.Statistics> {
-    return this.statistics.of(caller, query.from, query.to, query.ward ?? null);
+    return this.statistics.compute(caller, query.from, query.to, query.ward ?? null);
   }
 }

@@ -8,7 +8,12 @@ import type {
   TimesSpent,
 } from "@wardline/database/repositories/patients/statistics";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
-import { durationsOf, type Lasted, OPEN_STATUSES, stayBands } from "@wardline/domain/statistics";
+import {
+  type DurationCount,
+  OPEN_STATUSES,
+  stayBands,
+  summariseDurations,
+} from "@wardline/domain/statistics";
 
 const HOURS = 24;
 const MINUTE_MS = 60_000;
@@ -52,7 +57,7 @@ export function toPeriods(
     return {
       at: new Date(at).toISOString(),
       until: new Date(until).toISOString(),
-      census: censusOf(countedUntil(until)),
+      census: toCensus(countedUntil(until)),
       ...sum,
     };
   });
@@ -67,8 +72,8 @@ export function toDayHours(movements: readonly ClockMovements[]): Statistics["da
   return sums;
 }
 
-export function toStays(lasted: readonly Lasted[]): Statistics["stays"] {
-  return { ...durationsOf(lasted), bands: stayBands(lasted) };
+export function toStays(lasted: readonly DurationCount[]): Statistics["stays"] {
+  return { ...summariseDurations(lasted), bands: stayBands(lasted) };
 }
 
 /** Summarises each open status: its duration, how many have it at `now`, and since when the first. */
@@ -81,8 +86,8 @@ export function toStatuses(
     const these = present.find((one) => one.status === status);
     return {
       status,
-      ...durationsOf(times.filter(({ name }) => name === status)),
-      ...presentOf(these, now),
+      ...summariseDurations(times.filter(({ name }) => name === status)),
+      ...toPresent(these, now),
     };
   });
 }
@@ -102,8 +107,8 @@ export function toWaits(
       const these = present.find((one) => one.reason === reason);
       return {
         reason,
-        ...durationsOf(times.filter(({ name }) => name === reason)),
-        ...presentOf(these, now),
+        ...summariseDurations(times.filter(({ name }) => name === reason)),
+        ...toPresent(these, now),
       };
     })
     .sort((a, b) => b.amount + b.now - a.amount - a.now || (a.reason < b.reason ? -1 : 1));
@@ -111,7 +116,7 @@ export function toWaits(
 
 /** Summarises the cleaning of beds, and these wards' beds that still wait at `now`. */
 export function toCleaning(
-  lasted: readonly Lasted[],
+  lasted: readonly DurationCount[],
   wards: readonly Ward[],
   now: number,
 ): Statistics["cleaning"] {
@@ -121,10 +126,13 @@ export function toCleaning(
     ),
   );
   const these = { amount: since.length, since: new Date(Math.min(...since)) };
-  return { ...durationsOf(lasted), ...presentOf(since.length === 0 ? undefined : these, now) };
+  return {
+    ...summariseDurations(lasted),
+    ...toPresent(since.length === 0 ? undefined : these, now),
+  };
 }
 
-function presentOf(
+function toPresent(
   these: Present | undefined,
   now: number,
 ): { now: number; longest: number | null } {
@@ -133,7 +141,7 @@ function presentOf(
   return { now: these.amount, longest: Math.max(0, minutes) };
 }
 
-function censusOf(counted: readonly Counted[]): StatisticsPeriod["census"] {
+function toCensus(counted: readonly Counted[]): StatisticsPeriod["census"] {
   const sum = (key: Exclude<keyof Counted, "at">) =>
     counted.reduce((total, one) => total + one[key], 0);
   const [hours, bedHours] = [sum("hours"), sum("bedHours")];

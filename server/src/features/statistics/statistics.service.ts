@@ -2,11 +2,11 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Statistics } from "@wardline/contracts/patients/statistics";
 import { revisionAt } from "@wardline/database/event-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
-import { readKept } from "@wardline/database/repositories/patients/figures";
+import { readStoredUpTo } from "@wardline/database/repositories/patients/figures";
 import * as store from "@wardline/database/repositories/patients/statistics";
 import { countCalls } from "@wardline/database/repositories/roster/call-reports";
 import { readCleaning, readWards } from "@wardline/database/repositories/wards/wards";
-import { stepOf } from "@wardline/domain/statistics";
+import { chooseStep } from "@wardline/domain/statistics";
 import { clockDays, clockHours } from "@wardline/domain/time/clock-hours";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
@@ -38,7 +38,7 @@ export class StatisticsService {
    * Computes the figures of a ward or the hospital for the days `from` to `to` (YYYY-MM-DD, inclusive, until today).
    * Throws `VALIDATION_FAILED` for an invalid range or a missing ward, and `NOT_FOUND` for an unknown ward.
    */
-  async of(
+  async compute(
     { hospitalId, wards: limit }: Caller,
     from: string,
     last: string,
@@ -55,15 +55,15 @@ export class StatisticsService {
     const ward = wards.find(({ id }) => id === wardId) ?? null;
     if (wardId !== null && ward === null) throw notFound(WARD_NOT_FOUND);
 
-    const step = stepOf(from, to, today);
+    const step = chooseStep(from, to, today);
     const periods = (step === "hour" ? clockHours : clockDays)(from, to, zone);
     const instants = periods.map((at) => new Date(at));
     const [begin = new Date(now), end = new Date(now)] = [instants[0], instants.at(-1)];
     const span = { from: begin, until: end, ward: wardId };
     const revisions = {
-      after: await revisionAt(manager, hospitalId, before(begin)),
-      to: await revisionAt(manager, hospitalId, before(end)),
-      kept: await readKept(manager, hospitalId),
+      after: await revisionAt(manager, hospitalId, justBefore(begin)),
+      to: await revisionAt(manager, hospitalId, justBefore(end)),
+      kept: await readStoredUpTo(manager, hospitalId),
     };
     const counted = await store.readCounted(manager, hospitalId, span);
     const asked = { periods: instants, zone };
@@ -113,6 +113,6 @@ export class StatisticsService {
 }
 
 /** Returns the last moment before, so that anything written by then counts as earlier. */
-function before(at: Date): Date {
+function justBefore(at: Date): Date {
   return new Date(at.getTime() - 1);
 }

@@ -33,7 +33,7 @@ export class StaffAdmissionService {
    * roll back, if the address is taken or the department or role was deleted.
    */
   async admit(work: Work, person: AdmittedPerson, identity: Identity): Promise<boolean> {
-    const directory = await this.departments.directory(work);
+    const directory = await this.departments.readDirectory(work);
     const place = resolvePlace(person, directory, []);
     if (place.departmentId === 0 || place.roleId === 0) return false;
     const staff = { ...person, ...place, phone: "", isHOD: false };

@@ -49,7 +49,7 @@ export class StaffCreationService {
     const { grants = [] } = given;
     refuseGiving(caller, grants);
     return this.unitOfWork.run(caller, async (work) => {
-      const directory = await this.departments.directory(work);
+      const directory = await this.departments.readDirectory(work);
       const problems: FieldProblem[] = [];
       const place = resolvePlace(given, directory, problems);
       refuseFields(problems);
@@ -98,7 +98,7 @@ export class StaffCreationService {
     work: Work,
     rows: readonly NewSubAccount[],
   ): Promise<{ staff: (NewStaff | null)[]; refused: FieldProblem[]; unavailable: string[] }> {
-    const directory = await this.departments.directory(work);
+    const directory = await this.departments.readDirectory(work);
     const emails = rows.map(({ email }) => email);
     const taken = new Set(await store.findTakenEmails(work.manager, emails));
     const checked = checkRows(rows, directory, taken);

@@ -10,7 +10,7 @@ import {
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { type Grant, isSameGrants } from "@wardline/domain/people/grants";
-import { isSameLimit, normalLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
+import { isSameLimit, normaliseLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { wardNames } from "@wardline/domain/wards/ward";
 import { requireVersion } from "../../commits/require-version.js";
@@ -48,7 +48,7 @@ export class StaffGrantsService {
       refuseLimiting(grants, limit);
       const known = await readWards(work.manager, work.hospitalId);
       refuseUnknownWards(limit, before.wards, known);
-      const wards = normalLimit(grants, limit);
+      const wards = normaliseLimit(grants, limit);
       const isSame = isSameGrants(before.grants, grants);
       if (isSame && isSameLimit(before.wards, wards)) return before;
       await updateGrants(work, id, { grants, wards });

@@ -15,18 +15,18 @@ export class StaffProfileController {
   ) {}
 
   @Endpoint(contract.getSubProfile)
-  profile(@CurrentCaller() caller: Caller): Promise<contract.SubProfile> {
-    return this.staff.profile(caller);
+  getProfile(@CurrentCaller() caller: Caller): Promise<contract.SubProfile> {
+    return this.staff.readProfile(caller);
   }
 
   @Endpoint(contract.getSubDetails)
-  details(@CurrentCaller() caller: Caller): Promise<contract.SubDetails> {
-    return this.staff.details(caller);
+  getDetails(@CurrentCaller() caller: Caller): Promise<contract.SubDetails> {
+    return this.staff.readDetails(caller);
   }
 
   @Endpoint(contract.getReminders)
   getReminders(@CurrentCaller() caller: Caller): Promise<contract.ReminderChoice> {
-    return this.reminders.of(caller);
+    return this.reminders.read(caller);
   }
 
   @Endpoint(contract.chooseReminders)

@@ -21,7 +21,7 @@ export class StaffRemindersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  of({ hospitalId, accountId }: Caller): Promise<ReminderChoice> {
+  read({ hospitalId, accountId }: Caller): Promise<ReminderChoice> {
     return readReminderChoice(this.dataSource.manager, hospitalId, accountId);
   }
 

@@ -8,7 +8,7 @@ import {
   RequestInput,
 } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
-import { type Answer, answer, versioned } from "../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { StaffCreationService } from "./staff-creation.service.js";
 import { StaffGrantsService } from "./staff-grants.service.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
@@ -32,7 +32,7 @@ export class SubAccountsController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.createSubAccount>,
   ): Promise<Answer<contract.SubAccount>> {
-    return versioned(await this.creation.create(caller, body), "Sub account added successfully!");
+    return withVersion(await this.creation.create(caller, body), "Sub account added successfully!");
   }
 
   @Endpoint(contract.importSubAccounts)
@@ -49,7 +49,7 @@ export class SubAccountsController {
     @RequestInput() { params, body }: Input<typeof contract.updateSubAccount>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.SubAccount>> {
-    return versioned(await this.staff.update(caller, params.id, body, expectedVersion));
+    return withVersion(await this.staff.update(caller, params.id, body, expectedVersion));
   }
 
   @Endpoint(contract.updateGrants)
@@ -58,7 +58,7 @@ export class SubAccountsController {
     @RequestInput() { params, body }: Input<typeof contract.updateGrants>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.SubAccount>> {
-    return versioned(await this.grants.replace(caller, params.id, body, expectedVersion));
+    return withVersion(await this.grants.replace(caller, params.id, body, expectedVersion));
   }
 
   @Endpoint(contract.deleteSubAccount)
@@ -75,7 +75,7 @@ export class SubAccountsController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.resendInvitation>,
   ): Promise<Answer<contract.SubAccount>> {
-    return versioned(
+    return withVersion(
       await this.staff.resendInvitation(caller, params.id),
       "Invitation sent successfully!",
     );

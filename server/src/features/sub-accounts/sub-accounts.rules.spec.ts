@@ -24,7 +24,7 @@ describe("isSameStaff", () => {
   });
 });
 
-describe("placeOf", () => {
+describe("resolvePlace", () => {
   it("finds department and role, ignoring case", () => {
     const problems: FieldProblem[] = [];
 

@@ -3,7 +3,7 @@ import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import { STORED_FIELDS, type StaffFields } from "@wardline/database/repositories/people/staff";
 import { unknownDepartment, unknownRole } from "@wardline/domain/people/department";
 import type { Grant } from "@wardline/domain/people/grants";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 
@@ -18,8 +18,8 @@ export function resolvePlace(
   problems: FieldProblem[],
   path = "",
 ): { departmentId: number; roleId: number } {
-  const knownDepartment = directory.departments.get(compared(department));
-  const knownRole = directory.roles.get(compared(role));
+  const knownDepartment = directory.departments.get(toComparedText(department));
+  const knownRole = directory.roles.get(toComparedText(role));
   if (knownDepartment === undefined) {
     const message = unknownDepartment(department);
     problems.push({ path: `${path}department`, message });

@@ -64,12 +64,12 @@ export class SubAccountsService {
     expectedVersion: number | null,
   ): Promise<SubAccount> {
     return this.unitOfWork.run(caller, async (work) => {
-      const directory = await this.departments.directory(work);
+      const directory = await this.departments.readDirectory(work);
       const record = await this.lock(work, id);
       const before = toSubAccount(record, this.clock());
       refuseUnequal(caller, before);
       requireVersion(before, expectedVersion);
-      const wanted = { ...before, ...definedOf(given) };
+      const wanted = { ...before, ...pickDefined(given) };
       const problems: FieldProblem[] = [];
       const fields = { ...wanted, ...resolvePlace(wanted, directory, problems) };
       refuseFields(problems);
@@ -112,16 +112,16 @@ export class SubAccountsService {
     });
   }
 
-  async profile(caller: Caller): Promise<SubProfile> {
-    return toProfile(await this.ownDetails(caller));
+  async readProfile(caller: Caller): Promise<SubProfile> {
+    return toProfile(await this.readOwnDetails(caller));
   }
 
-  async details(caller: Caller): Promise<SubDetails> {
-    const details = await this.ownDetails(caller);
-    return toDetails(details, this.addresses.urlOf(details.display));
+  async readDetails(caller: Caller): Promise<SubDetails> {
+    const details = await this.readOwnDetails(caller);
+    return toDetails(details, this.addresses.buildUrl(details.display));
   }
 
-  private async ownDetails({ hospitalId, accountId }: Caller): Promise<StaffDetails> {
+  private async readOwnDetails({ hospitalId, accountId }: Caller): Promise<StaffDetails> {
     const details = await readStaffDetails(this.dataSource.manager, hospitalId, accountId);
     if (details === null) throw new AppError("UNAUTHORIZED");
     return details;
@@ -176,7 +176,7 @@ export class SubAccountsService {
   }
 }
 
-function definedOf<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function pickDefined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

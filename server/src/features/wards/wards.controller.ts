@@ -8,7 +8,7 @@ import {
   RequestInput,
 } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
-import { type Answer, answer, versioned } from "../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { WardsService } from "./wards.service.js";
 
 /** The calls about wards and beds (docs/wire/patients.md, Wards). */
@@ -22,8 +22,8 @@ export class WardsController {
   }
 
   @Endpoint(contract.listWardNames)
-  names(@CurrentCaller() caller: Caller): Promise<contract.Ward[]> {
-    return this.wards.names(caller);
+  listNames(@CurrentCaller() caller: Caller): Promise<contract.Ward[]> {
+    return this.wards.listNames(caller);
   }
 
   @Endpoint(contract.addWard)
@@ -31,7 +31,7 @@ export class WardsController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.addWard>,
   ): Promise<Answer<contract.Ward>> {
-    return versioned(await this.wards.add(caller, body), "Ward added successfully!");
+    return withVersion(await this.wards.add(caller, body), "Ward added successfully!");
   }
 
   @Endpoint(contract.updateWard)
@@ -40,7 +40,7 @@ export class WardsController {
     @RequestInput() { params, body }: Input<typeof contract.updateWard>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Ward>> {
-    return versioned(await this.wards.update(caller, params.id, body, expectedVersion));
+    return withVersion(await this.wards.update(caller, params.id, body, expectedVersion));
   }
 
   @Endpoint(contract.removeWard)
@@ -62,10 +62,10 @@ export class WardsController {
   }
 
   @Endpoint(contract.readyBed)
-  ready(
+  markReady(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.readyBed>,
   ): Promise<contract.Ward> {
-    return this.wards.ready(caller, params.id, params.bed);
+    return this.wards.markReady(caller, params.id, params.bed);
   }
 }

@@ -8,10 +8,15 @@ import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
-import { writeBays } from "@wardline/domain/wards/bays";
-import { writeBeds } from "@wardline/domain/wards/bed-list";
-import { bedCode, bedStates, occupancyOf } from "@wardline/domain/wards/bed-state";
-import { type BedClosure, foldBed, normalBeds, WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
+import { formatBays } from "@wardline/domain/wards/bays";
+import { formatBeds } from "@wardline/domain/wards/bed-list";
+import { bedCode, bedStates, countOccupancy } from "@wardline/domain/wards/bed-state";
+import {
+  type BedClosure,
+  foldBed,
+  normaliseBeds,
+  WARD_NOT_FOUND,
+} from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -30,14 +35,14 @@ export class WardsService {
   ) {}
 
   /** Lists the caller's wards without any patient data. */
-  async names({ hospitalId, wards: limit }: Caller): Promise<Ward[]> {
+  async listNames({ hospitalId, wards: limit }: Caller): Promise<Ward[]> {
     const wards = await store.readWards(this.dataSource.manager, hospitalId);
     return wards.filter(({ id }) => isWithinLimit(limit, { ward_id: id }));
   }
 
   /** Lists the caller's wards with the state of each bed and the occupancy. */
   async list(caller: Caller): Promise<OccupiedWard[]> {
-    const wards = await this.names(caller);
+    const wards = await this.listNames(caller);
     const cards = await readOccupants(this.dataSource.manager, caller.hospitalId);
     return wards.map((ward) => {
       const states = bedStates(ward, cards).map(({ occupants, ...bed }) => ({
@@ -45,7 +50,7 @@ export class WardsService {
         code: bedCode(bed),
         occupants: occupants.map(({ id, name, status }) => ({ id, name, status })),
       }));
-      return { ...ward, states, occupancy: occupancyOf(states) };
+      return { ...ward, states, occupancy: countOccupancy(states) };
     });
   }
 
@@ -64,12 +69,12 @@ export class WardsService {
       if (!(await store.insertWard(work, id, name))) throw wardNameTaken();
       await store.writeBeds(work, id, beds);
       await store.writeBays(work, id, bays);
-      await this.order(work, id, order);
+      await this.reorder(work, id, order);
       const ward = await this.find(work, id);
       const nothing = { name: null, beds: null, bays: "", order: null };
       work.record("ward.created", ward, {
         subjectId: id,
-        changes: diffFields(FIELDS, nothing, fieldsOf(ward)),
+        changes: diffFields(FIELDS, nothing, pickFields(ward)),
       });
       return ward;
     });
@@ -93,8 +98,8 @@ export class WardsService {
       if (!(await store.renameWard(work, id, given.name))) throw wardNameTaken();
       await store.writeBeds(work, id, given.beds);
       await store.writeBays(work, id, bays ?? before.bays ?? []);
-      await this.order(work, id, order);
-      const changes = diffFields(FIELDS, fieldsOf(before), fieldsOf(await this.find(work, id)));
+      await this.reorder(work, id, order);
+      const changes = diffFields(FIELDS, pickFields(before), pickFields(await this.find(work, id)));
       if (changes.length === 0) return before;
       const ward = await store.touchWard(work, id);
       work.record("ward.updated", ward, { subjectId: id, changes });
@@ -108,7 +113,7 @@ export class WardsService {
       const before = await this.find(work, id);
       requireVersion(before, expectedVersion);
       await store.deleteWard(work, id);
-      const { name, beds } = fieldsOf(before);
+      const { name, beds } = pickFields(before);
       const changes: FieldChange[] = [
         { field: "name", from: name, to: null },
         { field: "beds", from: beds, to: null },
@@ -134,7 +139,7 @@ export class WardsService {
   }
 
   /** Marks a bed as cleaned; an open bed stays unchanged. Throws `NOT_FOUND`, and `BED_CLOSED` for a blocked bed. */
-  ready(caller: Caller, id: string, bed: string): Promise<Ward> {
+  markReady(caller: Caller, id: string, bed: string): Promise<Ward> {
     return this.unitOfWork.run(caller, async (work) => {
       await store.lockBeds(work);
       const before = await this.findOwn(caller, work, id);
@@ -151,7 +156,7 @@ export class WardsService {
    * Moves a ward to a place in the order, or with null sorts all by name; each other ward that moves gets its own
    * event. Does nothing for undefined.
    */
-  private async order(work: Work, id: string, place: number | null | undefined): Promise<void> {
+  private async reorder(work: Work, id: string, place: number | null | undefined): Promise<void> {
     if (place === undefined) return;
     const former = await store.readWards(work.manager, work.hospitalId);
     const ids = former.map((ward) => ward.id).filter((other) => other !== id);
@@ -207,6 +212,11 @@ export class WardsService {
 
 const FIELDS = ["name", "beds", "bays", "order"] as const;
 
-function fieldsOf({ name, beds, bays = [], order }: Ward) {
-  return { name, beds: writeBeds(normalBeds(beds)), bays: writeBays(bays), order: order ?? null };
+function pickFields({ name, beds, bays = [], order }: Ward) {
+  return {
+    name,
+    beds: formatBeds(normaliseBeds(beds)),
+    bays: formatBays(bays),
+    order: order ?? null,
+  };
 }

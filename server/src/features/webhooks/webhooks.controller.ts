@@ -9,7 +9,7 @@ import {
 } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../limits/rate-limits.js";
 import type { Caller } from "../../request/request.js";
-import { type Answer, answer, versioned } from "../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { WebhooksService } from "./webhooks.service.js";
 
 /** The administrator's calls about webhooks (docs/wire/webhooks.md). */
@@ -30,7 +30,7 @@ export class WebhooksController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.createWebhook>,
   ): Promise<Answer<contract.WebhookWithSecret>> {
-    return versioned(await this.webhooks.create(caller, body), "Webhook created.");
+    return withVersion(await this.webhooks.create(caller, body), "Webhook created.");
   }
 
   @Endpoint(contract.updateWebhook)
@@ -40,7 +40,7 @@ export class WebhooksController {
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Webhook>> {
     const webhook = await this.webhooks.update(caller, params.id, body, expectedVersion);
-    return versioned(webhook, "Webhook changed.");
+    return withVersion(webhook, "Webhook changed.");
   }
 
   @Endpoint(contract.deleteWebhook)
@@ -57,7 +57,7 @@ export class WebhooksController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.rotateWebhook>,
   ): Promise<Answer<contract.WebhookWithSecret>> {
-    return versioned(await this.webhooks.rotate(caller, params.id), "Secret replaced.");
+    return withVersion(await this.webhooks.rotate(caller, params.id), "Secret replaced.");
   }
 
   @Endpoint(contract.testWebhook)
@@ -75,15 +75,15 @@ export class WebhooksController {
     @RequestInput() { params, body }: Input<typeof contract.replayWebhook>,
   ): Promise<Answer<contract.Webhook>> {
     const webhook = await this.webhooks.replay(caller, params.id, body.from);
-    return versioned(webhook, `Sending again from revision ${body.from}.`);
+    return withVersion(webhook, `Sending again from revision ${body.from}.`);
   }
 
   @Endpoint(contract.listWebhookDeliveries)
-  async deliveries(
+  async listDeliveries(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, query }: Input<typeof contract.listWebhookDeliveries>,
   ): Promise<Answer<contract.WebhookDelivery[]>> {
-    const page = await this.webhooks.deliveries(caller.hospitalId, params.id, query.cursor);
+    const page = await this.webhooks.listDeliveries(caller.hospitalId, params.id, query.cursor);
     return answer(page.deliveries, { meta: { next_cursor: page.next } });
   }
 }

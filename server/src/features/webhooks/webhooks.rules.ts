@@ -36,7 +36,7 @@ export function webhookChanges(before: WebhookRecord, given: Given): FieldChange
   const { url, payload, enabled } = given;
   if (url !== undefined && url !== before.url) {
     const [from, to] = [new URL(before.url).origin, new URL(url).origin];
-    changes.push(from === to ? renewed("url") : { field: "url", from, to });
+    changes.push(from === to ? renewalChange("url") : { field: "url", from, to });
   }
   for (const field of LISTS) {
     const [from, to] = [before[field], given[field]];
@@ -62,6 +62,6 @@ export function createdWith(row: WebhookRecord): FieldChange[] {
 }
 
 /** A secret's change for the log, without either value. */
-export function renewed(field: string): FieldChange {
+export function renewalChange(field: string): FieldChange {
   return { field, from: "former", to: "new" };
 }

@@ -32,7 +32,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toNotice, toWebhook } from "./webhooks.mapper.js";
-import { createdWith, renewed, requireReceiver, webhookChanges } from "./webhooks.rules.js";
+import { createdWith, renewalChange, requireReceiver, webhookChanges } from "./webhooks.rules.js";
 
 const NOT_FOUND = "This webhook could not be found.";
 const PAGE = 50;
@@ -158,7 +158,7 @@ export class WebhooksService {
           // A receiver that refused the former secret is tried at once.
           dueAt: null,
         },
-        [renewed("secret")],
+        [renewalChange("secret")],
       );
       return { ...this.toWebhook(changed, newest), secret };
     });
@@ -174,7 +174,7 @@ export class WebhooksService {
       if (row.offAt !== null) throw new AppError("WEBHOOK_OFF");
       await work.lockHospital();
       const newest = await currentRevision(work.manager, work.hospitalId);
-      await store.hastenWebhook(work, id);
+      await store.retryWebhookNow(work, id);
       const revision = newest + 1;
       const changes = [{ field: "test", from: null, to: revision }];
       work.record("webhook.tested", { id, host: webhookHost(row) }, { subjectId: id, changes });
@@ -208,7 +208,7 @@ export class WebhooksService {
   }
 
   /** Lists a page of deliveries, newest first; throws `NOT_FOUND`. */
-  async deliveries(
+  async listDeliveries(
     hospitalId: string,
     id: string,
     cursor: string | undefined,

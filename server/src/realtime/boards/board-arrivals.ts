@@ -41,12 +41,12 @@ export class BoardArrivals {
     const { display } = socket.data;
     const shown = rooms.view(display.hospitalId, display.view);
     const name = since === null ? shown : `${shown} ${display.id} ${since}`;
-    const arrivals = this.arriving.get(name) ?? this.next(name, display, since);
+    const arrivals = this.arriving.get(name) ?? this.nextArrival(name, display, since);
     await socket.join(arrivals.room);
     await arrivals.answered;
   }
 
-  private next(name: string, display: OpenDisplay, since: number | null): Arrivals {
+  private nextArrival(name: string, display: OpenDisplay, since: number | null): Arrivals {
     this.count += 1;
     const room = `arrivals:${this.count}`;
     const answered = new Promise((resolve) => {
@@ -69,8 +69,8 @@ export class BoardArrivals {
     const state = await this.turns.run(displayTurn(display), async () => {
       // Screens arriving from now on may have missed changes shown while this message is built.
       this.close(of);
-      if (since !== null) return this.catchUp.stateOfReturning(display, since);
-      const { snapshot, changes: later } = await this.catchUp.stateOfNew(display);
+      if (since !== null) return this.catchUp.readReturningState(display, since);
+      const { snapshot, changes: later } = await this.catchUp.readNewState(display);
       changes = later;
       return { snapshot };
     });

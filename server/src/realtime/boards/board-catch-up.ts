@@ -31,7 +31,7 @@ export class BoardCatchUp {
     ttl: ANSWER_KEPT_MS,
     // Evicting an answer that is still being built must not fail the screens that wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: { display, since } }) => this.answer(display, since),
+    fetchMethod: (_key, _stale, { context: { display, since } }) => this.readAnswer(display, since),
   });
 
   constructor(
@@ -42,21 +42,21 @@ export class BoardCatchUp {
   ) {}
 
   /** Returns a snapshot that a storm of screens may share, and the changes shown since. */
-  async stateOfNew(display: View): Promise<{ snapshot: BoardSnapshot; changes: BoardChange[] }> {
+  async readNewState(display: View): Promise<{ snapshot: BoardSnapshot; changes: BoardChange[] }> {
     const { hospitalId, view } = display;
     const { delivery } = this.live;
     // A hospital's first screen starts watching from the revision of a fresh snapshot.
     await delivery.watch(
       hospitalId,
-      async () => (await this.boards.snapshot(hospitalId, view)).revision,
+      async () => (await this.boards.readSnapshot(hospitalId, view)).revision,
     );
-    const recent = await this.boards.recentSnapshot(hospitalId, view);
-    const isNewest = recent.revision >= delivery.shown(hospitalId);
-    const since = isNewest ? [] : delivery.shownSince(hospitalId, recent.revision);
+    const recent = await this.boards.readRecentSnapshot(hospitalId, view);
+    const isNewest = recent.revision >= delivery.shownRevision(hospitalId);
+    const since = isNewest ? [] : delivery.readShownSince(hospitalId, recent.revision);
     // The snapshot may still name a patient whose name is now hidden.
     const events = since?.some(hidesName) ? null : since;
-    const snapshot = events === null ? await this.snapshotOf(display) : recent;
-    const context = await this.context(display, snapshot.revision, events ?? []);
+    const snapshot = events === null ? await this.readSnapshot(display) : recent;
+    const context = await this.readContext(display, snapshot.revision, events ?? []);
     const changes = (events ?? []).map((event) => projectForBoard(event, view, context));
     return { snapshot: { ...snapshot, serverTime: this.clock() }, changes };
   }
@@ -64,7 +64,7 @@ export class BoardCatchUp {
   /**
    * Returns the state of a reconnected screen after checking the log, because the bus may be slower than the screen.
    */
-  async stateOfReturning(display: OpenDisplay, since: number): Promise<BoardState> {
+  async readReturningState(display: OpenDisplay, since: number): Promise<BoardState> {
     const { delivery } = this.live;
     await delivery.watch(display.hospitalId);
     await delivery.confirm(display.hospitalId);
@@ -72,7 +72,7 @@ export class BoardCatchUp {
   }
 
   /** Returns the missed state for a polling screen, without watching the hospital for it. */
-  async stateOfPolling(display: OpenDisplay, since: number): Promise<BoardState> {
+  async readPollingState(display: OpenDisplay, since: number): Promise<BoardState> {
     await this.live.delivery.confirm(display.hospitalId);
     return this.stateSince(display, since);
   }
@@ -82,7 +82,7 @@ export class BoardCatchUp {
    * who is on call, because a duty may have begun without an event. Call in a turn.
    */
   async stateSince(display: OpenDisplay, since: number): Promise<BoardState> {
-    const state = await this.shared(display, since);
+    const state = await this.shareAnswer(display, since);
     const serverTime = this.clock();
     return "snapshot" in state
       ? { snapshot: { ...state.snapshot, serverTime } }
@@ -90,19 +90,19 @@ export class BoardCatchUp {
   }
 
   /** Safe to share: a newer change has a new revision and therefore a new answer. */
-  private shared(display: OpenDisplay, since: number): Promise<BoardState> {
+  private shareAnswer(display: OpenDisplay, since: number): Promise<BoardState> {
     const { id, hospitalId, view } = display;
-    const shown = this.live.delivery.shown(hospitalId);
+    const shown = this.live.delivery.shownRevision(hospitalId);
     // Some content expires without a new revision, so an answer is shared within one second only.
     const second = Math.floor(this.clock() / ANSWER_KEPT_MS);
     const key = `${id} ${viewKey(view)} ${since} ${shown} ${second}`;
     return this.answers.forceFetch(key, { context: { display, since } });
   }
 
-  private async answer(display: OpenDisplay, since: number): Promise<BoardState> {
+  private async readAnswer(display: OpenDisplay, since: number): Promise<BoardState> {
     const { hospitalId } = display;
     const events =
-      this.live.delivery.shownSince(hospitalId, since) ??
+      this.live.delivery.readShownSince(hospitalId, since) ??
       (await this.missed.since(hospitalId, since)).events;
     // Only a snapshot is correct after the view changed, after a removal, or after a patient's name was hidden: the
     // earlier changes still contain the name.
@@ -112,9 +112,9 @@ export class BoardCatchUp {
         (event) => changesView(event, display.id) || isRedacted(event) || hidesName(event),
       )
     ) {
-      return { snapshot: await this.snapshotOf(display) };
+      return { snapshot: await this.readSnapshot(display) };
     }
-    const context = await this.context(display, since, events);
+    const context = await this.readContext(display, since, events);
     const changes = events.map((event) => projectForBoard(event, display.view, context));
     const onCall = onCallNow(display.view, context);
     const state = { revision: since + events.length, serverTime: context.now, changes };
@@ -122,21 +122,21 @@ export class BoardCatchUp {
   }
 
   /** Returns a snapshot that includes everything shown before the screen joined its rooms. */
-  private async snapshotOf({ hospitalId, view }: View): Promise<BoardSnapshot> {
-    const shown = this.live.delivery.shown(hospitalId);
-    const snapshot = await this.boards.snapshot(hospitalId, view);
+  private async readSnapshot({ hospitalId, view }: View): Promise<BoardSnapshot> {
+    const shown = this.live.delivery.shownRevision(hospitalId);
+    const snapshot = await this.boards.readSnapshot(hospitalId, view);
     // A shared snapshot may be older; a new one starts now.
-    return snapshot.revision >= shown ? snapshot : this.boards.snapshot(hospitalId, view);
+    return snapshot.revision >= shown ? snapshot : this.boards.readSnapshot(hospitalId, view);
   }
 
   /** Reads who is on call for these events, if the view shows it. */
-  private async context(
+  private async readContext(
     { hospitalId, view }: View,
     revision: number,
     events: readonly LoggedEvent[],
   ): Promise<BoardContext> {
     const newest = events.at(-1)?.revision ?? revision;
-    const onCall = view.show_contacts ? await this.boards.onCall(hospitalId, newest) : null;
+    const onCall = view.show_contacts ? await this.boards.readOnCall(hospitalId, newest) : null;
     return { now: this.clock(), onCall };
   }
 }

@@ -11,9 +11,9 @@ import { Epoch } from "../../runtime/epoch.js";
 import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import {
   answerSync,
+  handshakeError,
   limitMessages,
   receive,
-  refusal,
   requireProtocol,
 } from "../delivery/handshake.js";
 import { SocketCaps } from "../delivery/socket-caps.js";
@@ -51,15 +51,15 @@ export class BoardGateway {
 
   private async admit(socket: BoardSocket): Promise<void> {
     const handshake = boardHandshake.safeParse(socket.handshake.auth);
-    if (!handshake.success) throw refusal("NOT_FOUND");
+    if (!handshake.success) throw handshakeError("NOT_FOUND");
     const { key, protocol } = handshake.data;
     requireProtocol(protocol);
-    const display = await this.boards.displayBySocketKey(key);
+    const display = await this.boards.findDisplayBySocketKey(key);
     if (display === null) {
-      const within = await this.limits.trySpend("boardGuess", this.sockets.addressOf(socket));
-      throw refusal(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
+      const within = await this.limits.trySpend("boardGuess", this.sockets.readAddress(socket));
+      throw handshakeError(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
     }
-    const since = await this.epoch.since(handshake.data);
+    const since = await this.epoch.resolveSince(handshake.data);
     this.caps.admit(socket, "key", display.keyHash);
     socket.data = { display, since };
   }
@@ -94,7 +94,7 @@ export class BoardGateway {
       if (screenId === null || (report.screenId !== claimed && report.screenId !== screenId))
         return;
       this.presence.note(socket.data.display, { ...report, screenId }, socket.id);
-      socket.emit("handoff", this.handoffs.codesFor(socket.data.display));
+      socket.emit("handoff", this.handoffs.readCodes(socket.data.display));
     };
     /** Latest report received while the screen's identity is being checked. */
     let latest: Presence | null = null;

@@ -54,12 +54,12 @@ export class PolledScreens {
   ) {
     const { io } = sockets;
     io.on(SEEN_MESSAGE, (screen: PolledScreen) => this.note(screen));
-    io.on(ORDER_MESSAGE, (order: Waiting) => this.keep(order));
+    io.on(ORDER_MESSAGE, (order: Waiting) => this.storeOrder(order));
     io.on(ANSWER_MESSAGE, (answer: Answer) => this.takers.get(answer.id)?.(answer));
   }
 
   /** Returns the open orders for a polling screen, which may already have received some from another server. */
-  asked(screen: PolledScreen): PolledEvent[] {
+  listOpenOrders(screen: PolledScreen): PolledEvent[] {
     const seen = this.note(screen);
     const now = this.clock();
     if (now - seen.saidAt >= NOTIFY_EVERY_MS) {
@@ -97,7 +97,7 @@ export class PolledScreens {
         answers.push(answer);
         if (awaited.size === 0) end();
       });
-      this.keep(order);
+      this.storeOrder(order);
       this.sockets.io.serverSideEmit(ORDER_MESSAGE, order);
     });
   }
@@ -118,7 +118,7 @@ export class PolledScreens {
     return screen;
   }
 
-  private keep(order: Waiting): void {
+  private storeOrder(order: Waiting): void {
     this.waiting.set(order.id, order);
     setTimeout(() => this.waiting.delete(order.id), ANSWER_WITHIN_MS).unref();
   }

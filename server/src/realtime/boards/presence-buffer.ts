@@ -10,7 +10,7 @@ import {
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { OpenDisplay } from "../../boards/open-displays.js";
-import { errorCodeOf, isDatabaseAway } from "../../errors/to-app-error.js";
+import { isDatabaseAway, readErrorCode } from "../../errors/to-app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
@@ -71,13 +71,13 @@ export class PresenceBuffer implements OnApplicationShutdown {
       }
       if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
     } catch (error) {
-      if (isDatabaseAway(error)) this.keep(entries, ended);
-      this.log.warn({ code: errorCodeOf(error) }, "presence was not written");
+      if (isDatabaseAway(error)) this.storeReport(entries, ended);
+      this.log.warn({ code: readErrorCode(error) }, "presence was not written");
     }
   }
 
   /** Ignores the end of a connection if the screen has reported again since. */
-  private keep(
+  private storeReport(
     entries: ReadonlyMap<string, ScreenReport>,
     ended: readonly EndedConnection[],
   ): void {

@@ -7,7 +7,7 @@ import { DataSource } from "typeorm";
 import type { OpenDisplay } from "../../boards/open-displays.js";
 import type { Config } from "../../config/config.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
-import { derivedKeys, type Keys } from "../../security/derived-keys.js";
+import { type DerivedKeys, derivedKeys } from "../../security/derived-keys.js";
 
 type Claim = Pick<Presence, "screenId" | "screenToken">;
 
@@ -20,7 +20,7 @@ const GIVEN = /^s-[0-9a-f]{20}$/;
  */
 @Injectable()
 export class ScreenIdentities {
-  private readonly keys: Keys;
+  private readonly keys: DerivedKeys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -48,10 +48,10 @@ export class ScreenIdentities {
     const given = isFormer
       ? screenId
       : `s-${mac(`id ${id} ${screenId}`, this.keys[0]).slice(0, ID_LENGTH)}`;
-    return { screenId: given, screenToken: this.tokenOf(given) };
+    return { screenId: given, screenToken: this.createToken(given) };
   }
 
-  tokenOf(screenId: string): string {
+  createToken(screenId: string): string {
     return mac(`token ${screenId}`, this.keys[0]);
   }
 }

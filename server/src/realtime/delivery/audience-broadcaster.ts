@@ -2,15 +2,15 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { hasGrant } from "@wardline/domain/people/grants";
 import {
+  mayChangeOnCall,
   projectForAdmin,
   projectForBoard,
   projectForStaff,
-  staffShareOf,
-  touchesOnCall,
+  toStaffShare,
 } from "@wardline/live/audience";
 import type { BoardContext } from "@wardline/live/board-projection";
 import { type BoardView, rooms } from "@wardline/live/rooms";
-import type { StaffMember } from "@wardline/live/staff-projection";
+import type { StaffViewer } from "@wardline/live/staff-projection";
 import { BoardsService } from "../../boards/boards.service.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -20,7 +20,7 @@ import type { LiveSocket } from "./socket-types.js";
 import { WatchedViews } from "./watched-views.js";
 
 /** Staff member who receives no event. */
-const NOBODY: StaffMember = { accountId: "", department: "", grants: [], wards: [] };
+const NOBODY: StaffViewer = { accountId: "", department: "", grants: [], wards: [] };
 
 /**
  * Sends each room of this server its own projection of events; one turn's events form one `changes` message, encoded
@@ -74,7 +74,7 @@ export class AudienceBroadcaster {
       const changes = events.map((event) => projectForStaff(event, caller));
       socket.emit("changes", changes);
     }
-    const tell = (room: string, member: StaffMember, but: readonly string[]) => {
+    const tell = (room: string, member: StaffViewer, but: readonly string[]) => {
       const changes = events.map((event) => projectForStaff(event, member));
       live.local
         .to(room)
@@ -108,9 +108,9 @@ export class AudienceBroadcaster {
 
   private async showToBoards(hospitalId: string, events: readonly LoggedEvent[]): Promise<void> {
     const { boards } = this.sockets;
-    const watched = this.views.of(hospitalId);
+    const watched = this.views.list(hospitalId);
     if (watched.length === 0) return;
-    const context = await this.context(hospitalId, events, watched);
+    const context = await this.readContext(hospitalId, events, watched);
     for (const [room, view] of watched) {
       const changes = events.map((event) => projectForBoard(event, view, context));
       boards.local.to(room).emit("changes", changes);
@@ -118,15 +118,15 @@ export class AudienceBroadcaster {
   }
 
   /** Reads who is on call only if an event may change it and somebody may see it. */
-  private async context(
+  private async readContext(
     hospitalId: string,
     events: readonly LoggedEvent[],
     watched: readonly [room: string, view: BoardView][],
   ): Promise<BoardContext> {
     const now = this.clock();
-    const isNeeded = events.some(touchesOnCall) && watched.some(([, view]) => view.show_contacts);
+    const isNeeded = events.some(mayChangeOnCall) && watched.some(([, view]) => view.show_contacts);
     const revision = events.at(-1)?.revision ?? 0;
-    return { now, onCall: isNeeded ? await this.boards.onCall(hospitalId, revision) : null };
+    return { now, onCall: isNeeded ? await this.boards.readOnCall(hospitalId, revision) : null };
   }
 }
 
@@ -135,7 +135,7 @@ function concerned(events: readonly LoggedEvent[]) {
   const accounts = new Set<string>();
   const departments = new Set<string>();
   for (const event of events) {
-    const share = staffShareOf(event);
+    const share = toStaffShare(event);
     if (share.to === "account") accounts.add(share.accountId);
     if (share.to === "departments") {
       for (const department of share.departments) departments.add(department);

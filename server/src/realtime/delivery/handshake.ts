@@ -13,7 +13,7 @@ const MESSAGES = 50;
 const WINDOW_MS = 10_000;
 
 interface Reception<S> {
-  /** Identifies the socket and fills its `data`; throws a `refusal`. */
+  /** Identifies the socket and fills its `data`; throws a `handshakeError`. */
   admit: (socket: S) => Promise<void>;
   /**
    * Joins an admitted socket to its rooms and sends it the current state. Failing disconnects the socket, which then
@@ -30,7 +30,7 @@ export function receive<S extends Pick<Socket, "disconnect">>(
   namespace.use((socket, next) => {
     admit(socket).then(
       () => next(),
-      (error: Error) => next("data" in error ? error : refusal(codeOf(error))),
+      (error: Error) => next("data" in error ? error : handshakeError(toRefusal(error))),
     );
   });
   namespace.on("connection", (socket) => {
@@ -39,13 +39,15 @@ export function receive<S extends Pick<Socket, "disconnect">>(
 }
 
 /** Builds a refused handshake's error for `connect_error`. */
-export function refusal(code: HandshakeRefusal): Error & { data: { code: HandshakeRefusal } } {
+export function handshakeError(
+  code: HandshakeRefusal,
+): Error & { data: { code: HandshakeRefusal } } {
   return Object.assign(new Error(code), { data: { code } });
 }
 
 /** Refuses a page that speaks another version of the protocol. */
 export function requireProtocol(protocol: number | null | undefined): void {
-  if ((protocol ?? PROTOCOL_VERSION) < PROTOCOL_VERSION) throw refusal("PROTOCOL_TOO_OLD");
+  if ((protocol ?? PROTOCOL_VERSION) < PROTOCOL_VERSION) throw handshakeError("PROTOCOL_TOO_OLD");
 }
 
 /**
@@ -92,7 +94,7 @@ export function answerSync<State>(
   };
 }
 
-function codeOf(error: Error): HandshakeRefusal {
+function toRefusal(error: Error): HandshakeRefusal {
   if (error instanceof AppError && error.code === "HOSPITAL_SUSPENDED") return error.code;
   return isDatabaseAway(error) ? "SERVICE_UNAVAILABLE" : "MALFORMED_REQUEST";
 }

@@ -38,7 +38,7 @@ export class LiveCatchUp {
     }
     const { revision, events } = await this.missed.since(hospitalId, since);
     // A patient who moved to another ward in between may no longer concern this person.
-    const isMoved = wards.length > 0 && events?.some(isOfCard) === true;
+    const isMoved = wards.length > 0 && events?.some(isPatientEvent) === true;
     if (events === null || events.some(isRedacted) || isMoved) {
       return { epoch, revision, reload: true };
     }
@@ -47,6 +47,6 @@ export class LiveCatchUp {
   }
 }
 
-function isOfCard({ type }: LoggedEvent): boolean {
+function isPatientEvent({ type }: LoggedEvent): boolean {
   return type.startsWith("patient.");
 }

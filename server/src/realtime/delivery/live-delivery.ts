@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { Delivery } from "@wardline/live/delivery";
-import { deliveryLogOf } from "@wardline/live/delivery-log";
+import { createDeliveryLog } from "@wardline/live/delivery-log";
 import { createPublisher, EVENTS_MESSAGE, type Publisher } from "@wardline/live/publisher";
 import { rooms } from "@wardline/live/rooms";
 import type { Logger } from "pino";
@@ -39,7 +39,7 @@ export class LiveDelivery implements OnApplicationShutdown {
     @Inject(LOGGER) log: Logger,
   ) {
     this.delivery = new Delivery({
-      events: deliveryLogOf(dataSource),
+      events: createDeliveryLog(dataSource),
       log,
       isWatched: (hospitalId) =>
         [sockets.live, sockets.boards].some((namespace) =>
@@ -75,21 +75,21 @@ export class LiveDelivery implements OnApplicationShutdown {
 
   private noteCommitted(events: readonly LoggedEvent[]): void {
     const at = performance.now();
-    for (const event of events) this.committedAt.set(nameOf(event), at);
+    for (const event of events) this.committedAt.set(eventKey(event), at);
     if (this.committedAt.size > COMMITS_KEPT) this.committedAt.clear();
   }
 
   private noteShown(events: readonly LoggedEvent[]): void {
     const now = performance.now();
     for (const event of events) {
-      const at = this.committedAt.get(nameOf(event));
+      const at = this.committedAt.get(eventKey(event));
       if (at === undefined) continue;
-      this.committedAt.delete(nameOf(event));
+      this.committedAt.delete(eventKey(event));
       for (const listener of this.lagListeners) listener(now - at);
     }
   }
 }
 
-function nameOf({ hospitalId, revision }: LoggedEvent): string {
+function eventKey({ hospitalId, revision }: LoggedEvent): string {
   return `${hospitalId}:${revision}`;
 }

@@ -1,6 +1,6 @@
 import { type Grant, hasGrant, isSameGrants } from "@wardline/domain/people/grants";
 import { isSameLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { rooms } from "@wardline/live/rooms";
 import type { Caller } from "../../request/request.js";
 import type { LiveSocket } from "./socket-types.js";
@@ -14,22 +14,22 @@ export interface LiveRight {
 
 /** True if both rights receive the same events. */
 export function isSameRight(a: LiveRight, b: LiveRight): boolean {
-  const isSameDepartment = compared(a.department) === compared(b.department);
+  const isSameDepartment = toComparedText(a.department) === toComparedText(b.department);
   return isSameDepartment && isSameGrants(a.grants, b.grants) && isSameLimit(a.wards, b.wards);
 }
 
 /** Returns a page's rooms: hospital, account and current right (docs/wire/accounts.md, Grants). */
-export function roomsOf(caller: Caller): string[] {
+export function listRooms(caller: Caller): string[] {
   const { hospitalId, accountId, sessionId } = caller;
   return [
     rooms.hospital(hospitalId),
     rooms.account(accountId),
     rooms.session(sessionId),
-    ...roomsOfRight(caller),
+    ...listRightRooms(caller),
   ];
 }
 
-function roomsOfRight(caller: Caller): string[] {
+function listRightRooms(caller: Caller): string[] {
   const { hospitalId, department, grants } = caller;
   if (hasGrant(grants, "administrator")) return [rooms.admins(hospitalId)];
   if (grants.length === 0) {
@@ -40,7 +40,7 @@ function roomsOfRight(caller: Caller): string[] {
 
 /** Changes a page's caller to the same account's new right: leaves old rooms and joins new ones. */
 export async function changeCaller(socket: LiveSocket, caller: Caller): Promise<void> {
-  const [former, present] = [roomsOf(socket.data.caller), roomsOf(caller)];
+  const [former, present] = [listRooms(socket.data.caller), listRooms(caller)];
   socket.data.caller = caller;
   for (const room of former) if (!present.includes(room)) await socket.leave(room);
   await socket.join(present);

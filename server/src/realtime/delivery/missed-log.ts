@@ -6,7 +6,7 @@ import { DataSource } from "typeorm";
 import { LiveDelivery } from "./live-delivery.js";
 
 /** Log entries after a revision; `events` is null if they are too many or the log was replaced. */
-export interface Reading {
+export interface LogReading {
   revision: number;
   events: readonly LoggedEvent[] | null;
 }
@@ -18,13 +18,13 @@ interface Missed {
 
 /** Shorter than the interval of the periodic log check. */
 const KEPT_MS = 1_000;
-const KEPT_AT_MOST = 100;
+const MAX_CACHED = 100;
 
 /** Reads missed events once for all sockets that miss the same (docs/wire/live.md, Live protocol). */
 @Injectable()
 export class MissedLog {
-  private readonly readings = new LRUCache<string, Reading, Missed>({
-    max: KEPT_AT_MOST,
+  private readonly readings = new LRUCache<string, LogReading, Missed>({
+    max: MAX_CACHED,
     ttl: KEPT_MS,
     // Evicting a reading in progress must not fail the sockets that wait for it.
     ignoreFetchAbort: true,
@@ -37,12 +37,12 @@ export class MissedLog {
   ) {}
 
   /** Returns at least the events shown here after `since`; later ones reach a socket through its rooms. */
-  since(hospitalId: string, since: number): Promise<Reading> {
-    const key = `${hospitalId} ${since} ${this.live.delivery.shown(hospitalId)}`;
+  since(hospitalId: string, since: number): Promise<LogReading> {
+    const key = `${hospitalId} ${since} ${this.live.delivery.shownRevision(hospitalId)}`;
     return this.readings.forceFetch(key, { context: { hospitalId, since } });
   }
 
-  private async read({ hospitalId, since }: Missed): Promise<Reading> {
+  private async read({ hospitalId, since }: Missed): Promise<LogReading> {
     const { manager } = this.dataSource;
     const revision = await currentRevision(manager, hospitalId);
     if (since > revision || revision - since > LIMITS.catchUpChanges) {

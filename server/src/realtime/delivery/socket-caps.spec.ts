@@ -6,7 +6,7 @@ type Admitted = Parameters<SocketCaps["admit"]>[0];
 
 describe("SocketCaps", () => {
   const addressOf = ({ handshake }: { handshake: { address: string } }) => handshake.address;
-  const caps = () => new SocketCaps({ addressOf } as unknown as SocketServer);
+  const caps = () => new SocketCaps({ readAddress: addressOf } as unknown as SocketServer);
 
   function socketAt(address = "192.0.2.1") {
     const conn = Object.assign(new EventEmitter(), { readyState: "open" });

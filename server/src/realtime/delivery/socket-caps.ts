@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { Socket } from "socket.io";
 import { addressKey } from "../../limits/address-key.js";
-import { refusal } from "./handshake.js";
+import { handshakeError } from "./handshake.js";
 import { SocketServer } from "./socket-server.js";
 
 /** Sockets per server, by owner (docs/wire/envelope.md, Limits). A whole hospital may share an address. */
@@ -21,10 +21,10 @@ export class SocketCaps {
   ): void {
     const counted: [string, number][] = [
       [`${owner} ${name}`, CAPS[owner]],
-      [`address ${addressKey(this.sockets.addressOf(socket))}`, CAPS.address],
+      [`address ${addressKey(this.sockets.readAddress(socket))}`, CAPS.address],
     ];
     if (counted.some(([of, cap]) => (this.open.get(of) ?? 0) >= cap)) {
-      throw refusal("TOO_MANY_REQUESTS");
+      throw handshakeError("TOO_MANY_REQUESTS");
     }
     for (const [of] of counted) this.open.set(of, (this.open.get(of) ?? 0) + 1);
     let isOpen = true;

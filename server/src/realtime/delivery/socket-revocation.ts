@@ -68,6 +68,6 @@ export class SocketRevocation {
       if (tokenExpiry <= now || right === undefined) socket.disconnect(true);
       else if (!isSameRight(right, caller)) stale.push(socket);
     }
-    for (const socket of this.stale.found(stale)) socket.disconnect(true);
+    for (const socket of this.stale.confirm(stale)) socket.disconnect(true);
   }
 }

@@ -25,7 +25,7 @@ export class SocketRooms {
   concerns(event: LoggedEvent): boolean {
     switch (event.type) {
       case "staff.updated":
-        return this.moving(event).length > 0;
+        return this.findMoving(event).length > 0;
       case "staff.deleted":
         return this.sockets.isAnyoneIn(this.sockets.live, rooms.account(event.payload.id));
       case "display.updated":
@@ -41,7 +41,7 @@ export class SocketRooms {
   async follow(event: LoggedEvent): Promise<void> {
     switch (event.type) {
       case "staff.updated":
-        for (const socket of this.moving(event)) {
+        for (const socket of this.findMoving(event)) {
           await changeCaller(socket, { ...socket.data.caller, ...rightIn(event, socket) });
         }
         break;
@@ -61,7 +61,7 @@ export class SocketRooms {
     }
   }
 
-  private moving(event: LoggedEvent<"staff.updated">): LiveSocket[] {
+  private findMoving(event: LoggedEvent<"staff.updated">): LiveSocket[] {
     const { live } = this.sockets;
     return [...(live.adapter.rooms.get(rooms.account(event.payload.id)) ?? [])].flatMap((id) => {
       const socket = live.sockets.get(id);
@@ -79,7 +79,7 @@ export class SocketRooms {
     const { boards } = this.sockets;
     const socketIds = boards.adapter.rooms.get(rooms.display(displayId));
     if (socketIds === undefined) return;
-    const current = await this.boards.displayById(hospitalId, displayId);
+    const current = await this.boards.findDisplayById(hospitalId, displayId);
     for (const socketId of socketIds) {
       const socket = boards.sockets.get(socketId);
       if (socket !== undefined) await this.moveOrEnd(socket, current);
@@ -92,7 +92,7 @@ export class SocketRooms {
     if (sockets.length === 0) return;
     const before = new Map(sockets.map((socket) => [socket, socket.data.display]));
     const hashes = [...new Set(sockets.map(({ data }) => data.display.keyHash))];
-    const found = await this.boards.displaysOf(hashes);
+    const found = await this.boards.findDisplays(hashes);
     const open = new Map(found.map((display) => [display.keyHash, display]));
     for (const [socket, display] of before) {
       // A socket that moved during the query has a newer view than the query returned.
@@ -112,7 +112,7 @@ export class SocketRooms {
     socket.data.display = current;
     await socket.leave(rooms.view(former.hospitalId, former.view));
     await this.views.join(socket);
-    const snapshot = await this.boards.snapshot(current.hospitalId, current.view);
+    const snapshot = await this.boards.readSnapshot(current.hospitalId, current.view);
     socket.emit("state", { snapshot });
   }
 }

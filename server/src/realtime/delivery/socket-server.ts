@@ -71,11 +71,11 @@ export class SocketServer implements BeforeApplicationShutdown {
   }
 
   /** Returns the client's address by the rule of `request.ip`. */
-  addressOf({ conn, handshake }: Pick<BoardSocket, "conn" | "handshake">): string {
+  readAddress({ conn, handshake }: Pick<BoardSocket, "conn" | "handshake">): string {
     return this.addresses.get(conn) ?? handshake.address;
   }
 
-  connected(): { live: number; board: number } {
+  countConnected(): { live: number; board: number } {
     return { live: this.live.sockets.size, board: this.boards.sockets.size };
   }
 

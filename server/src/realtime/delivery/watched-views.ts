@@ -23,7 +23,7 @@ export class WatchedViews {
   }
 
   /** Lists a hospital's watched views with their rooms. */
-  of(hospitalId: string): [room: string, view: BoardView][] {
+  list(hospitalId: string): [room: string, view: BoardView][] {
     const known = this.views.get(hospitalId);
     if (known === undefined) return [];
     for (const room of known.keys()) {

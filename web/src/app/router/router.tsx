@@ -152,7 +152,7 @@ function startRoute<const Path extends string>(path: Path, to: string) {
   });
 }
 
-function routesOf(pages: object, route: (path: never) => unknown): Record<string, unknown> {
+function buildRoutes(pages: object, route: (path: never) => unknown): Record<string, unknown> {
   return Object.fromEntries(Object.keys(pages).map((path) => [path, route(path as never)]));
 }
 
@@ -161,9 +161,9 @@ type AuthRoutes = { [Path in AuthPath]: ReturnType<typeof authRoute<Path>> };
 type AreaRoutes = { [Path in AreaPath]: ReturnType<typeof areaRoute<Path>> };
 
 const routeTree = root.addChildren([
-  auth.addChildren(routesOf(AUTH_PAGES, authRoute) as AuthRoutes),
+  auth.addChildren(buildRoutes(AUTH_PAGES, authRoute) as AuthRoutes),
   area.addChildren({
-    ...(routesOf(AREA_PAGES, areaRoute) as AreaRoutes),
+    ...(buildRoutes(AREA_PAGES, areaRoute) as AreaRoutes),
     parent: startRoute(AREAS.parent.root, AREAS.parent.home),
     sub: startRoute(AREAS.sub.root, AREAS.sub.home),
   }),

@@ -1,5 +1,5 @@
 import type { HistoryState } from "@tanstack/react-router";
-import { reasonOfEnd, type SessionEnd } from "../../lib/session/session-begin.js";
+import { readEndReason, type SessionEnd } from "../../lib/session/session-begin.js";
 import { onUserChange, sessionStore } from "../../lib/session/session-store.js";
 import { forgetToasts } from "../../ui/feedback/toast.js";
 import { router } from "./router.js";
@@ -39,7 +39,11 @@ export function followSession(): void {
     const { href } = router.state.location;
     const isProtected = router.state.matches.some(({ routeId }) => PROTECTED.has(routeId));
     if (userId === null && isProtected) {
-      void router.navigate({ to: "/login", state: stateAfter(reasonOfEnd(), href), replace: true });
+      void router.navigate({
+        to: "/login",
+        state: stateAfter(readEndReason(), href),
+        replace: true,
+      });
     } else if (isProtected) void router.invalidate();
   });
 }

@@ -13,7 +13,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts/account";
 import { rightsTitle } from "@wardline/domain/people/grant-words";
 import { VERSION } from "@wardline/domain/version";
-import { nameOf } from "../../lib/session/locked-person.js";
+import { staffName } from "../../lib/session/locked-person.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { leaveAtOnce, logOut, useIsLeaving } from "../../shared/session/session.js";
 import { hoverTip } from "../../ui/hover-tip.js";
@@ -88,7 +88,7 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
       onSelect: logOut,
     },
   ];
-  const name = nameOf(user);
+  const name = staffName(user);
   return (
     <ActionMenu label="Account" actions={actions} header={<WhoIsLoggedIn user={user} />}>
       {(trigger) => (
@@ -114,7 +114,7 @@ function WhoIsLoggedIn({ user }: Pick<AccountMenuProps, "user">) {
   return (
     <>
       <Text fw={650} lineClamp={2}>
-        {nameOf(user) ?? "The hospital’s own account"}
+        {staffName(user) ?? "The hospital’s own account"}
       </Text>
       {post === "" ? null : (
         <Text size="sm" lineClamp={2}>

@@ -7,7 +7,7 @@ import { mayOpen } from "@wardline/contracts/accounts/pages";
 import { ERRORS } from "@wardline/contracts/errors";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
-import { entitledOf } from "../../lib/session/rights.js";
+import { toEntitled } from "../../lib/session/rights.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
@@ -48,7 +48,7 @@ function AccessDenied({ accountType }: { accountType: AccountType }) {
 export function AreaShell() {
   const session = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const isOpen = session !== null && mayOpen(entitledOf(session), pathname);
+  const isOpen = session !== null && mayOpen(toEntitled(session), pathname);
   // A person who loses the right on the open page sees a notice; a person who never had it is refused.
   const [wasOpen, setWasOpen] = useState<string | null>(null);
   if (isOpen && wasOpen !== pathname) setWasOpen(pathname);
@@ -82,7 +82,7 @@ function ParentArea({ children }: { children: ReactNode }) {
 const KEEP_AFTER_MS = 5_000;
 
 async function loadShellKeeper() {
-  return (await import("../keep-shell.js")).keepShell;
+  return (await import("../register-shells.js")).registerShells;
 }
 
 type Grants = Parameters<typeof staffNav>[0];

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { hospitalNameOf, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { sessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { PaperFoot } from "../../ui/page/PaperFoot.js";
 
@@ -40,7 +40,7 @@ export function PrintFrame() {
     };
   }, []);
   if (printedAt === null || session === null) return null;
-  const hospital = hospitalNameOf(session);
+  const hospital = sessionHospitalName(session);
   const title = document.getElementById("page-title")?.textContent ?? "";
   const printed = `Printed at ${momentText(printedAt, zone)} by ${session.user.email}`;
   return (

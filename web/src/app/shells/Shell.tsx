@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
 import { LOCK_WARNING_MS, usePageLock } from "../../lib/session/page-lock.js";
 import { useSession } from "../../lib/session/session-store.js";
-import { logoOf } from "../../lib/time/hospital-time.js";
+import { sessionLogo } from "../../lib/time/hospital-time.js";
 import { AREAS } from "../../shared/session/areas.js";
 import { leaveAtOnce } from "../../shared/session/session.js";
 import { LiveIndicator } from "../../ui/feedback/LiveIndicator.js";
@@ -51,7 +51,7 @@ function useHeaderTools(): Draw | null {
   return draw;
 }
 
-function useHeightOf(bars: HTMLElement | null): void {
+function useBarsHeight(bars: HTMLElement | null): void {
   useEffect(() => {
     if (bars === null) return undefined;
     const { style } = document.documentElement;
@@ -88,15 +88,15 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
   const isLocking = usePageLock(useSession()?.parentInfo?.lock_minutes, lock);
   const drawTools = useHeaderTools();
   const [bars, setBars] = useState<HTMLElement | null>(null);
-  useHeightOf(bars);
+  useBarsHeight(bars);
 
   useEffect(() => connectWhenLoaded(loadLive), []);
   const opensHospital = nav.some(({ to }) => to.startsWith(AREAS.parent.root));
   useEffect(
     () =>
       connectWhenLoaded(async () => {
-        const { keepFiles } = await import("../keep-files.js");
-        return () => keepFiles(opensHospital);
+        const { cacheFiles } = await import("../cache-files.js");
+        return () => cacheFiles(opensHospital);
       }, KEEP_AFTER_MS),
     [opensHospital],
   );
@@ -151,7 +151,7 @@ function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {
   const session = useSession();
   if (session === null) return null;
   const { user, parentInfo } = session;
-  const logo = logoOf(session);
+  const logo = sessionLogo(session);
   return (
     <header className={classes.header}>
       <ActionIcon

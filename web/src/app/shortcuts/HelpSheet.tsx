@@ -4,8 +4,8 @@ import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { SETTINGS_TABS, useSettings } from "../../shared/hospital/settings-tabs.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { Keys } from "../../ui/page/Keys.js";
+import { SHORTCUT_KEYS } from "./find-shortcut.js";
 import classes from "./Shortcuts.module.css";
-import { SHORTCUT_KEYS } from "./shortcut-of.js";
 
 /** Keys that work only in certain places. */
 const ELSEWHERE = [

@@ -24,11 +24,11 @@ import { SETTINGS_ROWS, SETTINGS_TABS, useSettings } from "../../shared/hospital
 import { logOut } from "../../shared/session/session.js";
 import { useNewestUndo } from "../../ui/feedback/newest-undo.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import { keysHere } from "../../ui/page/Keys.js";
+import { formatKeys } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
+import type { Shortcut } from "./find-shortcut.js";
 import { type PaletteSources, paletteGroups } from "./palette-entries.js";
 import classes from "./Shortcuts.module.css";
-import type { Shortcut } from "./shortcut-of.js";
 
 const [store, palette] = createSpotlight();
 
@@ -82,7 +82,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
         : (found.data?.pages.flatMap(({ patients }) => patients) ?? []),
     staff: staff.data ?? [],
     pages: [
-      ...pagesOf(nav).filter(({ path }) => mayOpen(entitled, path)),
+      ...listPages(nav).filter(({ path }) => mayOpen(entitled, path)),
       ...(hasTonight === true ? [{ label: "Gaps", path: "/dashboard/call-duty-roster#gaps" }] : []),
       ...tabs.map((tab) => ({
         label: `Settings: ${SETTINGS_TABS[tab].label}`,
@@ -98,7 +98,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     acts: [
       ...(undo === null
         ? []
-        : [{ label: `Undo: ${undo.about}`, keys: keysHere("Ctrl Z"), run: undo.undo }]),
+        : [{ label: `Undo: ${undo.about}`, keys: formatKeys("Ctrl Z"), run: undo.undo }]),
       ...(opensCards
         ? [{ label: "Open New Card", ...singleKey("n"), run: () => onShortcut("new-card") }]
         : []),
@@ -178,7 +178,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
 }
 
 /** Returns the pages of the menu and further pages of the hospital; the new card is an action instead. */
-function pagesOf(nav: readonly NavItem[]): PaletteSources["pages"] {
+function listPages(nav: readonly NavItem[]): PaletteSources["pages"] {
   const named = nav.map(({ label, to, title }) => ({
     label,
     path: to as string,

@@ -7,10 +7,10 @@ import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { newestUndo } from "../../ui/feedback/newest-undo.js";
-import { Keys, keysHere } from "../../ui/page/Keys.js";
+import { formatKeys, Keys } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
+import { findShortcut, type Shortcut } from "./find-shortcut.js";
 import classes from "./Shortcuts.module.css";
-import { type Shortcut, shortcutOf } from "./shortcut-of.js";
 
 const Palette = lazyPart(async () => (await import("./Palette.js")).Palette);
 const HelpSheet = lazyPart(async () => (await import("./HelpSheet.js")).HelpSheet);
@@ -55,7 +55,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const shortcut = shortcutOf(event, hasSingleKeys);
+    const shortcut = findShortcut(event, hasSingleKeys);
     if (shortcut === null) return;
     event.preventDefault();
     run(shortcut);
@@ -70,7 +70,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
       <button
         type="button"
         className={classes.open}
-        aria-label={`Search or jump to: ${keysHere("Ctrl K")}`}
+        aria-label={`Search or jump to: ${formatKeys("Ctrl K")}`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => run("palette")}
       >

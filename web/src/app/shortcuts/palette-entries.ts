@@ -2,7 +2,7 @@ import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { matchesSearch } from "@wardline/domain/records/list-view";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** An entry of the palette. */
 export interface PaletteEntry {
@@ -45,7 +45,9 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
     group: "Staff",
     actions: isEmpty
       ? []
-      : staff.filter((one) => matchesSearch(textsOf(one), query)).map((one) => staffEntry(one, go)),
+      : staff
+          .filter((one) => matchesSearch(listTexts(one), query))
+          .map((one) => staffEntry(one, go)),
   };
   const actions: PaletteGroup = {
     group: "Actions",
@@ -79,7 +81,8 @@ function patientEntries({ query, open, found, go }: PaletteSources): PaletteEntr
   );
   const known = new Set(here.map(({ id }) => id));
   const all = [...here, ...found.filter(({ id }) => !known.has(id))];
-  const isExact = ({ hospital_no }: Patient) => compared(hospital_no) === compared(query);
+  const isExact = ({ hospital_no }: Patient) =>
+    toComparedText(hospital_no) === toComparedText(query);
   const sorted = [...all.filter(isExact), ...all.filter((patient) => !isExact(patient))];
   return sorted.map((patient) => ({
     id: `patient ${patient.id}`,
@@ -106,6 +109,6 @@ function staffEntry(staff: SubAccount, go: (path: string) => void): PaletteEntry
   };
 }
 
-function textsOf({ firstName, lastName, email, role, department }: SubAccount): string[] {
+function listTexts({ firstName, lastName, email, role, department }: SubAccount): string[] {
   return [`${firstName} ${lastName}`, email, role, department];
 }

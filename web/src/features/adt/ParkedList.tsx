@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
 import { type ParkedMessage, updateAdtSettings } from "@wardline/contracts/patients/adt";
-import { numberText } from "@wardline/domain/text/counted";
+import { formatNumber } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { giveFocusBack } from "../../lib/focus-back.js";
@@ -13,7 +13,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { unlessUnavailable } from "../../ui/unavailable.js";
+import { availabilityProps } from "../../ui/unavailable.js";
 import classes from "./Adt.module.css";
 import { useAdtSettings } from "./adt-settings.js";
 import { MapForm } from "./MapForm.js";
@@ -64,7 +64,7 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
     <Stack gap="sm">
       {messages.length === total ? null : (
         <Text c="dimmed">
-          The {numberText(messages.length)} oldest of {numberText(total)} are shown. The others
+          The {formatNumber(messages.length)} oldest of {formatNumber(total)} are shown. The others
           follow as these are settled.
         </Text>
       )}
@@ -171,7 +171,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
         <Button
           variant="default"
           aria-label={`Retry: ${label}`}
-          {...unlessUnavailable(retry.isPending, () => void tryAgain())}
+          {...availabilityProps(retry.isPending, () => void tryAgain())}
         >
           Retry
         </Button>

@@ -6,7 +6,7 @@ import {
 } from "@wardline/contracts/patients/adt";
 import type { AdtOpenNumber } from "@wardline/domain/operation/adt-message";
 import { isSameLocation } from "@wardline/domain/operation/adt-place";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
 export type AdtValues = {
@@ -38,7 +38,7 @@ export const OPEN_NUMBER_LABELS: Readonly<Record<AdtOpenNumber, string>> = {
 /** Returns the row's state: "Off", or "On: 12 places mapped". */
 export function adtStateText({ enabled, places }: AdtSettings): string {
   if (!enabled) return "Off";
-  return `On: ${places.length === 0 ? "no places" : counted(places.length, "place")} mapped`;
+  return `On: ${places.length === 0 ? "no places" : formatCount(places.length, "place")} mapped`;
 }
 
 /** Returns the form's values for the stored settings. */

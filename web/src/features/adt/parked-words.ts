@@ -1,5 +1,5 @@
 import type { ParkedMessage, SettledMessages } from "@wardline/contracts/patients/adt";
-import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 
 const TYPES: Readonly<Record<string, string>> = {
   A01: "Admission",
@@ -32,8 +32,8 @@ export function messageText({ type, patient: { name, hospital_no } }: ParkedMess
 /** "2 later messages of this patient follow"; null if there are none. */
 export function behindText({ behind }: ParkedMessage): string | null {
   if (behind === 0) return null;
-  const verb = pluralOf(behind, "follows", "follow");
-  return `${counted(behind, "later message")} of this patient ${verb}.`;
+  const verb = pluralise(behind, "follows", "follow");
+  return `${formatCount(behind, "later message")} of this patient ${verb}.`;
 }
 
 /** True if a row of the table of wards and beds would mend the message. */
@@ -43,5 +43,5 @@ export function needsPlace({ reason, location }: ParkedMessage): boolean {
 
 /** "Message applied." or, with later messages, "3 messages applied." */
 export function appliedText({ applied }: Pick<SettledMessages, "applied">): string {
-  return applied === 1 ? "Message applied." : `${counted(applied, "message")} applied.`;
+  return applied === 1 ? "Message applied." : `${formatCount(applied, "message")} applied.`;
 }

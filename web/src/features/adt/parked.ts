@@ -8,7 +8,7 @@ import {
   type SettledMessages,
 } from "@wardline/contracts/patients/adt";
 import { call } from "../../lib/calls/api.js";
-import { without } from "../../lib/live/live-cache.js";
+import { withoutRecord } from "../../lib/live/live-cache.js";
 import { ADT_KEY } from "./adt-live.js";
 
 interface ParkedPage {
@@ -36,7 +36,7 @@ function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages
     if (held === undefined) return held;
     const { messages, total } = held;
     return parked === null
-      ? { messages: without(messages, id), total: total - 1 }
+      ? { messages: withoutRecord(messages, id), total: total - 1 }
       : { messages: messages.map((one) => (one.id === id ? parked : one)), total };
   });
 }

@@ -69,14 +69,14 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     <DialogForm
       entry={entry}
       labels={LABELS}
-      textOf={(values, field) => textOf(values as AnnouncementValues, field)}
+      textOf={(values, field) => formatField(values as AnnouncementValues, field)}
       label={announcement === null ? "Create" : "Update"}
       onCancel={onClose}
     >
       <MeanwhileAlert
         changes={meanwhile}
         labelOf={(field) => LABELS[field as keyof AnnouncementValues]}
-        textOf={(field) => textOf(announcementValues(base, zone), field)}
+        textOf={(field) => formatField(announcementValues(base, zone), field)}
         onDismiss={dismiss}
       />
       <Textarea
@@ -109,7 +109,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   );
 }
 
-function textOf(values: AnnouncementValues, field: string): string {
+function formatField(values: AnnouncementValues, field: string): string {
   if (field === "is_active") return values.is_active ? "on" : "off";
   if (field === "expires_at")
     return values.expires_at === "" ? "empty" : dayText(values.expires_at, "short");

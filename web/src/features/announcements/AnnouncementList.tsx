@@ -24,7 +24,7 @@ import { ClearSearch, SearchBox } from "../../ui/table/SearchBox.js";
 import classes from "./AnnouncementCard.module.css";
 import { AnnouncementDialog } from "./AnnouncementDialog.js";
 import { useDeleteAnnouncement, useUpdateAnnouncement } from "./announcement-changes.js";
-import { announcementsOfDay } from "./shown.js";
+import { filterAnnouncements } from "./filter-announcements.js";
 
 interface DeleteAnnouncementDialogProps {
   announcement: Announcement | null;
@@ -76,7 +76,7 @@ export function AnnouncementList({ announcements, day, reachOf }: AnnouncementLi
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
   const update = useUpdateAnnouncement();
   const zone = useHospitalZone();
-  const shown = announcementsOfDay(announcements, { day, zone, query });
+  const shown = filterAnnouncements(announcements, { day, zone, query });
   const close = () => setOpen(null);
 
   async function toggle({ id, is_active, message }: Announcement): Promise<void> {

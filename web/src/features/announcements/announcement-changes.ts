@@ -10,8 +10,8 @@ import {
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../lib/live/gone.js";
-import { type LiveHandlers, upsert, without } from "../../lib/live/live-cache.js";
+import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
+import { type LiveHandlers, upsert, withoutRecord } from "../../lib/live/live-cache.js";
 
 const announcementsQuery = queryOptions({
   queryKey: ["announcements"],
@@ -31,7 +31,7 @@ function putAnnouncement(queryClient: QueryClient, announcement: Announcement): 
 }
 
 function dropAnnouncement(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData(announcementsQuery.queryKey, (held) => held && without(held, id));
+  queryClient.setQueryData(announcementsQuery.queryKey, (held) => held && withoutRecord(held, id));
 }
 
 /** Applies live events to the cached list. */

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ApiToken, MadeToken } from "@wardline/contracts/accounts/api-tokens";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { useState } from "react";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
@@ -29,7 +29,7 @@ export function ApiTokensRow() {
 /** "Off", or "On: 2 tokens". */
 function stateText(tokens: readonly ApiToken[]): string {
   const working = tokens.filter(({ expires_at }) => Date.parse(expires_at) > serverNow());
-  return working.length === 0 ? "Off" : `On: ${counted(working.length, "token")}`;
+  return working.length === 0 ? "Off" : `On: ${formatCount(working.length, "token")}`;
 }
 
 function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {

@@ -75,7 +75,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
         label="May"
         description="Every token can read who is on call, with telephone numbers."
         value={TOKEN_GRANTS.filter((grant) => tokenIncludes(grants, grant))}
-        onChange={(next) => form.setFieldValue("grants", chosenOf(grants, next))}
+        onChange={(next) => form.setFieldValue("grants", withoutImplied(grants, next))}
       >
         {TOKEN_GRANTS.map((grant) => (
           <Checkbox
@@ -118,6 +118,6 @@ function isBrought(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
 }
 
 /** The ticked rights without those that were ticked only because another one brought them along. */
-function chosenOf(grants: readonly TokenGrant[], ticked: readonly string[]): TokenGrant[] {
+function withoutImplied(grants: readonly TokenGrant[], ticked: readonly string[]): TokenGrant[] {
   return TOKEN_GRANTS.filter((grant) => ticked.includes(grant) && !isBrought(grants, grant));
 }

@@ -3,7 +3,7 @@ import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
 import { createToken, deleteToken, listTokens } from "@wardline/contracts/accounts/api-tokens";
 import { call } from "../../lib/calls/api.js";
-import { without } from "../../lib/live/live-cache.js";
+import { withoutRecord } from "../../lib/live/live-cache.js";
 import { TOKENS_KEY } from "./token-live.js";
 
 /** A token's latest use changes without an event. */
@@ -25,7 +25,7 @@ export function useCreateToken() {
     onSuccess: ({ token: _secret, ...made }, _body, _result, { client }) =>
       client.setQueryData(
         tokensQuery.queryKey,
-        (held) => held && [made, ...without(held, made.id)],
+        (held) => held && [made, ...withoutRecord(held, made.id)],
       ),
   });
 }
@@ -41,6 +41,6 @@ export function useDeleteToken() {
       }
     },
     onSuccess: (_nothing, { id }, _result, { client }) =>
-      client.setQueryData(tokensQuery.queryKey, (held) => held && without(held, id)),
+      client.setQueryData(tokensQuery.queryKey, (held) => held && withoutRecord(held, id)),
   });
 }

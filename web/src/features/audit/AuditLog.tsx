@@ -120,7 +120,7 @@ interface RecordCellProps {
 }
 
 function RecordCell({ entry, mayOpen }: RecordCellProps) {
-  const name = nameOf(entry);
+  const name = recordText(entry);
   const path = subjectPath(entry);
   if (path === null || !mayOpen(path)) {
     return (
@@ -136,7 +136,7 @@ function RecordCell({ entry, mayOpen }: RecordCellProps) {
   );
 }
 
-function nameOf(entry: AuditAct): string {
+function recordText(entry: AuditAct): string {
   return entry.entries.length === 1 ? subjectName(entry) : daysName(entry);
 }
 
@@ -236,7 +236,7 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
       columns={columns}
       compact={compact}
       rows={rows}
-      rowLabel={(row) => `${actorName(row)} ${actionLabel(row.type)} ${nameOf(row)}`}
+      rowLabel={(row) => `${actorName(row)} ${actionLabel(row.type)} ${recordText(row)}`}
       onlyOf={({ actor, type, subject }) => [
         ["Only this person", { actor: actor?.id ?? SYSTEM_ACTOR }],
         ["Only this kind of change", { type }],

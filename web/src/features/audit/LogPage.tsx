@@ -51,7 +51,7 @@ interface LogPageProps<Entry, Row extends { id: string }>
   recordOf: ((entry: Entry) => [id: string | null, name: string]) | null;
   /** Returns the filters for a row's person, kind and record, each with its label. */
   onlyOf: (row: Row) => readonly (readonly [label: string, patch: LogPatch])[];
-  /** Export: `read` fetches the whole log as NDJSON; `head` and `rowsOf` make the sheet. */
+  /** Export: `read` fetches the whole log as NDJSON; `head` and `buildRows` make the sheet. */
   file: {
     read: () => Promise<string>;
     head: readonly string[];

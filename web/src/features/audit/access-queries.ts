@@ -32,7 +32,7 @@ const TEXTS = {
 } as const;
 
 /** Returns an address's filters; ignores everything else in it, and acts of the other log. */
-export function accessSearchOf(
+export function parseAccessSearch(
   address: Readonly<Record<string, string | undefined>>,
   kind: AccessKind,
 ): AccessSearch {

@@ -8,7 +8,7 @@ import {
   LOGIN_WAYS,
   type LoginWay,
 } from "@wardline/domain/people/access-act";
-import { numberText } from "@wardline/domain/text/counted";
+import { formatNumber } from "@wardline/domain/text/format-count";
 
 /** Verb for each act, to follow a person's name and precede the record's: "Ada Bello printed". */
 const ACTS: Readonly<Record<AccessAct, string>> = {
@@ -79,7 +79,7 @@ export function actsText(acts: readonly AccessAct[]): string {
 
 /** Formats a count: "once", "3 times". */
 export function timesText(times: number): string {
-  return times === 1 ? "once" : `${numberText(times)} times`;
+  return times === 1 ? "once" : `${formatNumber(times)} times`;
 }
 
 /** Returns the name of what was looked at; for a search, the searched text in quotes. */

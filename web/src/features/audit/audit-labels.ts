@@ -243,7 +243,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a field for an event type; only a patient's name is "Patient's Name". */
-export function labelOf(type: string, field: string): string {
+export function fieldLabel(type: string, field: string): string {
   if (field === "name" && !type.startsWith("patient.")) return "Name";
   if (field === "state" && /^(webhook|adt)\./.test(type)) return "State";
   if (field === "wards" && type.startsWith("staff.")) return "Rights for patients of";

@@ -14,7 +14,9 @@ export const AUDIT_FILTERS = [
 ] as const satisfies readonly (keyof AuditFilters)[];
 
 /** Returns the filters of an address; ignores everything else in it. */
-export function auditSearchOf(address: Readonly<Record<string, string | undefined>>): AuditSearch {
+export function parseAuditSearch(
+  address: Readonly<Record<string, string | undefined>>,
+): AuditSearch {
   return Object.fromEntries(
     AUDIT_FILTERS.flatMap((name) => {
       const value = address[name];

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import { actorName, subjectName, subjectPath } from "./audit-entry.js";
-import { auditSearchOf, periodProblem } from "./audit-search.js";
-import { auditLines, valueText } from "./audit-values.js";
+import { parseAuditSearch, periodProblem } from "./audit-search.js";
+import { auditLines, auditValueText } from "./audit-values.js";
 import { AUDIT_TYPE_CHOICES, actionLabel } from "./audit-words.js";
 
 const ZONE = "Africa/Lagos";
@@ -90,11 +90,11 @@ describe("a value of the log", () => {
     ],
     ["targets", { statuses: {}, acuities: [null, null, null, null, null] }, "empty"],
   ])("shows %s %j as %j", (field, value, text) => {
-    expect(valueText(field, value, ZONE, "sats")).toBe(text);
+    expect(auditValueText(field, value, ZONE, "sats")).toBe(text);
   });
 
   it("never shows machine-readable text", () => {
-    const text = valueText(
+    const text = auditValueText(
       "anything",
       { some: { id: "x", firstName: "Ada", lastName: "" } },
       ZONE,
@@ -179,7 +179,7 @@ it.each<[string, string, string, string | null]>([
 
 it("reads only the filters from an address", () => {
   const address = { actor: "a", type: "", q: "x", from: "2026-11-21", subject: undefined };
-  expect(auditSearchOf(address)).toEqual({ actor: "a", from: "2026-11-21" });
+  expect(parseAuditSearch(address)).toEqual({ actor: "a", from: "2026-11-21" });
 });
 
 it("explains what is wrong with a period", () => {

@@ -28,12 +28,12 @@ import {
 import { hoursText, isPlannedHours } from "@wardline/domain/roster/planned-hours";
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster/roster-role";
 import { RULE_LEVEL_LABELS, type RuleSetting } from "@wardline/domain/roster-rules/rules";
-import { counted, ordinal } from "@wardline/domain/text/counted";
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
+import { formatCount, formatOrdinal } from "@wardline/domain/text/format-count";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { dayText, momentText } from "../../lib/time/day-text.js";
-import { labelOf } from "./audit-labels.js";
+import { fieldLabel } from "./audit-labels.js";
 
 const CALLS = { reached: "reached", no_answer: "no answer", wrong_person: "wrong person" };
 
@@ -94,7 +94,7 @@ function isBed(field: string): boolean {
 }
 
 /** Returns the word for a coded value; undefined for a value that needs none. */
-function wordOf(field: string, value: string): string | undefined {
+function findWord(field: string, value: string): string | undefined {
   return WORDS[isBed(field) ? "closed" : field]?.[value];
 }
 
@@ -121,7 +121,7 @@ function settingText(field: string, value: unknown, scale: AcuityScale): string 
 function scopeText(scope: DisplayScope): string {
   if (isWholeHospital(scope)) return "the whole hospital";
   const { wards, departments } = scope;
-  return [...(wards.length === 0 ? [] : [counted(wards.length, "ward")]), ...departments].join(
+  return [...(wards.length === 0 ? [] : [formatCount(wards.length, "ward")]), ...departments].join(
     ", ",
   );
 }
@@ -171,18 +171,23 @@ export function auditLines(
     const isSame = JSON.stringify(from) === JSON.stringify(to);
     return {
       key: `${index} ${field}`,
-      label: of ?? labelOf(type, field),
+      label: of ?? fieldLabel(type, field),
       from:
         isSame || (from === null && (isMade || field === "rule_reason"))
           ? null
-          : valueText(field, from, zone, before ?? scale),
-      to: isGone && to === null ? null : valueText(field, to, zone, after ?? scale),
+          : auditValueText(field, from, zone, before ?? scale),
+      to: isGone && to === null ? null : auditValueText(field, to, zone, after ?? scale),
     };
   });
 }
 
 /** Returns a readable text for a value of the log. */
-export function valueText(field: string, value: unknown, zone: string, scale: AcuityScale): string {
+export function auditValueText(
+  field: string,
+  value: unknown,
+  zone: string,
+  scale: AcuityScale,
+): string {
   const setting = settingText(field, value, scale);
   if (setting !== undefined) return setting || EMPTY;
   if (value === null || value === undefined || value === "") {
@@ -201,7 +206,7 @@ export function valueText(field: string, value: unknown, zone: string, scale: Ac
   if (field === "teams") return splitTeams(text).join(", ");
   if (isDay(text)) return dayText(text);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return momentText(text, zone);
-  return wordOf(field, text) ?? text;
+  return findWord(field, text) ?? text;
 }
 
 interface CoverChange {
@@ -211,7 +216,7 @@ interface CoverChange {
 }
 
 function coverText({ name, from, until }: CoverChange, zone: string): string {
-  return `${isolated(name)}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
+  return `${isolateDirection(name)}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
 }
 
 function ruleText({ value, level }: RuleSetting): string {
@@ -233,7 +238,7 @@ function listText(field: string, values: readonly unknown[]): string {
     .map((one) =>
       typeof one === "object" && one !== null
         ? partsText(one)
-        : (wordOf(field, String(one)) ?? String(one)),
+        : (findWord(field, String(one)) ?? String(one)),
     )
     .join(IN_ONE_LINE.has(field) ? ", " : "\n");
 }
@@ -245,7 +250,7 @@ const ROLES = Object.entries(ROSTER_ROLE_FIELDS).map(([role, field]) => ({ role,
 function partsText(record: object): string {
   const given = record as Record<string, unknown>;
   const { name, firstName, lastName, department, bed, reason } = given;
-  if (typeof bed === "string") return `${bed}: ${wordOf("closed", String(reason)) ?? "closed"}`;
+  if (typeof bed === "string") return `${bed}: ${findWord("closed", String(reason)) ?? "closed"}`;
   if (typeof name === "string") return name;
   if (typeof firstName === "string") return `${firstName} ${String(lastName ?? "")}`.trim();
   const people = ROLES.flatMap(({ role, field }) => {
@@ -253,7 +258,7 @@ function partsText(record: object): string {
     return typeof person === "object" && person !== null ? [`${partsText(person)} (${role})`] : [];
   });
   for (const person of Array.isArray(given.more) ? given.more : []) {
-    people.push(`${partsText(person)} (${ordinal(Number(person.position))} ${person.role})`);
+    people.push(`${partsText(person)} (${formatOrdinal(Number(person.position))} ${person.role})`);
   }
   if (typeof department === "string") return `${department}: ${people.join(", ") || NOBODY}`;
   const parts = Object.values(given).filter((part) => typeof part === "object" && part !== null);

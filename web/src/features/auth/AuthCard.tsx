@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { focusFirstOfPage } from "../../ui/form/focus-first.js";
+import { focusFirstOnPage } from "../../ui/form/focus-first.js";
 import classes from "./AuthCard.module.css";
 
 interface AuthCardProps {
@@ -23,7 +23,7 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
           {text}
         </Text>
       )}
-      <div ref={focusFirstOfPage} className={classes.body}>
+      <div ref={focusFirstOnPage} className={classes.body}>
         {children}
       </div>
       {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}

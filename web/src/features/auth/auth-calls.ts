@@ -15,12 +15,12 @@ import { loginPasskey } from "@wardline/contracts/accounts/passkeys";
 import { loginSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { call } from "../../lib/calls/api.js";
 import { provePasskey } from "../../shared/session/passkey.js";
-import type { Credentials, SecondStep } from "./login-machine.js";
+import type { LoginInput, SecondStep } from "./login-machine.js";
 
 const KEY = "wardline.registered-email";
 
 /** Stores the address of a registration for the button that sends its mail again. */
-function keepEmail(email: string): void {
+function storeEmail(email: string): void {
   localItems.setItem(KEY, email);
 }
 
@@ -41,7 +41,7 @@ export interface Registration {
 
 /** Logs in with these credentials; resolves to a challenge if the account has a second factor. */
 export async function sendLogin(
-  credentials: Credentials,
+  credentials: LoginInput,
 ): Promise<OpenedSession | SecondFactorAsked> {
   return (await call(login, { body: credentials })).data;
 }
@@ -66,7 +66,7 @@ export async function readRegistrationRule(): Promise<RegistrationRule> {
 /** Registers a hospital and stores the address in case its mail has to be sent again. */
 export async function sendRegistration(values: Registration): Promise<void> {
   await call(register, { body: values });
-  keepEmail(values.email);
+  storeEmail(values.email);
 }
 
 /** Verifies an address with the token of a mail's link. */

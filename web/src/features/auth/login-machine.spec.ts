@@ -1,6 +1,6 @@
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
 import { createActor, fromPromise } from "xstate";
-import { type Credentials, loginMachine, type SecondStep } from "./login-machine.js";
+import { type LoginInput, loginMachine, type SecondStep } from "./login-machine.js";
 
 const settled = () => new Promise(setImmediate);
 
@@ -11,14 +11,14 @@ describe("login", () => {
 
   function setUp() {
     const login = jest.fn(
-      async (_credentials: Credentials): Promise<OpenedSession | SecondFactorAsked> => session,
+      async (_credentials: LoginInput): Promise<OpenedSession | SecondFactorAsked> => session,
     );
     const prove = jest.fn(async (_step: SecondStep) => session);
     const showError = jest.fn();
     const enter = jest.fn();
     const machine = loginMachine.provide({
       actors: {
-        login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(({ input }) =>
+        login: fromPromise<OpenedSession | SecondFactorAsked, LoginInput>(({ input }) =>
           login(input),
         ),
         prove: fromPromise<OpenedSession, SecondStep>(({ input }) => prove(input)),

@@ -4,7 +4,7 @@ import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { assign, fromPromise, setup } from "xstate";
 
 /** Input of the login form as typed; only the server validates it (docs/product.md, Validation). */
-export interface Credentials {
+export interface LoginInput {
   email: string;
   password: string;
 }
@@ -22,13 +22,13 @@ export interface SecondStep {
 const NO_STEP: SecondStep = { challenge: "", methods: [], passkey: null, code: "" };
 
 interface LoginContext {
-  credentials: Credentials;
+  credentials: LoginInput;
   secondStep: SecondStep;
   error: unknown;
 }
 
 type LoginEvent =
-  | { type: "submit"; credentials: Credentials }
+  | { type: "submit"; credentials: LoginInput }
   | { type: "prove"; code: string | null }
   | { type: "back" };
 
@@ -42,7 +42,7 @@ export const loginMachine = setup({
     events: {} as LoginEvent,
   },
   actors: {
-    login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(() =>
+    login: fromPromise<OpenedSession | SecondFactorAsked, LoginInput>(() =>
       Promise.reject(new Error("not provided")),
     ),
     prove: fromPromise<OpenedSession, SecondStep>(() => Promise.reject(new Error("not provided"))),
@@ -82,14 +82,14 @@ export const loginMachine = setup({
             guard: ({ event }) => event.output.token === null,
             target: "asked",
             actions: assign({
-              secondStep: ({ event: { output } }) => stepOf(output),
+              secondStep: ({ event: { output } }) => toSecondStep(output),
             }),
           },
           {
             target: "loggedIn",
             actions: {
               type: "enter",
-              // The previous transition handled a request for a second factor. `sessionOf` would load every schema
+              // The previous transition handled a request for a second factor. `expectSession` would load every schema
               // here.
               params: ({ event }) => ({ session: event.output as OpenedSession }),
             },
@@ -146,7 +146,7 @@ export const loginMachine = setup({
   },
 });
 
-function stepOf(answer: OpenedSession | SecondFactorAsked): SecondStep {
+function toSecondStep(answer: OpenedSession | SecondFactorAsked): SecondStep {
   if (answer.token !== null) return NO_STEP;
   const { challenge, second_factor, passkey = null } = answer;
   return { challenge, methods: second_factor, passkey, code: "" };

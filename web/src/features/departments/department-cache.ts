@@ -5,10 +5,10 @@ import {
   type HospitalData,
   listDepartments,
 } from "@wardline/contracts/roster/departments";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
-import { byName, withName, withoutName } from "./names.js";
+import { addName, byName, removeName } from "./names.js";
 
 /** Query for the names of the departments and roles. */
 export const hospitalDataQuery = queryOptions({
@@ -31,18 +31,18 @@ export function putDepartment(queryClient: QueryClient, department: Department):
   );
   patchNames(queryClient, (data) => ({
     ...data,
-    departments: withName(data.departments, department.department),
+    departments: addName(data.departments, department.department),
   }));
 }
 
 /** Removes a department from the cache. */
 export function dropDepartment(queryClient: QueryClient, name: string): void {
   queryClient.setQueryData(departmentsQuery.queryKey, (held) =>
-    held?.filter(({ department }) => compared(department) !== compared(name)),
+    held?.filter(({ department }) => toComparedText(department) !== toComparedText(name)),
   );
   patchNames(queryClient, (data) => ({
     ...data,
-    departments: withoutName(data.departments, name),
+    departments: removeName(data.departments, name),
   }));
 }
 
@@ -50,13 +50,13 @@ export function dropDepartment(queryClient: QueryClient, name: string): void {
 export function putRole(queryClient: QueryClient, role: string): void {
   patchNames(queryClient, (data) => ({
     ...data,
-    roles: [...withoutName(data.roles, role), role],
+    roles: [...removeName(data.roles, role), role],
   }));
 }
 
 /** Removes a role from the cache. */
 export function dropRole(queryClient: QueryClient, role: string): void {
-  patchNames(queryClient, (data) => ({ ...data, roles: withoutName(data.roles, role) }));
+  patchNames(queryClient, (data) => ({ ...data, roles: removeName(data.roles, role) }));
 }
 
 function patchNames(queryClient: QueryClient, patch: (data: HospitalData) => HospitalData): void {

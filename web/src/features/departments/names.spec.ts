@@ -1,16 +1,16 @@
-import { byName, withName, withoutName } from "./names.js";
+import { addName, byName, removeName } from "./names.js";
 
 describe("department names", () => {
   it("sorts names without regard to case", () => {
-    expect(withName(["Cardiology", "surgery"], "ENT")).toEqual(["Cardiology", "ENT", "surgery"]);
+    expect(addName(["Cardiology", "surgery"], "ENT")).toEqual(["Cardiology", "ENT", "surgery"]);
   });
 
   it("lists no name twice", () => {
-    expect(withName(["Cardiology"], "cardiology")).toEqual(["cardiology"]);
+    expect(addName(["Cardiology"], "cardiology")).toEqual(["cardiology"]);
   });
 
   it("removes a name without regard to case", () => {
-    expect(withoutName(["Cardiology", "ENT"], "ent")).toEqual(["Cardiology"]);
+    expect(removeName(["Cardiology", "ENT"], "ent")).toEqual(["Cardiology"]);
   });
 
   it("sorts departments without regard to case", () => {

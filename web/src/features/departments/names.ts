@@ -1,4 +1,4 @@
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** Compares departments by name as the server does, ignoring case. */
 export function byName(a: { department: string }, b: { department: string }): number {
@@ -6,18 +6,18 @@ export function byName(a: { department: string }, b: { department: string }): nu
 }
 
 /** Returns the sorted names with one more; if it is there already, only its spelling changes. */
-export function withName(names: readonly string[], name: string): string[] {
-  return [...withoutName(names, name), name].toSorted(compareFolded);
+export function addName(names: readonly string[], name: string): string[] {
+  return [...removeName(names, name), name].toSorted(compareFolded);
 }
 
 /** Returns the names without one, ignoring case. */
-export function withoutName(names: readonly string[], name: string): string[] {
-  const folded = compared(name);
-  return names.filter((one) => compared(one) !== folded);
+export function removeName(names: readonly string[], name: string): string[] {
+  const folded = toComparedText(name);
+  return names.filter((one) => toComparedText(one) !== folded);
 }
 
 function compareFolded(a: string, b: string): number {
-  const [first, second] = [compared(a), compared(b)];
+  const [first, second] = [toComparedText(a), toComparedText(b)];
   if (first === second) return 0;
   return first < second ? -1 : 1;
 }

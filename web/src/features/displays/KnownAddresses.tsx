@@ -22,7 +22,7 @@ export function KnownAddresses({ leaver }: KnownAddressesProps) {
   const { data } = useDisplays();
   const [known, setKnown] = useState<readonly Display[] | null>(null);
   // Fixed from the first answer on, so that a board with a new address stays in the list and says so.
-  if (known === null && data !== undefined) setKnown(knownBy(leaver, data));
+  if (known === null && data !== undefined) setKnown(findKnownDisplays(leaver, data));
   if (known === null || known.length === 0) return null;
   return <KnownList name={`${leaver.firstName} ${leaver.lastName}`} displays={known} />;
 }
@@ -31,7 +31,10 @@ export function KnownAddresses({ leaver }: KnownAddressesProps) {
  * Returns the displays whose address a person was given: all with the right to displays, else those that staff know,
  * and none for a person who never logged in.
  */
-function knownBy({ grants, invitation }: SubAccount, displays: readonly Display[]): Display[] {
+function findKnownDisplays(
+  { grants, invitation }: SubAccount,
+  displays: readonly Display[],
+): Display[] {
   if (invitation !== "active") return [];
   const knowsAll = mayCall({ accountType: "sub", grants }, listDisplays.access);
   return displays.filter(({ known_to_staff }) => knowsAll || known_to_staff);

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { endPrintedPage, printPage } from "@wardline/client/printed-page";
 import { type Kit, makeKits } from "@wardline/contracts/boards/kits";
 import { isKitOld, KIT_OLD_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { useEffect, useState } from "react";
 import { useMay } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
@@ -46,7 +46,7 @@ export function KitsPanel() {
     make.mutate(undefined, {
       onSuccess: (kits) => {
         const made = kits.filter(({ made_at }) => Date.parse(made_at) >= asked - CLOCKS_APART_MS);
-        if (made.length > 0) toast.success(`${counted(newestKits(made).length, "kit")} made.`);
+        if (made.length > 0) toast.success(`${formatCount(newestKits(made).length, "kit")} made.`);
         else
           toast.warning(
             "The kits are not made yet. They will be made as soon as the worker is running.",

@@ -3,7 +3,7 @@ import { pairStation } from "@wardline/contracts/boards/kits";
 import { LIMITS } from "@wardline/domain/limits";
 import { useWards } from "../../shared/hospital/wards.js";
 import { PairingForm } from "../../shared/pairing/PairingForm.js";
-import { pairingCode, withCodeError } from "../../shared/pairing/pairing-code.js";
+import { normalisePairingCode, withCodeError } from "../../shared/pairing/pairing-code.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { schemaErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
@@ -18,7 +18,7 @@ const FIELDS = ["code", "name", "wards"];
 
 const toast = toastsAbout("stations");
 
-const bodyOf = (values: StationValues) => ({ ...values, code: pairingCode(values.code) });
+const toBody = (values: StationValues) => ({ ...values, code: normalisePairingCode(values.code) });
 
 /** Form that pairs a station: the code that the computer shows, and the wards whose kits it stores. */
 export function PairStationForm({ code, onClose }: { code: string; onClose: () => void }) {
@@ -27,14 +27,14 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
   const entry = useRecordForm({
     record: null,
     valuesOf: (): StationValues => ({
-      code: pairingCode(code),
+      code: normalisePairingCode(code),
       name: "",
       wards: [],
       switchboard: false,
     }),
     errorsOf: (values) =>
-      withCodeError(schemaErrors(pairStation.body, bodyOf(values)), values.code),
-    send: (values) => pair.mutateAsync(bodyOf(values)),
+      withCodeError(schemaErrors(pairStation.body, toBody(values)), values.code),
+    send: (values) => pair.mutateAsync(toBody(values)),
     toast,
     saved: ({ name }) => `“${name}” was paired. It will show its kits in a moment.`,
     failed: "Failed to pair the station.",

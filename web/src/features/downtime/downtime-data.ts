@@ -13,7 +13,7 @@ import {
 } from "@wardline/contracts/boards/kits";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach, without } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, onEach, withoutRecord } from "../../lib/live/live-cache.js";
 
 /** Interval in milliseconds for reloading: no live event reports a new kit or a station's visit. */
 const ASK_AGAIN_MS = 60_000;
@@ -71,7 +71,7 @@ export function usePairStation() {
     onSuccess: (station, _body, _result, { client }) =>
       client.setQueryData(
         stationsQuery.queryKey,
-        (held) => held && [station, ...without(held, station.id)],
+        (held) => held && [station, ...withoutRecord(held, station.id)],
       ),
   });
 }
@@ -87,6 +87,6 @@ export function useRevokeStation() {
       }
     },
     onSuccess: (_nothing, id, _result, { client }) =>
-      client.setQueryData(stationsQuery.queryKey, (held) => held && without(held, id)),
+      client.setQueryData(stationsQuery.queryKey, (held) => held && withoutRecord(held, id)),
   });
 }

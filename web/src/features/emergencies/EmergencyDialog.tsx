@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Emergency } from "@wardline/contracts/boards/emergencies";
-import { emergencyTitle, TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
+import { emergencyTitle, WITHDRAW_MS } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useEffect, useId, useState } from "react";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -25,7 +25,7 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
   const { data: reach } = useEmergencyReach(emergency);
   const end = useEndEmergency();
   const titleId = useId();
-  const left = useSecondsLeft(TAKE_BACK_MS / SECOND_MS);
+  const left = useSecondsLeft(WITHDRAW_MS / SECOND_MS);
 
   async function stop(): Promise<void> {
     try {

@@ -1,6 +1,6 @@
 import type { EmergencyReach } from "@wardline/contracts/boards/emergencies";
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import classes from "./Emergency.module.css";
 
@@ -31,7 +31,7 @@ export function pastEmergencyReachText({
   drawn,
   seconds,
 }: Pick<EmergencyReach, "drawn" | "seconds">): string {
-  return `shown on ${counted(drawn, "screen")}${secondsText(seconds)}`;
+  return `shown on ${formatCount(drawn, "screen")}${secondsText(seconds)}`;
 }
 
 function secondsText(seconds: number | null): string {

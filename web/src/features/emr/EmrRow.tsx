@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { EmrDialect, EmrSettings } from "@wardline/contracts/patients/emr";
-import { numberText } from "@wardline/domain/text/counted";
+import { formatNumber } from "@wardline/domain/text/format-count";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";
@@ -66,7 +66,7 @@ function Facts({ result: { dialect, latencyMs, peer, testedAt } }: { result: Tes
   const zone = useHospitalZone();
   const facts = [
     ["Interface", dialect === null ? null : DIALECTS[dialect]],
-    ["Answered in", latencyMs === null ? null : `${numberText(latencyMs)} ms`],
+    ["Answered in", latencyMs === null ? null : `${formatNumber(latencyMs)} ms`],
     ["Server", peer],
     ["Last tested", testedAt === null ? null : momentText(testedAt, zone)],
   ] as const;

@@ -5,7 +5,7 @@ import {
   MASKED_HEADER,
   type SeenIdentifier,
 } from "@wardline/contracts/patients/emr";
-import { originOf } from "../../lib/address/origin.js";
+import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import type { EmrChange } from "./emr-settings.js";
 
@@ -97,7 +97,7 @@ export function emrErrors(values: EmrValues, settings: EmrSettings | null): Fiel
   const refused = schemaErrors(createEmrSettings.body, {
     base_url: values.base_url,
     api_key: needsKey || values.api_key.trim() !== "" ? values.api_key : "kept",
-    headers: headersOf(filled),
+    headers: toHeaders(filled),
   });
   const errors = errorsByRow(refused, values);
   if (errors.api_key !== undefined && moved && values.api_key.trim() === "") {
@@ -118,7 +118,7 @@ export function emrErrors(values: EmrValues, settings: EmrSettings | null): Fiel
 export function emrChange(values: EmrValues, settings: EmrSettings | null): EmrChange | null {
   const base_url = values.base_url.trim();
   const api_key = values.api_key.trim();
-  const headers = headersOf(filledRows(values));
+  const headers = toHeaders(filledRows(values));
   const chosen = values.identifier === "" ? null : (JSON.parse(values.identifier) as EmrIdentifier);
   const identifier = values.identifier !== identifierKey(settings?.identifier) && {
     identifier: chosen,
@@ -158,12 +158,14 @@ function filledRows({ headers }: EmrValues): HeaderRow[] {
   return headers.filter(({ key, value }) => key.trim() !== "" && value.trim() !== "");
 }
 
-function headersOf(rows: readonly HeaderRow[]): Record<string, string> {
+function toHeaders(rows: readonly HeaderRow[]): Record<string, string> {
   return Object.fromEntries(rows.map(({ key, value }) => [key.trim(), value.trim()]));
 }
 
 function isOtherOrigin({ base_url }: EmrValues, settings: EmrSettings | null): boolean {
-  return settings !== null && ![null, originOf(settings.base_url)].includes(originOf(base_url));
+  return (
+    settings !== null && ![null, parseOrigin(settings.base_url)].includes(parseOrigin(base_url))
+  );
 }
 
 function isSameName(a: string, b: string): boolean {

@@ -73,12 +73,12 @@ export const testMachine = setup({
           {
             guard: ({ event }) => event.output.success,
             target: "success",
-            actions: [assign(({ event }) => ({ result: resultOf(event.output) })), "tellSuccess"],
+            actions: [assign(({ event }) => ({ result: toResult(event.output) })), "tellSuccess"],
           },
           {
             target: "failed",
             actions: [
-              assign(({ event }) => ({ result: resultOf(event.output) })),
+              assign(({ event }) => ({ result: toResult(event.output) })),
               { type: "tellFailure", params: { error: null } },
             ],
           },
@@ -99,7 +99,7 @@ export const testMachine = setup({
   },
 });
 
-function resultOf(answer: Answer): TestResult {
+function toResult(answer: Answer): TestResult {
   const { dialect, latency_ms, peer, message, identifiers = [] } = answer;
   return { dialect, latencyMs: latency_ms, peer, message, testedAt: null, identifiers };
 }

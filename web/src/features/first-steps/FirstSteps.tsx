@@ -6,7 +6,7 @@ import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import classes from "./FirstSteps.module.css";
 import { useFirstSteps, useHideFirstSteps } from "./first-steps-data.js";
-import { progressOf } from "./progress.js";
+import { countProgress } from "./progress.js";
 
 const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> = {
   patient: {
@@ -59,7 +59,7 @@ export function FirstSteps({ actions }: FirstStepsProps) {
   const { mutate: hide } = useHideFirstSteps();
   const [isClosed, setClosed] = useState(false);
   const [wasShown, setShown] = useState(false);
-  const isOver = data !== undefined && progressOf(data).next === null;
+  const isOver = data !== undefined && countProgress(data).next === null;
 
   useEffect(() => {
     if (isOver && !isHidden) hide();
@@ -67,7 +67,7 @@ export function FirstSteps({ actions }: FirstStepsProps) {
   // Completing the last step also hides the list, but the person who did it still sees that all is done.
   if (!isHidden && !wasShown) setShown(true);
   if (data === undefined || isClosed || !(wasShown && (isOver || !isHidden))) return null;
-  const { done, next } = progressOf(data);
+  const { done, next } = countProgress(data);
 
   function close(): void {
     setClosed(true);

@@ -1,7 +1,7 @@
 import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/accounts/first-steps";
 
 /** Returns the number of completed steps and the first open one; null if all are done. */
-export function progressOf(steps: Readonly<Record<FirstStep, boolean>>): {
+export function countProgress(steps: Readonly<Record<FirstStep, boolean>>): {
   done: number;
   next: FirstStep | null;
 } {

@@ -8,14 +8,14 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { InfoPopover } from "../../ui/menu/InfoPopover.js";
 import header from "../../ui/page/HeaderButton.module.css";
 import classes from "./Bell.module.css";
-import { mattersOf, useForYou } from "./for-you.js";
+import { listMatters, useForYou } from "./for-you.js";
 
 /** Shows what is waiting for this person, each entry with a link to its page (docs/product.md, For you). */
 export function Bell() {
   const { data, error, refetch } = useForYou();
   const zone = useHospitalZone();
   const now = useNow();
-  const matters = data === undefined ? [] : mattersOf(data, { zone, now });
+  const matters = data === undefined ? [] : listMatters(data, { zone, now });
   const { length } = matters;
   const spoken = length === 0 ? "For you" : `For you: ${length} waiting`;
   return (

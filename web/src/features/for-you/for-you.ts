@@ -5,7 +5,7 @@ import { typesConcerning } from "@wardline/contracts/live/event-concerns";
 import { type ForYou, getForYou, type WaitingOffer } from "@wardline/contracts/roster/for-you";
 import { listTonight } from "@wardline/contracts/roster/tonight";
 import type { OfferKind } from "@wardline/domain/roster/offer";
-import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
@@ -70,7 +70,7 @@ export interface Matter {
 const ROSTER = "/dashboard/call-duty-roster";
 
 /** Describes everything that is waiting in sentences, most urgent first. */
-export function mattersOf(
+export function listMatters(
   { offers, approvals, gaps, numbers, screens, webhooks, parked }: ForYou,
   { zone, now }: { zone: string; now: number },
 ): Matter[] {
@@ -122,8 +122,8 @@ export function mattersOf(
       : [
           {
             key: "parked",
-            who: counted(parked.count, "message"),
-            what: `of the hospital's system ${pluralOf(parked.count, "waits", "wait")} for you`,
+            who: formatCount(parked.count, "message"),
+            what: `of the hospital's system ${pluralise(parked.count, "waits", "wait")} for you`,
             details: `Oldest received ${momentText(parked.since, zone)}`,
             link: { to: "/dashboard/adt" } as const,
           },

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards/board";
 import { emergencyTitle, openEmergencies } from "@wardline/domain/boards/emergency";
 import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
 import { useSession } from "../../lib/session/session-store.js";
@@ -56,7 +56,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
       {list.own === null ? null : <OnCallPanel duty={list.own} zone={zone} />}
       <section className={classes.board} aria-label="Patients">
         <div className={classes.tools}>
-          <Title order={2}>{counted(list.total, "patient")}</Title>
+          <Title order={2}>{formatCount(list.total, "patient")}</Title>
           <SearchBox
             label="Search bed, name or team"
             value={query}
@@ -105,7 +105,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
 
 function foundOnBoard(found: number, query: string): string {
   if (found === 0) return `No patient on this board matches “${query.trim()}”.`;
-  return `${counted(found, "patient")} found`;
+  return `${formatCount(found, "patient")} found`;
 }
 
 function OnCallPanel({ duty, zone }: { duty: BoardOnCall; zone: string }) {

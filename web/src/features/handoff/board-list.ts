@@ -1,9 +1,9 @@
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
-import { markedAlike } from "@wardline/domain/patients/names-alike";
+import { chooseAlikeRows } from "@wardline/domain/patients/names-alike";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { spanAt } from "@wardline/domain/roster/on-call";
 import { compareNatural } from "@wardline/domain/text/natural-order";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 interface ListedPatient {
   patient: BoardPatient;
@@ -41,13 +41,13 @@ interface BoardList {
  */
 export function boardList(board: BoardSnapshot, own: string, query: string): BoardList {
   const { patients, onCall, wards } = board;
-  const byName = new Map(onCall.map((duty) => [compared(duty.department), duty]));
-  const alike = markedAlike(patients);
+  const byName = new Map(onCall.map((duty) => [toComparedText(duty.department), duty]));
+  const alike = chooseAlikeRows(patients);
   const listed = (patient: BoardPatient, bed: string): ListedPatient => ({
     patient,
     bed,
     isAlike: alike.has(patient.id),
-    duties: patient.teams.flatMap((team) => byName.get(compared(team)) ?? []),
+    duties: patient.teams.flatMap((team) => byName.get(toComparedText(team)) ?? []),
   });
   const rooms = (board.rooms === "teams" || wards.length === 0 ? teamRooms : wardRooms)(
     board,
@@ -59,7 +59,7 @@ export function boardList(board: BoardSnapshot, own: string, query: string): Boa
     .filter((room) => room.patients.length > 0 || (query.trim() === "" && room.free !== null));
   const concerned = new Set(rooms.flatMap((room) => room.patients.flatMap(({ duties }) => duties)));
   const all = concerned.size === 0 ? onCall : onCall.filter((duty) => concerned.has(duty));
-  const pinned = byName.get(compared(own)) ?? null;
+  const pinned = byName.get(toComparedText(own)) ?? null;
   return {
     total: patients.length,
     rooms: shown,
@@ -83,7 +83,7 @@ function wardRooms({ wards, patients }: BoardSnapshot, listed: Listed): ListedRo
     const taken = new Set(own.map(({ ward_bed }) => ward_bed));
     const shut = new Set(closed.map(({ bed }) => bed));
     const order = ({ ward_bed }: BoardPatient) => beds.indexOf(ward_bed ?? "");
-    return roomOf(
+    return toRoom(
       id,
       name,
       own.toSorted((a, b) => order(a) - order(b) || byBed(a, b)),
@@ -97,28 +97,28 @@ function wardRooms({ wards, patients }: BoardSnapshot, listed: Listed): ListedRo
   const rest = patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id));
   return rest.length === 0
     ? rooms
-    : [...rooms, roomOf("", "No ward", rest.toSorted(byBed), listed, { free: null })];
+    : [...rooms, toRoom("", "No ward", rest.toSorted(byBed), listed, { free: null })];
 }
 
 function teamRooms({ patients }: BoardSnapshot, listed: Listed): ListedRoom[] {
   const teams = new Map<string, { name: string; own: BoardPatient[] }>();
   for (const patient of patients.toSorted(byBed)) {
     for (const name of new Set(patient.teams)) {
-      const team = teams.get(compared(name)) ?? { name, own: [] };
+      const team = teams.get(toComparedText(name)) ?? { name, own: [] };
       if (!team.own.includes(patient)) team.own.push(patient);
-      teams.set(compared(name), team);
+      teams.set(toComparedText(name), team);
     }
   }
   const rooms = [...teams]
-    .map(([key, { name, own }]) => roomOf(key, name, own, listed, { free: null }))
+    .map(([key, { name, own }]) => toRoom(key, name, own, listed, { free: null }))
     .toSorted((a, b) => compareNatural(a.name, b.name));
   const rest = patients.filter(({ teams: own }) => own.length === 0).toSorted(byBed);
   return rest.length === 0
     ? rooms
-    : [...rooms, roomOf("", "No team", rest, listed, { free: null })];
+    : [...rooms, toRoom("", "No team", rest, listed, { free: null })];
 }
 
-function roomOf(
+function toRoom(
   key: string,
   name: string,
   own: readonly BoardPatient[],
@@ -128,11 +128,17 @@ function roomOf(
   const patients = own.map((patient) =>
     listed(patient, (isOwn ? patient.ward_bed : null) ?? patient.bed_no),
   );
-  return { key, name, patients, free, duty: mostOf(patients.flatMap(({ duties }) => duties)) };
+  return {
+    key,
+    name,
+    patients,
+    free,
+    duty: mostFrequentDuty(patients.flatMap(({ duties }) => duties)),
+  };
 }
 
 /** Returns the most frequent duty, or the first of several. */
-function mostOf(duties: readonly BoardOnCall[]): BoardOnCall | null {
+function mostFrequentDuty(duties: readonly BoardOnCall[]): BoardOnCall | null {
   const counts = new Map<BoardOnCall, number>();
   for (const duty of duties) counts.set(duty, (counts.get(duty) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;

@@ -2,8 +2,8 @@
 import { act } from "@testing-library/react";
 import { type HandedBoard, readTakenBoard } from "@wardline/contracts/boards/handoff";
 import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
-import { storedResponse, storeResponse } from "../../lib/session/kept-answer.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { storedResponse, storeResponse } from "../../lib/session/stored-response.js";
 import { useTakenBoard } from "./taken-board.js";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");

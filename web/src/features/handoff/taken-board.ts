@@ -5,13 +5,13 @@ import { type HandedBoard, readTakenBoard, takeBoard } from "@wardline/contracts
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
+import { sessionStore } from "../../lib/session/session-store.js";
 import {
   forgetResponse,
   type StoredResponse,
   storedResponse,
   storeResponse,
-} from "../../lib/session/kept-answer.js";
-import { sessionStore } from "../../lib/session/session-store.js";
+} from "../../lib/session/stored-response.js";
 import { useNow } from "../../lib/time/clock.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 
@@ -21,7 +21,7 @@ const KEPT = "wall";
 const REST_MS = 1_000;
 
 /** The board stored for use without a network, until its ticket ends. */
-interface KeptBoard {
+interface StoredBoard {
   ticket: string;
   board: HandedBoard;
   /** End of the ticket in epoch milliseconds by this device's clock, the only one without a network. */
@@ -70,7 +70,7 @@ interface TakenBoard {
 export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const client = useQueryClient();
   const taken = useQuery({ ...codeQuery(code), enabled: code !== "" });
-  const [before] = useState(() => keptBoard());
+  const [before] = useState(() => readStoredBoard());
   const kept = code === "" ? before : null;
   const ticket = code === "" ? (tabItems.getItem(TICKET) ?? kept?.value.ticket ?? "") : "";
   const isKept = kept !== null && kept.value.ticket === ticket;
@@ -110,12 +110,12 @@ export function isOver(error: unknown): boolean {
 
 function storeBoard(ticket: string, board: HandedBoard): void {
   const endsAt = Date.now() + Date.parse(board.until) - serverNow();
-  storeResponse(KEPT, { ticket, board, endsAt } satisfies KeptBoard);
+  storeResponse(KEPT, { ticket, board, endsAt } satisfies StoredBoard);
 }
 
 /** Returns the board stored for this person; clears it if its ticket has ended. */
-function keptBoard(): StoredResponse<KeptBoard> | null {
-  const kept = storedResponse<KeptBoard>(KEPT, sessionStore.get()?.user.id ?? null);
+function readStoredBoard(): StoredResponse<StoredBoard> | null {
+  const kept = storedResponse<StoredBoard>(KEPT, sessionStore.get()?.user.id ?? null);
   if (kept === null || kept.value.endsAt > Date.now()) return kept;
   forgetBoard();
   return null;

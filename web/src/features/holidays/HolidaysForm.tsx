@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Text, TextInput } from "@mantine/core";
 import { type Holidays, saveHolidays } from "@wardline/contracts/roster/holidays";
 import { LIMITS } from "@wardline/domain/limits";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { schemaErrors } from "../../ui/form/form-errors.js";
@@ -23,7 +23,7 @@ interface HolidayRow {
 type HolidayValues = { holidays: HolidayRow[] };
 
 /** Returns a year's confirmed holidays, or the proposed ones if the year was never confirmed. */
-function valuesOf({ version, holidays, proposal }: Holidays): HolidayValues {
+function toValues({ version, holidays, proposal }: Holidays): HolidayValues {
   const days = version === 0 ? (proposal?.holidays ?? []) : holidays;
   return { holidays: days.map((day, id) => ({ id, ...day })) };
 }
@@ -39,7 +39,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
   });
   const entry = useRecordForm({
     record,
-    valuesOf,
+    valuesOf: toValues,
     draft: `holidays ${year}`,
     errorsOf: (values) => schemaErrors(saveHolidays.body, bodyOf(values)),
     // Proposed days may be confirmed without a change.
@@ -79,14 +79,14 @@ export function HolidaysForm({ record }: { record: Holidays }) {
     <PageForm
       entry={{ ...entry, save }}
       labelOf={() => `The list of holidays of ${year}`}
-      textOf={() => counted(base.holidays.length, "day")}
+      textOf={() => formatCount(base.holidays.length, "day")}
       shownBy={rows.flatMap((_, index) => [`holidays.${index}.date`, `holidays.${index}.name`])}
       within={["year", "country", "region"]}
       label={isConfirmed ? "Save Changes" : `Confirm ${year}`}
     >
       <Text fw={600} component="output">
         {isConfirmed
-          ? `${year} is confirmed: ${counted(base.holidays.length, "holiday")}.`
+          ? `${year} is confirmed: ${formatCount(base.holidays.length, "holiday")}.`
           : `${year} is not confirmed yet. ${rows.length === 0 ? "Choose a country to see its holidays." : "These days are proposed."}`}
       </Text>
       <RowsField
@@ -125,7 +125,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
       {missing.length === 0 ? null : (
         <Group>
           <Button variant="default" onClick={takeProposed}>
-            Add {counted(missing.length, "proposed day")}
+            Add {formatCount(missing.length, "proposed day")}
           </Button>
         </Group>
       )}

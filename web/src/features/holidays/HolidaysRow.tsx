@@ -1,7 +1,7 @@
 import { Anchor, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Holidays } from "@wardline/contracts/roster/holidays";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
@@ -57,7 +57,7 @@ export function HolidaysRow() {
 function stateText({ year, version, holidays }: Holidays): string {
   return version === 0
     ? `${year} is not confirmed`
-    : `${year}: ${counted(holidays.length, "holiday")}`;
+    : `${year}: ${formatCount(holidays.length, "holiday")}`;
 }
 
 function YearOfHolidays({ thisYear: first }: { thisYear: number }) {

@@ -7,14 +7,14 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { isFocusFree } from "../../ui/form/focus-first.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
-import { filledText, foundText, marksOf, takenOverText } from "./lookup-words.js";
+import { filledText, listMarks, lookupText, takenOverText } from "./lookup-words.js";
 import classes from "./PersonLookup.module.css";
 import { decideMatch, readTypedPerson, searchText, type TypedPerson } from "./typed-person.js";
 
@@ -53,7 +53,9 @@ function usePersonSearch(text: string, openCards: OpenCards) {
     matches: answer?.results ?? NOBODY,
     openOf: ({ hospital_no }: EmrMatch) =>
       (openCards === "loading" ? [] : openCards).find(
-        (card) => !isClosed(card.status) && compared(card.hospital_no) === compared(hospital_no),
+        (card) =>
+          !isClosed(card.status) &&
+          toComparedText(card.hospital_no) === toComparedText(hospital_no),
       ),
     failure: isSearching || failures.length === 0 ? null : failures.join(" "),
     unreadable: answer?.unreadable ?? 0,
@@ -152,7 +154,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     if (!isSearchable(query)) return "";
     if (isSearching) return "Searching";
     const open = typeof decision === "string" ? undefined : openOf(decision.take);
-    return foundText({ typed, matches, decision, open, ...found });
+    return lookupText({ typed, matches, decision, open, ...found });
   }
 
   return (
@@ -207,7 +209,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
                   value={String(index)}
                   className={classes.option}
                 >
-                  <Match match={match} marks={marksOf(match, openOf(match))} />
+                  <Match match={match} marks={listMarks(match, openOf(match))} />
                 </Combobox.Option>
               ))}
               <Combobox.Option value={NEW} className={classes.option}>

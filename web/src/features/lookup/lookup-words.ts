@@ -1,6 +1,6 @@
 import type { EmrMatch } from "@wardline/contracts/patients/emr";
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { numberText } from "@wardline/domain/text/counted";
+import { formatNumber } from "@wardline/domain/text/format-count";
 import type { Decision, TypedPerson } from "./typed-person.js";
 
 /** State of a search, as its status describes it. */
@@ -17,13 +17,13 @@ export interface LookupState {
 }
 
 /** Says how many were found and what Enter will do: "7 found. Enter: Peter Etim, SL-21015, in bed M06". */
-export function foundText(state: LookupState): string {
+export function lookupText(state: LookupState): string {
   const { matches, decision, open, failure, unreadable, hasMore } = state;
   const count = matches.length;
   const isAnswered = count > 0 || failure === null;
   const parts = [
     ...(isAnswered ? [countText(count, unreadable, hasMore)] : []),
-    ...(unreadable > 0 ? [`${numberText(unreadable)} more could not be read.`] : []),
+    ...(unreadable > 0 ? [`${formatNumber(unreadable)} more could not be read.`] : []),
     ...(failure === null ? [] : [failure]),
   ];
   if (decision === "choose") parts.push("Choose one with the arrow keys.");
@@ -35,8 +35,8 @@ export function foundText(state: LookupState): string {
 function countText(count: number, unreadable: number, hasMore: boolean): string {
   if (count === 0) return unreadable > 0 ? "No result could be read." : "No patients found.";
   return hasMore
-    ? `${numberText(count)} shown, there are more. Type more of the name or number.`
-    : `${numberText(count)} found.`;
+    ? `${formatNumber(count)} shown, there are more. Type more of the name or number.`
+    : `${formatNumber(count)} found.`;
 }
 
 function takenText({ name, hospital_no }: EmrMatch, open: Patient | undefined): string {
@@ -50,7 +50,7 @@ export function placeText({ bed_no }: Pick<Patient, "bed_no">): string {
 }
 
 /** Returns the marks of a match in the list. */
-export function marksOf(match: EmrMatch, open: Patient | undefined): string[] {
+export function listMarks(match: EmrMatch, open: Patient | undefined): string[] {
   const { deceased, inactive, replaced_by, former_name, former_number, source } = match;
   const place = open?.bed_no === "" ? "Here now" : `In bed ${open?.bed_no} now`;
   const origin = source === "emr" ? "EMR" : "Earlier card";

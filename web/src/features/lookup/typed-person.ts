@@ -1,6 +1,6 @@
 import type { EmrMatch } from "@wardline/contracts/patients/emr";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** Details of a person in a typed line, as the form of a new patient takes them. */
 export interface TypedPerson {
@@ -57,8 +57,8 @@ export function decideMatch(typed: TypedPerson, matches: readonly EmrMatch[]): D
   const isLine = Object.keys(typed).length > 1;
   const number = typed.hospital_no ?? (isLine ? undefined : typed.name);
   if (number === undefined) return "new";
-  const key = compared(number);
-  const exact = matches.filter(({ hospital_no }) => compared(hospital_no) === key);
+  const key = toComparedText(number);
+  const exact = matches.filter(({ hospital_no }) => toComparedText(hospital_no) === key);
   const [only] = exact;
   if (only !== undefined) {
     const isMeant = !isLine || haveWordInCommon(only.name, typed.name ?? "");
@@ -66,7 +66,9 @@ export function decideMatch(typed: TypedPerson, matches: readonly EmrMatch[]): D
   }
   if (typed.hospital_no === undefined) return matches.length === 0 ? "new" : "choose";
   // A record found by another detail, such as a former number, may be the right one.
-  return matches.every(({ hospital_no }) => compared(hospital_no).includes(key)) ? "new" : "choose";
+  return matches.every(({ hospital_no }) => toComparedText(hospital_no).includes(key))
+    ? "new"
+    : "choose";
 }
 
 function isCurrent(match: EmrMatch): boolean {
@@ -92,7 +94,7 @@ function strip(line: string): { head: string; facts: TypedPerson } {
 
 /** Stores a word as a detail; returns false if it cannot be one. */
 function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
-  const gender = GENDERS[compared(word)];
+  const gender = GENDERS[toComparedText(word)];
   if (gender !== undefined) {
     // A single letter after a name is an initial, unless a comma or another detail separates it.
     const isMeant = word.length > 1 || isApart || Object.keys(facts).length > 0;

@@ -11,8 +11,8 @@ import {
   runningRosterDate,
 } from "@wardline/domain/roster/roster-day";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
-import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { toComparedText } from "@wardline/domain/text/text-forms";
+import { shiftMonth, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
@@ -60,7 +60,7 @@ export function DepartmentCalendar({
   const current = currentDutyDate(starts, now);
   const [browsed, setBrowsed] = useState<YearMonth | null>(null);
   const opened = useOpeningMonth(current, department);
-  const month = day === null ? (browsed ?? opened) : monthOf(day);
+  const month = day === null ? (browsed ?? opened) : toYearMonth(day);
   const rosters = useQuery(myMonthQuery(month, department));
   const own = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
   const listed = rosters.data ?? [];
@@ -110,7 +110,7 @@ export function DepartmentCalendar({
 
 /** Returns this month, or the next one if only that has a coming roster (docs/product.md, The staff's area). */
 function useOpeningMonth(current: string, department: string): YearMonth {
-  const month = monthOf(current);
+  const month = toYearMonth(current);
   const following = shiftMonth(month, 1);
   const { data } = useQuery(myMonthQuery(month, department));
   const hasNone = data !== undefined && !data.some(({ date }) => date >= current);
@@ -160,7 +160,7 @@ function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
       {(data) => (
         <DutyRoles
           entry={data.departmentStaff.find(
-            (one) => compared(one.department) === compared(department),
+            (one) => toComparedText(one.department) === toComparedText(department),
           )}
           emptyText="No staff on duty"
           ownId={ownId}

@@ -4,16 +4,16 @@ import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { Duty } from "@wardline/contracts/roster/roster";
 import { canDo, type OfferActor } from "@wardline/domain/roster/offer-flow";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useNow } from "../../lib/time/clock.js";
 import { OfferDialog } from "../../shared/offers/OfferDialog.js";
 import { OfferList } from "../../shared/offers/OfferList.js";
 import {
-  liveFirst,
-  liveOfferOf,
+  findLiveOffer,
   type OfferingDepartments,
   offerStateText,
   type ReadRoster,
+  sortLiveFirst,
   useOffers,
 } from "../../shared/offers/offers.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
@@ -25,7 +25,7 @@ import { myDutiesQuery, readMyRoster } from "./my-roster-queries.js";
 const ACTS = ["take", "decline", "withdraw"] as const;
 
 /** Returns the reader's department if its people may offer duties. */
-function offeringOf({ department, offers }: SubDetails): OfferingDepartments {
+function toOffering({ department, offers }: SubDetails): OfferingDepartments {
   return offers === undefined ? [] : [{ department, offers }];
 }
 
@@ -41,11 +41,11 @@ interface OfferDutyProps {
  */
 export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   const now = useNow();
-  const { data = [] } = useOffers(offeringOf(details));
+  const { data = [] } = useOffers(toOffering(details));
   const isOwn = duty.for === undefined && Date.parse(duty.from) > now;
   if (details.offers === undefined || !isOwn) return null;
-  if (compared(duty.department) !== compared(details.department)) return null;
-  const live = liveOfferOf(data, { ...duty, person: details }, now);
+  if (toComparedText(duty.department) !== toComparedText(details.department)) return null;
+  const live = findLiveOffer(data, { ...duty, person: details }, now);
   if (live !== undefined) {
     return <span className={classes.seen}>{offerStateText(live, details.id, now)}</span>;
   }
@@ -77,7 +77,7 @@ export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) 
 
 /** Lists colleagues' offers and the state of the reader's own; renders nothing if the department has no offers. */
 export function OwnOffers({ details }: { details: SubDetails }) {
-  const departments = offeringOf(details);
+  const departments = toOffering(details);
   const offers = useOffers(departments);
   const duties = useQuery(myDutiesQuery).data ?? [];
   const now = useNow();
@@ -101,7 +101,7 @@ export function OwnOffers({ details }: { details: SubDetails }) {
               },
               {
                 title: "Yours",
-                offers: liveFirst(
+                offers: sortLiveFirst(
                   all.filter((offer) => isOwn(offer) && !isFor(offer)),
                   now,
                 ),

@@ -12,7 +12,7 @@ import { createRequestKey } from "../../lib/calls/request-key.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { MailNote } from "../../shared/duty/MailNote.js";
-import { RuleNote, rulesOfCover } from "../../shared/roster-rules/RuleNote.js";
+import { findCoverRules, RuleNote } from "../../shared/roster-rules/RuleNote.js";
 import { useRuleQuestion } from "../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -90,7 +90,7 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
               <RuleNote
                 id={`take-over ${roster.date} ${department} ${role} ${position}`}
                 ask={(signal) =>
-                  rulesOfCover(
+                  findCoverRules(
                     {
                       date: roster.date,
                       department,

@@ -7,7 +7,7 @@ import {
   listSubRosterMonth,
   type Roster,
 } from "@wardline/contracts/roster/roster";
-import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
@@ -45,7 +45,7 @@ export async function readMyRoster(
   department: string,
   client: QueryClient,
 ): Promise<Roster | null> {
-  const listed = await client.fetchQuery(myMonthQuery(monthOf(day), department));
+  const listed = await client.fetchQuery(myMonthQuery(toYearMonth(day), department));
   const id = listed.find(({ date }) => date === day)?.id;
   return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
 }

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { isUnreachable } from "@wardline/client/call-error";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useOnCallNow } from "../../shared/contacts/on-call-queries.js";
@@ -14,7 +14,9 @@ import { Panel } from "../../ui/page/Panel.js";
 export function OnNow({ department }: { department: string }) {
   const zone = useHospitalZone();
   const { duties, error, refetch, dataUpdatedAt } = useOnCallNow();
-  const own = duties?.find((duty) => compared(duty.department) === compared(department));
+  const own = duties?.find(
+    (duty) => toComparedText(duty.department) === toComparedText(department),
+  );
   const people = own?.people ?? [];
   return (
     <Panel

@@ -12,7 +12,7 @@ import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { momentOfLocal } from "../../lib/time/local-moment.js";
+import { localToMoment } from "../../lib/time/local-moment.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { changedText, findOnCall, isCovered } from "../../shared/contacts/duty-now.js";
 import { onCallAtQuery, useOnCallNow } from "../../shared/contacts/on-call-queries.js";
@@ -26,7 +26,7 @@ import { DateField } from "../../ui/form/DateField.js";
 import { InfoPopover } from "../../ui/menu/InfoPopover.js";
 import { PrintHead, PrintPage } from "../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
-import { foundText, SearchBox } from "../../ui/table/SearchBox.js";
+import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 import classes from "./OnCall.module.css";
 
 interface WhoIsOnCallProps {
@@ -42,7 +42,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");
   const [time, setTime] = useSearchText("at");
-  const moment = momentOfLocal(time, zone);
+  const moment = localToMoment(time, zone);
   const at = moment === null ? null : new Date(moment).toISOString();
   const now = useOnCallNow();
   const then = useQuery({ ...onCallAtQuery(at ?? ""), enabled: at !== null });
@@ -57,7 +57,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
           label="Search departments and people"
           value={query}
           onChange={setQuery}
-          said={foundText(rows.length, data?.length ?? rows.length, "departments")}
+          said={shownCountText(rows.length, data?.length ?? rows.length, "departments")}
         />
         <DateField
           withTime

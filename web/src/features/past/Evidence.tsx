@@ -1,13 +1,13 @@
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { hospitalNameOf, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { momentOfAddress } from "../../lib/time/local-moment.js";
+import { sessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { parseAddressMoment } from "../../lib/time/local-moment.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { DateField } from "../../ui/form/DateField.js";
@@ -23,8 +23,8 @@ export function Evidence({ patientId }: { patientId: string }) {
   const now = useNow();
   const [atText, setAt] = useSearchText("at");
   const [knownText, setKnown] = useSearchText("known");
-  const at = momentOfAddress(atText);
-  const knownAt = momentOfAddress(knownText);
+  const at = parseAddressMoment(atText);
+  const knownAt = parseAddressMoment(knownText);
   const atField = useTypedMoment({ moment: at, zone, now, onMoment: setAt, isOptional: false });
   const knownField = useTypedMoment({
     moment: knownAt,
@@ -72,13 +72,13 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
   const session = useSession();
   const now = useNow();
   const { data } = useQuery(responsibilityQuery(patientId, at, knownAt));
-  const hospital = session === null ? null : hospitalNameOf(session);
+  const hospital = session === null ? null : sessionHospitalName(session);
   return (
     <article className={classes.evidence}>
       <Panel title={hospital ?? "Hospital"}>
         <h2>
           Who was responsible at {momentText(at, zone)}
-          {data === undefined ? "" : ` for ${namesOf(data.patient)}`}
+          {data === undefined ? "" : ` for ${describePatient(data.patient)}`}
         </h2>
         {data === undefined ? null : (
           <p className={classes.note}>
@@ -95,8 +95,8 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
   );
 }
 
-function namesOf({ name, hospital_no, removed_at }: Patient): string {
+function describePatient({ name, hospital_no, removed_at }: Patient): string {
   return removed_at === undefined
-    ? `${isolated(name)}, ${hospital_no}`
+    ? `${isolateDirection(name)}, ${hospital_no}`
     : "a patient who was removed";
 }

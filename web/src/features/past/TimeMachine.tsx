@@ -22,16 +22,16 @@ import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { localOfMoment, momentOfAddress, momentOfLocal } from "../../lib/time/local-moment.js";
+import { localToMoment, momentToLocal, parseAddressMoment } from "../../lib/time/local-moment.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { hoverTip } from "../../ui/hover-tip.js";
-import { unlessUnavailable } from "../../ui/unavailable.js";
+import { availabilityProps } from "../../ui/unavailable.js";
 import { displayAtQuery, displayMomentsQuery } from "./past-queries.js";
-import { STEPS, type Step, stepFrom } from "./steps.js";
+import { stepFrom, TIME_STEPS, type TimeStep } from "./steps.js";
 import classes from "./TimeMachine.module.css";
 
 const MINUTE_MS = 60_000;
@@ -112,7 +112,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   const [address, setAddress] = useSearchText("at");
   const [at, setAt] = useState(() => startMoment(address));
   const [settled] = useDebouncedValue(at, SETTLE_MS);
-  const [step, setStep] = useState<Step>("change");
+  const [step, setStep] = useState<TimeStep>("change");
   const [isPlaying, setPlaying] = useState(false);
 
   const day = zonedDay(at, zone);
@@ -223,7 +223,7 @@ function overlayFor(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
 /** Returns the moment in the address, or now if it is in the future. */
 function startMoment(address: string): number {
   const now = Math.floor(serverNow() / SECOND_MS) * SECOND_MS;
-  return Math.min(momentOfAddress(address) ?? now, now);
+  return Math.min(parseAddressMoment(address) ?? now, now);
 }
 
 function momentWords(at: number, zone: string): string {
@@ -277,8 +277,8 @@ interface TimeControlsProps {
   latest: number;
   zone: string;
   onAt: (at: number) => void;
-  step: Step;
-  onStep: (step: Step) => void;
+  step: TimeStep;
+  onStep: (step: TimeStep) => void;
   /** Moves one step; null if there is none. */
   onBack: (() => void) | null;
   onForward: (() => void) | null;
@@ -289,12 +289,12 @@ interface TimeControlsProps {
 
 function TimeControls(props: TimeControlsProps) {
   const { at, latest, zone, onAt, step, onStep, onBack, onForward, isPlaying, onPlay } = props;
-  const known = localOfMoment(at, zone).replace(/:00$/, "");
+  const known = momentToLocal(at, zone).replace(/:00$/, "");
   // Text being typed; once it is a valid moment, the field follows the shown one again.
   const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
 
   function type(text: string): void {
-    const moment = momentOfLocal(text, zone);
+    const moment = localToMoment(text, zone);
     const error =
       moment === null
         ? "Please give a valid time."
@@ -312,22 +312,22 @@ function TimeControls(props: TimeControlsProps) {
         label="Date and time"
         value={typed?.text ?? known}
         error={typed?.error}
-        max={localOfMoment(latest, zone).slice(0, 10)}
+        max={momentToLocal(latest, zone).slice(0, 10)}
         onChange={type}
         onBlur={() => setTyped(null)}
       />
       <NativeSelect
         label="Step by"
-        data={STEPS.map(({ value, label }) => ({ value, label }))}
+        data={TIME_STEPS.map(({ value, label }) => ({ value, label }))}
         value={step}
-        onChange={(event) => onStep(event.currentTarget.value as Step)}
+        onChange={(event) => onStep(event.currentTarget.value as TimeStep)}
       />
       <Button.Group>
         <Button
           variant="default"
           aria-label="Step back"
           {...hoverTip("Step back")}
-          {...unlessUnavailable(onBack === null, () => onBack?.())}
+          {...availabilityProps(onBack === null, () => onBack?.())}
         >
           <IconPlayerSkipBack size={18} aria-hidden="true" />
         </Button>
@@ -340,7 +340,7 @@ function TimeControls(props: TimeControlsProps) {
               <IconPlayerPlay size={18} aria-hidden="true" />
             )
           }
-          {...unlessUnavailable(onForward === null && !isPlaying, () => onPlay(!isPlaying))}
+          {...availabilityProps(onForward === null && !isPlaying, () => onPlay(!isPlaying))}
         >
           {isPlaying ? "Pause" : "Play"}
         </Button>
@@ -348,7 +348,7 @@ function TimeControls(props: TimeControlsProps) {
           variant="default"
           aria-label="Step forward"
           {...hoverTip("Step forward")}
-          {...unlessUnavailable(onForward === null, () => onForward?.())}
+          {...availabilityProps(onForward === null, () => onForward?.())}
         >
           <IconPlayerSkipForward size={18} aria-hidden="true" />
         </Button>

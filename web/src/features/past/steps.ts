@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000;
 
 /** Step sizes of the time machine. */
-export const STEPS = [
+export const TIME_STEPS = [
   { value: "change", label: "Each change", ms: null },
   { value: "minute", label: "1 minute", ms: MINUTE_MS },
   { value: "quarter", label: "15 minutes", ms: 15 * MINUTE_MS },
 ] as const;
 
-export type Step = (typeof STEPS)[number]["value"];
+export type TimeStep = (typeof TIME_STEPS)[number]["value"];
 
 /** The past part of a day in epoch milliseconds, both ends included. */
 export interface Past {
@@ -21,12 +21,12 @@ export interface Past {
  */
 export function stepFrom(
   at: number,
-  step: Step,
+  step: TimeStep,
   direction: 1 | -1,
   moments: readonly number[],
   { from, until }: Past,
 ): number | null {
-  const ms = STEPS.find(({ value }) => value === step)?.ms ?? null;
+  const ms = TIME_STEPS.find(({ value }) => value === step)?.ms ?? null;
   if (ms !== null) {
     const next = Math.min(until, Math.max(from, at + direction * ms));
     return next === at ? null : next;

@@ -27,7 +27,7 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
     record: null,
     valuesOf: () => NO_PASSWORDS,
     errorsOf: (values) => passwordErrors(values, accountType),
-    serverErrors: errorsOf,
+    serverErrors: toFieldErrors,
     send: ({ current, next }) =>
       change.mutateAsync({ current_password: current, new_password: next }),
     toast,
@@ -70,7 +70,7 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
   );
 }
 
-function errorsOf(error: unknown): FieldErrors {
+function toFieldErrors(error: unknown): FieldErrors {
   if (error instanceof ApiError && error.code === "WRONG_PASSWORD")
     return { current: error.message };
   if (error instanceof ApiError && error.code === "PASSWORD_TOO_COMMON")

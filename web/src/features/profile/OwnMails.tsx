@@ -6,7 +6,7 @@ import {
   type NoticeKind,
 } from "@wardline/contracts/accounts/mail-switches";
 import { MAIL_KIND_LABELS } from "@wardline/domain/people/mail-kinds";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
 import { useMay } from "../../lib/session/rights.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
@@ -42,7 +42,7 @@ export function OwnMails() {
       query={useQuery(ownMailsQuery)}
       stateOf={({ off }) => {
         const on = shown.filter((kind) => !off.includes(kind)).length;
-        return on === 0 ? "Off" : `On: ${counted(on, "kind")}`;
+        return on === 0 ? "Off" : `On: ${formatCount(on, "kind")}`;
       }}
       description="You always get emails about changes to your own duties."
     >

@@ -4,7 +4,7 @@ import { joinDisplay } from "@wardline/contracts/boards/pairings";
 import { call } from "../../lib/calls/api.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
 import { PairingForm } from "../../shared/pairing/PairingForm.js";
-import { pairingCode, withCodeError } from "../../shared/pairing/pairing-code.js";
+import { normalisePairingCode, withCodeError } from "../../shared/pairing/pairing-code.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { PlainHttpNote } from "../../ui/feedback/PlainHttpNote.js";
@@ -51,10 +51,10 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
   const join = useJoinDisplay();
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({ code: pairingCode(code), id: onlyId(displays) }),
+    valuesOf: () => ({ code: normalisePairingCode(code), id: onlyId(displays) }),
     errorsOf: (values) =>
       withCodeError(values.id === "" ? { id: "Please choose a display." } : {}, values.code),
-    send: ({ id, code: typed }) => join.mutateAsync({ id, code: pairingCode(typed) }),
+    send: ({ id, code: typed }) => join.mutateAsync({ id, code: normalisePairingCode(typed) }),
     toast,
     saved: ({ name }) => `The screen was paired. It will show “${name}” in a moment.`,
     failed: "Failed to pair the screen.",

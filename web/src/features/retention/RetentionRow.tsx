@@ -4,7 +4,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Retention, RetentionSettings } from "@wardline/contracts/patients/retention";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -20,12 +20,12 @@ import {
   useUpdateRetention,
 } from "./retention.js";
 import {
+  changedRetention,
   lastRunText,
   monthsText,
-  retentionChange,
   retentionErrors,
   retentionValues,
-  settingsOf,
+  toRetentionSettings,
   touchedText,
 } from "./retention-form.js";
 
@@ -50,7 +50,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     errorsOf: retentionErrors,
     onUnchanged: () => toast.warning("No changes detected"),
     send: (values, on) =>
-      update.mutateAsync({ version: on.version, body: retentionChange(values, on) }),
+      update.mutateAsync({ version: on.version, body: changedRetention(values, on) }),
     currentOf: currentRetentionOf,
     latestOf: (saved) => saved,
     toast,
@@ -81,7 +81,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
           {...form.getInputProps(field)}
         />
       ))}
-      <RetentionPreview settings={isValid ? settingsOf(settled) : null} />
+      <RetentionPreview settings={isValid ? toRetentionSettings(settled) : null} />
     </PageForm>
   );
 }
@@ -134,7 +134,9 @@ export function RetentionRow() {
       name="retention"
       query={useRetention()}
       fallback="Failed to fetch what is stored."
-      stateOf={(data) => (limitsOf(data) === 0 ? "Off" : `On: ${counted(limitsOf(data), "limit")}`)}
+      stateOf={(data) =>
+        limitsOf(data) === 0 ? "Off" : `On: ${formatCount(limitsOf(data), "limit")}`
+      }
       description="How many months closed records are kept. Leave a field empty to keep them. Removed data cannot be restored. Counts, and who changed what and when, always stay."
     >
       {(data) => (

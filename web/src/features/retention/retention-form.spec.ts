@@ -1,9 +1,9 @@
 import {
+  changedRetention,
   lastRunText,
-  retentionChange,
   retentionErrors,
   retentionValues,
-  settingsOf,
+  toRetentionSettings,
   touchedText,
 } from "./retention-form.js";
 
@@ -12,15 +12,15 @@ const momentOf = (at: string) => at.slice(0, 10);
 
 it("reads an empty field as storing records without limit", () => {
   const settings = { ...off, log_months: 12 };
-  expect(settingsOf(retentionValues(settings))).toEqual(settings);
+  expect(toRetentionSettings(retentionValues(settings))).toEqual(settings);
   expect(retentionErrors(retentionValues(settings))).toEqual({});
 });
 
 it("sends only changed values, so that a colleague's change stays", () => {
   const before = { ...off, closed_cards_months: 12 };
   const typed = { ...retentionValues(before), access_log_months: "24" };
-  expect(retentionChange(typed, before)).toEqual({ access_log_months: 24 });
-  expect(retentionChange(retentionValues(off), before)).toEqual({ closed_cards_months: null });
+  expect(changedRetention(typed, before)).toEqual({ access_log_months: 24 });
+  expect(changedRetention(retentionValues(off), before)).toEqual({ closed_cards_months: null });
 });
 
 it.each([

@@ -5,7 +5,7 @@ import {
   retentionSettings,
   type Touched,
 } from "@wardline/contracts/patients/retention";
-import { counted, numberText } from "@wardline/domain/text/counted";
+import { formatCount, formatNumber } from "@wardline/domain/text/format-count";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
 /** Months as typed; an empty field keeps records forever. */
@@ -22,7 +22,7 @@ export function retentionValues(settings: RetentionSettings): RetentionValues {
 }
 
 /** Returns the settings to save; `retentionErrors` refuses text that is not a number. */
-export function settingsOf(values: RetentionValues): RetentionSettings {
+export function toRetentionSettings(values: RetentionValues): RetentionSettings {
   const months = (text: string) => (text.trim() === "" ? null : Number(text));
   return {
     closed_cards_months: months(values.closed_cards_months),
@@ -32,11 +32,11 @@ export function settingsOf(values: RetentionValues): RetentionSettings {
 }
 
 /** Returns the settings that differ from `before`. */
-export function retentionChange(
+export function changedRetention(
   values: RetentionValues,
   before: RetentionSettings,
 ): RetentionChange {
-  const now = settingsOf(values);
+  const now = toRetentionSettings(values);
   return Object.fromEntries(
     Object.entries(now).filter(([field, months]) => before[field as keyof typeof now] !== months),
   );
@@ -44,12 +44,12 @@ export function retentionChange(
 
 /** Formats a setting for people. */
 export function monthsText(months: number | null): string {
-  return months === null ? "Kept" : counted(months, "month", "months");
+  return months === null ? "Kept" : formatCount(months, "month", "months");
 }
 
 /** Returns one sentence for each field with an error. */
 export function retentionErrors(values: RetentionValues): FieldErrors {
-  return schemaErrors(retentionSettings, settingsOf(values));
+  return schemaErrors(retentionSettings, toRetentionSettings(values));
 }
 
 /** Describes the records that a run touches; `momentOf` formats a time. */
@@ -60,7 +60,7 @@ export function touchedText(
 ): string {
   if (count === 0 || oldest === null || newest === null) return `No ${many}`;
   if (count === 1) return `1 ${one}, from ${momentOf(oldest)}`;
-  return `${numberText(count)} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
+  return `${formatNumber(count)} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
 }
 
 /** Describes what the last run removed; null if there was none. */
@@ -78,7 +78,7 @@ export function lastRunText(
     ] as const
   )
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => counted(count, one, many));
+    .map(([count, one, many]) => formatCount(count, one, many));
   const what = removed.length === 0 ? "nothing was due" : `${removed.join(", ")} removed`;
   const end = ended_at === null ? "; the rest follows in the next night" : "";
   return `Last run ${momentOf(begun_at)}: ${what}${end}.`;

@@ -6,14 +6,14 @@ import {
   type RosterRulesRecord,
   updateRosterRules,
 } from "@wardline/contracts/roster/roster-rules";
-import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
+import { presetRules } from "@wardline/domain/roster-rules/presets";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { RosterRulesRow } from "./RosterRulesRow.js";
 
-const OWN: RosterRulesRecord = { preset: "own", ...rulesOfPreset("own"), version: 1 };
+const OWN: RosterRulesRecord = { preset: "own", ...presetRules("own"), version: 1 };
 
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
@@ -46,7 +46,7 @@ it("asks for limits of active rules only, rejects invalid limits, and saves with
   expect(call?.ifMatch).toBe('"1"');
   expect(call?.body).toEqual({
     preset: "own",
-    ...rulesOfPreset("own"),
+    ...presetRules("own"),
     rules: { ...OWN.rules, nights_in_row: { value: 3, level: "reason" } },
   });
 });
@@ -60,7 +60,7 @@ it("applies a preset with its source, until somebody sets another limit", async 
   await screen.findByText("Roster rules updated successfully!");
   expect(server.callsOf(updateRosterRules)[0]?.body).toEqual({
     preset: "uk_2016",
-    ...rulesOfPreset("uk_2016"),
+    ...presetRules("uk_2016"),
   });
 
   fill(nights(), "3");

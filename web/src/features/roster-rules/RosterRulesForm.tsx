@@ -17,13 +17,13 @@ import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./RosterRulesForm.module.css";
 import { currentRosterRulesOf, useUpdateRosterRules } from "./roster-rules-data.js";
 import {
-  byField,
   presetValues,
   type RulesValues,
   rulesBody,
   rulesErrors,
   rulesFieldText,
   rulesValues,
+  toRuleFields,
 } from "./roster-rules-values.js";
 
 const toast = toastsAbout("roster-rules");
@@ -47,7 +47,7 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
     valuesOf: rulesValues,
     draft: "roster-rules",
     errorsOf: rulesErrors,
-    serverErrors: (error) => byField(fieldErrors(error)),
+    serverErrors: (error) => toRuleFields(fieldErrors(error)),
     onUnchanged: () => toast.warning("No changes detected"),
     send: (values, { version }) => update.mutateAsync({ version, body: rulesBody(values) }),
     currentOf: currentRosterRulesOf,

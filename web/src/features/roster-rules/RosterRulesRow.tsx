@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RosterRulesRecord } from "@wardline/contracts/roster/roster-rules";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { RosterRulesForm } from "./RosterRulesForm.js";
 import { rosterRulesQuery } from "./roster-rules-data.js";
@@ -22,5 +22,5 @@ export function RosterRulesRow() {
 /** Returns "On: 2 rules", or "Off". */
 function stateText({ rules }: RosterRulesRecord): string {
   const on = Object.values(rules).filter(({ level }) => level !== "off").length;
-  return on === 0 ? "Off" : `On: ${counted(on, "rule")}`;
+  return on === 0 ? "Off" : `On: ${formatCount(on, "rule")}`;
 }

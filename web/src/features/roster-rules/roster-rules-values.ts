@@ -1,5 +1,5 @@
 import { type RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster/roster-rules";
-import { PRESETS, type RulePreset, rulesOfPreset } from "@wardline/domain/roster-rules/presets";
+import { PRESETS, presetRules, type RulePreset } from "@wardline/domain/roster-rules/presets";
 import {
   ROSTER_RULES,
   type RosterRule,
@@ -30,14 +30,14 @@ export function rulesValues({ preset, ...settings }: RosterRulesRecord): RulesVa
 
 /** Returns the values of the form after choosing a preset. */
 export function presetValues(preset: RulePreset): RulesValues {
-  return { preset, ...settingsValues(rulesOfPreset(preset)) };
+  return { preset, ...settingsValues(presetRules(preset)) };
 }
 
 function settingsValues(settings: RosterRuleSettings): SettingsValues {
   const { rules } = settings;
   return {
-    levels: ofEach((rule) => rules[rule].level),
-    limits: ofEach((rule) => String(rules[rule].value)),
+    levels: forEachRule((rule) => rules[rule].level),
+    limits: forEachRule((rule) => String(rules[rule].value)),
     rest_after_hours: String(settings.rest_after_hours),
     average_weeks: String(settings.average_weeks),
   };
@@ -49,7 +49,7 @@ export function rulesBody(values: RulesValues): Omit<RosterRulesRecord, "version
   const [rest_after_hours, average_weeks] = [values.rest_after_hours, values.average_weeks].map(
     Number,
   ) as [number, number];
-  const rules = ofEach((rule) => ({ level: levels[rule], value: Number(limits[rule]) }));
+  const rules = forEachRule((rule) => ({ level: levels[rule], value: Number(limits[rule]) }));
   const given = { rules, rest_after_hours, average_weeks };
   return { preset: matchesPreset(values.preset, given) ? values.preset : "own", ...given };
 }
@@ -66,11 +66,11 @@ function matchesPreset(preset: RulePreset, given: RosterRuleSettings): boolean {
 
 /** Returns the contract's errors by form field. */
 export function rulesErrors(values: RulesValues): FieldErrors {
-  return byField(schemaErrors(updateRosterRules.body, rulesBody(values)));
+  return toRuleFields(schemaErrors(updateRosterRules.body, rulesBody(values)));
 }
 
 /** Converts the contract's paths, such as "rules.nights_in_row.value", to form fields: "limits.nights_in_row". */
-export function byField(errors: FieldErrors): FieldErrors {
+export function toRuleFields(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [
       path.replace(/^rules\.(\w+)\.value$/, "limits.$1"),
@@ -86,19 +86,19 @@ export function rulesFieldText(record: RosterRulesRecord, field: string): string
     case "preset":
       return PRESETS[preset].label;
     case "levels":
-      return listed((rule) => RULE_LEVEL_LABELS[rules[rule].level]);
+      return listRules((rule) => RULE_LEVEL_LABELS[rules[rule].level]);
     case "limits":
-      return listed((rule) => String(rules[rule].value));
+      return listRules((rule) => String(rules[rule].value));
     default:
       return String(field === "average_weeks" ? average_weeks : rest_after_hours);
   }
 }
 
-function listed(textOf: (rule: RosterRule) => string): string {
+function listRules(textOf: (rule: RosterRule) => string): string {
   return ROSTER_RULES.map((rule) => `${RULES[rule].label}: ${textOf(rule)}`).join("; ");
 }
 
-function ofEach<T>(valueOf: (rule: RosterRule) => T): Record<RosterRule, T> {
+function forEachRule<T>(valueOf: (rule: RosterRule) => T): Record<RosterRule, T> {
   return Object.fromEntries(ROSTER_RULES.map((rule) => [rule, valueOf(rule)])) as Record<
     RosterRule,
     T

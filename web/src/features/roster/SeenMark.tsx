@@ -1,9 +1,9 @@
 import type { RolePost } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import classes from "./Roster.module.css";
-import { useSeenOfDay } from "./seen.js";
+import { useSeenDuties } from "./seen.js";
 import { useDuties } from "./use-duties.js";
 
 interface SeenMarkProps {
@@ -16,13 +16,15 @@ interface SeenMarkProps {
 export function SeenMark({ date, department, post }: SeenMarkProps) {
   const zone = useHospitalZone();
   const { current } = useDuties();
-  const seen = useSeenOfDay(date);
-  const own = compared(department);
+  const seen = useSeenDuties(date);
+  const own = toComparedText(department);
   // A department shows marks if it asks people to confirm duties or already has confirmations.
-  if (!seen?.departments.some((name) => compared(name) === own)) return null;
+  if (!seen?.departments.some((name) => toComparedText(name) === own)) return null;
   const mark = seen.seen.find(
     (one) =>
-      compared(one.department) === own && one.role === post.role && one.position === post.position,
+      toComparedText(one.department) === own &&
+      one.role === post.role &&
+      one.position === post.position,
   );
   // Nobody needs to confirm a duty that has ended.
   if (mark === undefined && date < current) return null;

@@ -1,5 +1,5 @@
 import { entry, member, rosterWith, STAFF } from "../../../testing/roster.js";
-import { candidatesOf, findCandidates, stillValid } from "./candidates.js";
+import { findCandidates, includeRostered, stillValid } from "./candidates.js";
 
 const ids = (staff: readonly { id: string }[]) => staff.map(({ id }) => id);
 
@@ -23,7 +23,7 @@ it("offers people on the edited roster even if they have since changed their pos
     entry("Cardiology", { registrar: member("ada", "Cardiology", "Registrar") }),
     entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),
   );
-  const { Registrar } = candidatesOf(STAFF, roster);
+  const { Registrar } = includeRostered(STAFF, roster);
   expect(Registrar.map(({ id, department }) => `${id} ${department}`)).toEqual([
     "ada Surgery",
     "bola Surgery",

@@ -1,7 +1,7 @@
 import type { Roster, StaffMember } from "@wardline/contracts/roster/roster";
 import { matchesSearch } from "@wardline/domain/records/list-view";
-import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { listPosts, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { choiceKey, type RosterDraft } from "./roster-draft.js";
 
 /** Staff that can be chosen for each role. */
@@ -11,12 +11,12 @@ export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
  * Returns the staff of all roles, plus people on the edited roster who no longer hold their post: they may stay on it
  * (docs/wire/roster.md, Roster).
  */
-export function candidatesOf(staff: Candidates, roster: Roster | null): Candidates {
+export function includeRostered(staff: Candidates, roster: Roster | null): Candidates {
   if (roster === null) return staff;
   const lists = ROSTER_ROLES.map((role) => {
     const known = new Set(staff[role].map((member) => postKey(role, member)));
     const former = roster.departmentStaff.flatMap((entry): StaffMember[] =>
-      postsOf(entry)
+      listPosts(entry)
         .filter((post) => post.role === role)
         .map(({ person: { id, firstName, lastName } }) => {
           return { id, firstName, lastName, department: entry.department, role, email: "" };
@@ -37,10 +37,10 @@ export function findCandidates(
   departments: readonly string[],
   query: string,
 ): StaffMember[] {
-  const chosen = new Set(departments.map(compared));
+  const chosen = new Set(departments.map(toComparedText));
   return staff.filter(
     ({ firstName, lastName, email, department }) =>
-      chosen.has(compared(department)) &&
+      chosen.has(toComparedText(department)) &&
       matchesSearch([`${firstName} ${lastName}`, email, department], query),
   );
 }
@@ -51,15 +51,15 @@ export function stillValid(
   departments: readonly string[],
   staff: Candidates,
 ): RosterDraft {
-  const present = new Map(departments.map((name) => [compared(name), name]));
+  const present = new Map(departments.map((name) => [toComparedText(name), name]));
   const able = new Set(
     ROSTER_ROLES.flatMap((role) => staff[role].map((member) => postKey(role, member))),
   );
   return {
-    departments: draft.departments.flatMap((name) => present.get(compared(name)) ?? []),
+    departments: draft.departments.flatMap((name) => present.get(toComparedText(name)) ?? []),
     roles: draft.roles,
     choices: draft.choices.filter(
-      (choice) => present.has(compared(choice.department)) && able.has(choiceKey(choice)),
+      (choice) => present.has(toComparedText(choice.department)) && able.has(choiceKey(choice)),
     ),
   };
 }

@@ -12,18 +12,18 @@ import {
 } from "@wardline/contracts/roster/roster";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../lib/live/gone.js";
-import { type LiveHandlers, newer, onEach } from "../../lib/live/live-cache.js";
+import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
+import { type LiveHandlers, onEach, pickNewer } from "../../lib/live/live-cache.js";
 import type { RosterContent } from "./roster-draft.js";
 import { ROSTER_KEYS } from "./roster-queries.js";
 
 function putRoster(queryClient: QueryClient, roster: Roster): void {
   queryClient.setQueryData<Roster | null>(ROSTER_KEYS.ofDate(roster.date), (held) =>
-    held?.id === roster.id ? newer(held, roster) : roster,
+    held?.id === roster.id ? pickNewer(held, roster) : roster,
   );
   reloadMonths(queryClient);
 }
@@ -55,7 +55,7 @@ function putStaff(queryClient: QueryClient, account: SubAccount): void {
   const { id, firstName, lastName, email, department, role } = account;
   const member: StaffMember = { id, firstName, lastName, email, department, role };
   for (const one of ROSTER_ROLES) {
-    const holdsRole = compared(role) === compared(one);
+    const holdsRole = toComparedText(role) === toComparedText(one);
     queryClient.setQueryData<StaffMember[]>(ROSTER_KEYS.staffOf(one), (held) => {
       if (held === undefined || !holdsRole) return held?.filter((other) => other.id !== id);
       return held.some((other) => other.id === id)
@@ -97,13 +97,13 @@ export function useCreateRoster() {
       putRoster(client, roster);
     },
     onError: (error, { date }, _result, { client }) => {
-      if (isRosterThere(error)) reloadDay(client, date);
+      if (rosterExists(error)) reloadDay(client, date);
     },
   });
 }
 
 /** True if a roster was refused because its day already has one. */
-export function isRosterThere(error: unknown): boolean {
+export function rosterExists(error: unknown): boolean {
   return error instanceof ApiError && error.code === "ROSTER_EXISTS";
 }
 

@@ -2,14 +2,14 @@ import { entry, member, rosterWith } from "../../../testing/roster.js";
 import {
   type Choice,
   choicesToSave,
-  contentOf,
-  draftOf,
   type RosterDraft,
+  toContent,
+  toDraft,
   toggleChoice,
   toggleChoices,
   withAssignment,
   withDepartments,
-  withReplacement,
+  withOtherPerson,
   withSecondPerson,
 } from "./roster-draft.js";
 
@@ -24,7 +24,7 @@ const draft: RosterDraft = {
 
 it("sends only the first chosen person of each role and department", () => {
   expect(choicesToSave(draft)).toEqual([bola, dayo]);
-  expect(contentOf(draft)).toEqual({
+  expect(toContent(draft)).toEqual({
     departments: ["Surgery", "Cardiology"],
     departmentStaff: [
       { department: "Surgery", registrarId: "bola" },
@@ -60,7 +60,7 @@ it("restores the choices of a saved roster", () => {
     entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),
     entry("Cardiology", { consultant: member("dayo", "Cardiology", "Consultant") }),
   );
-  const { roles, choices } = draftOf(saved);
+  const { roles, choices } = toDraft(saved);
   expect(roles).toEqual(["Registrar", "Consultant"]);
   expect(choices).toEqual([bola, dayo]);
 });
@@ -72,7 +72,7 @@ it("assigns one person to a post, and adds its role and department", () => {
   ]);
   expect(first).toEqual({ departments: ["Cardiology"], roles: ["Consultant"], choices: [dayo] });
   expect(withAssignment(draft, ada, draft.departments).choices).toEqual([dayo, ada]);
-  expect(contentOf(withAssignment(draft, { ...bola, id: "" }, draft.departments))).toMatchObject({
+  expect(toContent(withAssignment(draft, { ...bola, id: "" }, draft.departments))).toMatchObject({
     departmentStaff: [
       { department: "Surgery" },
       { department: "Cardiology", consultantId: "dayo" },
@@ -85,7 +85,7 @@ describe("several people in one role", () => {
   const beside = withSecondPerson(withSecondPerson(draft, ada), eze);
 
   it("sends further people in the order in which they were added", () => {
-    expect(contentOf(beside).departmentStaff[0]).toEqual({
+    expect(toContent(beside).departmentStaff[0]).toEqual({
       department: "Surgery",
       registrarId: "bola",
       more: [
@@ -96,7 +96,7 @@ describe("several people in one role", () => {
   });
 
   it("puts the second person first when the first is deselected", () => {
-    expect(contentOf(toggleChoice(beside, bola)).departmentStaff[0]).toEqual({
+    expect(toContent(toggleChoice(beside, bola)).departmentStaff[0]).toEqual({
       department: "Surgery",
       registrarId: "ada",
       more: [{ role: "Registrar", position: 2, id: "eze" }],
@@ -110,13 +110,13 @@ describe("several people in one role", () => {
 
   it("replaces the first person and each further person", () => {
     const first = withAssignment(beside, { ...bola, id: "new" }, draft.departments);
-    const second = withReplacement(first, { ...ada, isBeside: true }, "other");
-    expect(contentOf(second).departmentStaff[0]).toMatchObject({
+    const second = withOtherPerson(first, { ...ada, isBeside: true }, "other");
+    expect(toContent(second).departmentStaff[0]).toMatchObject({
       registrarId: "new",
       more: [{ id: "other" }, { id: "eze" }],
     });
     expect(
-      contentOf(withReplacement(second, { ...eze, isBeside: true }, "")).departmentStaff[0],
+      toContent(withOtherPerson(second, { ...eze, isBeside: true }, "")).departmentStaff[0],
     ).toEqual({
       department: "Surgery",
       registrarId: "new",
@@ -132,7 +132,7 @@ describe("several people in one role", () => {
         more: [{ role: "Registrar", position: 2, ...person }],
       }),
     );
-    expect(contentOf(draftOf(saved)).departmentStaff[0]).toEqual({
+    expect(toContent(toDraft(saved)).departmentStaff[0]).toEqual({
       department: "Surgery",
       registrarId: "bola",
       more: [{ role: "Registrar", position: 2, id: "ada" }],

@@ -4,8 +4,8 @@ import {
   type DepartmentStaffIds,
   ROSTER_ROLE_ID_FIELDS,
 } from "@wardline/domain/roster/roster-check";
-import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { listPosts, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** A staff member selected for a post. */
 export interface Choice {
@@ -34,9 +34,9 @@ export interface RosterContent {
 export const EMPTY_DRAFT: RosterDraft = { departments: [], roles: [], choices: [] };
 
 /** Returns a saved roster as a draft. */
-export function draftOf(roster: Roster): RosterDraft {
+export function toDraft(roster: Roster): RosterDraft {
   const choices = roster.departmentStaff.flatMap((entry) =>
-    postsOf(entry).map(({ role, position, person }): Choice => {
+    listPosts(entry).map(({ role, position, person }): Choice => {
       const choice = { role, department: entry.department, id: person.id };
       return position === 1 ? choice : { ...choice, isBeside: true };
     }),
@@ -50,8 +50,8 @@ export function draftOf(roster: Roster): RosterDraft {
  * roster page).
  */
 export function withDepartments(draft: RosterDraft, departments: readonly string[]): RosterDraft {
-  const stays = new Set(departments.map(compared));
-  const choices = draft.choices.filter(({ department }) => stays.has(compared(department)));
+  const stays = new Set(departments.map(toComparedText));
+  const choices = draft.choices.filter(({ department }) => stays.has(toComparedText(department)));
   return { ...draft, departments, choices };
 }
 
@@ -81,7 +81,7 @@ export function withSecondPerson(draft: RosterDraft, choice: Choice): RosterDraf
 }
 
 /** Returns the draft with another person in place of a choice, or without it for an empty id. */
-export function withReplacement(draft: RosterDraft, choice: Choice, id: string): RosterDraft {
+export function withOtherPerson(draft: RosterDraft, choice: Choice, id: string): RosterDraft {
   const choices = draft.choices.flatMap((other) => {
     if (choiceKey(other) !== choiceKey(choice)) return [other];
     return id === "" ? [] : [{ ...other, id }];
@@ -113,7 +113,7 @@ export function withAssignment(
 }
 
 /** A person proposed for a post. */
-export interface Proposal {
+export interface ProposedPerson {
   department: string;
   /** Null to put only the department on call. */
   post: { role: RosterRole; position: number } | null;
@@ -126,33 +126,33 @@ export interface Proposal {
 /** Returns the draft with the proposal applied and its department on call. */
 export function withProposal(
   draft: RosterDraft,
-  { department, post, id, replaces }: Proposal,
+  { department, post, id, replaces }: ProposedPerson,
   departments: readonly string[],
 ): RosterDraft {
-  const own = compared(department);
-  const isListed = draft.departments.some((name) => compared(name) === own);
+  const own = toComparedText(department);
+  const isListed = draft.departments.some((name) => toComparedText(name) === own);
   const listed = isListed ? draft : withDepartments(draft, [...draft.departments, department]);
   if (post === null || id === "") return listed;
   const { role } = post;
   const choice = (one: string): Choice => ({ role, department, id: one });
   return replaces === null
     ? withAssignment(listed, choice(id), [...new Set([...listed.departments, ...departments])])
-    : withReplacement(listed, choice(replaces), id);
+    : withOtherPerson(listed, choice(replaces), id);
 }
 
 /** Returns the key of a choice. */
 export function choiceKey({ role, department, id }: Choice): string {
-  return `${role}|${compared(department)}|${id}`;
+  return `${role}|${toComparedText(department)}|${id}`;
 }
 
 /** Returns the key of a role in a department. */
 export function postKey({ role, department }: Pick<Choice, "role" | "department">): string {
-  return `${role}|${compared(department)}`;
+  return `${role}|${toComparedText(department)}`;
 }
 
 /** Returns the choices to send: the first of each role and department, and the further people on call. */
 export function choicesToSave(draft: RosterDraft): Choice[] {
-  const positions = positionsOf(draft);
+  const positions = choicePositions(draft);
   return draft.choices.filter((choice) => positions.has(choiceKey(choice)));
 }
 
@@ -160,7 +160,7 @@ export function choicesToSave(draft: RosterDraft): Choice[] {
  * Returns the position of each sent choice in its post's calling order, from 1, by `choiceKey` (docs/product.md, Call
  * duty roster page).
  */
-export function positionsOf(draft: RosterDraft): Map<string, number> {
+export function choicePositions(draft: RosterDraft): Map<string, number> {
   const filled = new Map<string, number>();
   const positions = new Map<string, number>();
   for (const choice of draft.choices) {
@@ -174,15 +174,15 @@ export function positionsOf(draft: RosterDraft): Map<string, number> {
 }
 
 /** Returns the draft in the form in which it is sent. */
-export function contentOf(draft: RosterDraft): RosterContent {
+export function toContent(draft: RosterDraft): RosterContent {
   const posts = choicesToSave(draft);
-  const positions = positionsOf(draft);
+  const positions = choicePositions(draft);
   return {
     departments: [...draft.departments],
     departmentStaff: draft.departments.map((department) => {
       const entry: DepartmentStaffIds = { department };
       for (const post of posts) {
-        if (compared(post.department) !== compared(department)) continue;
+        if (toComparedText(post.department) !== toComparedText(department)) continue;
         const { role, id } = post;
         const position = positions.get(choiceKey(post)) ?? 1;
         if (position === 1) entry[ROSTER_ROLE_ID_FIELDS[role]] = id;

@@ -7,7 +7,7 @@ import {
   type StaffMember,
 } from "@wardline/contracts/roster/roster";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 
@@ -28,7 +28,7 @@ const DAYS_AHEAD = 62;
  */
 export function useNextFreeDay(today: string): string | null {
   const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
-  const months = new Map(days.map((day) => [day.slice(0, 7), monthOf(day)]));
+  const months = new Map(days.map((day) => [day.slice(0, 7), toYearMonth(day)]));
   return useQueries({
     queries: [...months.values()].map(rosterMonthQuery),
     combine: (results) => {
@@ -42,7 +42,7 @@ export function useNextFreeDay(today: string): string | null {
 }
 
 /** Loads the roster of a day YYYY-MM-DD, or null. */
-export const rosterOfDateQuery = (date: string) =>
+export const rosterByDateQuery = (date: string) =>
   queryOptions({
     queryKey: ROSTER_KEYS.ofDate(date),
     queryFn: async ({ signal }) => (await call(getRosterOfDate, { params: { date }, signal })).data,
@@ -66,7 +66,7 @@ export const coverageQuery = (month: YearMonth) =>
       (await call(getRosterCoverage, { params: { ...month }, signal })).data,
   });
 
-const staffOfRoleQuery = (role: RosterRole) =>
+const staffByRoleQuery = (role: RosterRole) =>
   queryOptions({
     queryKey: ROSTER_KEYS.staffOf(role),
     queryFn: async ({ signal }) => (await call(listStaffOfRole, { params: { role }, signal })).data,
@@ -78,7 +78,7 @@ export type RosterStaff = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 /** Returns the staff of all four roles, kept current; `data` is undefined until every list is loaded. */
 export function useRosterStaff() {
   return useQueries({
-    queries: ROSTER_ROLES.map(staffOfRoleQuery),
+    queries: ROSTER_ROLES.map(staffByRoleQuery),
     combine: (results) => {
       const isComplete = results.every(({ data }) => data !== undefined);
       const lists = ROSTER_ROLES.map((role, index) => [role, results[index]?.data ?? []]);
@@ -94,6 +94,6 @@ export function useRosterStaff() {
 }
 
 /** Returns the roster of a day, kept current; loads nothing for null. */
-export function useRosterOfDate(date: string | null) {
-  return useQuery({ ...rosterOfDateQuery(date ?? ""), enabled: date !== null });
+export function useRosterByDate(date: string | null) {
+  return useQuery({ ...rosterByDateQuery(date ?? ""), enabled: date !== null });
 }

@@ -19,7 +19,7 @@ export const seenLive: LiveHandlers = onEach(
 );
 
 /** Returns which duties of a day have been seen; undefined until loaded (docs/wire/roster.md, Seen). */
-export function useSeenOfDay(day: string): SeenDuties | undefined {
+export function useSeenDuties(day: string): SeenDuties | undefined {
   return useQuery({
     queryKey: [...SEEN_KEY, day],
     queryFn: async ({ signal }) =>

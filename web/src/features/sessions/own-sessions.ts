@@ -49,7 +49,7 @@ export function useEndSession() {
       }
     },
     onSuccess: (_nothing, sessionId, _result, { client }) =>
-      keep(client, ({ id }) => id !== sessionId),
+      filterSessions(client, ({ id }) => id !== sessionId),
   });
 }
 
@@ -58,10 +58,10 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: async () => (await call(endOtherSessions)).data.ended,
     onSuccess: (_ended, _nothing, _result, { client }) =>
-      keep(client, ({ is_current }) => is_current),
+      filterSessions(client, ({ is_current }) => is_current),
   });
 }
 
-function keep(client: QueryClient, isKept: (session: OwnSession) => boolean): void {
+function filterSessions(client: QueryClient, isKept: (session: OwnSession) => boolean): void {
   client.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(isKept));
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ParentDetails, updatePageLock } from "@wardline/contracts/accounts/account";
 import { LOCK_MINUTES, type LockMinutes } from "@wardline/domain/people/page-lock";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
@@ -17,13 +17,13 @@ const TIMES = [
   { value: "", label: "Never" },
   ...LOCK_MINUTES.map((minutes) => ({
     value: String(minutes),
-    label: `After ${counted(minutes, "minute")}`,
+    label: `After ${formatCount(minutes, "minute")}`,
   })),
 ];
 
 /** Returns the row's state: "Off", or "On: after 5 minutes". */
 function stateText({ lock_minutes }: ParentDetails): string {
-  return lock_minutes === undefined ? "Off" : `On: after ${counted(lock_minutes, "minute")}`;
+  return lock_minutes === undefined ? "Off" : `On: after ${formatCount(lock_minutes, "minute")}`;
 }
 
 /** Settings row for how many minutes without use lock a page (docs/product.md, Settings). */
@@ -55,7 +55,7 @@ function PageLockForm({ details }: { details: ParentDetails }) {
     saved: ({ lock_minutes }) =>
       lock_minutes === undefined
         ? "Pages no longer lock."
-        : `Pages now lock after ${counted(lock_minutes, "minute")}.`,
+        : `Pages now lock after ${formatCount(lock_minutes, "minute")}.`,
     failed: "Failed to save.",
   });
   return (

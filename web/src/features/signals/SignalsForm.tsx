@@ -24,12 +24,12 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./SignalsForm.module.css";
 import {
-  byRow,
   reasonPath,
   type SignalsValues,
   signalsBody,
   signalsErrors,
   signalsValues,
+  toSignalFields,
   typedTargets,
   WAITING_STATUSES,
 } from "./signals-form.js";
@@ -42,7 +42,7 @@ const LABELS = {
 };
 
 /** Formats one field of the settings for people. */
-function textOf(
+function formatField(
   { waiting_reasons, targets, acuity_scale: scale }: SignalSettings,
   field: string,
 ): string {
@@ -81,7 +81,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
     valuesOf: signalsValues,
     draft: "signals",
     errorsOf: signalsErrors,
-    serverErrors: (error, values) => byRow(fieldErrors(error), values),
+    serverErrors: (error, values) => toSignalFields(fieldErrors(error), values),
     onUnchanged: () => toast.warning("No changes detected"),
     send: (values, { version }) => update.mutateAsync({ version, body: signalsBody(values) }),
     currentOf: currentSignalsOf,
@@ -114,7 +114,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
     <PageForm
       entry={entry}
       labelOf={(field) => LABELS[field as keyof typeof LABELS]}
-      textOf={(field) => textOf(base, field)}
+      textOf={(field) => formatField(base, field)}
       shownBy={shownPaths(form.values)}
     >
       <Text size="sm" fw={600}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SignalSettings } from "@wardline/contracts/patients/signals";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { signalSettingsQuery } from "../../shared/patients/signal-settings.js";
 import { SignalsForm } from "./SignalsForm.js";
@@ -23,5 +23,5 @@ export function SignalsRow() {
 function stateText({ targets }: SignalSettings): string {
   const all = [...Object.values(targets.statuses), ...targets.acuities];
   const set = all.filter((minutes) => minutes !== null).length;
-  return set === 0 ? "Off" : `On: ${counted(set, "target")}`;
+  return set === 0 ? "Off" : `On: ${formatCount(set, "target")}`;
 }

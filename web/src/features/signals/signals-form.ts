@@ -62,11 +62,11 @@ export function signalsBody(values: SignalsValues): Omit<SignalSettings, "versio
 
 /** Returns the contract's errors by the form's fields; a reason's by its row. */
 export function signalsErrors(values: SignalsValues): FieldErrors {
-  return byRow(schemaErrors(updateSignals.body, signalsBody(values)), values);
+  return toSignalFields(schemaErrors(updateSignals.body, signalsBody(values)), values);
 }
 
 /** Renames the contract's paths, such as "waiting_reasons.2", to the form's fields, such as "reasons.7". */
-export function byRow(errors: FieldErrors, { reasons }: SignalsValues): FieldErrors {
+export function toSignalFields(errors: FieldErrors, { reasons }: SignalsValues): FieldErrors {
   const given = reasons.filter(({ text }) => text.trim() !== "");
   const named = Object.entries(errors).map(([path, message]) => {
     const index = /^waiting_reasons\.(\d+)$/.exec(path)?.[1];

@@ -4,7 +4,7 @@ import {
   type SingleSignOnSettings,
 } from "@wardline/contracts/accounts/single-sign-on";
 import { GROUP_CLAIM } from "@wardline/domain/people/single-sign-on";
-import { originOf } from "../../lib/address/origin.js";
+import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import type { SingleSignOnChange } from "./single-sign-on.js";
 
@@ -137,5 +137,5 @@ function filledRows({ groups }: SingleSignOnValues): GroupRow[] {
 }
 
 function isOtherOrigin(typed: string, stored: string): boolean {
-  return ![null, originOf(stored)].includes(originOf(typed));
+  return ![null, parseOrigin(stored)].includes(parseOrigin(typed));
 }

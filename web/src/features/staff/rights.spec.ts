@@ -1,5 +1,5 @@
 import { GRANTS } from "@wardline/domain/people/grants";
-import { choiceOf, grantsOfChoice, RIGHTS_CHOICES, rightsLabel, rightsShown } from "./rights.js";
+import { choiceGrants, findChoice, RIGHTS_CHOICES, rightsLabel, rightsShown } from "./rights.js";
 
 describe("the rights of a staff member", () => {
   it("labels rights with the bundle's name, and no rights with null", () => {
@@ -11,9 +11,9 @@ describe("the rights of a staff member", () => {
 
   it("finds the choice in the form from which grants were made", () => {
     for (const { value } of RIGHTS_CHOICES) {
-      const grants = grantsOfChoice(value);
+      const grants = choiceGrants(value);
       if (grants === null) expect(value).toBe("own");
-      else expect(choiceOf(grants)).toBe(value);
+      else expect(findChoice(grants)).toBe(value);
     }
   });
 

@@ -15,19 +15,19 @@ export const RIGHTS_CHOICES: readonly { value: string; label: string }[] = [
 ];
 
 /** Returns the choice that equals these grants. */
-export function choiceOf(grants: readonly Grant[]): string {
+export function findChoice(grants: readonly Grant[]): string {
   return grants.length === 0 ? NO_RIGHTS : (findBundle(grants)?.id ?? OWN_SELECTION);
 }
 
 /** Returns the grants of a choice; null for a custom selection. */
-export function grantsOfChoice(choice: string): readonly Grant[] | null {
+export function choiceGrants(choice: string): readonly Grant[] | null {
   if (choice === NO_RIGHTS) return [];
   return BUNDLES.find(({ id }) => id === choice)?.grants ?? null;
 }
 
 /** Returns the label of a person's rights; null if there are none. */
 export function rightsLabel(grants: readonly Grant[]): string | null {
-  const choice = choiceOf(grants);
+  const choice = findChoice(grants);
   if (choice === NO_RIGHTS) return null;
   return RIGHTS_CHOICES.find(({ value }) => value === choice)?.label ?? null;
 }

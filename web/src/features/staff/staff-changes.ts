@@ -17,8 +17,8 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../lib/live/gone.js";
-import { type LiveHandlers, upsert, without } from "../../lib/live/live-cache.js";
+import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
+import { type LiveHandlers, upsert, withoutRecord } from "../../lib/live/live-cache.js";
 
 const staffQuery = queryOptions({
   queryKey: ["staff"],
@@ -35,7 +35,7 @@ function putStaff(queryClient: QueryClient, staff: SubAccount): void {
 }
 
 function dropStaff(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData(staffQuery.queryKey, (held) => held && without(held, id));
+  queryClient.setQueryData(staffQuery.queryKey, (held) => held && withoutRecord(held, id));
 }
 
 function reloadStaff(queryClient: QueryClient): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
-import { findStaff } from "./staff-list.js";
+import { filterStaff } from "./staff-list.js";
 
-describe("findStaff", () => {
+describe("filterStaff", () => {
   const ada = {
     firstName: "Ada",
     lastName: "Obi",
@@ -10,10 +10,10 @@ describe("findStaff", () => {
   } as SubAccount;
 
   it.each(["ada", "OBI", "ada o", "x.org", "regis"])("finds a person by %s", (query) => {
-    expect(findStaff([ada], query)).toHaveLength(1);
+    expect(filterStaff([ada], query)).toHaveLength(1);
   });
 
   it("ignores department and telephone", () => {
-    expect(findStaff([{ ...ada, department: "Surgery", phone: "0800" }], "surgery")).toEqual([]);
+    expect(filterStaff([{ ...ada, department: "Surgery", phone: "0800" }], "surgery")).toEqual([]);
   });
 });

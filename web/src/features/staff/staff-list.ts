@@ -10,13 +10,19 @@ export const STAFF_SORT: Sort<(typeof STAFF_SORTS)[number]> = {
 };
 
 /** Returns the staff whose names, address or role contain the query (docs/product.md, Staffs page). */
-export function findStaff(staff: readonly SubAccount[], query: string): SubAccount[] {
+export function filterStaff(staff: readonly SubAccount[], query: string): SubAccount[] {
   return staff.filter(({ firstName, lastName, email, role }) =>
     matchesSearch([firstName, lastName, `${firstName} ${lastName}`, email, role], query),
   );
 }
 
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function staffFullName({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): string {
   return `${firstName} ${lastName}`;
 }
 

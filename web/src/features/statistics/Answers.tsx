@@ -1,12 +1,12 @@
 import type { Statistics } from "@wardline/contracts/patients/statistics";
 import classes from "./Answers.module.css";
-import { answersOf } from "./answers.js";
+import { buildAnswers } from "./answers.js";
 
 /** Shows the six main figures, each compared with the preceding days. */
 export function Answers({ data, before }: { data: Statistics; before: Statistics | null }) {
   return (
     <dl className={classes.answers} aria-label="At a glance">
-      {answersOf(data, before).map(({ label, figure, note, change }) => (
+      {buildAnswers(data, before).map(({ label, figure, note, change }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

@@ -11,7 +11,7 @@ import {
   type DurationRow,
   goingOnText,
   type PointChart,
-  tableOf,
+  toTable,
 } from "./chart.js";
 import { durationScale } from "./duration-scale.js";
 import { durationText } from "./duration-text.js";
@@ -50,7 +50,7 @@ function TableBehind({ chart }: { chart: Chart }) {
 }
 
 function ChartTable({ chart }: { chart: Chart }) {
-  const { head, rows } = useMemo(() => tableOf(chart, durationText), [chart]);
+  const { head, rows } = useMemo(() => toTable(chart, durationText), [chart]);
   return (
     <FigureTable caption={chart.title} head={head}>
       {rows.map(([name, ...values]) => (

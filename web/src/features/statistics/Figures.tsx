@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Answers } from "./Answers.js";
 import { ChartPanel } from "./ChartPanel.js";
 import classes from "./Charts.module.css";
-import { chartsOf, isEmpty } from "./charts.js";
+import { buildCharts, isEmpty } from "./charts.js";
 
 /** Number of charts with many points, which take the whole width of the page. */
 const WIDE = 2;
@@ -17,7 +17,7 @@ const WIDE = 2;
  * these.
  */
 export function Figures({ data, before }: { data: Statistics; before: Statistics | null }) {
-  const charts = useMemo(() => chartsOf(data), [data]);
+  const charts = useMemo(() => buildCharts(data), [data]);
   const since = sinceText(data);
   return (
     <>

@@ -3,13 +3,13 @@ import { CompositeChart } from "@mantine/charts";
 import { useId, useMemo, useState } from "react";
 import type { MouseHandlerDataParam } from "recharts";
 import classes from "./Charts.module.css";
-import { drawingOf, type PointChart, pointText, type Series } from "./chart.js";
+import { type PointChart, pointText, type Series, toDrawing } from "./chart.js";
 
 /** Shows lines or columns over successive points. The pointer or the arrow keys show the values of a point. */
 export function PointPlot({ chart }: { chart: PointChart }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const hatch = useId();
-  const drawn = useMemo(() => drawingOf(chart, `url(#${hatch})`), [chart, hatch]);
+  const drawn = useMemo(() => toDrawing(chart, `url(#${hatch})`), [chart, hatch]);
   const last = chart.points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
 

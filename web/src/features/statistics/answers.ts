@@ -1,9 +1,9 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { durationText } from "./duration-text.js";
 
 /** A main figure, with a note and a comparison with the preceding days. */
-export interface Answer {
+export interface MainFigure {
   label: string;
   /** "82 %", "135" or "1 d 2 h"; "–" if unknown. */
   figure: string;
@@ -17,11 +17,11 @@ export interface Answer {
  * Returns the main figures: occupancy, arrivals and departures, length of stay, and waiting (docs/product.md,
  * Statistics page). `before` has the same number of days just before these, or null until it is loaded.
  */
-export function answersOf(data: Statistics, before: Statistics | null): Answer[] {
+export function buildAnswers(data: Statistics, before: Statistics | null): MainFigure[] {
   const { now, stays, waits, ward } = data;
   const days = beforeText(before);
   const waiting = waits.reduce((sum, one) => sum + one.now, 0);
-  const longest = longestOf(waits);
+  const longest = longestWait(waits);
   const firstStatus = (of: Statistics | null) =>
     of?.statuses.find(({ status }) => status === "new_patient")?.median ?? null;
   return [
@@ -32,7 +32,7 @@ export function answersOf(data: Statistics, before: Statistics | null): Answer[]
       note:
         now.beds === null || now.beds === 0
           ? "patients, beds are not known"
-          : `${counted(now.patients, "patient")} in ${counted(now.beds, "bed")}`,
+          : `${formatCount(now.patients, "patient")} in ${formatCount(now.beds, "bed")}`,
       change: meanText(data),
     },
     {
@@ -84,17 +84,17 @@ function total({ periods }: Statistics, of: (period: StatisticsPeriod) => number
   return periods.reduce((sum, period) => sum + of(period), 0);
 }
 
-function daysOf({ from, to }: Pick<Statistics, "from" | "to">): number {
+function countDays({ from, to }: Pick<Statistics, "from" | "to">): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
 function perDayText(data: Statistics, of: (period: StatisticsPeriod) => number): string {
-  const days = daysOf(data);
+  const days = countDays(data);
   return days === 1 ? "on this day" : `${(total(data, of) / days).toFixed(1)} a day`;
 }
 
 function beforeText(before: Statistics | null): string {
-  const days = before === null ? 0 : daysOf(before);
+  const days = before === null ? 0 : countDays(before);
   return days === 1 ? "the day before" : `the ${days} days before`;
 }
 
@@ -128,7 +128,7 @@ function durationOrNothing(minutes: number | null): string {
   return minutes === null ? "–" : durationText(minutes);
 }
 
-function longestOf(waits: Statistics["waits"]): number | null {
+function longestWait(waits: Statistics["waits"]): number | null {
   const minutes = waits.flatMap(({ longest }) => (longest === null ? [] : [longest]));
   return minutes.length === 0 ? null : Math.max(...minutes);
 }

@@ -21,13 +21,13 @@ export interface PointChart {
   unit: string;
   /** Kind of the points, such as "Hour" or "Day". */
   pointName: string;
-  points: readonly Point[];
+  points: readonly ChartPoint[];
   series: readonly Series[];
   /** Further values of each point for the table and the file. */
   more: readonly Series[];
 }
 
-export interface Point {
+export interface ChartPoint {
   /** Short label below the chart, where there is room. */
   label: string;
   /** Full name in announcements and in the table. */
@@ -76,7 +76,7 @@ export interface ChartTable {
 export const NOT_COUNTED = "not counted";
 
 /** Returns all values of a chart as a table. `duration` formats durations. */
-export function tableOf(chart: Chart, duration: (minutes: number) => string | number): ChartTable {
+export function toTable(chart: Chart, duration: (minutes: number) => string | number): ChartTable {
   if (chart.kind === "durations") {
     const inWords = (minutes: number | null) => (minutes === null ? "" : duration(minutes));
     return {
@@ -122,7 +122,7 @@ export function pointText({ points, series, more }: PointChart, index: number): 
 }
 
 /** Returns a chart in Mantine's format; hatched columns hang below the axis, filled with `hatch`. */
-export function drawingOf({ kind, points, series }: PointChart, hatch: string) {
+export function toDrawing({ kind, points, series }: PointChart, hatch: string) {
   const labels = new Map(points.map(({ name, label }) => [name, label]));
   const mains = points.filter(({ isMain }) => isMain);
   return {

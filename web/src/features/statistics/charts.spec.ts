@@ -1,15 +1,15 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
 import { sheetRecords } from "../../../testing/sheet-records.js";
-import { answersOf } from "./answers.js";
+import { buildAnswers } from "./answers.js";
 import {
   type DurationChart,
-  drawingOf,
   goingOnText,
   type PointChart,
   pointText,
-  tableOf,
+  toDrawing,
+  toTable,
 } from "./chart.js";
-import { chartsOf, isEmpty } from "./charts.js";
+import { buildCharts, isEmpty } from "./charts.js";
 import { daysBefore, lastDays, spanProblem } from "./day-span.js";
 import { durationScale, durationTicks } from "./duration-scale.js";
 import { durationText } from "./duration-text.js";
@@ -57,10 +57,10 @@ function statistics(given: Partial<Statistics> = {}): Statistics {
 }
 
 const chart = (index: number, given?: Partial<Statistics>) =>
-  chartsOf(statistics(given))[index] as PointChart;
+  buildCharts(statistics(given))[index] as PointChart;
 
 it("summarises each chart and distinguishes the hour that occurs twice", () => {
-  expect(chartsOf(statistics()).map(({ summary }) => summary)).toEqual([
+  expect(buildCharts(statistics()).map(({ summary }) => summary)).toEqual([
     "25 patients now, 30 known beds. Highest count: 25.",
     "2 came, 2 left.",
     "Most arrive between 01:00 and 02:00.",
@@ -68,7 +68,7 @@ it("summarises each chart and distinguishes the hour that occurs twice", () => {
     "The bar ends at the median; the line reaches to 90 %.",
     "2 patients still wait, longest 3 h 12 min.",
   ]);
-  const { head, rows } = tableOf(chart(0), durationText);
+  const { head, rows } = toTable(chart(0), durationText);
   expect(head).toEqual(["Hour", "Patients", "Beds"]);
   expect(rows).toEqual([
     ["Sun, 25 Oct 2026, 01:00", 24, 30],
@@ -103,7 +103,7 @@ it("is empty only if nothing was counted and nobody arrived, left or is present"
 });
 
 it("leaves a gap for unknown values", () => {
-  const { data, series } = drawingOf(chart(0), "hatch");
+  const { data, series } = toDrawing(chart(0), "hatch");
   expect(data.map(({ Patients }) => Patients)).toEqual([24, null, 25]);
   expect(series.map(({ name, type }) => [name, type])).toEqual([
     ["Patients", "area"],
@@ -112,7 +112,7 @@ it("leaves a gap for unknown values", () => {
 });
 
 it("draws the second series below the axis", () => {
-  const { data, series } = drawingOf(chart(1), "hatch");
+  const { data, series } = toDrawing(chart(1), "hatch");
   expect(data.map(({ Arrived, Left }) => [Arrived, Left])).toEqual([
     [2, -1],
     [0, -0],
@@ -127,7 +127,7 @@ it("labels only the days if the hours span several days", () => {
     "2026-10-24T23:00:00.000Z",
     "2026-10-26T00:00:00.000Z",
   ];
-  const { xAxisProps } = drawingOf(chart(0, { periods: hours.map((at) => period(at)) }), "hatch");
+  const { xAxisProps } = toDrawing(chart(0, { periods: hours.map((at) => period(at)) }), "hatch");
   expect(xAxisProps.ticks?.map(xAxisProps.tickFormatter)).toEqual(["25 Oct", "26 Oct"]);
 });
 
@@ -148,7 +148,7 @@ it("explains why a span of days is not valid", () => {
 });
 
 it("writes every value of every chart as a line of the file, with numbers as numbers", async () => {
-  const data = await sheetRecords(await statisticsSheet(chartsOf(statistics()), "=North"));
+  const data = await sheetRecords(await statisticsSheet(buildCharts(statistics()), "=North"));
   expect(data[0]).toEqual({
     About: "=North",
     Figure: "Patients at each full hour",
@@ -170,7 +170,7 @@ it("writes every value of every chart as a line of the file, with numbers as num
 });
 
 it("shows the share of failed calls, and no charts of calls if none was reported", () => {
-  const titles = (data: Statistics) => chartsOf(data).map(({ title }) => title);
+  const titles = (data: Statistics) => buildCharts(data).map(({ title }) => title);
   expect(titles(statistics()).join()).not.toContain("Calls");
   const results = { reached: 3, no_answer: 0, wrong_person: 1 };
   const calls = {
@@ -178,7 +178,7 @@ it("shows the share of failed calls, and no charts of calls if none was reported
     months: [{ month: "2026-10", ...results }],
     hours: [{ hour: 2, ...results }],
   };
-  const charts = chartsOf(statistics({ calls })).slice(-3) as PointChart[];
+  const charts = buildCharts(statistics({ calls })).slice(-3) as PointChart[];
   expect(charts.map(({ points, series }) => [points[0]?.name, series[0]?.values])).toEqual([
     ["Surgery", [25]],
     ["2026-10", [25]],
@@ -188,7 +188,7 @@ it("shows the share of failed calls, and no charts of calls if none was reported
 });
 
 it("says how many patients still wait for a reason, and the longest wait", () => {
-  const waits = chartsOf(statistics()).at(-1) as DurationChart;
+  const waits = buildCharts(statistics()).at(-1) as DurationChart;
   const said = (now: number, longest: number | null) =>
     goingOnText(waits, { now, longest }, durationText);
   expect(said(4, 192)).toBe("4 still wait, longest 3 h 12 min");
@@ -204,7 +204,7 @@ it("compares the main figures with the same number of days before", () => {
     stays: { amount: 2, median: 600, ninth: 700, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
   });
   const said = (given: Statistics | null) =>
-    answersOf(statistics(), given).map(({ label, figure, note, change }) =>
+    buildAnswers(statistics(), given).map(({ label, figure, note, change }) =>
       [`${label}: ${figure}`, note, change].filter(Boolean).join(", "),
     );
   expect(said(before)).toEqual([
@@ -216,7 +216,7 @@ it("compares the main figures with the same number of days before", () => {
     "Waiting now: 2, longest 3 h 12 min",
   ]);
   expect(said(null)[1]).toBe("Admissions: 2, on this day");
-  expect(answersOf(statistics({ now: { patients: 25, beds: null } }), null)[0]).toMatchObject({
+  expect(buildAnswers(statistics({ now: { patients: 25, beds: null } }), null)[0]).toMatchObject({
     figure: "25",
     note: "patients, beds are not known",
   });

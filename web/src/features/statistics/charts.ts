@@ -2,15 +2,15 @@ import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import type { CallResult } from "@wardline/domain/roster/call-reports";
 import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
-import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { zonedDay, zonedParts } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
-import type { Chart, Point, PointChart } from "./chart.js";
+import type { Chart, ChartPoint, PointChart } from "./chart.js";
 import { durationText } from "./duration-text.js";
 
 /** Returns the charts of a page in order. */
-export function chartsOf(data: Statistics): Chart[] {
+export function buildCharts(data: Statistics): Chart[] {
   return [
     occupancy(data),
     turnover(data),
@@ -39,14 +39,14 @@ function occupancy(data: Statistics): PointChart {
   const { periods, now, step } = data;
   const hours = periods.flatMap(({ census }) => (census === null ? [] : [census]));
   const most = hours.reduce((max, census) => Math.max(max, census.most), 0);
-  const beds = now.beds === null ? "" : `, ${counted(now.beds, "known bed")}`;
+  const beds = now.beds === null ? "" : `, ${formatCount(now.beds, "known bed")}`;
   const peak = hours.length === 0 ? "No full hour was counted." : `Highest count: ${most}.`;
   return {
     kind: "lines",
     title: step === "hour" ? "Patients at each full hour" : "Patients on each day, on average",
-    summary: `${counted(now.patients, "patient")} now${beds}. ${peak}`,
+    summary: `${formatCount(now.patients, "patient")} now${beds}. ${peak}`,
     unit: "patients",
-    ...pointsOf(data),
+    ...toPoints(data),
     series: [
       {
         name: "Patients",
@@ -91,7 +91,7 @@ function turnover(data: Statistics): PointChart {
     title: `Admissions and departures by the ${step}`,
     summary: `${sum(came)} came, ${sum(left)} left.`,
     unit: "patients",
-    ...pointsOf(data),
+    ...toPoints(data),
     series: [
       { name: names[0] ?? "", mark: "solid", values: periods.map(came) },
       { name: names[1] ?? "", mark: "hatched", values: periods.map(left) },
@@ -147,7 +147,7 @@ function stays({ stays: { amount, median, ninth, bands } }: Statistics): PointCh
     summary:
       median === null || ninth === null
         ? "Nobody left."
-        : `Of ${counted(amount, "stay")}, half lasted up to ${durationText(median)} and 90 % up to ${durationText(ninth)}.`,
+        : `Of ${formatCount(amount, "stay")}, half lasted up to ${durationText(median)} and 90 % up to ${durationText(ninth)}.`,
     unit: "patients",
     pointName: "Length of stay",
     points: STAY_BAND_LABELS.map((label) => ({ label, name: label, isMain: true })),
@@ -184,7 +184,7 @@ function waits({ waits: reasons }: Statistics): Chart {
     summary:
       reasons.length === 0
         ? "No patient was marked as waiting for anything."
-        : `${counted(waiting, "patient")} still ${pluralOf(waiting, "waits", "wait")}${longestText(reasons)}.`,
+        : `${formatCount(waiting, "patient")} still ${pluralise(waiting, "waits", "wait")}${longestText(reasons)}.`,
     pointName: "Reason",
     goingOn: { one: "still waits", many: "still wait" },
     unit: "patients",
@@ -198,7 +198,7 @@ function cleaning({ cleaning: times }: Statistics): Chart[] {
     {
       kind: "durations",
       title: "How long beds were cleaned after patients",
-      summary: `${counted(times.now, "bed")} still ${pluralOf(times.now, "waits", "wait")}${longestText([times])}.`,
+      summary: `${formatCount(times.now, "bed")} still ${pluralise(times.now, "waits", "wait")}${longestText([times])}.`,
       pointName: "Beds",
       goingOn: { one: "still waits", many: "still wait" },
       unit: "beds",
@@ -211,9 +211,9 @@ function cleaning({ cleaning: times }: Statistics): Chart[] {
 function calls({ calls: figures }: Statistics): Chart[] {
   if (figures === undefined) return [];
   const { departments, months, hours } = figures;
-  const all = departments.reduce((sum, one) => sum + reportsOf(one), 0);
-  const failed = departments.reduce((sum, one) => sum + reportsOf(one) - one.reached, 0);
-  const summary = `${failed} of ${counted(all, "reported call")} to people on call failed.`;
+  const all = departments.reduce((sum, one) => sum + countReports(one), 0);
+  const failed = departments.reduce((sum, one) => sum + countReports(one) - one.reached, 0);
+  const summary = `${failed} of ${formatCount(all, "reported call")} to people on call failed.`;
   const chart = (
     by: string,
     pointName: string,
@@ -253,12 +253,12 @@ function calls({ calls: figures }: Statistics): Chart[] {
 
 type CallResults = Record<CallResult, number>;
 
-function reportsOf({ reached, no_answer, wrong_person }: CallResults): number {
+function countReports({ reached, no_answer, wrong_person }: CallResults): number {
   return reached + no_answer + wrong_person;
 }
 
 function failedShare(one: CallResults): number {
-  return Math.round((100 * (reportsOf(one) - one.reached)) / reportsOf(one));
+  return Math.round((100 * (countReports(one) - one.reached)) / countReports(one));
 }
 
 function longestText(reasons: readonly { longest: number | null }[]): string {
@@ -274,9 +274,9 @@ function left({ discharged, deceased, moved_out }: StatisticsPeriod): number {
   return discharged + deceased + moved_out;
 }
 
-function pointsOf({ periods, step, timezone }: Statistics): {
+function toPoints({ periods, step, timezone }: Statistics): {
   pointName: string;
-  points: Point[];
+  points: ChartPoint[];
 } {
   if (step === "day") {
     const points = periods.map(({ at }) => {

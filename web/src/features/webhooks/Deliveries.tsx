@@ -1,5 +1,5 @@
 import { Code, Text } from "@mantine/core";
-import { numberText } from "@wardline/domain/text/counted";
+import { formatNumber } from "@wardline/domain/text/format-count";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
@@ -37,7 +37,7 @@ export function Deliveries({ id, host }: { id: string; host: string }) {
                   </Text>
                   <Text size="sm" c="dimmed">
                     <Code>{delivery.type}</Code> · revision {delivery.revision} ·{" "}
-                    {momentText(delivery.at, zone)} · {numberText(delivery.duration_ms)} ms
+                    {momentText(delivery.at, zone)} · {formatNumber(delivery.duration_ms)} ms
                   </Text>
                   {delivery.answer === "" ? null : (
                     <pre className={classes.answer}>{delivery.answer}</pre>

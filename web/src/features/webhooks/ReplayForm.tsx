@@ -10,7 +10,7 @@ import { useReplayWebhook } from "./webhooks.js";
 const toast = toastsAbout("webhooks");
 const LABELS = { from: "First revision" };
 
-const bodyOf = ({ from }: { from: string }) => ({
+const toBody = ({ from }: { from: string }) => ({
   from: from.trim() === "" ? Number.NaN : Number(from),
 });
 
@@ -21,8 +21,8 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
   const entry = useRecordForm({
     record: null,
     valuesOf: () => ({ from: "" }),
-    errorsOf: (values) => schemaErrors(replayWebhook.body, bodyOf(values)),
-    send: (values) => replay.mutateAsync({ id, ...bodyOf(values) }),
+    errorsOf: (values) => schemaErrors(replayWebhook.body, toBody(values)),
+    send: (values) => replay.mutateAsync({ id, ...toBody(values) }),
     toast,
     saved: (_webhook, { from }) => `Everything from revision ${from} on is sent again.`,
     failed: "Failed to replay",

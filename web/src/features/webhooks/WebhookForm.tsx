@@ -30,14 +30,14 @@ const FIELDS = Object.keys(LABELS) as (keyof WebhookValues)[];
 
 const toast = toastsAbout("webhooks");
 
-function valuesOf(webhook: Webhook | null): WebhookValues {
+function toValues(webhook: Webhook | null): WebhookValues {
   if (webhook === null) return { url: "", types: [], wards: [], payload: "thin" };
   const { url, types, wards, payload } = webhook;
   return { url, types, wards, payload };
 }
 
 /** Only what differs from the webhook as it was opened. */
-function changed(before: WebhookValues, after: WebhookValues): Partial<Body> {
+function changedFields(before: WebhookValues, after: WebhookValues): Partial<Body> {
   const isSame = (field: keyof WebhookValues) =>
     JSON.stringify(before[field]) === JSON.stringify(after[field]);
   const fields = FIELDS.filter((field) => !isSame(field));
@@ -59,11 +59,11 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const update = useUpdateWebhook();
   const entry = useRecordForm({
     record: webhook,
-    valuesOf,
+    valuesOf: toValues,
     errorsOf: (values) => schemaErrors(createWebhook.body, values),
     send: async (values, on) => {
       if (on !== null) {
-        const body = changed(valuesOf(on), values);
+        const body = changedFields(toValues(on), values);
         return update.mutateAsync({ id: on.id, version: on.version, body });
       }
       const created = await create.mutateAsync(values as Body);
@@ -95,7 +95,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       <MeanwhileAlert
         changes={meanwhile}
         labelOf={(field) => LABELS[field as keyof WebhookValues]}
-        textOf={(field) => textOf(valuesOf(base), field)}
+        textOf={(field) => textOf(toValues(base), field)}
         onDismiss={dismiss}
       />
       <TextInput

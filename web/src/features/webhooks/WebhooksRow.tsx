@@ -17,7 +17,7 @@ import { Deliveries } from "./Deliveries.js";
 import { ReplayForm } from "./ReplayForm.js";
 import { WebhookForm } from "./WebhookForm.js";
 import classes from "./Webhooks.module.css";
-import { contentText, hostOf, stateText, webhooksText } from "./webhook-words.js";
+import { contentText, readHost, stateText, webhooksText } from "./webhook-words.js";
 import {
   useDeleteWebhook,
   useRotateWebhook,
@@ -66,7 +66,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const remove = useDeleteWebhook();
   const close = () => setActing(null);
   const latest = webhooks.find(({ id }) => id === acting?.webhook.id) ?? acting?.webhook ?? null;
-  const host = latest === null ? "" : hostOf(latest);
+  const host = latest === null ? "" : readHost(latest);
 
   function replaceSecret({ id }: Webhook): void {
     rotate.mutate(id, {
@@ -112,7 +112,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         <WebhookForm
           webhook={null}
           onClose={() => setAdding(false)}
-          onCreated={(created) => setShown({ host: hostOf(created), secret: created.secret })}
+          onCreated={(created) => setShown({ host: readHost(created), secret: created.secret })}
         />
       </FormDialog>
       <FormDialog
@@ -166,7 +166,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
 
 function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) => void }) {
   const { id, url, state, version, former_secret_until, is_readable } = webhook;
-  const host = hostOf(webhook);
+  const host = readHost(webhook);
   const zone = useHospitalZone();
   const wards = useWards();
   const update = useUpdateWebhook();

@@ -1,10 +1,10 @@
 import type { Webhook, WebhookDelivery } from "@wardline/contracts/operation/webhooks";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 
 type Said = (moment: string) => string;
 
 /** The host that a webhook sends to; the rest of its address may hold a key. */
-export function hostOf({ url }: Pick<Webhook, "url">): string {
+export function readHost({ url }: Pick<Webhook, "url">): string {
   return new URL(url).host;
 }
 
@@ -14,10 +14,10 @@ export function webhooksText(webhooks: readonly Webhook[], said: Said): string {
   const failing = webhooks.filter(({ state }) => state === "failing");
   const off = webhooks.filter(({ state }) => state === "off");
   if (off.length === webhooks.length) {
-    return `Off: ${counted(off.length, "webhook")} switched off`;
+    return `Off: ${formatCount(off.length, "webhook")} switched off`;
   }
   const many = webhooks.length > 1;
-  const parts = [counted(webhooks.length, "webhook")];
+  const parts = [formatCount(webhooks.length, "webhook")];
   const since = failing
     .flatMap((webhook) => webhook.since ?? [])
     .sort()
@@ -41,7 +41,7 @@ export function stateText(webhook: Webhook, said: Said): string {
   if (!is_readable) return "Its secret cannot be read any more. Replace it.";
   const when = since === null ? "" : ` since ${said(since)}`;
   if (state === "off") return `Off${when}${OFF_REASONS[off_reason ?? "person"]}`;
-  const waiting = behind === 0 ? "" : `, ${counted(behind, "change waits", "changes wait")}`;
+  const waiting = behind === 0 ? "" : `, ${formatCount(behind, "change waits", "changes wait")}`;
   if (state === "failing") return `Failing${when}${waiting}`;
   const last =
     last_delivered_at === null
@@ -55,7 +55,7 @@ export function contentText(
   { types, wards, payload }: Webhook,
   nameOf: (ward: string) => string,
 ): string {
-  const events = types.length === 0 ? "All events" : counted(types.length, "event");
+  const events = types.length === 0 ? "All events" : formatCount(types.length, "event");
   const places = wards.length === 0 ? "all wards" : wards.map(nameOf).join(", ");
   return `${events} of ${places}, ${payload === "thin" ? "thin" : "with the record"}`;
 }

@@ -22,8 +22,8 @@ import {
 } from "@wardline/contracts/operation/webhooks";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../lib/live/gone.js";
-import { upsert, without } from "../../lib/live/live-cache.js";
+import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
+import { upsert, withoutRecord } from "../../lib/live/live-cache.js";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 
 /** Deliveries are no changes of the hospital, so nobody announces them. Milliseconds. */
@@ -132,6 +132,6 @@ export function useDeleteWebhook() {
   return useMutation({
     mutationFn: (id: string) => ignoreNotFound(call(deleteWebhook, { params: { id } })),
     onSuccess: (_nothing, id, _result, { client }) =>
-      client.setQueryData(webhooksQuery.queryKey, (held) => held && without(held, id)),
+      client.setQueryData(webhooksQuery.queryKey, (held) => held && withoutRecord(held, id)),
   });
 }

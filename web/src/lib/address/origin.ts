@@ -1,5 +1,5 @@
 /** Returns the origin of a web address, or null if the text is not one. */
-export function originOf(text: string): string | null {
+export function parseOrigin(text: string): string | null {
   try {
     return new URL(text.trim()).origin;
   } catch {

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { later } from "../../../testing/later.js";
-import { composeLiveHandlers, newer, onEach, upsert, without } from "./live-cache.js";
+import { composeLiveHandlers, onEach, pickNewer, upsert, withoutRecord } from "./live-cache.js";
 import { LiveQueryClient, PAUSE_MS } from "./live-query-client.js";
 import { liveKind, SILENCE_MS, STALE_MS } from "./live-status.js";
 
@@ -123,12 +123,12 @@ describe("a list", () => {
 
   it("keeps its record when an older version arrives late", () => {
     expect(upsert(list, { id: "b", version: 4 })).toEqual(list);
-    expect(newer(list[1], { id: "b", version: 4 })).toBe(list[1]);
-    expect(newer(undefined, { id: "b", version: 4 })).toEqual({ id: "b", version: 4 });
+    expect(pickNewer(list[1], { id: "b", version: 4 })).toBe(list[1]);
+    expect(pickNewer(undefined, { id: "b", version: 4 })).toEqual({ id: "b", version: 4 });
   });
 
   it("removes deleted records", () => {
-    expect(without(list, "a")).toEqual([list[1]]);
+    expect(withoutRecord(list, "a")).toEqual([list[1]]);
   });
 });
 

@@ -20,7 +20,7 @@ export type ApplyChanges = (changes: readonly LiveChange[], queryClient: LiveQue
 /** Combines the handlers of several features; each change goes to all handlers of its type, in the given order. */
 export function composeLiveHandlers(tables: readonly LiveHandlers[]): ApplyChanges {
   return (changes, queryClient) => {
-    queryClient.takeIn(() => {
+    queryClient.applyMessage(() => {
       for (const change of changes) {
         if (change.type === undefined) continue;
         for (const table of tables) {
@@ -56,11 +56,11 @@ export function upsert<T extends Versioned>(list: readonly T[], record: T): T[] 
 }
 
 /** Returns the list without the record of this id. */
-export function without<T extends { id: string }>(list: readonly T[], id: string): T[] {
+export function withoutRecord<T extends { id: string }>(list: readonly T[], id: string): T[] {
   return list.filter((one) => one.id !== id);
 }
 
 /** Returns the newer of two versions of a record, because the live feed may overtake the answer of a change. */
-export function newer<T extends Versioned>(held: T | undefined, record: T): T {
+export function pickNewer<T extends Versioned>(held: T | undefined, record: T): T {
   return held !== undefined && held.version > record.version ? held : record;
 }

@@ -19,7 +19,7 @@ export class LiveQueryClient extends QueryClient {
   readonly #waiting = new WeakSet<Query>();
   readonly #overtaken = new WeakSet<Query>();
 
-  /** Invalidates like `QueryClient`, but collects the filters while `takeIn` runs. */
+  /** Invalidates like `QueryClient`, but collects the filters while `applyMessage` runs. */
   override invalidateQueries<K extends QueryKey = QueryKey>(
     filters: InvalidateQueryFilters<K> = {},
     options?: InvalidateOptions,
@@ -30,7 +30,7 @@ export class LiveQueryClient extends QueryClient {
   }
 
   /** Applies the changes of one message, then reloads each query that they invalidated once. */
-  takeIn(apply: () => void): void {
+  applyMessage(apply: () => void): void {
     const cache = this.getQueryCache();
     const underWay = cache.findAll({ fetchStatus: "fetching" });
     const gathered: InvalidateQueryFilters[] = [];

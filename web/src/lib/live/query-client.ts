@@ -21,7 +21,7 @@ export const queryClient = new LiveQueryClient({
       // Without Wi-Fi a request fails at once with a plain sentence; waiting silently would look like loading.
       networkMode: "always",
       retry: (failures, error) => failures < TRIES - 1 && isUnreachable(error),
-      retryDelay: (failures, error) => waitOf(error) ?? Math.min(1000 * 2 ** failures, 8000),
+      retryDelay: (failures, error) => readWait(error) ?? Math.min(1000 * 2 ** failures, 8000),
     },
     mutations: { networkMode: "always", retry: false },
   },
@@ -37,7 +37,7 @@ sessionStore.subscribe(() => {
 });
 
 /** Returns the milliseconds that the server asked to wait. */
-function waitOf(error: Error): number | null {
+function readWait(error: Error): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   return seconds === null ? null : seconds * 1000;
 }

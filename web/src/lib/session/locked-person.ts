@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 
 /** Lets the login of every tab ask this person only for the password, even after a restart of the browser. */
 export function rememberLocked(user: User): void {
-  const person: LockedPerson = { name: nameOf(user) ?? user.hospital_name, email: user.email };
+  const person: LockedPerson = { name: staffName(user) ?? user.hospital_name, email: user.email };
   localItems.setItem(KEY, JSON.stringify(person));
   for (const listener of listeners) listener();
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns a staff member's name; null for the hospital's own account, which has none. */
-export function nameOf({ firstName = "", lastName = "" }: Partial<User>): string | null {
+export function staffName({ firstName = "", lastName = "" }: Partial<User>): string | null {
   const name = `${firstName} ${lastName}`.trim();
   return name === "" ? null : name;
 }

@@ -1,20 +1,20 @@
 import { type Entitled, mayCall } from "@wardline/contracts/accounts/access";
 import type { Access } from "@wardline/contracts/endpoint";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";
 import { useSession } from "./session-store.js";
 
 /** Returns the rights of a session's calls; without a session, only those to public endpoints. */
-export function entitledOf(session: StoredSession | null): Entitled {
+export function toEntitled(session: StoredSession | null): Entitled {
   return { accountType: session?.accountType ?? "sub", grants: session?.user.grants ?? [] };
 }
 
 /** Returns the account type and current rights of the person who is logged in (docs/wire/accounts.md, Grants). */
 export function useEntitled(): Entitled {
   const session = useSession();
-  return useMemo(() => entitledOf(session), [session]);
+  return useMemo(() => toEntitled(session), [session]);
 }
 
 /** True if the person may call endpoints of this `access`; buttons for others are hidden. */
@@ -23,11 +23,11 @@ export function useMay(access: Access): boolean {
 }
 
 /** Returns a test of whether the person makes the roster of a department. */
-export function useMakesRosterOf(): (department: string) => boolean {
+export function useCanMakeRoster(): (department: string) => boolean {
   const makesEvery = useMay("roster.manage");
   const { grants } = useEntitled();
   const own = useSession()?.user.department ?? "";
-  return (department) => makesEvery || makesRosterOf({ grants, department: own }, department);
+  return (department) => makesEvery || canMakeRoster({ grants, department: own }, department);
 }
 
 const WHOLE_HOSPITAL: WardLimit = [];

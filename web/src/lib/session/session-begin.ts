@@ -24,7 +24,7 @@ export function beginSession({ revision, epoch, ...session }: OpenedSession): vo
 }
 
 /** Records that Logout was chosen in this tab. */
-export function leaveByChoice(): void {
+export function recordLogout(): void {
   endedBy = "LOGOUT";
 }
 
@@ -38,11 +38,11 @@ export function endSession(end: SessionEnd): void {
 }
 
 /** Returns why the last session in this tab ended. */
-export function reasonOfEnd(): SessionEnd {
+export function readEndReason(): SessionEnd {
   return endedBy;
 }
 
 /** True if a person ended the last session in this tab by choice. */
-export function endedByChoice(): boolean {
+export function wasEndedByChoice(): boolean {
   return endedBy === "LOGOUT" || endedBy === "CHANGE_USER";
 }

@@ -23,7 +23,7 @@ export async function readSheet(file: Blob): Promise<string> {
       "This file could not be opened. Please close it elsewhere and choose it again.",
     );
   });
-  const text = isZip(bytes) ? writeCells(await cellsOf(bytes)) : decode(bytes);
+  const text = isZip(bytes) ? writeCells(await readCellTexts(bytes)) : decode(bytes);
   if (text.includes("\u0000")) throw new FileProblem(UNREADABLE);
   return text;
 }
@@ -32,17 +32,17 @@ const UNREADABLE =
   "This file cannot be read. Please save the spreadsheet as .xlsx, without a password, or as CSV.";
 
 /** Returns the texts of a workbook's first sheet. Numbers and dates are formatted so that imports ask about them. */
-async function cellsOf(workbook: ArrayBuffer): Promise<string[][]> {
+async function readCellTexts(workbook: ArrayBuffer): Promise<string[][]> {
   const { readSheet: readWorkbook } = await import("read-excel-file/browser").catch(() => {
     throw new FileProblem("The file could not be opened just now. Please try again.");
   });
   const rows = await readWorkbook(workbook, { trim: false }).catch(() => {
     throw new FileProblem(UNREADABLE);
   });
-  return rows.map((row) => row.map(textOf));
+  return rows.map((row) => row.map(cellText));
 }
 
-function textOf(cell: unknown): string {
+function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") {
     return Math.abs(cell) < WHOLE_BELOW ? String(cell) : cell.toExponential().toUpperCase();

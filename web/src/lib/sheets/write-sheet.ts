@@ -10,10 +10,10 @@ export type SheetCell =
   | { moment: string | number; zone: string };
 
 /** Maximum number of rows of a sheet. */
-const ROWS_MOST = 1_048_576;
+const MAX_ROWS = 1_048_576;
 
 /** Maximum number of characters of a cell. */
-const TEXT_MOST = 32_767;
+const MAX_TEXT_LENGTH = 32_767;
 /** Column widths in characters. */
 const WIDTH = { least: 8, most: 60, day: 11, moment: 19 } as const;
 const MEASURED_ROWS = 200;
@@ -29,13 +29,13 @@ const TOO_MANY_ROWS =
  * `FileProblem` if there are more rows than a sheet can have.
  */
 export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Blob> {
-  if (rows.length > ROWS_MOST) throw new FileProblem(TOO_MANY_ROWS);
+  if (rows.length > MAX_ROWS) throw new FileProblem(TOO_MANY_ROWS);
   const { default: writeWorkbook } = await import("write-excel-file/browser");
   const [head = [], ...body] = rows;
-  const columns = head.map((_, column) => ({ width: widthOf(rows, column) }));
+  const columns = head.map((_, column) => ({ width: columnWidth(rows, column) }));
   const data = [
-    head.map((cell) => ({ ...written(cell), fontWeight: "bold" as const })),
-    ...body.map((row) => row.map(written)),
+    head.map((cell) => ({ ...toCellObject(cell), fontWeight: "bold" as const })),
+    ...body.map((row) => row.map(toCellObject)),
   ];
   return writeWorkbook(data, { columns, stickyRowsCount: 1 }).toBlob();
 }
@@ -45,10 +45,10 @@ export function writeRecords(records: readonly Readonly<Record<string, SheetCell
   return writeSheet([Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
 }
 
-function written(cell: SheetCell): CellObject {
+function toCellObject(cell: SheetCell): CellObject {
   if (typeof cell === "number") return { value: cell, type: Number };
   if (typeof cell === "string") {
-    return { value: cell.slice(0, TEXT_MOST), type: String, format: TEXT };
+    return { value: cell.slice(0, MAX_TEXT_LENGTH), type: String, format: TEXT };
   }
   if ("day" in cell) {
     return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: DAY };
@@ -61,12 +61,12 @@ function written(cell: SheetCell): CellObject {
   return { value: shown, type: Date, format: MOMENT };
 }
 
-function widthOf(rows: readonly (readonly SheetCell[])[], column: number): number {
-  const lengths = rows.slice(0, MEASURED_ROWS).map((row) => lengthOf(row[column] ?? ""));
+function columnWidth(rows: readonly (readonly SheetCell[])[], column: number): number {
+  const lengths = rows.slice(0, MEASURED_ROWS).map((row) => cellLength(row[column] ?? ""));
   return Math.min(WIDTH.most, Math.max(WIDTH.least, ...lengths) + 2);
 }
 
-function lengthOf(cell: SheetCell): number {
+function cellLength(cell: SheetCell): number {
   if (typeof cell !== "object") return String(cell).length;
   return "day" in cell ? WIDTH.day : WIDTH.moment;
 }

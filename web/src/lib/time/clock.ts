@@ -14,16 +14,16 @@ let leaveClock: (() => void) | undefined;
 function tick(): void {
   now = serverNow();
   schedule();
-  tell([...listeners]);
+  notifyListeners([...listeners]);
 }
 
 /**
  * Updates the listeners in mounting order, which reaches the visible ones first, and yields to keys and frames in
  * between.
  */
-function tell(waiting: readonly (() => void)[]): void {
+function notifyListeners(waiting: readonly (() => void)[]): void {
   for (const listener of waiting.slice(0, AT_ONCE)) if (listeners.has(listener)) listener();
-  if (waiting.length > AT_ONCE) window.setTimeout(tell, 0, waiting.slice(AT_ONCE));
+  if (waiting.length > AT_ONCE) window.setTimeout(notifyListeners, 0, waiting.slice(AT_ONCE));
 }
 
 /** Schedules a tick on the full minute, so all durations and clocks on the page change together. */

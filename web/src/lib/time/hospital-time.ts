@@ -4,12 +4,12 @@ import { useSession } from "../session/session-store.js";
 import { useNow } from "./clock.js";
 
 /** Returns the hospital's IANA time zone from its details, or from the login until they are loaded. */
-export function zoneOf(session: StoredSession | null): string {
+export function sessionZone(session: StoredSession | null): string {
   return session?.parentInfo?.timezone ?? session?.user.timezone ?? "UTC";
 }
 
 export function useHospitalZone(): string {
-  return zoneOf(useSession());
+  return sessionZone(useSession());
 }
 
 /** Returns the hospital's today as YYYY-MM-DD; changes at its midnight, wherever the browser is. */
@@ -18,11 +18,11 @@ export function useHospitalToday(): string {
 }
 
 /** Returns the hospital's name from its details, or from the login until they are loaded. */
-export function hospitalNameOf({ user, parentInfo }: StoredSession): string {
+export function sessionHospitalName({ user, parentInfo }: StoredSession): string {
   return parentInfo?.hospital_name ?? user.hospital_name;
 }
 
 /** Returns the address of the hospital's logo; null if it has none. */
-export function logoOf({ user, parentInfo }: StoredSession): string | null {
+export function sessionLogo({ user, parentInfo }: StoredSession): string | null {
   return parentInfo === null ? user.logo_url : parentInfo.logo_url;
 }

@@ -1,4 +1,4 @@
-import { localOfMoment, momentOfAddress, momentOfLocal } from "./local-moment.js";
+import { localToMoment, momentToLocal, parseAddressMoment } from "./local-moment.js";
 
 const LAGOS = "Africa/Lagos";
 const iso = (at: number | null) => at && new Date(at).toISOString();
@@ -8,31 +8,33 @@ it.each([
   ["2026-11-21T02:10:05", "2026-11-21T01:10:05.000Z"],
   ["2026-11-21T00:00:00.000", "2026-11-20T23:00:00.000Z"],
 ])("reads %s in the hospital's time zone, wherever the browser is", (text, moment) => {
-  expect(iso(momentOfLocal(text, LAGOS))).toBe(moment);
+  expect(iso(localToMoment(text, LAGOS))).toBe(moment);
 });
 
 it.each([
   ["2026-10-25T08:00", "2026-10-25T08:00:00.000Z"],
   ["2026-07-25T08:00", "2026-07-25T07:00:00.000Z"],
 ])("reads %s in summer time where it applies", (text, moment) => {
-  expect(iso(momentOfLocal(text, "Europe/London"))).toBe(moment);
+  expect(iso(localToMoment(text, "Europe/London"))).toBe(moment);
 });
 
 it.each(["", "2026-11-21", "2026-02-30T10:00", "2026-11-21T24:00", "+22026-11-21T10:00"])(
   "rejects %j",
   (text) => {
-    expect(momentOfLocal(text, LAGOS)).toBeNull();
+    expect(localToMoment(text, LAGOS)).toBeNull();
   },
 );
 
 it("formats a moment as the text from which it was read", () => {
   const text = "2026-11-21T23:59:58";
-  expect(localOfMoment(momentOfLocal(text, LAGOS) ?? 0, LAGOS)).toBe(text);
+  expect(momentToLocal(localToMoment(text, LAGOS) ?? 0, LAGOS)).toBe(text);
 });
 
 it("reads only complete moments from an address", () => {
-  expect(iso(momentOfAddress("2026-11-21T01:10:00Z"))).toBe("2026-11-21T01:10:00.000Z");
-  expect([momentOfAddress(""), momentOfAddress("7"), momentOfAddress("2026-13-01T00:00Z")]).toEqual(
-    [null, null, null],
-  );
+  expect(iso(parseAddressMoment("2026-11-21T01:10:00Z"))).toBe("2026-11-21T01:10:00.000Z");
+  expect([
+    parseAddressMoment(""),
+    parseAddressMoment("7"),
+    parseAddressMoment("2026-13-01T00:00Z"),
+  ]).toEqual([null, null, null]);
 });

@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
  * Reads the value of a date and time field, such as "2026-11-21T02:10", on the clocks of `zone`; returns epoch
  * milliseconds, or null if it is not valid.
  */
-export function momentOfLocal(text: string, zone: string): number | null {
+export function localToMoment(text: string, zone: string): number | null {
   const pattern = /^(.{10})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
   const [, day = "", hour, minute, second = "0"] = pattern.exec(text) ?? [];
   if (!isDay(day)) return null;
@@ -15,12 +15,12 @@ export function momentOfLocal(text: string, zone: string): number | null {
 }
 
 /** Formats a moment (epoch milliseconds) for a date and time field on the clocks of `zone`: "2026-11-21T02:10:05". */
-export function localOfMoment(at: number, zone: string): string {
+export function momentToLocal(at: number, zone: string): string {
   return `${zonedDay(at, zone)}T${secondText(at, zone)}`;
 }
 
 /** Reads an RFC 3339 moment in an address; returns epoch milliseconds, or null if it is not valid. */
-export function momentOfAddress(text: string): number | null {
+export function parseAddressMoment(text: string): number | null {
   const at = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { AnnouncementDialog } from "../../features/announcements/AnnouncementDialog.js";
 import { AnnouncementList } from "../../features/announcements/AnnouncementList.js";
 import { useAnnouncements } from "../../features/announcements/announcement-changes.js";
-import { timesOf } from "../../features/announcements/shown.js";
+import { toAnnouncementTimes } from "../../features/announcements/filter-announcements.js";
 import { Reach } from "../../features/displays/screens/Reach.js";
 import { useReach } from "../../features/displays/screens/screens.js";
 import { EmergencyHistory } from "../../features/emergencies/EmergencyHistory.js";
@@ -15,7 +15,7 @@ import { useMayOpen } from "../../lib/session/page-access.js";
 import { useNow } from "../../lib/time/clock.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
-import { waitingDraft } from "../../ui/form/draft.js";
+import { findWaitingDraft } from "../../ui/form/draft.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;
@@ -24,7 +24,7 @@ const BACK = { to: "/dashboard/patients", label: "Back to patients" } as const;
 export function AnnouncementsPage() {
   const [day, setDay] = useDayParam();
   const seesPatients = useMayOpen(BACK.to);
-  const [isCreating, setCreating] = useState(() => waitingDraft("announcement") === "new");
+  const [isCreating, setCreating] = useState(() => findWaitingDraft("announcement") === "new");
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader {...(seesPatients && { back: BACK })}>
@@ -69,6 +69,6 @@ function Announcements({ announcements, day }: { announcements: Announcement[]; 
  * creation.
  */
 function isOnBoards(announcement: Announcement, now: number): boolean {
-  const times = timesOf(announcement);
+  const times = toAnnouncementTimes(announcement);
   return isInForce(times, Math.max(now, times.created_at));
 }

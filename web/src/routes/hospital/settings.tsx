@@ -9,12 +9,12 @@ import { HospitalSwitch } from "../../features/settings/HospitalSwitch.js";
 import { PageLockRow } from "../../features/settings/PageLockRow.js";
 import { useHashTab } from "../../lib/address/hash-tab.js";
 import {
+  findSettingsTab,
   SETTINGS_PLACES,
   SETTINGS_ROWS,
   SETTINGS_TABS,
   type SettingsRow,
   type SettingsTab,
-  settingsTabOf,
   useSettings,
 } from "../../shared/hospital/settings-tabs.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -67,7 +67,7 @@ const SessionsPanel = lazyPart(
 export function SettingsPage() {
   const { tabs, rows } = useSettings();
   const [place, setPlace] = useHashTab(SETTINGS_PLACES);
-  const wanted = settingsTabOf(place);
+  const wanted = findSettingsTab(place);
   const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted);
   // A tab loads when it is first opened and then stays mounted with its entries.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { chartsOf } from "../../features/statistics/charts.js";
+import { buildCharts } from "../../features/statistics/charts.js";
 import { daysBefore, lastDays, SPANS, spanProblem } from "../../features/statistics/day-span.js";
 import { Figures } from "../../features/statistics/Figures.js";
 import { SpanChoice } from "../../features/statistics/SpanChoice.js";
@@ -49,7 +49,7 @@ export function StatisticsPage() {
       name: `statistics-${data.from}-${data.to}.xlsx`,
       read: async () => {
         const { statisticsSheet } = await import("../../features/statistics/statistics-sheet.js");
-        return statisticsSheet(chartsOf(data), data.ward?.name ?? "Whole hospital");
+        return statisticsSheet(buildCharts(data), data.ward?.name ?? "Whole hospital");
       },
     });
   }

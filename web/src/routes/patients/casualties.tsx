@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { numberText } from "@wardline/domain/text/counted";
+import { formatNumber } from "@wardline/domain/text/format-count";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useParkedCount } from "../../features/for-you/for-you.js";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
@@ -18,7 +18,7 @@ import { useNotePrint } from "../../shared/patients/note-access.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
-import { foundText, SearchBox } from "../../ui/table/SearchBox.js";
+import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 
 const NOBODY: readonly Patient[] = [];
 
@@ -40,7 +40,7 @@ export function CasualtiesPage() {
       <PageHeader beside={query.data === undefined ? undefined : <OpenCount patients={rows} />}>
         {parked === 0 ? undefined : (
           <ButtonLink to="/dashboard/adt" variant="default">
-            Parked messages: {numberText(parked)}
+            Parked messages: {formatNumber(parked)}
           </ButtonLink>
         )}
       </PageHeader>
@@ -54,7 +54,7 @@ export function CasualtiesPage() {
                 onChange={search.type}
                 onLeave={search.settle}
                 entersList
-                said={foundText(rows.length, data.length, "patients")}
+                said={shownCountText(rows.length, data.length, "patients")}
                 isListBehind={typed !== search.value}
               />
             </Box>

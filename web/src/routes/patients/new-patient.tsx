@@ -28,10 +28,10 @@ import { EmptyForm } from "../../features/patients/change/EmptyForm.js";
 import { NewPatientForm } from "../../features/patients/change/NewPatientForm.js";
 import {
   EMPTY_PATIENT,
-  filledFrom,
   type NewPatientValues,
   newPatientBody,
   nextField,
+  valuesFromPerson,
 } from "../../features/patients/change/new-patient.js";
 import { arrivalTime, openingTime } from "../../features/patients/change/opening-time.js";
 import { markFresh } from "../../features/patients/data/fresh-patients.js";
@@ -41,8 +41,8 @@ import { useDayParam, useSearchText } from "../../lib/address/search-params.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
-import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
+import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useHasDowntimeKits } from "../../shared/hospital/parent-details.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
@@ -152,7 +152,7 @@ export function NewPatientPage() {
         <PersonLookup
           key={opened}
           openCards={open.isLoading ? "loading" : (open.data ?? NO_CARDS)}
-          onPick={(match) => fill(filledFrom(match))}
+          onPick={(match) => fill(valuesFromPerson(match))}
           onOpen={({ id }) => void navigate({ href: patientPage(id) })}
           onNobody={(typed) => fill({ ...typed })}
         />

@@ -27,7 +27,7 @@ import { StatusCell, useStatusChange } from "../../features/patients/status/Stat
 import { useMay } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { useContactsOf, useContactsThen } from "../../shared/contacts/contacts-of.js";
+import { useContacts, useContactsThen } from "../../shared/contacts/use-contacts.js";
 import { useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
@@ -257,7 +257,7 @@ function Card({ patient }: { patient: Patient }) {
 }
 
 function ContactsNow({ patient }: { patient: Patient }) {
-  return <PatientContactsPanel contacts={useContactsOf(null)(patient)} />;
+  return <PatientContactsPanel contacts={useContacts(null)(patient)} />;
 }
 
 function ContactsThen({ patient }: { patient: Patient }) {

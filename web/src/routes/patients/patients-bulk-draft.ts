@@ -1,12 +1,12 @@
-import { waitingDraft } from "../../ui/form/draft.js";
+import { findWaitingDraft } from "../../ui/form/draft.js";
 
 /** Dialogs that change all selected patients. */
 export type BulkDialog = "assign-team" | "set-bed";
 
 /** Returns the dialog with a stored draft and the ids of its patients; null if there is none. */
-export function waitingBulk(): { dialog: BulkDialog; ids: string[] } | null {
+export function findWaitingBulk(): { dialog: BulkDialog; ids: string[] } | null {
   for (const dialog of ["assign-team", "set-bed"] as const) {
-    const ids = waitingDraft(dialog);
+    const ids = findWaitingDraft(dialog);
     if (ids !== null) return { dialog, ids: ids.split(",") };
   }
   return null;
@@ -14,5 +14,5 @@ export function waitingBulk(): { dialog: BulkDialog; ids: string[] } | null {
 
 /** Returns the ids of the patients that were selected when a reload or the end of the session interrupted a dialog. */
 export function bulkPatients(): readonly string[] {
-  return waitingBulk()?.ids ?? [];
+  return findWaitingBulk()?.ids ?? [];
 }

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { AssignTeamForm } from "../../features/patients/bulk/AssignTeamForm.js";
 import { SetBedsForm } from "../../features/patients/bulk/SetBedsForm.js";
-import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
+import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useDraft } from "../../ui/form/draft.js";
-import { type BulkDialog, waitingBulk } from "./patients-bulk-draft.js";
+import { type BulkDialog, findWaitingBulk } from "./patients-bulk-draft.js";
 
 const NO_DEPARTMENTS: readonly Department[] = [];
 
@@ -21,7 +21,7 @@ const NO_DEPARTMENTS: readonly Department[] = [];
  */
 export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
   const [waiting, setWaiting] = useState(() => {
-    const kept = waitingBulk();
+    const kept = findWaitingBulk();
     return patients.every(({ id }) => kept?.ids.includes(id)) ? kept : null;
   });
   const [opened, setOpened] = useState<BulkDialog | null>(waiting?.dialog ?? null);

@@ -11,8 +11,8 @@ import { HistoryDrawer } from "../../features/patients/history/HistoryDrawer.js"
 import type { PatientAction } from "../../features/patients/list/PatientsTable.js";
 import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
-import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
+import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
 

@@ -15,7 +15,7 @@ import { UpdatePatientForm } from "../../features/patients/change/UpdatePatientF
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { patientKeys } from "../../features/patients/data/patient-keys.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
-import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
+import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { EditPatient } from "./patients-dialogs.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";

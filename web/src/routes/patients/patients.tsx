@@ -20,7 +20,7 @@ import { OpenCount } from "../../features/patients/list/OpenCount.js";
 import { useOpenWithOwnFilters, useOwnView } from "../../features/patients/list/own-view.js";
 import { PatientsSection } from "../../features/patients/list/PatientsSection.js";
 import { PatientsTable } from "../../features/patients/list/PatientsTable.js";
-import { inListOrder, PATIENT_SORTS } from "../../features/patients/list/patient-columns.js";
+import { PATIENT_SORTS, sortForList } from "../../features/patients/list/patient-columns.js";
 import { findPatients } from "../../features/patients/list/patient-search.js";
 import { type PatientView, usePatientView } from "../../features/patients/list/use-patient-view.js";
 import { ViewMenu } from "../../features/patients/list/ViewMenu.js";
@@ -30,10 +30,10 @@ import { useMay } from "../../lib/session/rights.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useStable } from "../../lib/use-stable.js";
-import { useContactsOfNow, useContactsThen } from "../../shared/contacts/contacts-of.js";
+import { useContactsNow, useContactsThen } from "../../shared/contacts/use-contacts.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useWards } from "../../shared/hospital/wards.js";
-import { noteAccess } from "../../shared/patients/note-access.js";
+import { reportAccess } from "../../shared/patients/note-access.js";
 import { useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
@@ -165,10 +165,10 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
   const { dialogs, open } = usePatientDialogs(known ?? []);
   const onAction = useStable((...[action, patient]: Parameters<typeof open>) => {
     // The list already has the card, so opening it makes no request that the server could log.
-    if (action === "edit") noteAccess("card_opened", [patient.id]);
+    if (action === "edit") reportAccess("card_opened", [patient.id]);
     open(action, patient);
   });
-  const ofNow = useContactsOfNow(!isPast && known?.some(isOver) ? dayStart(day, zone) : null);
+  const ofNow = useContactsNow(!isPast && known?.some(isOver) ? dayStart(day, zone) : null);
   // The moment must be in the day: a duty that begins at midnight belongs to the next one.
   const ofThen = useContactsThen(end === undefined ? null : end - 1);
   const contactsOf = isPast ? ofThen : ofNow.contactsOf;
@@ -191,7 +191,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
           <PatientsSection
             patients={data}
             view={view}
-            inOrder={(patients) => inListOrder(patients, sort, targets, wards)}
+            inOrder={(patients) => sortForList(patients, sort, targets, wards)}
             day={day}
             dayEnd={end}
             contactsOf={contactsOf}

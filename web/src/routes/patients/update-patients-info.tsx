@@ -12,8 +12,8 @@ import { UpdatePatientForm } from "../../features/patients/change/UpdatePatientF
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
 import { useMay } from "../../lib/session/rights.js";
-import { useTeamContacts } from "../../shared/contacts/contacts-of.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
+import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";

@@ -11,7 +11,7 @@ import {
   BED_STATES,
   type BedStateName,
   bedStates,
-  occupancyOf,
+  countOccupancy,
 } from "@wardline/domain/wards/bed-state";
 import { foldBed } from "@wardline/domain/wards/ward";
 import { useMemo } from "react";
@@ -197,7 +197,7 @@ function Wards({ wards, patients }: WardsProps) {
   );
   const chosen = useChosenWards(wards);
   const all = chosen.flatMap(({ id }) => states.get(id) ?? []);
-  const sums = occupancyOf(all);
+  const sums = countOccupancy(all);
   const { choosing, begin, cancel, choiceOf, maps } = useChoosing(wards, known);
   const { canDrag, question } = useDragging(maps.ref, wards, known);
   const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(

@@ -2,7 +2,7 @@ import { DepartmentsPanel } from "../../features/departments/DepartmentsPanel.js
 import { useDepartments, useHospitalData } from "../../features/departments/department-cache.js";
 import { RolesPanel } from "../../features/departments/RolesPanel.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
-import { focusFirstOfPage } from "../../ui/form/focus-first.js";
+import { focusFirstOnPage } from "../../ui/form/focus-first.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 
@@ -24,7 +24,7 @@ function Panels() {
       {(known) => (
         <Loaded query={hospital}>
           {({ roles }) => (
-            <div ref={focusFirstOfPage}>
+            <div ref={focusFirstOnPage}>
               <TwoColumns from="md">
                 <DepartmentsPanel departments={known} />
                 <RolesPanel roles={roles} />

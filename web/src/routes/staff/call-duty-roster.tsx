@@ -3,7 +3,7 @@ import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { useDepartments, useHospitalData } from "../../features/departments/department-cache.js";
 import { DepartmentStarts } from "../../features/roster/use-duties.js";
 import { RosterTabs } from "../../features/roster/view/RosterTabs.js";
-import { useMakesRosterOf } from "../../lib/session/rights.js";
+import { useCanMakeRoster } from "../../lib/session/rights.js";
 import { OfferingContext, type OfferingDepartments } from "../../shared/offers/offers.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
@@ -12,7 +12,7 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 export function RosterPage() {
   const hospital = useHospitalData();
   const departments = useDepartments();
-  const isMine = useMakesRosterOf();
+  const isMine = useCanMakeRoster();
   return (
     <>
       <PageHeader />
@@ -22,7 +22,7 @@ export function RosterPage() {
           <Loaded query={departments}>
             {(known) => (
               <DepartmentStarts value={known.map(toDutyStart)}>
-                <OfferingContext value={known.flatMap(offeringOf)}>
+                <OfferingContext value={known.flatMap(toOffering)}>
                   <RosterTabs departments={ofHospital.departments.filter(isMine)} />
                 </OfferingContext>
               </DepartmentStarts>
@@ -38,6 +38,6 @@ function toDutyStart({ department, duty_start }: Department): DutyStarts["depart
   return { department, dutyStart: duty_start };
 }
 
-function offeringOf({ department, offers }: Department): OfferingDepartments {
+function toOffering({ department, offers }: Department): OfferingDepartments {
   return offers === undefined ? [] : [{ department, offers }];
 }

@@ -9,13 +9,13 @@ const AbsenceForm = lazyPart(async () => (await import("./AbsenceForm.js")).Abse
 export function AbsenceDialog({ opened, ...form }: AbsenceFormProps & { opened: boolean }) {
   const { absence, people, onClose } = form;
   return (
-    <FormDialog opened={opened} onClose={onClose} title={titleOf(absence, people)}>
+    <FormDialog opened={opened} onClose={onClose} title={dialogTitle(absence, people)}>
       <AbsenceForm {...form} />
     </FormDialog>
   );
 }
 
-function titleOf(absence: Absence | null, people: AbsenceFormProps["people"]): string {
+function dialogTitle(absence: Absence | null, people: AbsenceFormProps["people"]): string {
   if (people === null) return absence === null ? "I am away" : "Change these days";
   if (absence === null) return "Enter an absence";
   const { firstName, lastName } = absence.person;

@@ -52,13 +52,13 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   const update = useUpdateAbsence();
   const entry = useRecordForm({
     record: absence,
-    valuesOf: (one) => valuesOf(one, today),
+    valuesOf: (one) => toValues(one, today),
     draft: `absence ${absence?.id ?? "new"}`,
     errorsOf: (values) => ({
       ...(people !== null && values.person === "" ? { person: "Please choose who is away." } : {}),
-      ...schemaErrors(updateAbsence.body, bodyOf(values)),
+      ...schemaErrors(updateAbsence.body, toBody(values)),
     }),
-    serverErrors: (error) => ({ ...fieldErrors(error), ...overlapOf(error) }),
+    serverErrors: (error) => ({ ...fieldErrors(error), ...overlapError(error) }),
     send,
     currentOf: currentAbsenceOf,
     toast,
@@ -70,7 +70,7 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   const { form, meanwhile, dismiss } = entry;
 
   async function send(values: AbsenceValues, on: Absence | null): Promise<void> {
-    const body = bodyOf(values);
+    const body = toBody(values);
     if (on !== null) await update.mutateAsync({ id: on.id, version: on.version, body });
     else await create.mutateAsync(people === null ? body : { ...body, person: values.person });
   }
@@ -79,14 +79,14 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
     <DialogForm
       entry={entry}
       labels={LABELS}
-      textOf={(values, field) => textOf(values as AbsenceValues, field)}
+      textOf={(values, field) => formatField(values as AbsenceValues, field)}
       label="Save"
       onCancel={onClose}
     >
       <MeanwhileAlert
         changes={meanwhile}
         labelOf={(field) => LABELS[field as keyof AbsenceValues]}
-        textOf={(field) => textOf(valuesOf(absence, today), field)}
+        textOf={(field) => formatField(toValues(absence, today), field)}
         onDismiss={dismiss}
       />
       {people === null || absence !== null ? null : (
@@ -154,7 +154,7 @@ function dutyText({ date, department, role }: PlannedDuty): string {
   return `${dayText(date)}: ${role}, ${department}`;
 }
 
-function valuesOf(absence: Absence | null, today: string): AbsenceValues {
+function toValues(absence: Absence | null, today: string): AbsenceValues {
   if (absence === null) {
     return { person: "", from: today, until: today, kind: "unavailable", note: "" };
   }
@@ -162,18 +162,18 @@ function valuesOf(absence: Absence | null, today: string): AbsenceValues {
   return { person: person.id, from, until, kind: kind ?? "", note };
 }
 
-function bodyOf({ from, until, kind, note }: AbsenceValues) {
+function toBody({ from, until, kind, note }: AbsenceValues) {
   return { from, until, kind: kind as NonNullable<Absence["kind"]>, note };
 }
 
-function textOf(values: AbsenceValues, field: string): string {
+function formatField(values: AbsenceValues, field: string): string {
   if (field === "kind") return kindText({ kind: values.kind as Absence["kind"] });
   const value = values[field as keyof AbsenceValues];
   return isDay(value) ? dayText(value) : value;
 }
 
 /** Returns an error for the first day that names the overlapping absence; empty for other failures. */
-function overlapOf(error: unknown): { from?: string } {
+function overlapError(error: unknown): { from?: string } {
   if (!(error instanceof ApiError) || error.code !== "ABSENCE_OVERLAPS") return {};
   const { absence } = (error.data ?? {}) as { absence?: Absence };
   return absence === undefined ? {} : { from: `Already entered: ${daysText(absence)}.` };

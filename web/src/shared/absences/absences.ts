@@ -15,7 +15,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../lib/live/gone.js";
+import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { dayText } from "../../lib/time/day-text.js";
 

@@ -1,6 +1,6 @@
 import { Checkbox, Input } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { AddDepartments } from "../departments/AddDepartments.js";
 import classes from "./DepartmentPicker.module.css";
@@ -91,5 +91,5 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
 
 function summary(count: number): string {
   if (count === 0) return "Select departments";
-  return `${counted(count, "department")} selected`;
+  return `${formatCount(count, "department")} selected`;
 }

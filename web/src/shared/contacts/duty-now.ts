@@ -1,6 +1,6 @@
 import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { matchesSearch } from "@wardline/domain/records/list-view";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 
 /**
  * Returns a department's duty at `now` (epoch milliseconds): the loaded one until its end, then the following one, so
@@ -28,8 +28,8 @@ const DAY_MS = 24 * HOUR_MS;
 export function changedText(at: number, now: number): string {
   const age = now - at;
   if (age < HOUR_MS) return "changed within the hour";
-  if (age < DAY_MS) return `changed ${counted(Math.floor(age / HOUR_MS), "hour")} ago`;
-  return `changed ${counted(Math.floor(age / DAY_MS), "day")} ago`;
+  if (age < DAY_MS) return `changed ${formatCount(Math.floor(age / HOUR_MS), "hour")} ago`;
+  return `changed ${formatCount(Math.floor(age / DAY_MS), "day")} ago`;
 }
 
 /** True if there is anybody to call. */

@@ -4,8 +4,8 @@ import { listOnCall, type OnCall } from "@wardline/contracts/roster/on-call";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
-import { storedResponse, storeResponse } from "../../lib/session/kept-answer.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { storedResponse, storeResponse } from "../../lib/session/stored-response.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { dutyNow, nextHandOver } from "./duty-now.js";
 

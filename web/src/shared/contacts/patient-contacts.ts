@@ -3,7 +3,7 @@ import type { OnCall, OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { splitTeams } from "@wardline/domain/people/department";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { calledRole } from "@wardline/domain/roster/cover";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** Reason for showing stored text: no team resolves, the people on call are unknown, or the day is past. */
 export type StoredReason = "entered by hand" | "as saved on the card" | "past";
@@ -27,7 +27,7 @@ export function commonEnd(known: KnownDuties): string | null {
 }
 
 /** Most common end of duty among these patients' contacts. */
-export function commonEndOf(contacts: readonly PatientContacts[]): string | null {
+export function findCommonEnd(contacts: readonly PatientContacts[]): string | null {
   return most(
     contacts.flatMap((one) => (one.kind === "duties" ? one.duties.map(({ until }) => until) : [])),
   );
@@ -49,10 +49,10 @@ export function contactsBy(
   if (known === "unknown") {
     return (patient) => stored(patient, isPast ? "past" : "as saved on the card");
   }
-  const byTeam = new Map(known.map((duty) => [compared(duty.department), duty]));
+  const byTeam = new Map(known.map((duty) => [toComparedText(duty.department), duty]));
   return (patient) => {
     const [duty, ...others] = splitTeams(patient.teams)
-      .map((team) => byTeam.get(compared(team)))
+      .map((team) => byTeam.get(toComparedText(team)))
       .filter((one) => one !== undefined && one.people.length > 0) as OnCall[];
     const first = duty?.people[0];
     if (duty === undefined || first === undefined) {
@@ -72,19 +72,21 @@ export function contactsWhenClosed(
     const closed = Date.parse(patient.status_since);
     const hadBegun = ({ from }: OnCall) => Date.parse(from) <= closed;
     const begun = now.filter(hadBegun);
-    const teams = new Set(splitTeams(patient.teams).map(compared));
-    const isWhole = now.every((duty) => hadBegun(duty) || !teams.has(compared(duty.department)));
+    const teams = new Set(splitTeams(patient.teams).map(toComparedText));
+    const isWhole = now.every(
+      (duty) => hadBegun(duty) || !teams.has(toComparedText(duty.department)),
+    );
     if (isWhole) return contactsBy(begun, true)(patient);
     if (typeof before === "string") return contactsBy(before, true)(patient);
-    const known = new Set(begun.map(({ department }) => compared(department)));
-    const rest = before.filter(({ department }) => !known.has(compared(department)));
+    const known = new Set(begun.map(({ department }) => toComparedText(department)));
+    const rest = before.filter(({ department }) => !known.has(toComparedText(department)));
     return contactsBy([...begun, ...rest], true)(patient);
   };
 }
 
 function stored(patient: Patient, reason: StoredReason): PatientContacts {
-  const phones = linesOf(patient.team_on_call);
-  const emails = linesOf(patient.team_email);
+  const phones = splitLines(patient.team_on_call);
+  const emails = splitLines(patient.team_email);
   if (phones.length + emails.length === 0) return { kind: "none" };
   return { kind: "stored", phones, emails, reason };
 }
@@ -124,6 +126,6 @@ export function contactLines(
   }
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split("\n").filter((line) => line.trim() !== "");
 }

@@ -2,7 +2,7 @@
 import type { Department } from "@wardline/contracts/roster/departments";
 import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/roster/contact-resolution";
-import { teamContacts } from "./contacts-of.js";
+import { teamContacts } from "./use-contacts.js";
 
 const SURGERY: Department = {
   id: 1,

@@ -2,9 +2,9 @@ import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
 import { coverAt } from "@wardline/domain/roster/cover";
-import type { RosterDuty } from "@wardline/domain/roster/roster-day";
-import { postsOf, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster/roster-role";
-import { ordinal } from "@wardline/domain/text/counted";
+import type { DutyGroup } from "@wardline/domain/roster/roster-day";
+import { listPosts, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster/roster-role";
+import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useNow } from "../../lib/time/clock.js";
@@ -55,7 +55,7 @@ export function DutyRoles(props: DutyRolesProps) {
     <div className={classes.fit}>
       <dl className={classes.roles}>
         {ROSTER_ROLES.map((role) => {
-          const posts = entry ? postsOf(entry).filter((post) => post.role === role) : [];
+          const posts = entry ? listPosts(entry).filter((post) => post.role === role) : [];
           return (
             <div key={role}>
               <dt>{role}</dt>
@@ -68,7 +68,7 @@ export function DutyRoles(props: DutyRolesProps) {
                 return (
                   <dd key={person.id}>
                     {position > 1 ? (
-                      <span className={classes.position}>{ordinal(position)}</span>
+                      <span className={classes.position}>{formatOrdinal(position)}</span>
                     ) : null}
                     <ProperName>{fullName(onCall)}</ProperName>
                     {onCall.id === ownId ? <span className={classes.own}>You</span> : null}
@@ -89,7 +89,7 @@ export function DutyRoles(props: DutyRolesProps) {
                       ),
                     )}
                     <div className={classes.ways}>
-                      <PhoneOf called={calledOf(onCall, role, people)} duty={duty} />
+                      <PhoneOf called={findCalled(onCall, role, people)} duty={duty} />
                       {renderPostAction?.(post)}
                     </div>
                   </dd>
@@ -120,7 +120,7 @@ function PhoneOf({ called, duty }: PhoneOfProps) {
 }
 
 /** Matches by name as well, because the roster may have changed after the numbers were loaded. */
-function calledOf(
+function findCalled(
   person: RosterPerson,
   role: string,
   people: readonly OnCallPerson[] = [],
@@ -129,7 +129,7 @@ function calledOf(
 }
 
 interface DutySpansProps {
-  duties: readonly RosterDuty[];
+  duties: readonly DutyGroup[];
   zone: string;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 
-import { pluralOf } from "@wardline/domain/text/counted";
+import { pluralise } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../lib/calls/api.js";
 import { Telephone } from "../../ui/page/Telephone.js";
@@ -38,7 +38,7 @@ export function MailNote({ people, others }: MailNoteProps) {
     .filter(({ id }) => !without.some((one) => one.id === id))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const all = others === undefined ? mailed : [...mailed, others];
-  const verb = pluralOf(others === undefined ? all.length : 2, "gets", "get");
+  const verb = pluralise(others === undefined ? all.length : 2, "gets", "get");
   return (
     <>
       {all.length === 0 ? null : <span> {capital(`${listText(all)} ${verb} an email.`)}</span>}

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
-import { calledRole, calledShort } from "@wardline/domain/roster/cover";
+import { calledRole, shortCalledRole } from "@wardline/domain/roster/cover";
 import { ProperName } from "@wardline/theme/name-text";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { mailLink } from "../../ui/page/Telephone.js";
@@ -34,7 +34,7 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
       {people.map((person) => {
         const { role, position, name, phone, email, own_role, for: covered } = person;
         const called = calledRole(person);
-        const short = isShort ? calledShort(person) : called;
+        const short = isShort ? shortCalledRole(person) : called;
         return (
           <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>

@@ -5,7 +5,7 @@ import { clearReports, type OnCallPerson, type Reported } from "@wardline/contra
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { call } from "../../lib/calls/api.js";
-import { useMakesRosterOf } from "../../lib/session/rights.js";
+import { useCanMakeRoster } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
@@ -30,7 +30,7 @@ interface ReportedMarkProps {
 /** Warns about a reported contact and lets the department's roster makers confirm that the number is right. */
 export function ReportedMark({ person, department }: ReportedMarkProps) {
   const zone = useHospitalZone();
-  const mayClear = useMakesRosterOf()(department);
+  const mayClear = useCanMakeRoster()(department);
   const { role, position, reported } = person;
   if (reported === undefined) return null;
   const place = position === undefined ? {} : { position };

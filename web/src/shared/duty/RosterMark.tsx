@@ -38,7 +38,7 @@ const OWN = {
 };
 
 /** Marks a day on which a rostered person is away. */
-const HOLE = { label: "Somebody is away", sign: <i className={classes.gap} /> };
+const GAP = { label: "Somebody is away", sign: <i className={classes.gap} /> };
 
 export interface RosterDays {
   /** Days that have a roster, with the kind that sets their colour. */
@@ -60,12 +60,12 @@ export function rosterMarks({ rostered, own, gaps }: RosterDays): (day: string) 
       meanings: [
         ...(kind === undefined ? [] : [ROSTER_DAY_LABELS[kind]]),
         ...(isOwn ? [OWN.label] : []),
-        ...(isGap ? [HOLE.label] : []),
+        ...(isGap ? [GAP.label] : []),
       ],
       sign: (
         <>
           {isOwn ? OWN.sign : kind && <RosterMark kind={kind} />}
-          {isGap ? HOLE.sign : null}
+          {isGap ? GAP.sign : null}
         </>
       ),
     };
@@ -102,8 +102,8 @@ export function RosterLegend({ hasOwn = false, hasGaps = false, onNow = null }: 
       ) : null}
       {hasGaps ? (
         <li>
-          <span className={`${classes.swatch} ${classes.raised}`}>{HOLE.sign}</span>
-          {HOLE.label}
+          <span className={`${classes.swatch} ${classes.raised}`}>{GAP.sign}</span>
+          {GAP.label}
         </li>
       ) : null}
     </ul>

@@ -3,7 +3,7 @@ import { fullName } from "@wardline/domain/people/full-name";
 import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
-import { type RosterDuty, runningDuties } from "@wardline/domain/roster/roster-day";
+import { type DutyGroup, runningDuties } from "@wardline/domain/roster/roster-day";
 import { WEEKDAY_LABELS } from "@wardline/domain/time/calendar-grid";
 import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
 import { zonedParts } from "@wardline/domain/time/zoned-day";
@@ -17,8 +17,9 @@ export function spanText({ from, until }: Span, zone: string): string {
 }
 
 /** Returns the state of a duty: "On now, until Mon 08:00", "Ended" or "Upcoming". */
-export function dutyStateText({ kind, until }: RosterDuty, zone: string): string {
-  if (kind === "today") return `On now, until ${weekdayOf(until, zone)} ${clockText(until, zone)}`;
+export function dutyStateText({ kind, until }: DutyGroup, zone: string): string {
+  if (kind === "today")
+    return `On now, until ${formatWeekday(until, zone)} ${clockText(until, zone)}`;
   return kind === "past" ? "Ended" : "Upcoming";
 }
 
@@ -71,6 +72,6 @@ function reasonText({ reason }: RosterCover): string {
   return reason === "" ? "" : ` (${reason})`;
 }
 
-function weekdayOf(at: string | number, zone: string): string {
+function formatWeekday(at: string | number, zone: string): string {
   return WEEKDAY_LABELS[zonedParts(new Date(at).getTime(), zone).weekday] ?? "";
 }

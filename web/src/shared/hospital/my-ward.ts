@@ -49,6 +49,6 @@ export function useWardChoice(): [ward: string, set: (ward: string) => void] {
 }
 
 /** Returns the name of a ward; null if it is unknown. */
-export function useNameOfWard(id: string): string | null {
+export function useWardName(id: string): string | null {
   return useWards().find((ward) => ward.id === id)?.name ?? null;
 }

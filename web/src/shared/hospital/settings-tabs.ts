@@ -90,7 +90,7 @@ const ROWS = Object.keys(SETTINGS_ROWS) as SettingsRow[];
 export const SETTINGS_PLACES: [SettingsPlace, ...SettingsPlace[]] = [...TABS, ...ROWS];
 
 /** Returns the tab itself, or the tab that contains the row. */
-export function settingsTabOf(place: SettingsPlace): SettingsTab {
+export function findSettingsTab(place: SettingsPlace): SettingsTab {
   return place in SETTINGS_ROWS ? SETTINGS_ROWS[place as SettingsRow].tab : (place as SettingsTab);
 }
 

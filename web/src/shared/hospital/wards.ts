@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { listWardNames, type Ward } from "@wardline/contracts/patients/wards";
-import { inWardOrder } from "@wardline/domain/wards/ward";
+import { sortWards } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, without } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, withoutRecord } from "../../lib/live/live-cache.js";
 import { useWardLimit } from "../../lib/session/rights.js";
 
 /** Loads the hospital's wards with their beds. */
@@ -30,7 +30,7 @@ export function useLimitText(): string | null {
 }
 
 /** Returns a function that finds the name of a patient's ward; "" if there is none or it was deleted. */
-export function useWardOf(): (patient: { ward_id: string | null }) => string {
+export function usePatientWardName(): (patient: { ward_id: string | null }) => string {
   const wards = useWards();
   return ({ ward_id }) => wards.find(({ id }) => id === ward_id)?.name ?? "";
 }
@@ -39,13 +39,13 @@ export function useWardOf(): (patient: { ward_id: string | null }) => string {
 export function putWard(queryClient: QueryClient, ward: Ward): void {
   queryClient.setQueryData(
     wardsQuery.queryKey,
-    (held) => held && inWardOrder([...without(held, ward.id), ward]),
+    (held) => held && sortWards([...withoutRecord(held, ward.id), ward]),
   );
 }
 
 /** Removes a ward from the cache. */
 export function dropWard(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData(wardsQuery.queryKey, (held) => held && without(held, id));
+  queryClient.setQueryData(wardsQuery.queryKey, (held) => held && withoutRecord(held, id));
 }
 
 export const wardLive: LiveHandlers = {

@@ -12,7 +12,7 @@ import {
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { localOfMoment, momentOfLocal } from "../../lib/time/local-moment.js";
+import { localToMoment, momentToLocal } from "../../lib/time/local-moment.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
@@ -70,8 +70,8 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       inReturn: "any",
       day: "",
       wanted: "",
-      from: localOfMoment(Date.parse(duty.from), zone).slice(0, 16),
-      until: localOfMoment(Date.parse(duty.until), zone).slice(0, 16),
+      from: momentToLocal(Date.parse(duty.from), zone).slice(0, 16),
+      until: momentToLocal(Date.parse(duty.until), zone).slice(0, 16),
       reason: "",
     }),
     draft: `offer ${duty.date} ${duty.department} ${duty.role} ${duty.person.id}`,
@@ -118,10 +118,10 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   function errorsOf(values: OfferValues): FieldErrors {
     if (values.kind === "cover") {
       return {
-        ...(momentOfLocal(values.from, zone) == null
+        ...(localToMoment(values.from, zone) == null
           ? { from: "Please enter when the part begins." }
           : {}),
-        ...(momentOfLocal(values.until, zone) == null
+        ...(localToMoment(values.until, zone) == null
           ? { until: "Please enter when the part ends." }
           : {}),
       };
@@ -189,7 +189,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
                 ...(others.length === 0 ? [] : [{ value: "", label: "Choose…" }]),
                 ...[first, ...others].map(({ person }) => ({
                   value: person.id,
-                  label: nameOf(person),
+                  label: formatName(person),
                 })),
               ]}
             />
@@ -202,7 +202,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
             { value: "", label: `Everybody of ${duty.department}` },
             ...colleagues.map((one) => ({
               value: one.id,
-              label: nameOf(one) + awayOption(one.id),
+              label: formatName(one) + awayOption(one.id),
             })),
           ]}
           {...form.getInputProps("to")}
@@ -245,10 +245,10 @@ function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoste
 
 /** Returns a field's local time in RFC 3339; "" if it is not a valid time. */
 function momentText(text: string, zone: string): string {
-  const at = momentOfLocal(text, zone);
+  const at = localToMoment(text, zone);
   return at === null ? "" : new Date(at).toISOString();
 }
 
-function nameOf({ firstName, lastName }: RosterPerson): string {
+function formatName({ firstName, lastName }: RosterPerson): string {
   return `${firstName} ${lastName}`;
 }

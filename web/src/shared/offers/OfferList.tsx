@@ -7,7 +7,13 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import classes from "../../ui/page/EntryList.module.css";
 import type { OfferQuestionProps } from "./OfferQuestion.js";
-import { askedText, modeOf, type OfferingDepartments, offerStateText, whenText } from "./offers.js";
+import {
+  findMode,
+  type OfferingDepartments,
+  offerRequestText,
+  offerStateText,
+  whenText,
+} from "./offers.js";
 
 const OfferQuestion = lazyPart(async () => (await import("./OfferQuestion.js")).OfferQuestion);
 
@@ -49,7 +55,7 @@ export function OfferList(props: OfferListProps) {
 
   function may(offer: Offer, act: OfferAct): boolean {
     const { department } = offer.duty;
-    const asked = { offer, who: actorIn(department), mode: modeOf(departments, department) };
+    const asked = { offer, who: actorIn(department), mode: findMode(departments, department) };
     return canDo(asked, act, now);
   }
 
@@ -79,7 +85,7 @@ export function OfferList(props: OfferListProps) {
             {...asked}
             current={current}
             isPossible={current !== null && may(current, asked.act)}
-            mode={modeOf(departments, asked.offer.duty.department)}
+            mode={findMode(departments, asked.offer.duty.department)}
             readerId={actorIn(asked.offer.duty.department).id}
             ownDuties={ownDuties}
             readRoster={readRoster}
@@ -117,7 +123,7 @@ function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
                 <span>
                   {`${duty.person.id === readerId ? "Your duty" : name}, ${duty.role}, ${duty.department}`}
                 </span>
-                <span>{askedText(offer, readerId, zone)}</span>
+                <span>{offerRequestText(offer, readerId, zone)}</span>
                 <span className={classes.state}>{offerStateText(offer, readerId, now)}</span>
                 {reason === "" ? null : <span>“{reason}”</span>}
               </span>

@@ -5,7 +5,7 @@ import type { Duty } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import type { OfferAct } from "@wardline/domain/roster/offer-flow";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useId, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
@@ -19,7 +19,7 @@ import { usePlannedDuties } from "../absences/absences.js";
 import { MailNote } from "../duty/MailNote.js";
 import { RuleNote } from "../roster-rules/RuleNote.js";
 import { useRuleQuestion } from "../roster-rules/RuleQuestion.js";
-import { rulesOfOffer, rulesOfTaking } from "./offer-rules.js";
+import { findOfferRules, findTakingRules } from "./offer-rules.js";
 import {
   offerStateText,
   personText,
@@ -177,8 +177,8 @@ export function OfferQuestion(props: OfferQuestionProps) {
                 id={`${act} ${offer.id} ${offer.version}`}
                 ask={(signal) =>
                   act === "take"
-                    ? rulesOfTaking(offer, readerId, signal)
-                    : rulesOfOffer(offer, readRoster, client, signal)
+                    ? findTakingRules(offer, readerId, signal)
+                    : findOfferRules(offer, readRoster, client, signal)
                 }
               />
             ) : null}
@@ -263,7 +263,7 @@ function useReturns(
   const coming = own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
   const known: readonly ReturnDuty[] = taker === null ? coming : (planned.data ?? []);
   return known.filter(
-    (one) => one.role === role && compared(one.department) === compared(department),
+    (one) => one.role === role && toComparedText(one.department) === toComparedText(department),
   );
 }
 

@@ -7,15 +7,15 @@ import {
   type DepartmentStaffIds,
   ROSTER_ROLE_ID_FIELDS,
 } from "@wardline/domain/roster/roster-check";
-import { postsOf, type RolePost } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { listPosts, type RolePost } from "@wardline/domain/roster/roster-role";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
-import { rulesOfCover } from "../roster-rules/RuleNote.js";
+import { findCoverRules } from "../roster-rules/RuleNote.js";
 import type { RuleFinding } from "../roster-rules/RuleQuestion.js";
 import type { ReadRoster } from "./offers.js";
 
 /** Returns the rules that approving an offer would break; for roster makers. */
-export async function rulesOfOffer(
+export async function findOfferRules(
   offer: Offer,
   readRoster: ReadRoster,
   client: QueryClient,
@@ -23,7 +23,7 @@ export async function rulesOfOffer(
 ): Promise<readonly RuleFinding[]> {
   const { kind, duty, taken_by: taker } = offer;
   if (taker === null) return [];
-  if (kind === "cover") return rulesOfTaking(offer, taker.id, signal);
+  if (kind === "cover") return findTakingRules(offer, taker.id, signal);
   const returned = kind === "swap" ? (offer.given ?? offer.wanted) : null;
   const exchanged = [{ duty, to: taker.id }];
   if (returned !== null) exchanged.push({ duty: returned, to: duty.person.id });
@@ -43,14 +43,14 @@ export async function rulesOfOffer(
  * Returns the rules that a person would break by working the offered duty, or its part to cover, without giving one
  * back.
  */
-export function rulesOfTaking(
+export function findTakingRules(
   { duty, from, until }: Offer,
   person: string,
   signal: AbortSignal,
 ): Promise<readonly RuleFinding[]> {
   const { date, department, role, position } = duty;
   const span = { from: from ?? duty.from, until: until ?? duty.until };
-  return rulesOfCover({ date, department, role, position, ...span, person }, signal);
+  return findCoverRules({ date, department, role, position, ...span, person }, signal);
 }
 
 type PlannedDay = Extract<CallInput<typeof checkRoster>["body"], { days: unknown }>["days"][number];
@@ -66,14 +66,14 @@ function exchangedDay(
         duty.date === date &&
         duty.role === role &&
         duty.person.id === person.id &&
-        compared(duty.department) === compared(department),
+        toComparedText(duty.department) === toComparedText(department),
     )?.to ?? person.id;
   const entries = departmentStaff.map((entry) => {
     const ids: DepartmentStaffIds & { more: NonNullable<DepartmentStaffIds["more"]> } = {
       department: entry.department,
       more: [],
     };
-    for (const post of postsOf(entry)) {
+    for (const post of listPosts(entry)) {
       const { role, position } = post;
       const id = personOn(entry.department, post);
       if (position === 1) ids[ROSTER_ROLE_ID_FIELDS[role]] = id;

@@ -13,9 +13,9 @@ import {
 } from "@wardline/contracts/roster/offers";
 import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
 import type { OfferMode } from "@wardline/domain/roster/offer";
-import { presentState } from "@wardline/domain/roster/offer-flow";
-import { postsOf, type RolePost } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { currentState } from "@wardline/domain/roster/offer-flow";
+import { listPosts, type RolePost } from "@wardline/domain/roster/roster-role";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { createContext } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
@@ -35,9 +35,9 @@ export type OfferingDepartments = readonly {
 export const OfferingContext = createContext<OfferingDepartments>([]);
 
 /** Returns how a department handles offers; "off" if it is not listed. */
-export function modeOf(departments: OfferingDepartments, department: string): OfferMode {
-  const own = compared(department);
-  return departments.find((one) => compared(one.department) === own)?.offers ?? "off";
+export function findMode(departments: OfferingDepartments, department: string): OfferMode {
+  const own = toComparedText(department);
+  return departments.find((one) => toComparedText(one.department) === own)?.offers ?? "off";
 }
 
 export const OFFERS_KEY = ["offers"] as const;
@@ -150,11 +150,11 @@ function put(client: QueryClient, offer: Offer): void {
 
 /** True if an offer is open or waits for approval. `now` is in epoch milliseconds. */
 export function isLive(offer: Offer, now: number): boolean {
-  return ["open", "taken"].includes(presentState(offer, now));
+  return ["open", "taken"].includes(currentState(offer, now));
 }
 
 /** Returns live offers in their order, then ended ones, latest first. */
-export function liveFirst(offers: readonly Offer[], now: number): Offer[] {
+export function sortLiveFirst(offers: readonly Offer[], now: number): Offer[] {
   const ended = offers.filter((offer) => !isLive(offer, now));
   return [
     ...offers.filter((offer) => isLive(offer, now)),
@@ -163,7 +163,7 @@ export function liveFirst(offers: readonly Offer[], now: number): Offer[] {
 }
 
 /** Returns the live offer of a whole duty; undefined if there is none. */
-export function liveOfferOf(
+export function findLiveOffer(
   offers: readonly Offer[],
   duty: Pick<OfferedDuty, "date" | "department" | "role"> & { person: { id: string } },
   now: number,
@@ -175,7 +175,7 @@ export function liveOfferOf(
       offer.duty.date === duty.date &&
       offer.duty.role === duty.role &&
       offer.duty.person.id === duty.person.id &&
-      compared(offer.duty.department) === compared(duty.department),
+      toComparedText(offer.duty.department) === toComparedText(duty.department),
   );
 }
 
@@ -190,7 +190,7 @@ export function whenText({ from, until }: { from: string; until: string }, zone:
 }
 
 /** Returns what the offer asks for: "Swap for any duty". */
-export function askedText(offer: Offer, readerId: string, zone: string): string {
+export function offerRequestText(offer: Offer, readerId: string, zone: string): string {
   const { kind, from, until, wanted, given } = offer;
   if (kind === "give") return "Open";
   if (kind === "cover") {
@@ -208,7 +208,7 @@ export function askedText(offer: Offer, readerId: string, zone: string): string 
 export function offerStateText(offer: Offer, readerId: string, now: number): string {
   const { to, taken_by, changed } = offer;
   const taker = taken_by && personText(taken_by, readerId);
-  switch (presentState(offer, now)) {
+  switch (currentState(offer, now)) {
     case "open":
       return to === null ? "Offered to everybody" : `Offered to ${personText(to, readerId)}`;
     case "taken":
@@ -230,6 +230,6 @@ export type ReadRoster = (day: string, client: QueryClient) => Promise<Roster | 
 
 /** Returns all posts of a department on a roster. */
 export function postsIn({ departmentStaff }: Roster, department: string): RolePost<RosterPerson>[] {
-  const own = compared(department);
-  return departmentStaff.filter((one) => compared(one.department) === own).flatMap(postsOf);
+  const own = toComparedText(department);
+  return departmentStaff.filter((one) => toComparedText(one.department) === own).flatMap(listPosts);
 }

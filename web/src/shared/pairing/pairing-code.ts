@@ -5,12 +5,12 @@ import type { FieldErrors } from "../../ui/form/form-errors.js";
 const CODE = new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`);
 
 /** Normalises a typed code to the form on the screen: "abc-23 4" becomes "ABC234". */
-export function pairingCode(typed: string): string {
+export function normalisePairingCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 
 /** Adds an error for a code that no device could show. */
 export function withCodeError(errors: FieldErrors, typed: string): FieldErrors {
-  if (CODE.test(pairingCode(typed))) return errors;
+  if (CODE.test(normalisePairingCode(typed))) return errors;
   return { ...errors, code: errors.code ?? ERRORS.PAIRING_CODE_INVALID[1] };
 }

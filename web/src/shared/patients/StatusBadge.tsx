@@ -43,7 +43,7 @@ function glyph(status: PatientStatus, colour: string): string {
   return `url("data:image/svg+xml,${encodeURIComponent(picture)}")`;
 }
 
-function rulesOf(status: PatientStatus): string {
+function statusCss(status: PatientStatus): string {
   const { colour, text, soft } = STATUS_STYLES[status];
   const onDark = `color-mix(in srgb, ${colour} 80%, #fff)`;
   const look = `--colour: ${colour}; --text: ${text}; --soft: ${soft};`;
@@ -61,6 +61,6 @@ function adoptStatusSheet(page: Document): void {
   // Tests without a browser have no adopted stylesheets.
   if (!("adoptedStyleSheets" in page)) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(PATIENT_STATUSES.map(rulesOf).join("\n"));
+  sheet.replaceSync(PATIENT_STATUSES.map(statusCss).join("\n"));
   page.adoptedStyleSheets.push(sheet);
 }

@@ -1,6 +1,6 @@
 import { ApiError, networkError } from "@wardline/client/call-error";
 import { openStorage } from "@wardline/client/page-storage";
-import { NOTED_CARDS } from "@wardline/contracts/operation/access-log";
+import { MAX_NOTED_CARDS } from "@wardline/contracts/operation/access-log";
 import { type AccessNoteBody, createAccessNotes } from "./create-access-notes.js";
 
 const START = Date.parse("2026-11-22T08:00:00Z");
@@ -44,10 +44,10 @@ it("sends a print once, with the time of the print", async () => {
 
 it("sends a long list in parts under one id", async () => {
   const { notes, received } = openTab();
-  const cards = Array.from({ length: NOTED_CARDS + 1 }, (_, index) => `p${index}`);
+  const cards = Array.from({ length: MAX_NOTED_CARDS + 1 }, (_, index) => `p${index}`);
   notes.note("export", cards);
   await pass(0);
-  expect(received.map(({ patients }) => patients.length)).toEqual([NOTED_CARDS, 1]);
+  expect(received.map(({ patients }) => patients.length)).toEqual([MAX_NOTED_CARDS, 1]);
   expect(new Set(received.map(({ id }) => id))).toEqual(new Set(["id-1"]));
 });
 

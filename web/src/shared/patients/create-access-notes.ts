@@ -1,6 +1,6 @@
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
-import { NOTED_CARDS, type noteAccess } from "@wardline/contracts/operation/access-log";
+import { MAX_NOTED_CARDS, type noteAccess } from "@wardline/contracts/operation/access-log";
 import type { PageAct } from "@wardline/domain/people/access-act";
 
 export type AccessNoteBody = CallOptions<typeof noteAccess>["body"];
@@ -16,7 +16,7 @@ const TOGETHER_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 /** Maximum number of stored acts; beyond it the oldest are lost. */
-const WAITING_AT_MOST = 500;
+const MAX_WAITING = 500;
 const KEY = "wardline.access-notes";
 
 /** Dependencies of the notes. */
@@ -56,14 +56,14 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     if (opened === undefined) {
       const id = newId();
       const at = new Date(now()).toISOString();
-      for (let from = 0; from < patients.length; from += NOTED_CARDS) {
-        const part = patients.slice(from, from + NOTED_CARDS);
+      for (let from = 0; from < patients.length; from += MAX_NOTED_CARDS) {
+        const part = patients.slice(from, from + MAX_NOTED_CARDS);
         waiting.push({ userId: user, body: { id, act, at, patients: part } });
       }
     } else {
       opened.body.patients = [...opened.body.patients, ...patients];
     }
-    waiting = waiting.slice(-WAITING_AT_MOST);
+    waiting = waiting.slice(-MAX_WAITING);
     write();
     sendLater(act === "card_opened" ? TOGETHER_MS : 0);
   }
@@ -73,7 +73,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     const last = waiting.at(-1);
     if (isSending || last?.userId !== user || last.body.act !== "card_opened") return undefined;
     const isRecent = now() - Date.parse(last.body.at ?? "") < TOGETHER_MS;
-    return isRecent && last.body.patients.length < NOTED_CARDS ? last : undefined;
+    return isRecent && last.body.patients.length < MAX_NOTED_CARDS ? last : undefined;
   }
 
   function sendLater(milliseconds: number): void {
@@ -105,7 +105,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     try {
       await send(one.body);
     } catch (error) {
-      if (isToBeRepeated(error)) throw error;
+      if (shouldRetry(error)) throw error;
     }
     waiting = waiting.filter((other) => other !== one);
     write();
@@ -139,7 +139,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
 }
 
 /** True if a failure is not about the note itself: no answer, too many calls, or a session that has ended. */
-function isToBeRepeated(error: unknown): boolean {
+function shouldRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return isUnreachable(error) || error.status === 429 || error.status === 401;
 }

@@ -29,14 +29,14 @@ function follow(): void {
 }
 
 /** Records that the page opened, printed or exported these cards, without waiting for the server. */
-export function noteAccess(act: PageAct, patients: readonly string[]): void {
+export function reportAccess(act: PageAct, patients: readonly string[]): void {
   follow();
   notes.note(act, patients);
 }
 
 /** Records every print of a page with these cards, by its button or the browser's menu. */
 export function useNotePrint(patients: readonly string[]): void {
-  const onPrint = useEffectEvent(() => noteAccess("print", patients));
+  const onPrint = useEffectEvent(() => reportAccess("print", patients));
   useEffect(() => {
     follow();
     window.addEventListener("beforeprint", onPrint);

@@ -35,7 +35,7 @@ export function RuleNote({ id, ask }: RuleNoteProps) {
 }
 
 /** Returns the rules that a cover would break. */
-export async function rulesOfCover(
+export async function findCoverRules(
   body: CallInput<typeof checkCover>["body"],
   signal: AbortSignal,
 ): Promise<readonly RuleFinding[]> {

@@ -21,13 +21,13 @@ export function SessionProviders({ children }: { children: ReactNode }) {
  * a check of the rights. Returns a function that stops this.
  */
 function followRights(): () => void {
-  let rights = rightsOf(sessionStore.get());
+  let rights = rightsKey(sessionStore.get());
   const leaveSession = sessionStore.subscribe(() => {
     const session = sessionStore.get();
-    const next = rightsOf(session);
+    const next = rightsKey(session);
     if (next === rights) return;
     rights = next;
-    if (session !== null) forgetWhatIsClosed();
+    if (session !== null) clearForbiddenData();
   });
   const leaveQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error")
@@ -57,13 +57,13 @@ function followAccountErrors(error: unknown): void {
 }
 
 /** Returns a key of everything that decides which pages and records a staff member may see. */
-function rightsOf(session: StoredSession | null): string {
+function rightsKey(session: StoredSession | null): string {
   const { grants = [], wards = [], department = "" } = session?.user ?? {};
   return JSON.stringify([grants, wards, department]);
 }
 
 /** Waits for a task, after which pages that have been closed are unmounted and their queries inactive. */
-function forgetWhatIsClosed(): void {
+function clearForbiddenData(): void {
   setTimeout(() => {
     queryClient.removeQueries({ type: "inactive" });
     void queryClient.invalidateQueries();

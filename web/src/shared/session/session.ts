@@ -3,9 +3,9 @@ import { logout } from "@wardline/contracts/accounts/account";
 import { useSelector } from "@xstate/react";
 import { createActor, fromPromise } from "xstate";
 import { call, renewSession } from "../../lib/calls/api.js";
-import { endSession, leaveByChoice } from "../../lib/session/session-begin.js";
+import { endSession, recordLogout } from "../../lib/session/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { followReturns } from "./come-back.js";
+import { followReturns } from "./follow-returns.js";
 import { sessionMachine } from "./session-machine.js";
 
 const sessionActor = createActor(
@@ -44,7 +44,7 @@ function announce(): void {
 
 /** Logs out after a spinner, in every tab and on the server (docs/product.md, Session). */
 export function logOut(): void {
-  leaveByChoice();
+  recordLogout();
   watchSession();
   sessionActor.send({ type: "logout" });
 }

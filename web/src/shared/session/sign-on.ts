@@ -18,7 +18,7 @@ const STORAGE_NEEDED =
 type Purpose = { for: "login"; from: string | undefined } | { for: "link" };
 
 /** Stored in the tab while it is at the provider. */
-interface KeptSignOn {
+interface StoredSignOn {
   /** The server's secret for this browser, without which the provider's answer is worthless. */
   browser: string;
   purpose: Purpose;
@@ -31,24 +31,24 @@ export async function beginSignOn(email: string, purpose: Purpose): Promise<void
     throw new ApiError({ code: "SINGLE_SIGN_ON_UNAVAILABLE", status: 0, serverMessage });
   }
   const { url, browser } = (await call(startSingleSignOn, { body: { email } })).data;
-  tabItems.setItem(KEY, JSON.stringify({ browser, purpose } satisfies KeptSignOn));
+  tabItems.setItem(KEY, JSON.stringify({ browser, purpose } satisfies StoredSignOn));
   window.location.assign(url);
 }
 
 /** Completes a sign-on with the query that the provider sent back. */
 export async function endSignOn(answer: string): Promise<OpenedSession | SecondFactorAsked> {
-  return (await call(finishSingleSignOn, { body: { answer, browser: keptBrowser() } })).data;
+  return (await call(finishSingleSignOn, { body: { answer, browser: storedBrowser() } })).data;
 }
 
 /** Completes a sign-on by linking the current account, with its password. */
 export async function endByLinking(answer: string, password: string): Promise<SignOnLink> {
-  const body = { answer, browser: keptBrowser(), password };
+  const body = { answer, browser: storedBrowser(), password };
   return (await call(linkSignOn, { body })).data;
 }
 
 /** Returns why this tab went to the provider; a login if it did not. */
 export function signOnPurpose(): Purpose {
-  return kept()?.purpose ?? { for: "login", from: undefined };
+  return readStored()?.purpose ?? { for: "login", from: undefined };
 }
 
 /** Clears the completed sign-on of this tab. */
@@ -56,11 +56,11 @@ export function forgetSignOn(): void {
   tabItems.removeItem(KEY);
 }
 
-function keptBrowser(): string {
-  return kept()?.browser ?? "unknown";
+function storedBrowser(): string {
+  return readStored()?.browser ?? "unknown";
 }
 
-function kept(): KeptSignOn | null {
+function readStored(): StoredSignOn | null {
   const text = tabItems.getItem(KEY);
-  return text === null ? null : (JSON.parse(text) as KeptSignOn);
+  return text === null ? null : (JSON.parse(text) as StoredSignOn);
 }

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { monthOf } from "@wardline/domain/time/calendar-grid";
+import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { type KeyboardEvent, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
-import { unlessUnavailable } from "../unavailable.js";
+import { availabilityProps } from "../unavailable.js";
 import classes from "./DayNavigator.module.css";
 import { MonthCalendar } from "./MonthCalendar.js";
 
@@ -75,7 +75,7 @@ export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
         size={34}
         aria-label="Next day"
         onKeyDown={onKeyDown}
-        {...unlessUnavailable(isLast, () => step(1))}
+        {...availabilityProps(isLast, () => step(1))}
       >
         <IconChevronRight size={18} aria-hidden="true" />
       </ActionIcon>
@@ -91,7 +91,7 @@ interface ChooseDayProps {
 
 function ChooseDay({ day, maxDay, onChoose }: ChooseDayProps) {
   const today = useHospitalToday();
-  const [month, setMonth] = useState(() => monthOf(day));
+  const [month, setMonth] = useState(() => toYearMonth(day));
   return (
     <>
       <MonthCalendar

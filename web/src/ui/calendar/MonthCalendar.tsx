@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import {
   calendarGrid,
   monthLabel,
-  monthOf,
   shiftMonth,
+  toYearMonth,
   weekdayLabels,
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
@@ -67,11 +67,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
   function moveTo(day: string): void {
     isMoving.current = true;
     setFocused(day);
-    if (!ofMonth.includes(day)) onMonth(monthOf(day));
+    if (!ofMonth.includes(day)) onMonth(toYearMonth(day));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const target = targetOf(event.key, reachable, ofMonth);
+    const target = moveTarget(event.key, reachable, ofMonth);
     if (target === null) return;
     event.preventDefault();
     moveTo(target);
@@ -161,7 +161,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
 }
 
 /** Returns the day that a key moves to from `day`, or null for other keys. */
-function targetOf(key: string, day: string, ofMonth: readonly string[]): string | null {
+function moveTarget(key: string, day: string, ofMonth: readonly string[]): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

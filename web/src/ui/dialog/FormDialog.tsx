@@ -73,7 +73,7 @@ export function UnsavedGuard({ isDirty, within = [] }: UnsavedGuardProps) {
       isDirty &&
       sessionStore.get() !== null &&
       (current.pathname !== next.pathname ||
-        within.some((name) => textOf(current.search, name) !== textOf(next.search, name))),
+        within.some((name) => readText(current.search, name) !== readText(next.search, name))),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
     withResolver: true,
@@ -91,6 +91,6 @@ export function UnsavedGuard({ isDirty, within = [] }: UnsavedGuardProps) {
   );
 }
 
-function textOf(search: object, name: string): unknown {
+function readText(search: object, name: string): unknown {
   return (search as Readonly<Record<string, unknown>>)[name];
 }

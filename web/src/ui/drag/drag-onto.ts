@@ -159,7 +159,7 @@ class Drag {
   private begin(): void {
     this.isDragging = true;
     this.page.onBegin(this.thing);
-    this.ghost = ghostOf(this.source, this.words);
+    this.ghost = buildGhost(this.source, this.words);
     document.body.append(this.ghost);
     this.source.dataset.dragged = "";
     getSelection()?.removeAllRanges();
@@ -218,7 +218,7 @@ class Drag {
 }
 
 /** Builds the preview at the pointer: the drop text above a copy of the thing. */
-function ghostOf(source: HTMLElement, words: HTMLElement): HTMLElement {
+function buildGhost(source: HTMLElement, words: HTMLElement): HTMLElement {
   const ghost = document.createElement("div");
   ghost.className = classes.ghost ?? "";
   ghost.setAttribute("aria-hidden", "true");

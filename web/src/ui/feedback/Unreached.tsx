@@ -33,7 +33,7 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
       return;
     }
     setTrying(false);
-    if ((await isServerThere()) && mayReload(tabItems, Date.now(), performance.now()))
+    if ((await isServerReachable()) && mayReload(tabItems, Date.now(), performance.now()))
       window.location.reload();
   }
 
@@ -64,7 +64,7 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
 }
 
 /** True if the server answers. Reloading the page without a server would lose everything on it. */
-export async function isServerThere(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     const { ok, headers } = await fetch("/", { method: "HEAD", cache: "no-store" });
     return ok && headers.has(OWN_HEADER);

@@ -88,7 +88,7 @@ const awaited = new Set<Promise<void>>();
 const awaitedCount = createStore(0);
 
 /** True if a part that should be visible is still loading. */
-export function useIsPartOnItsWay(): boolean {
+export function useIsPartLoading(): boolean {
   return useSelector(awaitedCount, (count) => count > 0);
 }
 

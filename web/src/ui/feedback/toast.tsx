@@ -55,7 +55,7 @@ const KINDS = {
   warning: { color: "yellow.9", icon: <IconInfoCircle aria-hidden="true" /> },
 } as const satisfies Record<ToastKind, Partial<NotificationData>>;
 
-const storeOf = (kind: ToastKind) => (kind === "success" ? notificationsStore : urgentToasts);
+const chooseStore = (kind: ToastKind) => (kind === "success" ? notificationsStore : urgentToasts);
 
 /** Removes the current toast of each subject. */
 const shown = new Map<string, { id: string; hide: () => void }>();
@@ -109,7 +109,7 @@ function draw(
   // A new id restarts the timer and makes screen readers announce the toast.
   count += 1;
   const id = `${subject} ${count}`;
-  const store = storeOf(kind);
+  const store = chooseStore(kind);
   const hide = () => void notifications.hide(id, store);
   shown.set(subject, { id, hide });
   notifications.show(

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { monthOf } from "@wardline/domain/time/calendar-grid";
+import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { dayOrder } from "@wardline/domain/time/written-day";
 import { isDay } from "@wardline/domain/time/zoned-day";
@@ -9,9 +9,9 @@ import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.
 import { serverNow } from "../../lib/time/server-clock.js";
 import { MonthCalendar } from "../calendar/MonthCalendar.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
+import { ANNOUNCED_ON_BLUR } from "./announced-on-blur.js";
 import classes from "./DateField.module.css";
 import { dateFieldText, readDateText } from "./date-text.js";
-import { ANNOUNCED_ON_BLUR } from "./said-when-left.js";
 import { CODE_TEXT } from "./text-kinds.js";
 
 export interface DateFieldProps
@@ -46,7 +46,7 @@ export function DateField(props: DateFieldProps) {
   }
   const own = typed !== null && [typed.value, typed.before].includes(value) ? typed.text : null;
   const problem =
-    own === null || own.trim() === "" ? null : problemOf(own, read(own), withTime, min, max);
+    own === null || own.trim() === "" ? null : describeProblem(own, read(own), withTime, min, max);
 
   // An unreadable date blocks submission, because the form would be saved without a date.
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
@@ -68,7 +68,7 @@ export function DateField(props: DateFieldProps) {
 
   function type(text: string): void {
     setHasLeft(false);
-    const isGood = problemOf(text, read(text), withTime, min, max) === null;
+    const isGood = describeProblem(text, read(text), withTime, min, max) === null;
     give(text, isGood ? (read(text) ?? "") : "");
   }
 
@@ -139,7 +139,7 @@ interface DaysProps {
 function Days({ day, canSelect, onChoose }: DaysProps) {
   const today = useHospitalToday();
   const zone = useHospitalZone();
-  const [month, setMonth] = useState(() => monthOf(isDay(day) ? day : today));
+  const [month, setMonth] = useState(() => toYearMonth(isDay(day) ? day : today));
   return (
     <MonthCalendar
       month={month}
@@ -153,7 +153,7 @@ function Days({ day, canSelect, onChoose }: DaysProps) {
 }
 
 /** Describes the problem with a text, or returns null if it is a valid choice. */
-function problemOf(
+function describeProblem(
   text: string,
   read: string | null,
   withTime: boolean,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
-import { unlessUnavailable } from "../unavailable.js";
+import { availabilityProps } from "../unavailable.js";
 import classes from "./RowsField.module.css";
 import { nextRowId } from "./row-id.js";
 
@@ -70,7 +70,7 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
         size="xs"
         mt={rows.length === 0 ? 0 : "xs"}
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        {...unlessUnavailable(rows.length >= atMost, add)}
+        {...availabilityProps(rows.length >= atMost, add)}
       >
         Add {what}
       </Button>

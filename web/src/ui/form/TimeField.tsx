@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from "react";
+import { ANNOUNCED_ON_BLUR } from "./announced-on-blur.js";
 import { SuggestField, type SuggestFieldProps } from "./SuggestField.js";
-import { ANNOUNCED_ON_BLUR } from "./said-when-left.js";
 import { CODE_TEXT } from "./text-kinds.js";
 
 const MINUTES = ["00", "30"];

@@ -53,22 +53,22 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
     setReturned(kept);
   });
   useEffect(() => {
-    const kept = take(key);
+    const kept = takeDraft(key);
     // oxlint-disable-next-line react/set-state-in-effect -- entries are stored outside, and taken from there once
     if (kept !== null) restore(kept);
     return () => {
       const session = sessionStore.get();
-      if (session !== null && session.user.second_factor_missing !== true) take(key);
+      if (session !== null && session.user.second_factor_missing !== true) takeDraft(key);
     };
   }, [key]);
   useEffect(() => {
     if (!isDirty) {
-      take(key);
+      takeDraft(key);
       return;
     }
     const isAsReturned = JSON.stringify(values) === JSON.stringify(returned?.values);
     const enteredAt = isAsReturned && returned !== null ? returned.enteredAt : serverNow();
-    keep(key, { enteredAt, values });
+    storeDraft(key, { enteredAt, values });
   }, [key, values, isDirty, returned]);
   if (returned === null) return null;
   const settle = () => setReturned(null);
@@ -85,7 +85,7 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
 }
 
 /** Returns the id of the record whose form of this kind has stored entries, or null. */
-export function waitingDraft(kind: string): string | null {
+export function findWaitingDraft(kind: string): string | null {
   const start = draftKey(`${kind} `);
   const key = itemNames(tabItems).find((one) => one.startsWith(start));
   return key?.slice(start.length) ?? null;
@@ -100,7 +100,7 @@ export function useWaitingDraft<One extends { id: string }>(
   records: readonly One[],
   onFound: (record: One) => void,
 ): void {
-  const [id] = useState(() => waitingDraft(kind));
+  const [id] = useState(() => findWaitingDraft(kind));
   const isFound = useRef(false);
   const found = records.find((one) => one.id === id);
   const open = useEffectEvent(onFound);
@@ -113,10 +113,10 @@ export function useWaitingDraft<One extends { id: string }>(
 
 /** Removes this person's stored entries of a form, such as after its record was deleted. */
 export function forgetDraft(form: string): void {
-  take(draftKey(form));
+  takeDraft(draftKey(form));
 }
 
-function keep(key: string, draft: StoredDraft): void {
+function storeDraft(key: string, draft: StoredDraft): void {
   try {
     tabItems.setItem(key, JSON.stringify(draft));
   } catch {
@@ -125,7 +125,7 @@ function keep(key: string, draft: StoredDraft): void {
 }
 
 /** Reads and removes the entries stored under `key`. Returns null if they cannot be read. */
-function take(key: string): StoredDraft | null {
+function takeDraft(key: string): StoredDraft | null {
   try {
     const text = tabItems.getItem(key);
     tabItems.removeItem(key);

@@ -16,7 +16,7 @@ export function focusFirst(form: HTMLElement | null): void {
  * Like `focusFirst`, for a page with one purpose. Skips touch devices, where the keyboard would
  * cover the page, and an already focused form or dialog.
  */
-export function focusFirstOfPage(page: HTMLElement | null): void {
+export function focusFirstOnPage(page: HTMLElement | null): void {
   if (isFocusFree() && !window.matchMedia("(pointer: coarse)").matches) focusFirst(page);
 }
 

@@ -1,5 +1,5 @@
 import { itemNames, tabItems } from "@wardline/client/page-storage";
-import { endedByChoice } from "../../lib/session/session-begin.js";
+import { wasEndedByChoice } from "../../lib/session/session-begin.js";
 import { onUserChange } from "../../lib/session/session-store.js";
 
 /** Prefix of the session storage keys of drafts. */
@@ -8,7 +8,7 @@ export const DRAFT_PREFIX = "wardline.draft ";
 /** Forgets drafts whenever somebody logs out by choice, because another person may be next. */
 export function followLeaving(): void {
   onUserChange((userId) => {
-    if (userId === null && endedByChoice()) forgetDrafts();
+    if (userId === null && wasEndedByChoice()) forgetDrafts();
   });
 }
 

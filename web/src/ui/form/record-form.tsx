@@ -1,7 +1,7 @@
 import { Alert, List } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { pluralOf } from "@wardline/domain/text/counted";
+import { pluralise } from "@wardline/domain/text/format-count";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useUnsavedEntries } from "../dialog/FormDialog.js";
 import type { toastsAbout } from "../feedback/toast.js";
@@ -207,7 +207,7 @@ const LIST = new Intl.ListFormat("en");
 export function MeanwhileAlert(props: MeanwhileAlertProps) {
   const { changes, labelOf, textOf, onDismiss } = props;
   if (changes.length === 0) return null;
-  const verb = pluralOf(changes.length, "was", "were");
+  const verb = pluralise(changes.length, "was", "were");
   return (
     <Alert
       color="yellow"

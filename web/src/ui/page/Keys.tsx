@@ -1,9 +1,9 @@
 /** Formats keys for this computer: ⌘ instead of Ctrl on Apple devices. */
-export function keysHere(keys: string): string {
+export function formatKeys(keys: string): string {
   return /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? keys.replaceAll("Ctrl", "⌘") : keys;
 }
 
 /** Keys to press, such as "Ctrl K". */
 export function Keys({ keys }: { keys: string }) {
-  return <kbd>{keysHere(keys)}</kbd>;
+  return <kbd>{formatKeys(keys)}</kbd>;
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { createPortal, flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { hospitalNameOf, logoOf, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { sessionHospitalName, sessionLogo, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { PaperFoot } from "./PaperFoot.js";
 import classes from "./PrintPage.module.css";
@@ -26,8 +26,8 @@ const Sheet = createContext({ title: "", printed: "" });
 export function PrintPage(props: PrintPageProps) {
   const { title, children, className, isAsked = true, onDone } = props;
   const session = useSession();
-  const logo = session === null ? null : logoOf(session);
-  const hospital = session === null ? "" : hospitalNameOf(session);
+  const logo = session === null ? null : sessionLogo(session);
+  const hospital = session === null ? "" : sessionHospitalName(session);
   const zone = useHospitalZone();
   const [printedAt, setPrintedAt] = useState(() => serverNow());
   const printed = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;

@@ -9,12 +9,12 @@ import {
   type DataTableProps,
   type DataTableView,
   dataRowProps,
-  sortsOf,
+  listSorts,
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
 import { RowWindow } from "./RowWindow.js";
 import type { BlankProps } from "./row-blocks.js";
-import { goThroughRows, ROWS } from "./row-keys.js";
+import { navigateRows, ROW_LIST } from "./row-keys.js";
 import { useMovedRow } from "./use-moved-row.js";
 
 /** Estimated heights of a full card and a compact row, in pixels. */
@@ -32,11 +32,11 @@ export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
       <CardTools {...props} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its rows' links */}
       <ul
-        {...ROWS}
+        {...ROW_LIST}
         className={classes.cards}
         data-compact={isCompact || undefined}
         aria-label={label}
-        onKeyDown={goThroughRows}
+        onKeyDown={navigateRows}
       >
         <RowWindow
           rows={view.rows}
@@ -111,7 +111,7 @@ const SameDataCard = memo(DataCard) as typeof DataCard;
 /** Replaces the table headings: select all and sort. */
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
   const { columns, rows, sort, onSort, selected, view, label } = props;
-  const sortable = sortsOf(columns).filter(({ sortValue }) => sortValue !== undefined);
+  const sortable = listSorts(columns).filter(({ sortValue }) => sortValue !== undefined);
   const state = selectionState(
     selected ?? new Set(),
     rows.map(({ id }) => id),

@@ -12,7 +12,7 @@ import {
 import { RowCheckbox } from "./RowCheckbox.js";
 import { LONG_ABOVE, RowWindow } from "./RowWindow.js";
 import type { BlankProps } from "./row-blocks.js";
-import { goThroughRows, ROWS } from "./row-keys.js";
+import { navigateRows, ROW_LIST } from "./row-keys.js";
 import { useMovedRow } from "./use-moved-row.js";
 
 /** Pixels. Must match DataTable.module.css. */
@@ -42,12 +42,12 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its rows' links */}
       <table
         {...ROLES.table}
-        {...ROWS}
-        onKeyDown={goThroughRows}
+        {...ROW_LIST}
+        onKeyDown={navigateRows}
         className={classes.table}
         data-fixed={isFixed || undefined}
         data-long={rows.length > LONG_ABOVE || undefined}
-        style={isFixed ? widthsOf(props) : undefined}
+        style={isFixed ? columnWidths(props) : undefined}
         aria-label={label}
         aria-rowcount={rows.length + 1}
       >
@@ -81,7 +81,7 @@ function BlankRows({ height, ref }: BlankProps) {
 }
 
 /** Returns the column widths for rows with their own layout. */
-function widthsOf<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
+function columnWidths<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
   const { columns, selected, actions } = props;
   const widths = [
     ...(selected === undefined ? [] : [NARROW]),

@@ -82,7 +82,7 @@ export function SearchBox(props: SearchBoxProps) {
 }
 
 /** Returns "5 of 24 patients shown", or "" if the search excludes nothing. */
-export function foundText(found: number, all: number, what: string): string {
+export function shownCountText(found: number, all: number, what: string): string {
   return found === all ? "" : `${found} of ${all} ${what} shown`;
 }
 

@@ -63,7 +63,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function useDataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, sort, onSort, sortedAt, selected = NONE, onSelect } = props;
   const sorted = useMemo(() => {
-    const value = sortsOf(columns).find(({ id }) => id === sort.column)?.sortValue;
+    const value = listSorts(columns).find(({ id }) => id === sort.column)?.sortValue;
     return value === undefined ? [...rows] : sortBy(rows, value, sort.direction);
     // oxlint-disable-next-line react/exhaustive-deps -- values of the same rows change with time
   }, [columns, rows, sort.column, sort.direction, sortedAt]);
@@ -87,7 +87,7 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
 }
 
 /** Returns all sort keys of the columns. */
-export function sortsOf<T>(
+export function listSorts<T>(
   columns: readonly DataColumn<T>[],
 ): Pick<DataColumn<T>, "id" | "header" | "sortValue">[] {
   return columns.flatMap((column) =>

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { MantineProvider } from "@mantine/core";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { goThroughRows, PASSED_BY_TAB, ROW_ACT, ROWS } from "./row-keys.js";
+import { navigateRows, PASSED_BY_TAB, ROW_ACT, ROW_LIST } from "./row-keys.js";
 import { SearchBox } from "./SearchBox.js";
 
 const NAMES = ["Ada", "Bola", "Chi"];
@@ -18,7 +18,7 @@ function List({ names = NAMES, ...search }: { names?: readonly string[]; isListB
           {...search}
         />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as the lists have it */}
-        <table {...ROWS} onKeyDown={goThroughRows}>
+        <table {...ROW_LIST} onKeyDown={navigateRows}>
           <tbody>
             {names.map((name) => (
               <tr key={name}>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /** Marks a list whose rows can be navigated with arrow keys. */
-export const ROWS = { "data-rows": true } as const;
+export const ROW_LIST = { "data-rows": true } as const;
 
 const ROW = ":scope > tbody > tr:not([aria-hidden]), :scope > li:not([aria-hidden])";
 /** The link that a row is entered by: a page of this app, not an email or telephone link. */
@@ -29,13 +29,13 @@ const CONTROLS = "a[href], button";
  * Moves with Up and Down between rows, Home and End to the first and last, Right to the row's
  * `ROW_ACT` and Left back. Controls between them are one Tab stop.
  */
-export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
+export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   const list = event.currentTarget;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return;
   if (!list.contains(target)) return;
-  if (goAlongRow(event, target) || target.closest(OWN_KEYS) !== null) return;
+  if (navigateInRow(event, target) || target.closest(OWN_KEYS) !== null) return;
   if (event.key === "Enter" && event.repeat && target.matches(ENTRY)) {
     // An Enter still held from the search box opens nothing.
     event.preventDefault();
@@ -62,7 +62,7 @@ export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
  * Moves along a row between its link, action and other controls. Returns true if it handled the
  * key.
  */
-function goAlongRow(event: KeyboardEvent, target: HTMLElement): boolean {
+function navigateInRow(event: KeyboardEvent, target: HTMLElement): boolean {
   if (!/^Arrow(Left|Right)$/.test(event.key)) return false;
   const row = target.closest("tr, li");
   const [link, act] = [ENTRY, ACT].map((ofRow) => row?.querySelector<HTMLElement>(ofRow) ?? null);

@@ -1,6 +1,6 @@
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
-import { keepBackups } from "@wardline/operations/backup/nightly";
+import { runDueBackups } from "@wardline/operations/backup/nightly";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import type { DataSource } from "typeorm";
 
@@ -21,7 +21,7 @@ export interface NightlyBackups {
 export async function runNightlyBackups(context: NightlyBackups): Promise<void> {
   const { dataSource, databaseUrl, backups: settings, queues, log, now } = context;
   const { manager } = dataSource;
-  const overdueSince = await keepBackups({ manager, databaseUrl, settings, log, now });
+  const overdueSince = await runDueBackups({ manager, databaseUrl, settings, log, now });
   if (overdueSince === null) return;
   // One id per day, so that repeated queueing sends one email.
   const id = `drill-overdue-${new Date(now()).toISOString().slice(0, 10)}`;

@@ -40,7 +40,7 @@ export async function deliver(
   try {
     await mailer.send(run.id, recipient, renderEmail(email));
   } catch (error) {
-    if (error instanceof MailRefused && error.isOfAddress) await note(new Date(now()));
+    if (error instanceof MailRefused && error.isAddressRefused) await note(new Date(now()));
     throw error;
   }
   await note(null);

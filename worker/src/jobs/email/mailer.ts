@@ -32,7 +32,7 @@ export interface Mailer {
 /** Error of the mail server, without its own words, which may repeat the address. */
 export class MailRefused extends Error {
   /** True if the server permanently refuses this recipient for any email. */
-  readonly isOfAddress: boolean;
+  readonly isAddressRefused: boolean;
   /** True if retrying is pointless. */
   readonly isFinal: boolean;
 
@@ -42,7 +42,7 @@ export class MailRefused extends Error {
     super(`The mail server did not take the email${codes}. ${mailRemedy(failure)}`);
     this.name = "MailRefused";
     this.isFinal = isRefusedForGood(failure);
-    this.isOfAddress = this.isFinal && failure.command === "RCPT TO";
+    this.isAddressRefused = this.isFinal && failure.command === "RCPT TO";
   }
 }
 

@@ -2,7 +2,7 @@ import type { JobData } from "@wardline/contracts/operation/jobs";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
-import { findRecipient, readAsked } from "./recipient.js";
+import { findRecipient, readRequestDetails } from "./recipient.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
 import { contactMarkedEmail } from "./templates/contact-marked.js";
 import type { Email } from "./templates/email.js";
@@ -26,7 +26,7 @@ export async function sendPasswordChanged(
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
   const { hospitalName } = recipient;
-  const asked = await readAsked(context, recipient, from);
+  const asked = await readRequestDetails(context, recipient, from);
   const url = `${context.publicUrl}/forgot-password`;
   const email = passwordChangedEmail({ hospitalName, isFirst, asked, url });
   await deliver(context, run, recipient, email);

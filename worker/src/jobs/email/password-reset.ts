@@ -1,7 +1,7 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
-import { findRecipient, readAsked } from "./recipient.js";
+import { findRecipient, readRequestDetails } from "./recipient.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 
 /** Sends a password reset link; does nothing if the account was deleted (docs/wire/accounts.md, Accounts and sessions). */
@@ -16,6 +16,6 @@ export async function sendPasswordReset(
   if (token === null) return;
   const url = `${context.publicUrl}/reset-password/${token}`;
   const { hospitalName } = recipient;
-  const asked = await readAsked(context, recipient, from);
+  const asked = await readRequestDetails(context, recipient, from);
   await deliver(context, run, recipient, passwordResetEmail({ hospitalName, asked, url }));
 }

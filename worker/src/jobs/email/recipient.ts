@@ -5,7 +5,7 @@ import {
 } from "@wardline/database/repositories/people/mailed-accounts";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { DataSource } from "typeorm";
-import type { Asked } from "./templates/asked.js";
+import type { RequestDetails } from "./templates/asked.js";
 
 /** Owner of an existing account; for unproven addresses, names contain nothing like a link. */
 export type Recipient = MailedAccount;
@@ -22,11 +22,11 @@ export async function findRecipient(
 }
 
 /** Returns time and device of an email's request, on the hospital's clocks; null for jobs of former versions. */
-export async function readAsked(
+export async function readRequestDetails(
   { dataSource }: { dataSource: DataSource },
   { hospitalId }: Recipient,
   { at, device }: { at?: string | undefined; device?: string | undefined },
-): Promise<Asked | null> {
+): Promise<RequestDetails | null> {
   if (at === undefined || device === undefined) return null;
   return { at: new Date(at), device, zone: await readTimezone(dataSource.manager, hospitalId) };
 }

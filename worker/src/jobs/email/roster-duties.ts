@@ -10,7 +10,7 @@ import {
 } from "@wardline/database/repositories/roster/calendar-events";
 import { datedSpan } from "@wardline/domain/roster/duty-starts";
 import { freeSpans } from "@wardline/domain/roster/timeline";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
@@ -61,7 +61,7 @@ export async function sendRosterDuties(
     zone,
     changedAt: run.queuedAt,
     isLate,
-    url: `${context.publicUrl}/${placeOf(duties)}`,
+    url: `${context.publicUrl}/${choosePage(duties)}`,
   });
   const events = await readPersonalEvents(manager, hospitalId, accountId, first, hours);
   const calendars = calendarParts({ accountId, hospitalName, hours, events }, duties, run.queuedAt);
@@ -83,7 +83,8 @@ function calendarParts(
   changedAt: number,
 ): CalendarPart[] {
   const isEventOf = (event: CalendarEvent, duty: Duty) =>
-    event.date === duty.date && compared(event.department) === compared(duty.department);
+    event.date === duty.date &&
+    toComparedText(event.department) === toComparedText(duty.department);
   const present = events.filter((event) => duties.some((duty) => isEventOf(event, duty)));
   const published = present.length === 0 ? [] : [publishedEvents(present, hospitalName)];
   const kept = new Set(events.map(({ uid }) => uid));
@@ -145,7 +146,7 @@ function lostEvents(
 }
 
 /** Page to act on: the roster day for roster makers who are needed, own duties for others. */
-function placeOf(duties: readonly Duty[]): string {
+function choosePage(duties: readonly Duty[]): string {
   const made = duties.find(({ change }) => change === "away" || change === "taken_over");
   return made === undefined
     ? "sub-account/roster"

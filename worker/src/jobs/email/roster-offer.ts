@@ -45,14 +45,14 @@ export async function sendRosterOffer(
     news,
     offer,
     zone: starts.zone,
-    url: `${context.publicUrl}/${placeOf(news, offer)}`,
+    url: `${context.publicUrl}/${choosePage(news, offer)}`,
     switchOff,
   });
   await deliver(context, run, recipient, email);
 }
 
 /** Page to act on: the roster day for makers, own duties for staff. */
-function placeOf(news: Data["news"], { duty }: Offer): string {
+function choosePage(news: Data["news"], { duty }: Offer): string {
   return news === "approval" || news === "reminder"
     ? `dashboard/call-duty-roster?date=${duty.date}#view`
     : "sub-account/roster";

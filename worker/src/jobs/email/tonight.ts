@@ -1,5 +1,5 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
-import { makesRoster, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
+import { isRosterMaker, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { tonightLines } from "@wardline/domain/tonight/tonight";
 import type { JobRun } from "@wardline/jobs/handlers";
@@ -26,7 +26,7 @@ export async function sendTonight(
   const sources = await readTonight(manager, hospitalId, now, maker.department);
   if (sources === null) return;
   const wrong = tonightLines(sources, now).filter(
-    ({ department, isClean }) => !isClean && makesRoster(maker, department),
+    ({ department, isClean }) => !isClean && isRosterMaker(maker, department),
   );
   const switchOff = await makeSwitchOff(context, recipient, "tonight");
   if (wrong.length === 0 || switchOff === null) return;

@@ -6,12 +6,12 @@ import * as store from "@wardline/database/repositories/roster/roster-proposals"
 import { runWork, type Work } from "@wardline/database/work";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import type { MonthNeed, MonthProblem } from "@wardline/domain/roster-month/month-problem";
-import { staffOfRole } from "@wardline/domain/roster-month/month-problem";
+import { staffInRole } from "@wardline/domain/roster-month/month-problem";
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import type { Log } from "@wardline/jobs/log";
-import { answerOf } from "@wardline/rostering/answer";
+import { toMonthAnswer } from "@wardline/rostering/answer";
 import { proposeInThread } from "@wardline/rostering/in-thread";
 import type { DataSource } from "typeorm";
 
@@ -86,7 +86,7 @@ async function solve(
       },
     });
     const state: ProposalState = stop.signal.aborted ? "stopped" : "done";
-    return { state, answer: answerOf(problem, proposed) };
+    return { state, answer: toMonthAnswer(problem, proposed) };
   } finally {
     clearInterval(timer);
     await looking;
@@ -104,7 +104,7 @@ async function readProblem(
   const stored = await readStoredMonth(dataSource.manager, hospitalId, department, days);
   if (stored === null) throw new Error("This department no longer exists.");
   const { grid } = stored;
-  const held = ROSTER_ROLES.filter((role) => staffOfRole(grid, role).length > 0);
+  const held = ROSTER_ROLES.filter((role) => staffInRole(grid, role).length > 0);
   const oneEach: MonthNeed[] = held.map((role) => ({ role, people: 1 }));
   return { grid, needs: needs ?? oneEach, keep, now: now() };
 }

@@ -1,4 +1,4 @@
-import { makesRoster, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
+import { isRosterMaker, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
 import {
   findTonightOfAllHospitals,
   type MailedHospital,
@@ -46,7 +46,7 @@ async function queueMails(work: Work, zone: string): Promise<void> {
   const wrong =
     sources === null ? [] : tonightLines(sources, now).filter(({ isClean }) => !isClean);
   for (const maker of await readAllRosterMakers(manager, hospitalId)) {
-    if (!wrong.some(({ department }) => makesRoster(maker, department))) continue;
+    if (!wrong.some(({ department }) => isRosterMaker(maker, department))) continue;
     await work.queue("email", "tonight", { accountId: maker.id, hospitalId });
   }
 }

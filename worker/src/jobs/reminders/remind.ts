@@ -6,14 +6,14 @@ import {
   readReminded,
 } from "@wardline/database/repositories/roster/duty-reminders";
 import {
-  findRostersOfDates,
+  findRostersByDates,
   type RosterRecord,
 } from "@wardline/database/repositories/roster/rosters";
 import { runWork, type Work } from "@wardline/database/work";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { partsOnCall, reminderDue } from "@wardline/domain/roster/duty-reminders";
 import { dutyVersion } from "@wardline/domain/roster/duty-seen";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Log } from "@wardline/jobs/log";
@@ -51,8 +51,8 @@ async function remindHospital(work: Work): Promise<void> {
   const reminded = await readReminded(work);
   const today = zonedDay(now, starts.zone);
   const dates = [-1, 0, 1].map((ahead) => addDays(today, ahead));
-  for (const roster of await findRostersOfDates(manager, hospitalId, dates)) {
-    for (const { reminder, data } of remindersOf(roster, starts, now)) {
+  for (const roster of await findRostersByDates(manager, hospitalId, dates)) {
+    for (const { reminder, data } of dueReminders(roster, starts, now)) {
       if (!reminded.has(reminder.accountId)) continue;
       if (!(await addReminder(work, reminder))) continue;
       await work.queue("email", "duty-reminder", { hospitalId, ...data });
@@ -62,10 +62,10 @@ async function remindHospital(work: Work): Promise<void> {
 }
 
 /** Due reminders for everybody on a roster. */
-function remindersOf({ date, duties, covers }: RosterRecord, starts: DutyStarts, now: number) {
+function dueReminders({ date, duties, covers }: RosterRecord, starts: DutyStarts, now: number) {
   return duties.flatMap(({ department, role, position, accountId }) => {
     const own = covers.filter((cover) => isSamePost(cover, { department, role, position }));
-    const span = dutySpan(date, clockOfDepartment(starts, department));
+    const span = dutySpan(date, departmentClock(starts, department));
     const duty = { accountId, ...span, covers: own };
     const people = new Set([accountId, ...own.map((cover) => cover.accountId)]);
     return [...people].flatMap((person) =>

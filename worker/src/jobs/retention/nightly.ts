@@ -3,8 +3,8 @@ import { deleteOldMessages } from "@wardline/database/repositories/adt/adt-messa
 import * as store from "@wardline/database/repositories/hospitals/retention";
 import {
   clearSearches,
+  findUnusedWords,
   readFormerNames,
-  wordsOfNobody,
 } from "@wardline/database/repositories/patients/erasures";
 import {
   redactEventsOfCards,
@@ -88,7 +88,7 @@ async function runHospital(
   };
   const from = isResumed ? hospital.position : 0;
   const last = cutoffs.log === null ? 0 : await revisionAt(owner.manager, hospitalId, cutoffs.log);
-  for (const portion of portionsOf(change, cutoffs, { now, from, last })) {
+  for (const portion of listPortions(change, cutoffs, { now, from, last })) {
     let hasMore: boolean | null = true;
     while (hasMore) {
       if (!isRetentionNight(now(), timezone)) return;
@@ -108,7 +108,7 @@ async function runHospital(
 }
 
 /** Batches of each kind that the hospital removes, each in its own transaction. */
-function portionsOf(
+function listPortions(
   change: Change,
   { cards, log, access }: store.Cutoffs,
   { now, from, last }: { now: () => number; from: number; last: number },
@@ -123,7 +123,7 @@ function portionsOf(
       const names = await readFormerNames(work.manager, work.hospitalId, ids);
       await removeCards(work, ids);
       // Words that also name other patients stay, since the search may have been for them.
-      await clearSearches(work, await wordsOfNobody(work, nameWords(names)));
+      await clearSearches(work, await findUnusedWords(work, nameWords(names)));
       await store.countRun(work, {
         cards: ids.length,
         log: await redactEventsOfCards(work, ids),

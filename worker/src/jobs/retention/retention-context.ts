@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { allowRedaction } from "@wardline/database/repositories/patients/redaction";
-import { runWork, type Work, type WorkOf } from "@wardline/database/work";
+import { runWork, type Work, type WorkOptions } from "@wardline/database/work";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 import type { AsOwner } from "../../owner.js";
@@ -18,7 +18,7 @@ export interface RetentionContext {
 export function redact<T>(
   { publish, now }: RetentionContext,
   owner: DataSource,
-  of: Pick<WorkOf, "hospitalId" | "actor">,
+  of: Pick<WorkOptions, "hospitalId" | "actor">,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   return runWork(

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const MISSING_MS = 10 * MINUTE_MS;
 /** Screens that vanish together last reported within half a minute, so the first waits for the last. */
 const TOGETHER_MS = MINUTE_MS;
-const TOGETHER_AT_MOST_MS = 2 * MINUTE_MS;
+const MAX_TOGETHER_MS = 2 * MINUTE_MS;
 /** Screens that are silent for longer are ignored. */
 const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Gap after which the worker's minutely watch restarts. */
@@ -51,7 +51,7 @@ export async function mailMissingScreens(context: MissingContext): Promise<void>
     `${failures} of ${all} hospitals could not be notified.`;
   await eachHospital(hospitals, { log: context.log, job: "screens", error }, async (hospitalId) => {
     const own = silent.filter((one) => one.hospitalId === hospitalId);
-    const due = dueOf(own, now);
+    const due = filterDue(own, now);
     if (due.length > 0) await mailHospital(context, hospitalId, due, now);
   });
 }
@@ -66,7 +66,7 @@ async function isWatched({ dataSource }: MissingContext, now: number): Promise<b
 }
 
 /** Screens missing long enough, once all that vanished with them are. */
-function dueOf(silent: readonly missing.SilentScreen[], now: number): missing.SilentScreen[] {
+function filterDue(silent: readonly missing.SilentScreen[], now: number): missing.SilentScreen[] {
   const ages = silent.flatMap((screen) => {
     const lit = litSince(screen.hours, now, screen.timezone);
     if (lit === null) return [];
@@ -74,7 +74,7 @@ function dueOf(silent: readonly missing.SilentScreen[], now: number): missing.Si
   });
   const due = ages.filter(({ age }) => age >= MISSING_MS);
   const isComing = ages.some(({ age }) => age >= MISSING_MS - TOGETHER_MS && age < MISSING_MS);
-  const isLate = due.some(({ age }) => age >= MISSING_MS + TOGETHER_AT_MOST_MS);
+  const isLate = due.some(({ age }) => age >= MISSING_MS + MAX_TOGETHER_MS);
   return isComing && !isLate ? [] : due.map(({ screen }) => screen);
 }
 

@@ -1,4 +1,4 @@
-import { secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { listSecondFactors } from "@wardline/domain/people/second-factor";
 import { unlockAccount } from "../../repositories/people/credentials.js";
 import { lockGuard } from "../../repositories/people/second-factor.js";
 import type { Work } from "../../work.js";
@@ -13,7 +13,7 @@ export async function liftLockOut(work: Work, accountId: string): Promise<void> 
   const { name, recoveryCodesLeft: recovery_codes_left } = guard;
   work.record(
     "account.updated",
-    { id: accountId, name, methods: secondFactorsOf(guard), recovery_codes_left },
+    { id: accountId, name, methods: listSecondFactors(guard), recovery_codes_left },
     { subjectId: accountId, changes: [{ field: "lock_out", from: null, to: "lifted" }] },
   );
 }

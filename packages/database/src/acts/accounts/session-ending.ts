@@ -1,5 +1,5 @@
 import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
-import { secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { listSecondFactors } from "@wardline/domain/people/second-factor";
 import {
   readSessionsOfAccount,
   revokeOwnSessions,
@@ -23,7 +23,7 @@ export async function endSessions(work: Work, accountId: string): Promise<number
   const from = ended.map(({ device }) => device || UNKNOWN_DEVICE);
   work.record(
     "account.updated",
-    { id: accountId, name, methods: secondFactorsOf(guard), recovery_codes_left },
+    { id: accountId, name, methods: listSecondFactors(guard), recovery_codes_left },
     { subjectId: accountId, changes: [{ field: "sessions", from, to: [] }] },
   );
   return ended.length;

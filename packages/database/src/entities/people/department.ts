@@ -17,7 +17,7 @@ export class DepartmentRow {
   @Column("text")
   name!: string;
 
-  /** `domain/text/text-forms.compared` of the name; unique per hospital. */
+  /** `domain/text/text-forms.toComparedText` of the name; unique per hospital. */
   @Column("text", { name: "folded_name" })
   foldedName!: string;
 

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Work } from "../../work.js";
 import { patientColumns } from "../patients/patient-columns.js";
 
@@ -14,7 +14,7 @@ export async function readCardsOfNumber(
       WHERE card.hospital_id = $1 AND card.compared_no = $2 AND card.deleted_at IS NULL
         AND card.removed_at IS NULL AND card.merged_into IS NULL
       ORDER BY card.closed_at DESC NULLS FIRST, card.created_at DESC, card.id`,
-    [hospitalId, compared(hospitalNo)],
+    [hospitalId, toComparedText(hospitalNo)],
   );
 }
 

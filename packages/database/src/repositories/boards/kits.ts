@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
-  KIT_KEPT_HOURS,
+  KIT_LIFETIME_HOURS,
   type Kit,
   STATION_KITS,
   type StationKits,
@@ -29,7 +29,7 @@ export interface KitHospital extends DutyStarts {
 export interface KitFile extends Pick<KitRow, "id" | "wardId" | "ward" | "madeAt" | "revision"> {}
 
 /** SQL: the kit has not expired, and its hospital has kits switched on. */
-const IS_KEPT = `kit.made_at > $2::timestamptz - interval '${KIT_KEPT_HOURS} hours'
+const IS_KEPT = `kit.made_at > $2::timestamptz - interval '${KIT_LIFETIME_HOURS} hours'
   AND EXISTS (SELECT FROM hospital WHERE hospital.id = kit.hospital_id AND hospital.downtime_kits)`;
 
 const KIT = `kit.ward_id, kit.ward, wire_time(kit.made_at) AS made_at, kit.revision`;
@@ -100,11 +100,7 @@ export async function insertKits(
 }
 
 /** True if kits exist for exactly this slot. */
-export function hasKitsOf(
-  manager: EntityManager,
-  hospitalId: string,
-  slot: Date,
-): Promise<boolean> {
+export function hasKits(manager: EntityManager, hospitalId: string, slot: Date): Promise<boolean> {
   return manager.existsBy(KitRow, { hospitalId, slot });
 }
 
@@ -114,7 +110,7 @@ export async function deleteOldKitsOfAllHospitals(
   now: Date,
 ): Promise<void> {
   await manager.query(
-    `DELETE FROM kit WHERE made_at <= $1::timestamptz - interval '${KIT_KEPT_HOURS} hours'
+    `DELETE FROM kit WHERE made_at <= $1::timestamptz - interval '${KIT_LIFETIME_HOURS} hours'
         OR made_at > $1::timestamptz + interval '2 minutes'
         OR NOT EXISTS (SELECT FROM hospital WHERE hospital.id = kit.hospital_id AND hospital.downtime_kits)`,
     [now],

@@ -11,9 +11,9 @@ const SEEN_MS = 60_000;
 export const HELD_SINCE = "coalesce(station.held_at, station.paired_at)";
 
 /** SQL: the station is active and reports what it stores; older pages do not. */
-export const SAYS_WHAT_IT_KEEPS = "station.revoked_at IS NULL AND station.keeps IS NOT NULL";
+export const REPORTS_KITS = "station.revoked_at IS NULL AND station.keeps IS NOT NULL";
 
-export interface HeldKits {
+export interface ReportedKits {
   stations: number;
   /** Number of stations that store nothing. */
   nothing: number;
@@ -22,13 +22,13 @@ export interface HeldKits {
 }
 
 /** Reads what all reporting stations store. */
-export async function readHeldKitsOfAllHospitals(manager: EntityManager): Promise<HeldKits> {
-  const [row] = await manager.query<[HeldKits]>(
+export async function readHeldKitsOfAllHospitals(manager: EntityManager): Promise<ReportedKits> {
+  const [row] = await manager.query<[ReportedKits]>(
     `SELECT count(*)::int AS stations, (count(*) FILTER (WHERE station.keeps = 'no'))::int AS nothing,
             extract(epoch FROM now() - min(${HELD_SINCE}))::float8 AS age
        FROM station JOIN hospital ON hospital.id = station.hospital_id
         AND hospital.downtime_kits AND hospital.suspended_at IS NULL
-      WHERE ${SAYS_WHAT_IT_KEEPS}`,
+      WHERE ${REPORTS_KITS}`,
   );
   return row;
 }

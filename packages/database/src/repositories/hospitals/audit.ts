@@ -48,7 +48,7 @@ const holdsDepartment = (teams: string, department: string) =>
   `compared_text(${department}) IN (SELECT compared_text(team) FROM unnest(string_to_array(${teams}, ',')) team)`;
 
 /** SQL: a change of teams removed the department. */
-const tookFrom = (department: string) =>
+const removedDepartment = (department: string) =>
   `EXISTS (SELECT FROM jsonb_array_elements(event.changes) change
             WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'", department)})`;
 
@@ -59,7 +59,7 @@ const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
      WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid))`,
     "$12",
   )}
-  OR ${tookFrom("$12")}
+  OR ${removedDepartment("$12")}
   ELSE false END`;
 
 /** A patient's changes follow the patient, even if deleted or erased; a ward's changes follow the ward. */
@@ -77,9 +77,9 @@ export async function readAudit(
   { actor, isBySystem, types, department, subject, wards, from, to, before }: AuditWanted,
   limit: number,
 ): Promise<AuditRecord[]> {
-  const cards = department === null ? null : await findCardsOf(manager, hospitalId, department);
-  const first = from === null ? 0 : await revisionAt(manager, hospitalId, early(from));
-  const last = to === null ? null : await revisionAt(manager, hospitalId, late(to));
+  const cards = department === null ? null : await findCardIds(manager, hospitalId, department);
+  const first = from === null ? 0 : await revisionAt(manager, hospitalId, subtractSkew(from));
+  const last = to === null ? null : await revisionAt(manager, hospitalId, addSkew(to));
   return manager.query<AuditRecord[]>(
     `SELECT event.revision, wire_time(event.at) AS at, event.type, event.actor, event.subject_id AS "subjectId",
             event.payload, event.changes,
@@ -121,7 +121,7 @@ export async function readAudit(
  * Returns the ids of all patients that ever had the department as a team; null if there are so many that a backward
  * scan of the log soon finds enough.
  */
-async function findCardsOf(
+async function findCardIds(
   manager: EntityManager,
   hospitalId: string,
   department: string,
@@ -131,17 +131,17 @@ async function findCardsOf(
       WHERE card.hospital_id = $1 AND strpos(compared_text(card.teams), compared_text($2)) > 0 AND ${holdsDepartment("card.teams", "$2")}
       UNION
      SELECT event.subject_id FROM event_log event
-      WHERE event.hospital_id = $1 AND event.changes @> '[{"field": "teams"}]' AND ${tookFrom("$2")}
+      WHERE event.hospital_id = $1 AND event.changes @> '[{"field": "teams"}]' AND ${removedDepartment("$2")}
       LIMIT ${FEW_CARDS + 1}`,
     [hospitalId, department],
   );
   return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
 }
 
-function early(at: Date): Date {
+function subtractSkew(at: Date): Date {
   return new Date(at.getTime() - SKEW_MS);
 }
 
-function late(at: Date): Date {
+function addSkew(at: Date): Date {
   return new Date(at.getTime() + SKEW_MS);
 }

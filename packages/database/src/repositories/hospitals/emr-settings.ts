@@ -40,7 +40,7 @@ export async function saveEmrSettings(
 }
 
 /** Stores the result of a test unless the connection has changed since. */
-export async function keepEmrTest(
+export async function saveEmrTest(
   manager: EntityManager,
   hospitalId: string,
   { apiKeyEncrypted, baseUrl }: EmrSettingsRow,

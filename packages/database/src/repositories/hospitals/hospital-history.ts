@@ -5,7 +5,7 @@ import type { Emergency } from "@wardline/contracts/boards/emergencies";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
-import { inWardOrder } from "@wardline/domain/wards/ward";
+import { sortWards } from "@wardline/domain/wards/ward";
 import type { EntityManager } from "typeorm";
 import { revisionAt } from "../../event-log.js";
 import { DEFAULT_SIGNALS } from "../patients/signal-settings.js";
@@ -37,7 +37,7 @@ export async function readLatestMoment(
 }
 
 /** SQL: a field's value after the hospital's change $2, from the next change of it or the present. */
-function formerly(field: string, type: string, present: string): string {
+function formerValue(field: string, type: string, present: string): string {
   return `coalesce(
     (SELECT change->'from' FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
       WHERE event.hospital_id = $1 AND event.type = '${type}' AND event.revision > $2
@@ -52,13 +52,13 @@ export async function readHospitalAsOf(
   revision: number,
 ): Promise<HospitalSetting | null> {
   const [row] = await manager.query<HospitalSetting[]>(
-    `SELECT ${formerly("hospital_name", "hospital.updated", "hospital.name")} AS name,
-            ${formerly("logo_url", "hospital.updated", "'/uploads/' || hospital.logo_file")} AS "logoUrl",
-            ${formerly("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
-            ${formerly("duty_start", "hospital.updated", "hospital.duty_start")} AS "dutyStart",
-            ${formerly("board_template", "display.updated", "hospital.board_template")} AS template,
-            ${formerly("targets", "signals.updated", "(SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS targets,
-            ${formerly("acuity_scale", "signals.updated", "(SELECT signals.acuity_scale FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS "acuityScale"
+    `SELECT ${formerValue("hospital_name", "hospital.updated", "hospital.name")} AS name,
+            ${formerValue("logo_url", "hospital.updated", "'/uploads/' || hospital.logo_file")} AS "logoUrl",
+            ${formerValue("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
+            ${formerValue("duty_start", "hospital.updated", "hospital.duty_start")} AS "dutyStart",
+            ${formerValue("board_template", "display.updated", "hospital.board_template")} AS template,
+            ${formerValue("targets", "signals.updated", "(SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS targets,
+            ${formerValue("acuity_scale", "signals.updated", "(SELECT signals.acuity_scale FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS "acuityScale"
        FROM hospital WHERE hospital.id = $1`,
     [hospitalId, revision],
   );
@@ -104,7 +104,7 @@ export async function readWardsAsOf(
       ORDER BY event.subject_id, event.revision DESC`,
     [hospitalId, revision],
   );
-  return inWardOrder(
+  return sortWards(
     rows.filter(({ type }) => type !== "ward.deleted").map(({ payload }) => payload),
   );
 }

@@ -7,7 +7,7 @@ import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 import { LACKS_SECOND_FACTOR } from "../people/sessions.js";
-import { KEY_OF_DISPLAY, type KeyOfDisplay } from "../screens/displays.js";
+import { DISPLAY_KEY_PARTS, type DisplayKeyParts } from "../screens/displays.js";
 import { forgetDutyDue } from "./duty-starts.js";
 import { staffDisplay } from "./staff-details.js";
 
@@ -19,7 +19,7 @@ export interface HospitalPart {
   /** Duty start, HH:MM in the hospital's zone. */
   dutyStart: string;
   /** Display whose address they receive, or null. */
-  display: KeyOfDisplay | null;
+  display: DisplayKeyParts | null;
 }
 
 /** An account with its hospital; department and role are null for the administrator. */
@@ -82,7 +82,7 @@ const hospitalPart = (isStaff: string, limit: string) => `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
   CASE WHEN ${isStaff} THEN ${staffDisplay("hospital.id", limit)}
-       ELSE (SELECT ${KEY_OF_DISPLAY} FROM display
+       ELSE (SELECT ${DISPLAY_KEY_PARTS} FROM display
               WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
               ORDER BY display.created_at DESC, display.id LIMIT 1) END AS display`;
 

@@ -2,7 +2,7 @@ import type { Grant } from "@wardline/domain/people/grants";
 import type { LockMinutes } from "@wardline/domain/people/page-lock";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import type { EntityManager } from "typeorm";
-import { KEY_OF_DISPLAY, type KeyOfDisplay } from "../screens/displays.js";
+import { DISPLAY_KEY_PARTS, type DisplayKeyParts } from "../screens/displays.js";
 
 export interface StaffDetails {
   id: string;
@@ -25,7 +25,7 @@ export interface StaffDetails {
   /** Permission for the own department's staff to offer duties. */
   offers: OfferMode;
   /** Display shared with staff, or null. */
-  display: KeyOfDisplay | null;
+  display: DisplayKeyParts | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface StaffDetails {
  * shows no other wards. A single ward's display does not replace one of the whole hospital.
  */
 export function staffDisplay(hospitalId: string, limit: string): string {
-  return `(SELECT ${KEY_OF_DISPLAY} FROM display
+  return `(SELECT ${DISPLAY_KEY_PARTS} FROM display
             WHERE display.hospital_id = ${hospitalId} AND display.revoked_at IS NULL AND display.shared_with_staff
               AND (${limit} = '{}' OR display.scope_departments = '{}' AND display.scope_wards <> '{}'
                    AND display.scope_wards <@ ${limit})

@@ -2,20 +2,20 @@ import { IdempotencyKey } from "../../entities/operation/idempotency-key.js";
 import type { Work } from "../../work.js";
 
 /** Owner of a key: each account has its own. */
-export interface KeyOf {
+export interface KeyOwner {
   accountId: string;
   key: string;
 }
 
 /** First answer to a key, with the hash of its request. */
-export interface KeptAnswer extends Pick<IdempotencyKey, "hash" | "body" | "tag"> {
+export interface StoredAnswer extends Pick<IdempotencyKey, "hash" | "body" | "tag"> {
   status: number;
 }
 
 /** Claims a key for this work; false if it has an answer of the last 24 hours. Waits for an uncommitted work that holds the key. */
 export async function claimKey(
   { manager, hospitalId, at }: Work,
-  { accountId, key }: KeyOf,
+  { accountId, key }: KeyOwner,
   hash: Buffer,
 ): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
@@ -33,15 +33,15 @@ export async function claimKey(
 /** Answer of a key that was already claimed. */
 export async function readAnswer(
   { manager, hospitalId }: Work,
-  { accountId, key }: KeyOf,
-): Promise<KeptAnswer> {
+  { accountId, key }: KeyOwner,
+): Promise<StoredAnswer> {
   const kept = await manager.findOneByOrFail(IdempotencyKey, { hospitalId, accountId, key });
-  return kept as KeptAnswer;
+  return kept as StoredAnswer;
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   { manager, hospitalId }: Work,
-  { accountId, key }: KeyOf,
+  { accountId, key }: KeyOwner,
   { status, body, tag = null }: { status: number; body: unknown; tag?: string | null },
 ): Promise<void> {
   const answer = { status, body: body as object, tag };

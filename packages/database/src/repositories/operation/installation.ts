@@ -1,8 +1,8 @@
-import { KIT_KEPT_HOURS } from "@wardline/contracts/boards/kits";
+import { KIT_LIFETIME_HOURS } from "@wardline/contracts/boards/kits";
 import type { BackupState } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
-import { HELD_SINCE, SAYS_WHAT_IT_KEEPS } from "../boards/stations.js";
+import { HELD_SINCE, REPORTS_KITS } from "../boards/stations.js";
 import { isOldVisit } from "../screens/screen-visits.js";
 import { BACKUP_STATE } from "./backup-runs.js";
 
@@ -40,7 +40,7 @@ const EXPIRED: readonly { table: string; where: string }[] = [
 ];
 
 /** True if there is no hospital yet. Concurrent registrations wait here until the transaction ends. */
-export async function holdFirstHospital(manager: EntityManager): Promise<boolean> {
+export async function lockFirstHospital(manager: EntityManager): Promise<boolean> {
   await manager.query("LOCK TABLE hospital IN SHARE ROW EXCLUSIVE MODE");
   return !(await hasAnyHospital(manager));
 }
@@ -136,10 +136,10 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
                FROM hospital CROSS JOIN LATERAL (
                  SELECT least((SELECT max(kit.made_at) FROM kit WHERE kit.hospital_id = hospital.id),
                               (SELECT min(${HELD_SINCE}) FROM station WHERE station.hospital_id = hospital.id
-                                  AND ${SAYS_WHAT_IT_KEEPS})) AS made_at) newest
+                                  AND ${REPORTS_KITS})) AS made_at) newest
               WHERE hospital.downtime_kits AND hospital.suspended_at IS NULL) AS "kitAge",
             (SELECT ${AGE("kit_files_at")} FROM installation
-              WHERE kit_files_at > now() - interval '${KIT_KEPT_HOURS} hours') AS "kitFilesAge",
+              WHERE kit_files_at > now() - interval '${KIT_LIFETIME_HOURS} hours') AS "kitFilesAge",
             (SELECT coalesce(max(${AGE("next.at")}), 0)
                FROM webhook JOIN hospital ON hospital.id = webhook.hospital_id AND hospital.suspended_at IS NULL
                JOIN event_log next ON next.hospital_id = webhook.hospital_id AND next.revision = webhook.revision + 1
@@ -202,15 +202,15 @@ export async function readEpoch(manager: EntityManager): Promise<string> {
 }
 
 /** Number of secrets of one kind per key, of all hospitals. */
-export interface SealedWith {
+export interface KeyUsage {
   what: "EMR connections" | "sign-on providers" | "second factors" | "board addresses" | "webhooks";
   key: string;
   amount: number;
 }
 
 /** Keys with which the stored secrets of all hospitals are encrypted. */
-export async function readSealingKeysOfAllHospitals(manager: EntityManager): Promise<SealedWith[]> {
-  return manager.query<SealedWith[]>(
+export async function readSealingKeysOfAllHospitals(manager: EntityManager): Promise<KeyUsage[]> {
+  return manager.query<KeyUsage[]>(
     `SELECT what, split_part(sealed, '.', 1) AS key, count(*)::integer AS amount
        FROM (SELECT 'EMR connections' AS what, api_key_encrypted AS sealed FROM emr_settings
              UNION ALL SELECT 'sign-on providers', client_secret_encrypted FROM single_sign_on

@@ -4,10 +4,10 @@ import { Account } from "../../entities/people/account.js";
 import { Session } from "../../entities/people/session.js";
 import type { Work } from "../../work.js";
 import { deleteSecondFactors } from "../people/second-factor.js";
-import { deleteStaff, leaveStaff } from "../people/staff.js";
+import { deleteStaff, removeFromStaff } from "../people/staff.js";
 
 /** Ids of a hospital's existing accounts, including its own. */
-export async function readAccountsOf(
+export async function readAccountIds(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<string[]> {
@@ -144,7 +144,7 @@ export async function replaceOwner(work: Work, former: string, next: string): Pr
       WHERE hospital.id = $1 AND account.hospital_id = $1 AND account.id = $2`,
     [hospitalId, former],
   );
-  await leaveStaff(work, next);
+  await removeFromStaff(work, next);
   await manager.query(
     "DELETE FROM single_sign_on_identity WHERE hospital_id = $1 AND account_id = ANY ($2::uuid[])",
     [hospitalId, [former, next]],

@@ -3,7 +3,13 @@ import { type AccessAct, LIST_ACTS } from "@wardline/domain/people/access-act";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { Actor } from "@wardline/domain/records/actor";
 import type { EntityManager } from "typeorm";
-import { FEW_CARDS, holds, isWithin, searchPatterns, WHO } from "./patient-columns.js";
+import {
+  containsWords,
+  FEW_CARDS,
+  isWithin,
+  NAME_LINES,
+  searchPatterns,
+} from "./patient-columns.js";
 
 /** A view of a record to write. */
 export interface AccessNote {
@@ -64,7 +70,7 @@ export async function writeAccessOfAllHospitals(
 
 /** SQL: patients whose name or number matches the patterns. */
 const named = (plain: string, asTwo: string) => `
-  SELECT card.id::text FROM patient card WHERE card.hospital_id = $1 AND ${holds({ plain, asTwo }, WHO)}`;
+  SELECT card.id::text FROM patient card WHERE card.hospital_id = $1 AND ${containsWords({ plain, asTwo }, NAME_LINES)}`;
 
 /**
  * SQL filter of views; `$4` is a record, `$5` and `$17` part of a patient's name or number, `$14` the matching

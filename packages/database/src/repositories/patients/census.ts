@@ -1,5 +1,5 @@
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
-import { firstDayOfHours } from "@wardline/domain/statistics";
+import { firstHourlyDay } from "@wardline/domain/statistics";
 import { addDays, dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
 import { CensusRow, type WardCensus } from "../../entities/patients/census.js";
@@ -97,7 +97,7 @@ export function insertCensus(
 }
 
 /** SQL: sum of all statuses in `counts`. */
-export const patientsOf = (counts: string) =>
+export const sumPatients = (counts: string) =>
   `(SELECT coalesce(sum(amount::integer), 0)::integer FROM jsonb_each_text(${counts}) AS status (name, amount))`;
 
 /** State that decides which days of a hospital's census are stored by day. */
@@ -128,7 +128,7 @@ export async function foldCensus(
   { timezone, oldest }: CountedHours,
   now: number,
 ): Promise<void> {
-  const end = firstDayOfHours(zonedDay(now, timezone));
+  const end = firstHourlyDay(zonedDay(now, timezone));
   for (let day = zonedDay(oldest.getTime(), timezone); day < end; day = addDays(day, 1)) {
     await manager.query(
       `WITH hour AS (
@@ -141,7 +141,7 @@ export async function foldCensus(
        INSERT INTO census_day (hospital_id, place, at, wards_since, patients, beds, most, hours, bed_hours)
        SELECT $1, place, $2, min(at) FILTER (WHERE is_by_ward), sum(patients), coalesce(sum(beds), 0), max(patients), count(*),
               count(*) FILTER (WHERE beds > 0)
-         FROM (SELECT *, ${patientsOf("counts")} AS patients FROM part) counted GROUP BY place`,
+         FROM (SELECT *, ${sumPatients("counts")} AS patients FROM part) counted GROUP BY place`,
       [hospitalId, new Date(dayStart(day, timezone)), new Date(dayEnd(day, timezone))],
     );
   }

@@ -3,9 +3,9 @@ import type { Actor } from "@wardline/domain/records/actor";
 import { type EntityManager, IsNull } from "typeorm";
 import { ErasureRow } from "../../entities/hospitals/retention.js";
 import type { Work } from "../../work.js";
-import { WHO } from "./patient-columns.js";
+import { NAME_LINES } from "./patient-columns.js";
 
-export interface CardOfPerson {
+export interface PersonCard {
   id: string;
   name: string;
   hospital_no: string;
@@ -31,18 +31,18 @@ const CARDS_OF_PERSON = `
    ORDER BY card.created_at, card.id`;
 
 /** All records of a record's patient, deleted and merged ones included, oldest first; none for an unknown or removed record. */
-export async function readCardsOfPerson(
+export async function readPersonCards(
   manager: EntityManager,
   hospitalId: string,
   id: string,
-): Promise<CardOfPerson[]> {
+): Promise<PersonCard[]> {
   return manager.query(CARDS_OF_PERSON, [hospitalId, id]);
 }
 
-export async function lockCardsOfPerson(
+export async function lockPersonCards(
   { manager, hospitalId }: Work,
   id: string,
-): Promise<CardOfPerson[]> {
+): Promise<PersonCard[]> {
   return manager.query(`${CARDS_OF_PERSON} FOR UPDATE OF card`, [hospitalId, id]);
 }
 
@@ -112,14 +112,14 @@ export async function countMentions(
 }
 
 /** Words that no remaining record contains. */
-export async function wordsOfNobody(
+export async function findUnusedWords(
   { manager, hospitalId }: Work,
   words: readonly string[],
 ): Promise<string[]> {
   const rows = await manager.query<{ word: string }[]>(
     // One joined text searches much faster than each by itself; names and words contain no line break.
     `WITH held AS MATERIALIZED (
-       SELECT string_agg(${WHO.map((line) => `split_part(card.searched, E'\\n', ${line})`).join(" || E'\\n' || ")}, E'\\n') AS names
+       SELECT string_agg(${NAME_LINES.map((line) => `split_part(card.searched, E'\\n', ${line})`).join(" || E'\\n' || ")}, E'\\n') AS names
          FROM patient card WHERE card.hospital_id = $1 AND card.removed_at IS NULL)
      SELECT word FROM unnest($2::text[]) word, held WHERE strpos(coalesce(held.names, ''), word) = 0`,
     [hospitalId, words],

@@ -20,7 +20,7 @@ export const FIGURE_KINDS = [
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 /** SQL: a field's value before the change `event`; null if unchanged. */
-const formerly = (field: string) =>
+const formerValue = (field: string) =>
   `jsonb_path_query_first(event.changes, '$[*] ? (@.field == "${field}").from') #>> '{}'`;
 
 /** SQL: an event is a change of a card that was there. */
@@ -28,7 +28,7 @@ const IS_CHANGE = "type NOT IN ('patient.created', 'ward.updated')";
 
 const CLOSED = `'{${CLOSED_STATUSES.join(",")}}'::text[]`;
 
-/** SQL rows of each kind from `figuresOf`. */
+/** SQL rows of each kind from `selectFigures`. */
 const ROWS: Record<FigureKind, string> = {
   status: `SELECT 'status' AS kind, revision, name, at, ward, NULL::uuid AS card, seconds FROM lasted WHERE name IS NOT NULL`,
   wait: `SELECT 'wait' AS kind, revision, name, at, ward, NULL::uuid AS card, seconds FROM waited
@@ -46,7 +46,7 @@ const ROWS: Record<FigureKind, string> = {
  * SQL: figures of a hospital's revisions after `after` up to `to`, from the log. Times belong to the change that ended
  * them, in the patient's ward then; the first status starts at admission.
  */
-const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
+const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) => `
   WITH logged AS MATERIALIZED (
     SELECT event.subject_id, event.revision, event.at, event.type, event.changes, event.payload->>'status' AS status,
            (event.payload->>'created_at')::timestamptz AS created_at, (event.payload->>'ward_id')::uuid AS ward,
@@ -57,7 +57,7 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
      WHERE event.hospital_id = $1 AND event.revision > ${after} AND event.revision <= ${to}
        AND event.type = ANY ('{${[...CARD_EVENTS, "ward.updated"].join(",")}}'::text[])),
   turn AS (
-    SELECT event.*, ${formerly("status")} AS former,
+    SELECT event.*, ${formerValue("status")} AS former,
            lag(CASE WHEN type = 'patient.created' THEN created_at ELSE at END)
              OVER (PARTITION BY subject_id ORDER BY revision) AS begun
       FROM logged event WHERE type = 'patient.created' OR ${IS_CHANGE} AND turns),
@@ -73,7 +73,7 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
       FROM turn WHERE ${IS_CHANGE}),
   reason AS (
     -- A wait begins with the change that gives the reason, that of a new card with the time for which it was opened.
-    SELECT event.*, ${formerly("waiting_for")} AS former, coalesce(${formerly("status")}, status) AS former_status,
+    SELECT event.*, ${formerValue("waiting_for")} AS former, coalesce(${formerValue("status")}, status) AS former_status,
            lag(CASE WHEN type = 'patient.created' THEN created_at ELSE at END)
              OVER (PARTITION BY subject_id, waits ORDER BY revision) AS begun
       FROM logged event
@@ -106,7 +106,7 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
   ${kinds.map((kind) => ROWS[kind]).join(" UNION ALL ")}`;
 
 /** SQL: computed figures of revisions after $2 up to $3, stored up to $4. */
-export const keptFigures = (kinds: readonly FigureKind[]) =>
+export const storedFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds FROM figure
      WHERE hospital_id = $1 AND kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})
        AND revision > $2 AND revision <= least($3::integer, $4::integer))`;
@@ -114,14 +114,14 @@ export const keptFigures = (kinds: readonly FigureKind[]) =>
 /** SQL: figures of revisions after $4, computed from the log. */
 export const freshFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds::double precision
-      FROM (${figuresOf(kinds, "greatest($2::integer, $4::integer)", "$3")}) made)`;
+      FROM (${selectFigures(kinds, "greatest($2::integer, $4::integer)", "$3")}) made)`;
 
 /** SQL: both together. Equal column types let PostgreSQL skip unused columns. */
 export const figures = (kinds: readonly FigureKind[]) =>
-  `(${keptFigures(kinds)} UNION ALL ${freshFigures(kinds)})`;
+  `(${storedFigures(kinds)} UNION ALL ${freshFigures(kinds)})`;
 
 /** Newest revision with stored figures; 0 before the first. */
-export async function readKept(manager: EntityManager, hospitalId: string): Promise<number> {
+export async function readStoredUpTo(manager: EntityManager, hospitalId: string): Promise<number> {
   const mark = await manager.findOneBy(FigureMark, { hospitalId });
   return mark?.revision ?? 0;
 }
@@ -130,7 +130,7 @@ export async function readKept(manager: EntityManager, hospitalId: string): Prom
 const PORTION = 2_000;
 
 /** Stores the figures of a hospital's next revisions; returns how many remain. Concurrent workers wait for each other. */
-export async function keepFigures(
+export async function storeFigures(
   dataSource: DataSource,
   hospitalId: string,
   portion = PORTION,
@@ -147,7 +147,7 @@ export async function keepFigures(
     const to = Math.min(newest, kept + portion);
     await manager.query(
       `INSERT INTO figure (kind, revision, name, at, ward, card, seconds, hospital_id)
-       SELECT made.*, $1 FROM (${figuresOf(FIGURE_KINDS, "$2::integer", "$3::integer")}) made`,
+       SELECT made.*, $1 FROM (${selectFigures(FIGURE_KINDS, "$2::integer", "$3::integer")}) made`,
       [hospitalId, kept, to],
     );
     await manager.update(FigureMark, { hospitalId }, { revision: to });

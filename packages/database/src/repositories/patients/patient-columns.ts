@@ -9,7 +9,7 @@ import { searchWords } from "@wardline/domain/text/text-forms";
 export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): string {
   return [
     "card.id",
-    ...[...fields, ...PATIENT_PLACE, "merged_into"].map(columnOf),
+    ...[...fields, ...PATIENT_PLACE, "merged_into"].map(selectColumn),
     ...PATIENT_CLOCKS.map((field) => `wire_time(card.${field}) AS ${field}`),
     "wire_time(card.created_at) AS created_at",
     "wire_time(card.updated_at) AS updated_at",
@@ -20,7 +20,7 @@ export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): stri
 /** Dates are cast to text, because a driver would parse them into moments. */
 const DATES: readonly string[] = ["expected_discharge", "date_of_birth"];
 
-function columnOf(field: string): string {
+function selectColumn(field: string): string {
   return DATES.includes(field) ? `card.${field}::text AS ${field}` : `card.${field}`;
 }
 
@@ -48,10 +48,10 @@ export function patientsAsJson(
 /** Up to this number the log is searched record by record; above it is scanned from its end. */
 export const FEW_CARDS = 1_000;
 
-/** Lines of `searched` with name, hospital number and other numbers. */
-export const WHO = [1, 2, 5];
+/** Lines of `toSearchText` with name, hospital number and other numbers. */
+export const NAME_LINES = [1, 2, 5];
 
-/** LIKE patterns of a search, for `holds`. */
+/** LIKE patterns of a search, for `containsWords`. */
 export function searchPatterns(text: string): { plain: string[]; asTwo: string[] } {
   const { plain, asTwo } = searchWords(text);
   const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
@@ -62,9 +62,9 @@ export function searchPatterns(text: string): { plain: string[]; asTwo: string[]
  * SQL: one line of `patient card` contains all words of a search (`searchPatterns` as text[]), as in
  * `domain/records/list-view.matchesSearch`.
  */
-export function holds(
+export function containsWords(
   { plain, asTwo }: { plain: string; asTwo: string },
-  lines: readonly number[] = [...WHO, 3, 4],
+  lines: readonly number[] = [...NAME_LINES, 3, 4],
 ): string {
   const isIn = (patterns: string) =>
     `(card.searched LIKE ALL (${patterns}::text[]) AND (${lines

@@ -9,8 +9,8 @@ export interface DayBounds {
   end: string;
 }
 
-const openPatients = listOf("open patients", `${IS_OPEN} AND ${isWithin("$2")}`);
-const patientsOfToday = listOf(
+const openPatients = prepareList("open patients", `${IS_OPEN} AND ${isWithin("$2")}`);
+const patientsOfToday = prepareList(
   "patients of today",
   `card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
    AND (card.closed_at IS NULL OR card.closed_at >= $2) AND ${isWithin("$4")}`,
@@ -41,7 +41,7 @@ export async function readPatientsOfToday(
 }
 
 /** Prepares a list of records `where`, in which the hospital is $1. */
-function listOf(name: string, where: string): PreparedStatement<{ json: string }> {
+function prepareList(name: string, where: string): PreparedStatement<{ json: string }> {
   return new PreparedStatement(
     name,
     `SELECT '[' || coalesce(string_agg(row_to_json(shown)::text, ','), '') || ']' AS json

@@ -1,14 +1,14 @@
 import type { Gender, Patient } from "@wardline/contracts/patients/patient";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import {
-  holds,
+  containsWords,
   IS_OPEN,
   isWithin,
+  NAME_LINES,
   patientColumns,
   searchPatterns,
-  WHO,
 } from "./patient-columns.js";
 
 /** End of a search page: the last record's admission time and id. */
@@ -33,7 +33,7 @@ export async function searchPatients(
     `SELECT row_to_json(found) AS card, card.created_at::text AS "createdAt", card.id
        FROM patient card CROSS JOIN LATERAL (SELECT ${patientColumns()}) found
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$6")}
-        AND (${holds({ plain: "$2", asTwo: "$7" })} OR card.date_of_birth = $8::date)
+        AND (${containsWords({ plain: "$2", asTwo: "$7" })} OR card.date_of_birth = $8::date)
         AND ($3::timestamptz IS NULL OR (card.created_at, card.id) < ($3::timestamptz, $4::uuid))
       ORDER BY card.created_at DESC, card.id DESC
       LIMIT $5`,
@@ -79,11 +79,11 @@ export async function findEarlierCards(
                     card.date_of_birth, card.merged_into, card.status, card.compared_no, card.created_at
                FROM patient card
               WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$4")}
-                AND ${holds({ plain: "$2", asTwo: "$5" }, WHO)}
+                AND ${containsWords({ plain: "$2", asTwo: "$5" }, NAME_LINES)}
               ORDER BY card.compared_no, card.created_at DESC) AS newest
       ORDER BY (compared_no = $6) DESC, name, hospital_no
       LIMIT $3`,
-    [hospitalId, plain, AT_MOST + 1, limit, asTwo, compared(text)],
+    [hospitalId, plain, AT_MOST + 1, limit, asTwo, toComparedText(text)],
   );
   return { cards: rows.slice(0, AT_MOST), more: rows.length > AT_MOST };
 }
@@ -98,7 +98,7 @@ export async function findNumbersBeyond(
   const rows = await manager.query<{ number: string }[]>(
     `SELECT DISTINCT card.compared_no AS number FROM patient card
       WHERE ${IS_OPEN} AND card.compared_no = ANY ($2::text[]) AND NOT coalesce(${isWithin("$3")}, false)`,
-    [hospitalId, numbers.map(compared), limit],
+    [hospitalId, numbers.map(toComparedText), limit],
   );
   return rows.map(({ number }) => number);
 }

@@ -11,7 +11,7 @@ import {
 } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import type { AlikeCard } from "../../event-log.js";
 import { PreparedStatement } from "../../prepared-statement.js";
@@ -97,7 +97,7 @@ export async function findOpenCard(
         AND (NOT $4::boolean OR (card.created_at, card.id) < (
               SELECT own.created_at, own.id FROM patient own WHERE own.hospital_id = $1 AND own.id = $3))
       ORDER BY card.created_at, card.id LIMIT 1`,
-    [hospitalId, compared(hospitalNo), except, isEarlier],
+    [hospitalId, toComparedText(hospitalNo), except, isEarlier],
   );
   return card ?? null;
 }

@@ -5,12 +5,12 @@ import type { Work } from "../../work.js";
 import { FIGURE_KINDS } from "./figures.js";
 
 /** Keys of a logged patient that survive removal. */
-export function keptKeys(fields: readonly string[], removed: object): string[] {
+export function survivingKeys(fields: readonly string[], removed: object): string[] {
   const kept = fields.filter((field) => !(field in removed));
   return ["id", "created_at", "updated_at", "status_since", "version", ...kept];
 }
 
-const KEPT_KEYS = keptKeys(PATIENT_FIELDS, REMOVED_FIELDS);
+const KEPT_KEYS = survivingKeys(PATIENT_FIELDS, REMOVED_FIELDS);
 
 /** Changed fields that survive removal. */
 const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
@@ -65,7 +65,7 @@ export async function removeCards(
  * Updates `event_log event` and returns how many entries were emptied. Their figures stay counted, without a ward
  * (docs/wire/patients.md, Statistics). A webhook's receiver may have answered with what it was sent, so that goes too.
  */
-async function empty({ manager }: Work, update: string, given: unknown[]): Promise<number> {
+async function emptyEntries({ manager }: Work, update: string, given: unknown[]): Promise<number> {
   const [row] = await manager.query<{ amount: number }[]>(
     `WITH emptied AS (${update} RETURNING event.revision),
      counted AS (
@@ -83,7 +83,7 @@ async function empty({ manager }: Work, update: string, given: unknown[]): Promi
 
 /** Removes identifying data of these records from the log; status, teams and times stay. Returns the number of entries. */
 export async function redactEventsOfCards(work: Work, ids: readonly string[]): Promise<number> {
-  return empty(
+  return emptyEntries(
     work,
     `UPDATE event_log event SET payload = ${REMOVED_CARD}, changes = ${KEPT_OF_CHANGES}
       WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND ${IS_CARD}
@@ -93,7 +93,7 @@ export async function redactEventsOfCards(work: Work, ids: readonly string[]): P
       ids,
       KEPT_KEYS,
       JSON.stringify(REMOVED_FIELDS),
-      markOf(work.at),
+      redactionMark(work.at),
       KEPT_CHANGES,
     ],
   );
@@ -119,7 +119,7 @@ export async function redactLog(
   cutoff: Date,
   { from, to }: { from: number; to: number },
 ): Promise<number> {
-  return empty(
+  return emptyEntries(
     work,
     `UPDATE event_log event
         SET payload = CASE WHEN ${IS_CARD} THEN ${REMOVED_CARD} ELSE $5::jsonb END,
@@ -130,7 +130,7 @@ export async function redactLog(
       cutoff,
       KEPT_KEYS,
       JSON.stringify(REMOVED_FIELDS),
-      markOf(work.at),
+      redactionMark(work.at),
       KEPT_CHANGES,
       from,
       to,
@@ -139,6 +139,6 @@ export async function redactLog(
 }
 
 /** Mark of an emptied entry, with its time. */
-function markOf(at: Date): string {
+function redactionMark(at: Date): string {
   return JSON.stringify({ removed_at: at.toISOString() });
 }

@@ -1,9 +1,9 @@
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
-import type { Lasted } from "@wardline/domain/statistics";
+import type { DurationCount } from "@wardline/domain/statistics";
 import type { EntityManager } from "typeorm";
 import { currentRevision } from "../../event-log.js";
-import { patientsOf } from "./census.js";
-import { type FigureKind, figures, freshFigures, keptFigures } from "./figures.js";
+import { sumPatients } from "./census.js";
+import { type FigureKind, figures, freshFigures, storedFigures } from "./figures.js";
 import { IS_OPEN } from "./patient-columns.js";
 
 /** Scope of a query: instants of local days, `until` exclusive, and one ward, or null for everything. */
@@ -53,23 +53,23 @@ export interface ClockMovements extends Movements {
 
 /** Durations of everything timed; `name` is a status or reason. */
 export interface TimesSpent {
-  statuses: (Lasted & { name: string })[];
-  waits: (Lasted & { name: string })[];
-  cleaning: Lasted[];
+  statuses: (DurationCount & { name: string })[];
+  waits: (DurationCount & { name: string })[];
+  cleaning: DurationCount[];
 }
 
 /** SQL: a record deleted while open was a mistake and is not counted. */
 const COUNTS = "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.closed_at IS NOT NULL)";
 
 /** SQL: index of `at` among the starts `periods`, whose last entry is the end. */
-const periodOf = (at: string, periods: string) =>
+const periodIndex = (at: string, periods: string) =>
   `width_bucket(${at}, ${periods}::timestamptz[]) - 1`;
 
 /** Figure kinds with a duration. */
 const TIMED: readonly FigureKind[] = ["status", "wait", "cleaning"];
 
 /** SQL: `seconds` (double precision) as whole minutes. */
-const minutesOf = (seconds: string) => `floor(${seconds} / 60)::integer`;
+const toMinutes = (seconds: string) => `floor(${seconds} / 60)::integer`;
 
 /** Census in order: older days as a whole, later ones by hour (docs/wire/patients.md, Statistics). */
 export async function readCounted(
@@ -82,7 +82,7 @@ export async function readCounted(
       WHERE hospital_id = $1 AND place = coalesce($4::uuid, $1) AND at >= $2 AND at < $3
      UNION ALL
      SELECT at, 1, patients, patients, CASE WHEN beds > 0 THEN 1 ELSE 0 END, coalesce(beds, 0)
-       FROM (SELECT census.at, ${patientsOf("CASE WHEN $4 IS NULL THEN census.counts ELSE census.wards->$4::text->'counts' END")} AS patients,
+       FROM (SELECT census.at, ${sumPatients("CASE WHEN $4 IS NULL THEN census.counts ELSE census.wards->$4::text->'counts' END")} AS patients,
                     CASE WHEN $4 IS NULL THEN census.beds ELSE (census.wards->$4::text->>'beds')::integer END AS beds
                FROM census WHERE census.hospital_id = $1 AND census.at >= $2 AND census.at < $3
                 AND ($4 IS NULL OR census.wards ? $4::text)) hour
@@ -130,7 +130,7 @@ export async function readMovements(
        SELECT date_bin('30 minutes', at, $3::timestamptz) AS at, count(*) FILTER (WHERE kind = 'arrival') AS arrivals,
               count(*) FILTER (WHERE kind = 'discharged') AS discharged, count(*) FILTER (WHERE kind = 'deceased') AS deceased
          FROM turn GROUP BY 1)
-     SELECT ${periodOf("at", "$2")} AS period, extract(hour FROM at AT TIME ZONE $7)::integer AS hour,
+     SELECT ${periodIndex("at", "$2")} AS period, extract(hour FROM at AT TIME ZONE $7)::integer AS hour,
             sum(arrivals)::integer AS arrivals, sum(discharged)::integer AS discharged, sum(deceased)::integer AS deceased
        FROM half_hour GROUP BY GROUPING SETS ((1), (2))`,
     [
@@ -163,7 +163,7 @@ async function readMoves(
   ward: string,
 ): Promise<Pick<PeriodMovements, "period" | "movedIn" | "movedOut">[]> {
   return manager.query(
-    `SELECT ${periodOf("move.at", "$5")} AS period, (count(*) FILTER (WHERE kind = 'moved_in'))::integer AS "movedIn",
+    `SELECT ${periodIndex("move.at", "$5")} AS period, (count(*) FILTER (WHERE kind = 'moved_in'))::integer AS "movedIn",
             (count(*) FILTER (WHERE kind = 'moved_out'))::integer AS "movedOut"
        FROM ${figures(["moved_in", "moved_out"])} move WHERE move.ward = $6 GROUP BY 1`,
     [hospitalId, after, to, kept, periods, ward],
@@ -192,11 +192,11 @@ export async function readTimesSpent(
   ward: string | null,
 ): Promise<TimesSpent> {
   const count = (spent: string) =>
-    `SELECT kind, name, ${minutesOf("seconds")} AS minutes, count(*)::integer AS amount FROM ${spent} spent
+    `SELECT kind, name, ${toMinutes("seconds")} AS minutes, count(*)::integer AS amount FROM ${spent} spent
       WHERE $5::uuid IS NULL OR ward = $5 GROUP BY 1, 2, 3`;
-  const rows = await manager.query<(Lasted & { kind: FigureKind; name: string })[]>(
+  const rows = await manager.query<(DurationCount & { kind: FigureKind; name: string })[]>(
     // A year has hundreds of thousands of rows; querying each kind alone saves a grouping column.
-    [...TIMED.map((kind) => keptFigures([kind])), freshFigures(TIMED)]
+    [...TIMED.map((kind) => storedFigures([kind])), freshFigures(TIMED)]
       .map(count)
       .join(" UNION ALL "),
     [hospitalId, after, to, kept, ward],
@@ -210,9 +210,9 @@ export async function readStays(
   manager: EntityManager,
   hospitalId: string,
   { from, until, ward }: StatisticsSpan,
-): Promise<Lasted[]> {
-  return manager.query<Lasted[]>(
-    `SELECT ${minutesOf("date_part('epoch', card.closed_at - card.created_at)")} AS minutes, count(*)::integer AS amount
+): Promise<DurationCount[]> {
+  return manager.query<DurationCount[]>(
+    `SELECT ${toMinutes("date_part('epoch', card.closed_at - card.created_at)")} AS minutes, count(*)::integer AS amount
        FROM patient card
       WHERE ${COUNTS} AND card.closed_at >= $2 AND card.closed_at < $3 AND ($4::uuid IS NULL OR card.ward_id = $4)
       GROUP BY 1`,

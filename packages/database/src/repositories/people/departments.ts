@@ -1,6 +1,6 @@
 import type { Department } from "@wardline/contracts/roster/departments";
 import { type ContactDetails, peopleToCall } from "@wardline/domain/roster/contact-resolution";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { type EntityManager, IsNull } from "typeorm";
 import { Account } from "../../entities/people/account.js";
 import { DepartmentRow } from "../../entities/people/department.js";
@@ -37,7 +37,7 @@ export async function readDepartments(
        FROM department
       WHERE department.hospital_id = $1 AND ($2::text IS NULL OR department.folded_name = $2)
       ORDER BY department.folded_name`,
-    [hospitalId, name === undefined ? null : compared(name)],
+    [hospitalId, name === undefined ? null : toComparedText(name)],
   );
   return rows.map(toDepartment);
 }
@@ -58,7 +58,7 @@ function toDepartment(record: DepartmentRecord): Department {
 }
 
 /** Share-locks the departments, so that none can be removed before the commit. */
-export function holdDepartments({ manager, hospitalId }: Work): Promise<DepartmentRow[]> {
+export function shareLockDepartments({ manager, hospitalId }: Work): Promise<DepartmentRow[]> {
   return manager.find(DepartmentRow, {
     where: { hospitalId },
     order: { id: "ASC" },
@@ -72,7 +72,7 @@ export function insertDepartment(
   name: string,
   contact: OwnContact,
 ): Promise<boolean> {
-  const row = { ...contact, hospitalId, name, foldedName: compared(name) };
+  const row = { ...contact, hospitalId, name, foldedName: toComparedText(name) };
   return insertUnlessPresent(manager, DepartmentRow, row);
 }
 
@@ -82,7 +82,7 @@ export function lockDepartment(
   name: string,
 ): Promise<DepartmentRow | null> {
   return manager.findOne(DepartmentRow, {
-    where: { hospitalId, foldedName: compared(name) },
+    where: { hospitalId, foldedName: toComparedText(name) },
     lock: { mode: "pessimistic_write" },
   });
 }

@@ -13,7 +13,7 @@ export async function insertLoginChallenge(
     ...challenge
   }: Pick<LoginChallenge, "hash" | "accountId" | "expiresAt"> & Pick<Account, "passwordHash">,
 ): Promise<void> {
-  const passwordMark = markOf(passwordHash);
+  const passwordMark = hashPasswordMark(passwordHash);
   await manager.insert(LoginChallenge, { ...challenge, hospitalId, passwordMark });
 }
 
@@ -27,7 +27,7 @@ export async function findLoginChallenge(
   if (challenge === null) return null;
   const { hospitalId, accountId: id, passwordMark } = challenge;
   const account = await manager.findOneBy(Account, { hospitalId, id, deletedAt: IsNull() });
-  return account && markOf(account.passwordHash).equals(passwordMark) ? challenge : null;
+  return account && hashPasswordMark(account.passwordHash).equals(passwordMark) ? challenge : null;
 }
 
 /** Consumes a challenge; false if already used. */
@@ -40,14 +40,14 @@ export async function deleteLoginChallenge(
 }
 
 /** Deletes an account's challenges, because its second factor has changed. */
-export async function deleteChallengesOf(
+export async function deleteLoginChallenges(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<void> {
   await manager.delete(LoginChallenge, { hospitalId, accountId });
 }
 
-function markOf(passwordHash: string | null): Buffer {
+function hashPasswordMark(passwordHash: string | null): Buffer {
   return createHash("sha256")
     .update(passwordHash ?? "")
     .digest();

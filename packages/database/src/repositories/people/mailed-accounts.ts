@@ -1,4 +1,4 @@
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { type EntityManager, In, IsNull, Not } from "typeorm";
 import { Account, type AccountKind } from "../../entities/people/account.js";
 
@@ -68,7 +68,7 @@ export async function readWithoutEmail(
         AND (person.verified_at IS NULL OR person.mail_refused_at IS NOT NULL)
         AND ($3::text IS NULL OR department.folded_name = $3)
       ORDER BY name, person.id`,
-    [hospitalId, ids, department === null ? null : compared(department)],
+    [hospitalId, ids, department === null ? null : toComparedText(department)],
   );
 }
 

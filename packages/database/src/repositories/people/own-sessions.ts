@@ -31,7 +31,7 @@ export async function revokeOwnSessions(
 }
 
 /** Records when a session was seen; earlier moments are ignored. */
-export async function keepSessionSeen(
+export async function saveSessionSeen(
   manager: EntityManager,
   hospitalId: string,
   id: string,

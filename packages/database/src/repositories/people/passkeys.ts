@@ -60,7 +60,7 @@ export async function deletePasskey(
 }
 
 /** Stores the challenge for an account's next passkey, replacing an earlier one. */
-export async function keepPasskeyChallenge(
+export async function savePasskeyChallenge(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
@@ -71,7 +71,7 @@ export async function keepPasskeyChallenge(
 }
 
 /** Consumes an account's passkey challenge; false if it differs or has expired. */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,

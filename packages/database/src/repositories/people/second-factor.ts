@@ -63,7 +63,7 @@ export async function deleteSecondFactors(
 }
 
 /** Stores an unconfirmed secret, replacing a former one; false if an app is active. */
-export async function keepTotpSecret(
+export async function saveTotpSecret(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
@@ -140,7 +140,7 @@ export function countRecoveryCodes(
 }
 
 /** Sets whether a hospital's administrators need a second factor; returns the former setting. */
-export async function requireOfAdministrators(
+export async function requireForAdministrators(
   { manager, hospitalId }: Work,
   isRequired: boolean,
 ): Promise<boolean> {

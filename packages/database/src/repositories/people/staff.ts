@@ -2,7 +2,7 @@ import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { Grant } from "@wardline/domain/people/grants";
 import { pick } from "@wardline/domain/records/pick";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { Any, type EntityManager, IsNull, Not } from "typeorm";
 import { Account } from "../../entities/people/account.js";
 import { LinkToken } from "../../entities/people/link-token.js";
@@ -186,11 +186,14 @@ export async function forgetProof({ manager, hospitalId }: Work, id: string): Pr
 export async function deleteStaff(work: Work, id: string): Promise<void> {
   const { manager, hospitalId, at } = work;
   await manager.update(Account, { hospitalId, id }, { deletedAt: at, passwordHash: null });
-  await leaveStaff(work, id);
+  await removeFromStaff(work, id);
 }
 
 /** Ends everything an account has as staff: department, role, rights, sessions, links, calendar feeds, absences. */
-export async function leaveStaff({ manager, hospitalId, at }: Work, id: string): Promise<void> {
+export async function removeFromStaff(
+  { manager, hospitalId, at }: Work,
+  id: string,
+): Promise<void> {
   await manager.update(
     Account,
     { hospitalId, id },
@@ -247,7 +250,7 @@ export async function readStaffById(
 }
 
 /** Share-locks staff until the transaction ends, so that no one is deleted while put on a roster. */
-export async function holdStaff(
+export async function shareLockStaff(
   { manager, hospitalId }: Work,
   ids: readonly string[],
 ): Promise<StaffMember[]> {
@@ -283,10 +286,10 @@ export async function readRosterMakers(
   department: string,
 ): Promise<string[]> {
   const makers = await readAllRosterMakers(manager, hospitalId);
-  return makers.filter((maker) => makesRoster(maker, department)).map(({ id }) => id);
+  return makers.filter((maker) => isRosterMaker(maker, department)).map(({ id }) => id);
 }
 
 /** True if the maker makes the department's roster. */
-export function makesRoster({ department }: RosterMaker, of: string): boolean {
-  return department === null || compared(department) === compared(of);
+export function isRosterMaker({ department }: RosterMaker, of: string): boolean {
+  return department === null || toComparedText(department) === toComparedText(of);
 }

@@ -3,8 +3,8 @@ import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/co
 import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
 import { type DutyStarts, datedSpan, type FormerStart } from "@wardline/domain/roster/duty-starts";
 import { freeSpans } from "@wardline/domain/roster/timeline";
-import { isolated } from "@wardline/domain/text/direction";
-import { compared } from "@wardline/domain/text/text-forms";
+import { isolateDirection } from "@wardline/domain/text/direction";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
 import { readFormerStarts } from "../hospitals/duty-starts.js";
@@ -51,7 +51,7 @@ const SEQUENCE_ZERO = Date.parse("2026-01-01T00:00:00Z");
 const SEQUENCE_MS = 250;
 
 /** `SEQUENCE` of an event last changed at `changedAt` (epoch milliseconds); higher after each change. */
-export function sequenceOf(changedAt: number): number {
+export function eventSequence(changedAt: number): number {
   return Math.max(0, Math.floor((changedAt - SEQUENCE_ZERO) / SEQUENCE_MS));
 }
 
@@ -75,7 +75,7 @@ export function coverUid(
 
 /** An id that is stable for the event's lifetime. */
 export function uid(...parts: string[]): string {
-  const digest = createHash("sha256").update(parts.map(compared).join("\n")).digest("hex");
+  const digest = createHash("sha256").update(parts.map(toComparedText).join("\n")).digest("hex");
   return `${digest.slice(0, 32)}@wardline`;
 }
 
@@ -140,7 +140,7 @@ export function personalEvents(
       from,
       until,
       isWholeDay: false,
-      summary: `On call: ${called}, ${department}, for ${isolated(name)}`,
+      summary: `On call: ${called}, ${department}, for ${isolateDirection(name)}`,
       description: "",
       changedAt: Math.max(cover.changedAt.getTime(), span.changedAt),
     };
@@ -150,6 +150,6 @@ export function personalEvents(
 
 /** "Covered by Ada Obi, Fri 27 Nov 00:51 – 08:00"; with the role if it differs from the post's. */
 function coveredText({ name, ownRole, ...span }: CoveredPart, role: string, zone: string): string {
-  const parts = [isolated(name), otherRole(ownRole, role), coverSpanText(span, zone)];
+  const parts = [isolateDirection(name), otherRole(ownRole, role), coverSpanText(span, zone)];
   return `Covered by ${parts.filter(Boolean).join(", ")}`;
 }

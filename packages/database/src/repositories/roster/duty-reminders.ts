@@ -16,7 +16,7 @@ export interface Reminder {
 }
 
 /** A person's choice, or null, and the department's default. */
-export interface ReminderChoice {
+export interface StoredReminderChoice {
   reminders: boolean | null;
   department: boolean;
 }
@@ -61,8 +61,8 @@ export async function readReminderChoice(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
-): Promise<ReminderChoice> {
-  const [row] = await manager.query<ReminderChoice[]>(
+): Promise<StoredReminderChoice> {
+  const [row] = await manager.query<StoredReminderChoice[]>(
     `SELECT account.duty_reminders AS reminders, coalesce(department.receipts, false) AS department
        FROM account
        LEFT JOIN department ON department.hospital_id = $1 AND department.id = account.department_id

@@ -3,7 +3,7 @@ import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { dutySpan } from "@wardline/domain/roster/duty";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
 import { ENDED_OFFER_DAYS, type OfferMode, type OfferState } from "@wardline/domain/roster/offer";
 import { postText } from "@wardline/domain/roster/roster-role";
 import { type EntityManager, type FindOptionsWhere, In, MoreThan, Raw } from "typeorm";
@@ -129,7 +129,7 @@ export async function addOffer(
     changes: [
       { field: "offer", of: postText(duty), from: null, to: record.kind },
       { field: "date", from: null, to: duty.date },
-      ...(record.to === null ? [] : [{ field: "offered_to", from: null, to: named(record.to) }]),
+      ...(record.to === null ? [] : [{ field: "offered_to", from: null, to: toPerson(record.to) }]),
     ],
   });
   return offer;
@@ -153,7 +153,7 @@ export async function saveOffer(
     ...(before.state === after.state
       ? []
       : [{ field: "state", of: postText(after.duty), from: before.state, to: after.state }]),
-    ...(takenBy === null ? [] : [{ field: "taken_by", from: null, to: named(takenBy) }]),
+    ...(takenBy === null ? [] : [{ field: "taken_by", from: null, to: toPerson(takenBy) }]),
     ...(takenBy === null || after.given === null
       ? []
       : [{ field: "given", from: null, to: after.given.date }]),
@@ -220,7 +220,7 @@ export function toOffer(record: OfferRecord, starts: DutyStarts): Offer {
 
 function toDuty(post: OfferedPost, starts: DutyStarts): OfferedDuty {
   const { date, department, role, position, accountId: id, firstName, lastName } = post;
-  const { from, until } = dutySpan(date, clockOfDepartment(starts, department));
+  const { from, until } = dutySpan(date, departmentClock(starts, department));
   return {
     date,
     department,
@@ -236,6 +236,6 @@ function wireTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-function named({ id, firstName, lastName }: RosterPerson): { id: string; name: string } {
+function toPerson({ id, firstName, lastName }: RosterPerson): { id: string; name: string } {
   return { id, name: `${firstName} ${lastName}`.trim() };
 }

@@ -8,8 +8,8 @@ import {
   type OnCallSources,
   rosterDates,
 } from "@wardline/domain/roster/on-call";
-import { postsOf } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { listPosts } from "@wardline/domain/roster/roster-role";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import { type HospitalSetting, readHospitalAsOf } from "../hospitals/hospital-history.js";
 
@@ -94,7 +94,7 @@ export function toOnCallSources({
     dutyStart: hospital.dutyStart,
     departments: departments
       .map((department) => toDepartment(department, staff))
-      .sort((a, b) => (compared(a.department) < compared(b.department) ? -1 : 1)),
+      .sort((a, b) => (toComparedText(a.department) < toComparedText(b.department) ? -1 : 1)),
     rosters: rosters.flatMap((state) => toRoster(state, staff) ?? []),
   };
 }
@@ -108,10 +108,10 @@ function toRoster(
   const byId = new Map(staff.map((person) => [person.id, person]));
   const contactOf = (person: RosterPerson) => {
     const { email = "", phone = "" } = byId.get(person.id) ?? {};
-    return { name: nameOf(person), email, phone };
+    return { name: formatName(person), email, phone };
   };
   const posts = departmentStaff.flatMap((entry) =>
-    postsOf(entry).map(({ role, position, person }) => {
+    listPosts(entry).map(({ role, position, person }) => {
       return { department: entry.department, role, position, ...contactOf(person) };
     }),
   );
@@ -121,7 +121,7 @@ function toRoster(
     position: cover.position,
     from: Date.parse(cover.from),
     until: Date.parse(cover.until),
-    for: nameOf(cover.for),
+    for: formatName(cover.for),
     // Older log entries of covers lack it.
     ...(cover.person.role === undefined ? {} : { ownRole: cover.person.role }),
     ...contactOf(cover.person),
@@ -129,14 +129,16 @@ function toRoster(
   return { date, changedAt: at.getTime(), departments, posts, covers: covered };
 }
 
-function nameOf({ firstName, lastName }: RosterPerson): string {
+function formatName({ firstName, lastName }: RosterPerson): string {
   return `${firstName} ${lastName}`.trim();
 }
 
 function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDepartment {
   const { department, email, phone, contact_source } = given;
   const [head] = staff
-    .filter((person) => person.isHOD && compared(person.department) === compared(department))
+    .filter(
+      (person) => person.isHOD && toComparedText(person.department) === toComparedText(department),
+    )
     .sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
   return {
     department,

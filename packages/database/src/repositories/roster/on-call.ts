@@ -1,7 +1,7 @@
 import { type OnCallSources, rosterDates } from "@wardline/domain/roster/on-call";
 import type { EntityManager } from "typeorm";
 import { HEAD_OF_DEPARTMENT } from "../people/head-of-department.js";
-import { roleOf } from "./rosters.js";
+import { selectRole } from "./rosters.js";
 
 /** On-call data with the hospital's revision at which it was read. */
 export interface OnCallReading extends OnCallSources {
@@ -45,7 +45,7 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
                                'until', (extract(epoch FROM cover.until_at) * 1000)::bigint,
                                'name', trim(cover.first_name || ' ' || cover.last_name),
                                'for', trim(cover.for_first_name || ' ' || cover.for_last_name),
-                               'ownRole', ${roleOf("cover.account_id")},
+                               'ownRole', ${selectRole("cover.account_id")},
                                'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''),
                                'reported', ${REPORTED})), '[]')
                          FROM roster_cover cover

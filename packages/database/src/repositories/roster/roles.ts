@@ -1,4 +1,4 @@
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import { RoleRow } from "../../entities/people/department.js";
 import type { Work } from "../../work.js";
@@ -10,7 +10,7 @@ export function readRoles(manager: EntityManager, hospitalId: string): Promise<N
 }
 
 /** Share-locks the roles, so that none can be removed before the commit. */
-export function holdRoles({ manager, hospitalId }: Work): Promise<NamedRow[]> {
+export function shareLockRoles({ manager, hospitalId }: Work): Promise<NamedRow[]> {
   const lock = { mode: "for_key_share" } as const;
   return manager.find(RoleRow, { where: { hospitalId }, order: { id: "ASC" }, lock });
 }
@@ -23,7 +23,7 @@ export async function insertRole(
   const [row] = await manager.query<{ id: number }[]>(
     `INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, $2, $3)
      ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
-    [hospitalId, name, compared(name)],
+    [hospitalId, name, toComparedText(name)],
   );
   return row?.id ?? null;
 }
@@ -31,7 +31,7 @@ export async function insertRole(
 /** Locks a role; null if there is none of that name. */
 export function lockRole({ manager, hospitalId }: Work, name: string): Promise<NamedRow | null> {
   return manager.findOne(RoleRow, {
-    where: { hospitalId, foldedName: compared(name) },
+    where: { hospitalId, foldedName: toComparedText(name) },
     lock: { mode: "pessimistic_write" },
   });
 }

@@ -1,14 +1,14 @@
 import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { RosterRulesRecord } from "@wardline/contracts/roster/roster-rules";
 import { dutySpan } from "@wardline/domain/roster/duty";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
 import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import type { WorkedTime } from "@wardline/domain/roster/timeline";
 import type { MonthGrid, MonthPerson } from "@wardline/domain/roster-month/month-grid";
 import { compareCells } from "@wardline/domain/roster-month/month-plan";
 import { daysInView } from "@wardline/domain/roster-rules/rules";
 import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
 import { readDutyStarts } from "../hospitals/hospitals.js";
@@ -45,13 +45,16 @@ export async function readStoredMonth(
   { from, until }: Between,
 ): Promise<StoredMonth | null> {
   const starts = await readDutyStarts(manager, hospitalId);
-  const known = starts?.departments.find((one) => compared(one.department) === compared(name));
+  const known = starts?.departments.find(
+    (one) => toComparedText(one.department) === toComparedText(name),
+  );
   if (starts === null || known === undefined) return null;
   const { department } = known;
-  const isOwn = (one: { department: string }) => compared(one.department) === compared(department);
+  const isOwn = (one: { department: string }) =>
+    toComparedText(one.department) === toComparedText(department);
   const rosters = await findRostersBetween(manager, hospitalId, from, until);
   const staff = await readStaffOfDepartment(manager, hospitalId, department);
-  const people = peopleOf(staff, rosters, isOwn);
+  const people = listPeople(staff, rosters, isOwn);
   const rules = await readRosterRules(manager, hospitalId);
   const days = daysInView(rules);
   const view = { first: addDays(from, -days), last: addDays(until, days) };
@@ -59,7 +62,7 @@ export async function readStoredMonth(
   const work = await readPlannedWork(manager, hospitalId, ids, view);
   const isOfMonth = (one: { date: string; department: string }) =>
     isOwn(one) && one.date >= from && one.date <= until;
-  const around = timesOf(work, starts, (one) => !isOfMonth(one)).filter(({ person }) =>
+  const around = listTimes(work, starts, (one) => !isOfMonth(one)).filter(({ person }) =>
     ids.includes(person),
   );
   const absences = (await readAbsences(manager, hospitalId, { from, until })).filter(
@@ -67,7 +70,7 @@ export async function readStoredMonth(
   );
   const holidays = await readHolidaysBetween(manager, hospitalId, { from, until });
   const year = await readHolidays(manager, hospitalId, Number(from.slice(0, 4)));
-  const clock = clockOfDepartment(starts, department);
+  const clock = departmentClock(starts, department);
   const grid: StoredMonth["grid"] = {
     department,
     zone: starts.zone,
@@ -126,19 +129,20 @@ export async function readDepartmentWork(
   { from, until }: Between,
 ): Promise<DepartmentWork | null> {
   const starts = await readDutyStarts(manager, hospitalId);
-  const isNamed = (one: { department: string }) => compared(one.department) === compared(name);
+  const isNamed = (one: { department: string }) =>
+    toComparedText(one.department) === toComparedText(name);
   const known = starts?.departments.find(isNamed);
   if (starts === null || known === undefined) return null;
   const rosters = await findRostersBetween(manager, hospitalId, from, until);
   const staff = await readStaffOfDepartment(manager, hospitalId, known.department);
-  const people = peopleOf(staff, rosters, isNamed);
+  const people = listPeople(staff, rosters, isNamed);
   const ids = people.map(({ id }) => id);
   const work = await readPlannedWork(manager, hospitalId, ids, { first: from, last: until });
   const holidays = await readHolidaysBetween(manager, hospitalId, { from, until });
   return {
     people,
-    planned: timesOf({ ...work, covers: [] }, starts, isNamed),
-    worked: timesOf(work, starts, isNamed),
+    planned: listTimes({ ...work, covers: [] }, starts, isNamed),
+    worked: listTimes(work, starts, isNamed),
     holidays,
     zone: starts.zone,
   };
@@ -151,7 +155,7 @@ export function datesBetween({ from, until }: Between): string[] {
   return dates;
 }
 
-function timesOf(
+function listTimes(
   { posts, covers }: PlannedWork,
   starts: DutyStarts,
   isMeant: (one: { date: string; department: string }) => boolean,
@@ -160,7 +164,7 @@ function timesOf(
 }
 
 /** Staff with a roster role, then other people on the roster or its covers, by role and name. */
-function peopleOf(
+function listPeople(
   staff: readonly StaffMember[],
   rosters: readonly RosterRecord[],
   isOwn: (one: { department: string }) => boolean,

@@ -2,7 +2,7 @@ import type { Duty, RosterDay } from "@wardline/contracts/roster/roster";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import { RosterRow } from "../../entities/roster/roster.js";
-import { roleOf } from "./rosters.js";
+import { selectRole } from "./rosters.js";
 
 /** Rostered days from `from` until before `until` (YYYY-MM-DD); `department` selects one. */
 export async function readRosterDays(
@@ -26,7 +26,7 @@ export async function readRosterDays(
 }
 
 /** SQL: the person of a `duty` on the roster `of` is away without cover (docs/wire/roster.md, Absences). */
-const IS_HOLE = `EXISTS (SELECT FROM absence WHERE absence.hospital_id = $1 AND absence.account_id = duty.account_id
+const IS_GAP = `EXISTS (SELECT FROM absence WHERE absence.hospital_id = $1 AND absence.account_id = duty.account_id
     AND absence.kind <> 'rather_not' AND of.date::date BETWEEN absence.from_day AND absence.until_day)
   AND NOT EXISTS (SELECT FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = duty.roster_id
     AND cover.department = duty.department AND cover.role = duty.role AND cover.position = duty.position)`;
@@ -55,7 +55,7 @@ export async function readCoverage(
        CROSS JOIN LATERAL unnest(roster.departments) WITH ORDINALITY AS listed (department, place)
        LEFT JOIN (
          SELECT duty.roster_id, duty.department, array_agg(DISTINCT duty.role) AS roles,
-                count(*) FILTER (WHERE ${IS_HOLE}) AS away
+                count(*) FILTER (WHERE ${IS_GAP}) AS away
            FROM roster_duty duty
            JOIN roster of ON of.hospital_id = $1 AND of.id = duty.roster_id
           WHERE duty.hospital_id = $1 AND of.date >= $2 AND of.date < $3
@@ -110,7 +110,7 @@ export async function readDuties(
                       'from', (extract(epoch FROM cover.from_at) * 1000)::bigint,
                       'until', (extract(epoch FROM cover.until_at) * 1000)::bigint,
                       'name', trim(cover.first_name || ' ' || cover.last_name),
-                      'ownRole', ${roleOf("cover.account_id")}) ORDER BY cover.from_at), '[]')
+                      'ownRole', ${selectRole("cover.account_id")}) ORDER BY cover.from_at), '[]')
                FROM roster_cover cover
               WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id AND cover.department = duty.department
                 AND cover.role = duty.role AND cover.position = duty.position) AS covers
@@ -134,7 +134,7 @@ export async function readCoversBy(
             (extract(epoch FROM cover.from_at) * 1000)::float8 AS from,
             (extract(epoch FROM cover.until_at) * 1000)::float8 AS until,
             trim(cover.for_first_name || ' ' || cover.for_last_name) AS name,
-            ${roleOf("cover.account_id")} AS "ownRole"
+            ${selectRole("cover.account_id")} AS "ownRole"
        FROM roster_cover cover
        JOIN roster ON roster.hospital_id = $1 AND roster.id = cover.roster_id
       WHERE cover.hospital_id = $1 AND cover.account_id = $2 AND roster.date >= $3

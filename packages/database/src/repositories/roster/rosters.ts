@@ -35,22 +35,22 @@ const RECORD = `roster.id, roster.date, roster.departments, roster.version,
      FROM roster_duty duty WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id) AS duties,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
             'id', cover.id, 'department', cover.department, 'role', cover.role, 'position', cover.position,
-            'from', ${millisecondsOf("cover.from_at")}, 'until', ${millisecondsOf("cover.until_at")},
+            'from', ${toMilliseconds("cover.from_at")}, 'until', ${toMilliseconds("cover.until_at")},
             'accountId', cover.account_id, 'firstName', cover.first_name, 'lastName', cover.last_name,
             'forAccountId', cover.for_account_id, 'forFirstName', cover.for_first_name,
-            'forLastName', cover.for_last_name, 'ownRole', ${roleOf("cover.account_id")},
-            'forRole', ${roleOf("cover.for_account_id")}, 'reason', cover.reason, 'actor', cover.actor,
-            'at', ${millisecondsOf("cover.at")}) ORDER BY cover.from_at, cover.id), '[]')
+            'forLastName', cover.for_last_name, 'ownRole', ${selectRole("cover.account_id")},
+            'forRole', ${selectRole("cover.for_account_id")}, 'reason', cover.reason, 'actor', cover.actor,
+            'at', ${toMilliseconds("cover.at")}) ORDER BY cover.from_at, cover.id), '[]')
      FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id) AS covers`;
 
 /** SQL: role of a person of hospital $1; empty if there is none. */
-export function roleOf(accountId: string): string {
+export function selectRole(accountId: string): string {
   return `coalesce((SELECT role.name FROM account person
     JOIN role ON role.hospital_id = $1 AND role.id = person.role_id
    WHERE person.hospital_id = $1 AND person.id = ${accountId}), '')`;
 }
 
-function millisecondsOf(time: string): string {
+function toMilliseconds(time: string): string {
   return `(extract(epoch FROM ${time}) * 1000)::bigint`;
 }
 
@@ -76,17 +76,17 @@ export async function findRosters(
   );
 }
 
-export async function findRosterOfDate(
+export async function findRosterByDate(
   manager: EntityManager,
   hospitalId: string,
   date: string,
 ): Promise<RosterRecord | null> {
-  const [roster] = await findRostersOfDates(manager, hospitalId, [date]);
+  const [roster] = await findRostersByDates(manager, hospitalId, [date]);
   return roster ?? null;
 }
 
 /** Rosters of some dates YYYY-MM-DD, by date. */
-export async function findRostersOfDates(
+export async function findRostersByDates(
   manager: EntityManager,
   hospitalId: string,
   dates: readonly string[],
@@ -119,7 +119,7 @@ export async function lockRoster({ manager, hospitalId }: Work, id: string): Pro
 }
 
 /** Locks the rosters of some dates in the common lock order; returns their ids. */
-export async function lockRostersOfDates(
+export async function lockRosterIds(
   { manager, hospitalId }: Work,
   dates: readonly string[],
 ): Promise<string[]> {
@@ -209,7 +209,7 @@ export async function replaceCovers(
   );
 }
 
-export async function findRosterOfCover(
+export async function findRosterByCover(
   manager: EntityManager,
   hospitalId: string,
   coverId: string,

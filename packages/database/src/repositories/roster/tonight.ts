@@ -5,25 +5,25 @@ import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { findingKey } from "@wardline/domain/roster-rules/findings";
 import { daysInView } from "@wardline/domain/roster-rules/rules";
 import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { BURDEN_DAYS } from "@wardline/domain/tonight/replacement";
 import {
-  type Drawn,
+  type DrawnCount,
   type TonightPerson,
   type TonightSources,
   tonightDates,
 } from "@wardline/domain/tonight/sources";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
-import { pictureOf, readScreens } from "../screens/screens.js";
+import { readScreens, toScreenPicture } from "../screens/screens.js";
 import { readAbsences } from "./absences.js";
 import { readSeen } from "./duty-seen.js";
 import { readOfferedPosts } from "./offers.js";
 import { MARK_OF_PERSON, REPORTED } from "./on-call.js";
 import { readPlannedWork, readRosterRules } from "./roster-rules.js";
 import { readRosterDays } from "./roster-views.js";
-import { findRostersOfDates } from "./rosters.js";
+import { findRostersByDates } from "./rosters.js";
 
 /** Duty starts, and departments that ask for confirmation. */
 interface AskingStarts extends DutyStarts {
@@ -43,7 +43,7 @@ export async function readTonight(
   const starts = await readWanted(manager, hospitalId);
   if (starts === null) return null;
   const departments = starts.departments.filter(
-    ({ department }) => only === null || compared(department) === compared(only),
+    ({ department }) => only === null || toComparedText(department) === toComparedText(only),
   );
   const dates = departments.flatMap(({ department }) => tonightDates(starts, department, now));
   const [first, ...later] = [...new Set(dates)].sort();
@@ -56,7 +56,7 @@ export async function readTonight(
     addDays(first, -BURDEN_DAYS),
     addDays(last, 1),
   );
-  const rosters = await findRostersOfDates(manager, hospitalId, [first, ...later]);
+  const rosters = await findRostersByDates(manager, hospitalId, [first, ...later]);
   const people = await readPeople(
     manager,
     hospitalId,
@@ -73,7 +73,7 @@ export async function readTonight(
   return {
     starts,
     departments,
-    rostered: new Set(listed.flatMap((roster) => roster.departments.map(compared))),
+    rostered: new Set(listed.flatMap((roster) => roster.departments.map(toComparedText))),
     rosters,
     people,
     absences: absences.map(({ accountId, ...days }) => ({ ...days, person: accountId })),
@@ -138,7 +138,7 @@ async function readPeople(
        ${MARK_OF_PERSON}
       WHERE person.hospital_id = $1 AND person.account_type = 'sub' AND person.deleted_at IS NULL
         AND (department.folded_name = ANY ($2) AND role.name = ANY ($3) OR person.id = ANY ($4::uuid[]))`,
-    [hospitalId, departments.map(compared), ROSTER_ROLES, ids],
+    [hospitalId, departments.map(toComparedText), ROSTER_ROLES, ids],
   );
 }
 
@@ -166,7 +166,7 @@ async function readDrawn(
   manager: EntityManager,
   hospitalId: string,
   now: number,
-): Promise<Map<string, Drawn>> {
+): Promise<Map<string, DrawnCount>> {
   const displays = await manager.query<{ id: string; departments: string[] }[]>(
     `SELECT display.id, display.scope_departments || ARRAY(
               SELECT DISTINCT trim(team) FROM patient, unnest(string_to_array(patient.teams, ',')) AS team
@@ -176,12 +176,12 @@ async function readDrawn(
     [hospitalId],
   );
   const departmentsOf = new Map(displays.map(({ id, departments }) => [id, departments]));
-  const drawn = new Map<string, Drawn>();
+  const drawn = new Map<string, DrawnCount>();
   for (const screen of await readScreens(manager, hospitalId, now)) {
     if (isDark(screen.hours, now, screen.timezone)) continue;
-    const isDrawn = screenProof(pictureOf(screen, now)) === "drawn";
+    const isDrawn = screenProof(toScreenPicture(screen, now)) === "drawn";
     const departments = departmentsOf.get(screen.display_id) ?? [];
-    for (const department of new Set(departments.map(compared))) {
+    for (const department of new Set(departments.map(toComparedText))) {
       const { drawn: before, of } = drawn.get(department) ?? { drawn: 0, of: 0 };
       drawn.set(department, { drawn: before + Number(isDrawn), of: of + 1 });
     }

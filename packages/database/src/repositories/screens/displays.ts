@@ -5,12 +5,12 @@ import { DisplayRow } from "../../entities/boards/display.js";
 import type { Work } from "../../work.js";
 
 /** The parts of a display from which its address is made. */
-export type KeyOfDisplay = Pick<DisplayRow, "hospitalId" | "id" | "keySealed">;
+export type DisplayKeyParts = Pick<DisplayRow, "hospitalId" | "id" | "keySealed">;
 
-/** SQL: `KeyOfDisplay` of a row of `display`. */
-export const KEY_OF_DISPLAY = `jsonb_build_object('hospitalId', display.hospital_id, 'id', display.id, 'keySealed', display.key_sealed)`;
+/** SQL: `DisplayKeyParts` of a row of `display`. */
+export const DISPLAY_KEY_PARTS = `jsonb_build_object('hospitalId', display.hospital_id, 'id', display.id, 'keySealed', display.key_sealed)`;
 
-export function settingsOf(row: DisplayRow): DisplaySettings {
+export function toDisplaySettings(row: DisplayRow): DisplaySettings {
   const scope = { wards: row.scopeWards, departments: row.scopeDepartments };
   return pick(Object.assign({ scope }, row), DISPLAY_SETTINGS);
 }

@@ -1,6 +1,6 @@
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { type Bay, baysOf, inBayOrder } from "@wardline/domain/wards/bays";
-import { type BedClosure, foldBed, inWardOrder, normalBeds } from "@wardline/domain/wards/ward";
+import { type Bay, pruneBays, sortByBay } from "@wardline/domain/wards/bays";
+import { type BedClosure, foldBed, normaliseBeds, sortWards } from "@wardline/domain/wards/ward";
 import { type EntityManager, In, Not } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
 import { WardBedRow, WardRow } from "../../entities/patients/ward.js";
@@ -49,14 +49,14 @@ export async function readWards(
 
 /** Converts wards to wire format, in order. */
 export function toWards(records: readonly WardRecord[]): Ward[] {
-  return inWardOrder(records.map(toWard));
+  return sortWards(records.map(toWard));
 }
 
 function toWard({ id, name, version, order, bays: named, beds }: WardRecord): Ward {
   const known = new Map(beds.map((bed) => [bed.label, bed]));
-  const natural = normalBeds(beds.map(({ label }) => label));
-  const bays = baysOf(named ?? [], natural).map((bay) => ({ ...bay, beds: [...bay.beds] }));
-  const labels = inBayOrder(natural, bays);
+  const natural = normaliseBeds(beds.map(({ label }) => label));
+  const bays = pruneBays(named ?? [], natural).map((bay) => ({ ...bay, beds: [...bay.beds] }));
+  const labels = sortByBay(natural, bays);
   const closed = labels.flatMap((bed) => {
     const { closed: reason = null, closed_at: since = null } = known.get(bed) ?? {};
     if (reason === null) return [];

@@ -112,7 +112,7 @@ export function readDatedEvents(
 }
 
 /** Moves on to a revision without a delivery; false if the webhook was deleted, changed or taken over. */
-export async function passOver(
+export async function skipToRevision(
   manager: EntityManager,
   hospitalId: string,
   { id, lease, version, revision }: WebhookRecord,

@@ -67,7 +67,7 @@ export async function updateWebhook(
 }
 
 /** Lets the worker try at once, however long it was to wait. */
-export async function hastenWebhook({ manager, hospitalId }: Work, id: string): Promise<void> {
+export async function retryWebhookNow({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.update(WebhookRow, { hospitalId, id }, { dueAt: null });
 }
 

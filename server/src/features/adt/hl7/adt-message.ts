@@ -2,7 +2,7 @@ import { Hl7Message, type Hl7Segment } from "@medplum/core";
 import type { AdtLocation } from "@wardline/contracts/patients/adt";
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import type { Gender } from "@wardline/contracts/patients/patient";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 
 /** Trigger events that change cards (docs/wire/adt.md, Events). */
@@ -121,7 +121,7 @@ export function acknowledge(
 /** Numbers of the patients of a message, as hospital numbers are compared. */
 export function patientKeys({ patient, other, formerNumber }: AdtMessage): string[] {
   const numbers = [patient.number, other?.number, formerNumber].filter((one) => one != null);
-  return [...new Set(numbers.map(compared))];
+  return [...new Set(numbers.map(toComparedText))];
 }
 
 function parse(text: string): Hl7Message {

@@ -29,8 +29,8 @@ export class AuthController {
   ) {}
 
   @Endpoint(contract.getRegistration)
-  async rule(): Promise<Reply<typeof contract.getRegistration>> {
-    return { registration: await this.registration.rule() };
+  async getRegistration(): Promise<Reply<typeof contract.getRegistration>> {
+    return { registration: await this.registration.readRule() };
   }
 
   @Endpoint(contract.register)
@@ -53,7 +53,7 @@ export class AuthController {
     @Headers("cookie") cookies = "",
   ) {
     const outcome = await this.auth.login(body.email, body.password, origin, cookies);
-    return this.devices.answer(outcome, cookies);
+    return this.devices.markDevice(outcome, cookies);
   }
 
   @Endpoint(loginSecondFactor)
@@ -63,7 +63,7 @@ export class AuthController {
     @Headers("cookie") cookies = "",
   ) {
     const session = await this.auth.loginSecondStep(body.challenge, body.code, origin);
-    return this.devices.answer(session, cookies);
+    return this.devices.markDevice(session, cookies);
   }
 
   @Endpoint(loginPasskey)
@@ -73,7 +73,7 @@ export class AuthController {
     @Headers("cookie") cookies = "",
   ) {
     const session = await this.auth.loginPasskey(body.challenge, body.credential, origin);
-    return this.devices.answer(session, cookies);
+    return this.devices.markDevice(session, cookies);
   }
 
   @Endpoint(contract.refreshToken)
@@ -127,11 +127,11 @@ export class AuthController {
   }
 
   @Endpoint(contract.forgotPassword)
-  async forgot(
+  async forgotPassword(
     @RequestInput() { body }: Input<typeof contract.forgotPassword>,
     @ClientOrigin() origin: Origin,
   ): Promise<Answer<null>> {
-    await this.passwords.forgot(body.email, origin);
+    await this.passwords.sendResetLink(body.email, origin);
     return answer(null, { message: "Password reset link has been sent to your email" });
   }
 

@@ -125,7 +125,7 @@ export class AuthService {
     const session = await this.sessions.rotate(refreshToken, origin.address);
     if (session !== null && session.refreshToken === null) await this.noteReplay(session, origin);
     const isOpen = session !== null && session.refreshToken !== null;
-    const refreshed = isOpen ? await this.answer(session) : null;
+    const refreshed = isOpen ? await this.toSession(session) : null;
     if (refreshed === null) throw new AppError("INVALID_REFRESH_TOKEN");
     return refreshed;
   }
@@ -149,13 +149,13 @@ export class AuthService {
     way?: LoginWay,
   ): Promise<OpenedSession> {
     const session = await this.sessions.open(known, origin);
-    const opened = session === null ? null : await this.answer(session);
+    const opened = session === null ? null : await this.toSession(session);
     if (session === null || opened === null) throw new AppError(refusal);
     this.trail.note("logged_in", known, origin, way);
     return { ...opened, revision: session.revision, epoch: await this.epoch.read() };
   }
 
-  private async answer(session: OpenSession): Promise<Session | null> {
+  private async toSession(session: OpenSession): Promise<Session | null> {
     const { sessionId, hospitalId, accountId, refreshToken } = session;
     const user = await this.accounts.readUser(hospitalId, accountId);
     if (user === null) return null;

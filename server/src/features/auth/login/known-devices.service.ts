@@ -3,12 +3,12 @@ import { fastifyCookie as cookies } from "@fastify/cookie";
 import { Inject, Injectable } from "@nestjs/common";
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
 import { isSameSecret } from "@wardline/database/same-secret";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Config } from "../../../config/config.js";
 import { type Answer, answer } from "../../../responses/answer.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
-import { derivedKeys, type Keys } from "../../../security/derived-keys.js";
+import { type DerivedKeys, derivedKeys } from "../../../security/derived-keys.js";
 
 const COOKIE = "wardline_devices";
 const NONCE_BYTES = 12;
@@ -24,7 +24,7 @@ const MARK = /^[\w-]{16}\.[0-9a-z]{1,6}\.[\w-]{43}$/;
  */
 @Injectable()
 export class KnownDevicesService {
-  private readonly keys: Keys;
+  private readonly keys: DerivedKeys;
   private readonly isSecure: boolean;
 
   constructor(
@@ -50,7 +50,10 @@ export class KnownDevicesService {
   }
 
   /** Marks the device in the answer to a login that opened a session, but not if a second factor is still needed. */
-  answer<T extends OpenedSession | SecondFactorAsked>(outcome: T, header: string): T | Answer<T> {
+  markDevice<T extends OpenedSession | SecondFactorAsked>(
+    outcome: T,
+    header: string,
+  ): T | Answer<T> {
     if (outcome.token === null) return outcome;
     const { email } = outcome.user;
     const nonce = this.find(header, email) ?? randomBytes(NONCE_BYTES).toString("base64url");
@@ -69,7 +72,7 @@ export class KnownDevicesService {
 }
 
 function sign(email: string, nonce: string, day: string, key: Buffer): string {
-  const signed = [compared(email), nonce, day].join("\n");
+  const signed = [toComparedText(email), nonce, day].join("\n");
   return createHmac("sha256", key).update(signed).digest("base64url");
 }
 

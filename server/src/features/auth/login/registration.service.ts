@@ -9,7 +9,7 @@ import {
 import type { Input } from "@wardline/contracts/endpoint";
 import {
   hasAnyHospital,
-  holdFirstHospital,
+  lockFirstHospital,
 } from "@wardline/database/repositories/operation/installation";
 import { markVerified } from "@wardline/database/repositories/people/credentials";
 import { DataSource } from "typeorm";
@@ -74,14 +74,14 @@ export class RegistrationService {
   }
 
   /** Returns whether registration is open; a closed installation still accepts its first hospital. */
-  async rule(): Promise<RegistrationRule> {
+  async readRule(): Promise<RegistrationRule> {
     const { registration } = this.config;
     if (registration !== "closed") return registration;
     return (await hasAnyHospital(this.dataSource.manager)) ? "closed" : "open";
   }
 
   private async admit(email: string, invitation: string | undefined): Promise<void> {
-    const rule = await this.rule();
+    const rule = await this.readRule();
     if (rule === "open") return;
     if (rule === "closed") throw new AppError("REGISTRATION_CLOSED");
     if (invitation === undefined || !this.isInvited(email, invitation)) {
@@ -131,7 +131,7 @@ export class RegistrationService {
   private async create(given: NewHospital): Promise<boolean> {
     try {
       await this.unitOfWork.runFor(randomUUID(), async (work) => {
-        if (this.config.registration === "closed" && !(await holdFirstHospital(work.manager))) {
+        if (this.config.registration === "closed" && !(await lockFirstHospital(work.manager))) {
           throw new AppError("REGISTRATION_CLOSED");
         }
         const accountId = await this.accounts.createHospital(work, given);

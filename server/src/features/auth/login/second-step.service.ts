@@ -14,7 +14,7 @@ import * as store from "@wardline/database/repositories/people/second-factor";
 import { UnreadableSecret } from "@wardline/database/secret-box";
 import { sha256 } from "@wardline/database/sha256";
 import type { Work } from "@wardline/database/work";
-import { CHALLENGE_MS, readCode, secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { CHALLENGE_MS, listSecondFactors, readCode } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
@@ -27,9 +27,9 @@ import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import { requestOptions, verifyProof } from "../passkeys/passkey-ceremony.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { hashRecoveryCode } from "../second-factor/recovery-codes.js";
-import { type RelyingParty, relyingPartyOf } from "../second-factor/relying-party.js";
+import { createRelyingParty, type RelyingParty } from "../second-factor/relying-party.js";
 import { SecondFactorService } from "../second-factor/second-factor.service.js";
-import { stepOfCode } from "../second-factor/totp.js";
+import { findCodeStep } from "../second-factor/totp.js";
 import { TotpSecrets } from "../second-factor/totp-secrets.js";
 import { LoginTrail } from "../sessions/login-trail.js";
 
@@ -55,13 +55,13 @@ export class SecondStepService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.secrets = new TotpSecrets(config.encryptionKeys);
-    this.party = relyingPartyOf(config.publicUrl);
+    this.party = createRelyingParty(config.publicUrl);
   }
 
   /** Makes the challenge after a correct password; null without a second factor. Throws `HOSPITAL_SUSPENDED`. */
   async ask(known: Credentials, origin: Origin): Promise<SecondFactorAsked | null> {
     await this.suspended.refuse(known.hospitalId);
-    const methods = secondFactorsOf(known);
+    const methods = listSecondFactors(known);
     if (methods.length === 0) return null;
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
     await challenges.insertLoginChallenge(this.dataSource.manager, known.hospitalId, {
@@ -179,13 +179,13 @@ export class SecondStepService {
     if (read.kind === "recovery") return this.useRecovery(work, accountId, read.code);
     const totp = await store.lockTotp(work, accountId);
     if (totp === null || totp.confirmedAt === null) return false;
-    const step = stepOfCode(this.secretOf(totp), read.code, this.clock(), totp.lastStep);
+    const step = findCodeStep(this.openSecret(totp), read.code, this.clock(), totp.lastStep);
     if (step === null) return false;
     await store.useTotpStep(work, accountId, step);
     return true;
   }
 
-  private secretOf(totp: Totp): string {
+  private openSecret(totp: Totp): string {
     try {
       return this.secrets.open(totp);
     } catch (error) {

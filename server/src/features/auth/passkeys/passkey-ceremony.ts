@@ -41,7 +41,7 @@ export async function creationOptions(
     userDisplayName: name,
     challenge: Uint8Array.from(challenge),
     timeout: CHALLENGE_MS,
-    excludeCredentials: present.map(described),
+    excludeCredentials: present.map(describePasskey),
     authenticatorSelection: { residentKey: "preferred", userVerification: VERIFICATION },
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -58,7 +58,7 @@ export async function requestOptions(
     rpID: party.id,
     challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
     timeout: CHALLENGE_MS,
-    allowCredentials: passkeys.map(described),
+    allowCredentials: passkeys.map(describePasskey),
     userVerification: VERIFICATION,
   });
   return passkeyRequest.parse(options);
@@ -83,7 +83,7 @@ export async function verifyCreation(
 ): Promise<Omit<NewPasskey, "id" | "name"> | null> {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verification = await verifyRegistrationResponse({
-    response: { ...made, response: known(made.response), clientExtensionResults: {} },
+    response: { ...made, response: filterTransports(made.response), clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -97,7 +97,7 @@ export async function verifyCreation(
     credentialId: Buffer.from(id, "base64url"),
     publicKey: Buffer.from(publicKey),
     counter,
-    transports: known(made.response).transports,
+    transports: filterTransports(made.response).transports,
   };
 }
 
@@ -127,7 +127,7 @@ export async function verifyProof(
   return verification?.verified === true ? verification.authenticationInfo.newCounter : null;
 }
 
-function described({ credentialId, transports }: Found) {
+function describePasskey({ credentialId, transports }: Found) {
   return {
     id: credentialId.toString("base64url"),
     transports,
@@ -135,7 +135,7 @@ function described({ credentialId, transports }: Found) {
 }
 
 /** Stores only transports that browsers know, because each login sends them back to the browser. */
-function known(response: MadePasskey["response"]) {
+function filterTransports(response: MadePasskey["response"]) {
   const transports = (response.transports ?? []).filter((way) => TRANSPORTS.has(way));
   return { ...response, transports: [...new Set(transports)] };
 }

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { MadePasskey, PasskeyCreation } from "@wardline/contracts/accounts/passkey-ceremony";
 import type { Passkey } from "@wardline/contracts/accounts/passkeys";
-import { deleteChallengesOf } from "@wardline/database/repositories/people/login-challenges";
+import { deleteLoginChallenges } from "@wardline/database/repositories/people/login-challenges";
 import * as store from "@wardline/database/repositories/people/passkeys";
 import { lockGuard } from "@wardline/database/repositories/people/second-factor";
 import { sha256 } from "@wardline/database/sha256";
-import { CHALLENGE_MS, PASSKEYS } from "@wardline/domain/people/second-factor";
+import { CHALLENGE_MS, MAX_PASSKEYS } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
@@ -16,7 +16,7 @@ import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { PasswordsService } from "../password/passwords.service.js";
-import { type RelyingParty, relyingPartyOf } from "../second-factor/relying-party.js";
+import { createRelyingParty, type RelyingParty } from "../second-factor/relying-party.js";
 import { SecondFactorService } from "../second-factor/second-factor.service.js";
 import { challengeIn, creationOptions, verifyCreation } from "./passkey-ceremony.js";
 
@@ -35,7 +35,7 @@ export class PasskeysService {
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.party = relyingPartyOf(config.publicUrl);
+    this.party = createRelyingParty(config.publicUrl);
   }
 
   /**
@@ -52,9 +52,9 @@ export class PasskeysService {
     const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
     const present = await store.readPasskeys(manager, hospitalId, accountId);
-    if (present.length >= PASSKEYS) throw new AppError("PASSKEYS_FULL");
+    if (present.length >= MAX_PASSKEYS) throw new AppError("PASSKEYS_FULL");
     const challenge = randomBytes(CHALLENGE_BYTES);
-    await store.keepPasskeyChallenge(manager, hospitalId, accountId, {
+    await store.savePasskeyChallenge(manager, hospitalId, accountId, {
       hash: sha256(challenge.toString("base64url")),
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
     });
@@ -72,12 +72,12 @@ export class PasskeysService {
   ): Promise<{ passkey: Passkey; recovery_codes: string[] }> {
     const { accountId } = caller;
     const id = randomUUID();
-    const passkey = { ...(await this.takeMade(caller, made)), id, name };
+    const passkey = { ...(await this.verifyMade(caller, made)), id, name };
     return this.unitOfWork.run(caller, async (work) => {
       const before = await lockGuard(work, accountId);
       if (before === null) throw new AppError("UNAUTHORIZED");
       const present = await store.readPasskeys(work.manager, work.hospitalId, accountId);
-      if (present.length >= PASSKEYS) throw new AppError("PASSKEYS_FULL");
+      if (present.length >= MAX_PASSKEYS) throw new AppError("PASSKEYS_FULL");
       const isNew = await store.insertPasskey(work, accountId, passkey);
       if (!isNew) throw new AppError("PASSKEY_REFUSED");
       const recovery_codes = await this.factors.giveFirstCodes(work, accountId, before);
@@ -101,7 +101,7 @@ export class PasskeysService {
       const before = await lockGuard(work, accountId);
       const name = await store.deletePasskey(work, accountId, id);
       if (before === null || name === null) throw notFound("This passkey could not be found.");
-      await deleteChallengesOf(work, accountId);
+      await deleteLoginChallenges(work, accountId);
       await this.factors.dropLastCodes(work, accountId);
       await this.factors.recordChange(work, accountId, before, [
         { field: "passkey", from: name, to: null },
@@ -111,12 +111,12 @@ export class PasskeysService {
   }
 
   /** Verifies a new passkey and consumes the caller's challenge in any case. */
-  private async takeMade({ hospitalId, accountId }: Caller, made: MadePasskey) {
+  private async verifyMade({ hospitalId, accountId }: Caller, made: MadePasskey) {
     const party = this.requireParty();
     const challenge = challengeIn(made);
     const isGiven =
       challenge !== null &&
-      (await store.takePasskeyChallenge(this.dataSource.manager, hospitalId, accountId, {
+      (await store.consumePasskeyChallenge(this.dataSource.manager, hospitalId, accountId, {
         hash: sha256(challenge),
         now: new Date(this.clock()),
       }));

@@ -1,6 +1,6 @@
 import { RateLimits } from "../../../limits/rate-limits.js";
 import { Turns } from "../../../turns/turns.js";
-import { type Attempt, PasswordAttempts } from "./password-attempts.js";
+import { type PasswordAttempt, PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
 
 const RIGHT = "a-long-enough-Phrase-42";
@@ -29,14 +29,14 @@ describe("PasswordAttempts", () => {
   });
 
   /** Guesses Ada's password as a stranger by default. */
-  async function guess(password: string, given: Partial<Attempt> = {}): Promise<boolean> {
+  async function guess(password: string, given: Partial<PasswordAttempt> = {}): Promise<boolean> {
     const stranger = { account: "ada@hospital.example", address: "10.0.0.1", device: null };
     const attempt = { ...stranger, ...given };
     const found = attempt.account.startsWith("nobody") ? null : ada;
     return (await attempts.compare(attempt, password, () => Promise.resolve(found))) !== null;
   }
 
-  async function fail(times: number, given?: Partial<Attempt>): Promise<void> {
+  async function fail(times: number, given?: Partial<PasswordAttempt>): Promise<void> {
     for (let count = 0; count < times; count += 1) await guess(WRONG, given);
   }
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
-import { secondFactorsOf } from "@wardline/domain/people/second-factor";
-import { compared } from "@wardline/domain/text/text-forms";
+import { listSecondFactors } from "@wardline/domain/people/second-factor";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addressKey } from "../../../limits/address-key.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import { PasswordHasher } from "./password-hasher.js";
 
-export interface Attempt {
+export interface PasswordAttempt {
   /** The email address as typed, whether it exists or not. */
   account: string;
   address: string;
@@ -33,7 +33,7 @@ export class PasswordAttempts {
    * wrong passwords, and `LOGIN_BUSY`. A right password is not counted.
    */
   async compare<T extends Found>(
-    attempt: Attempt,
+    attempt: PasswordAttempt,
     password: string,
     find: () => Promise<T | null>,
   ): Promise<T | null> {
@@ -41,8 +41,8 @@ export class PasswordAttempts {
     const isStranger = device === null;
     // Checked before any query, so that a flood stays cheap.
     if (isStranger) await this.limits.check("loginsFromAddress", address);
-    const lane = isStranger ? addressKey(address) : hashKey(compared(attempt.account));
-    return this.hasher.inTurn({ lane, isKnown: !isStranger }, async () => {
+    const lane = isStranger ? addressKey(address) : hashKey(toComparedText(attempt.account));
+    return this.hasher.runInTurn({ lane, isKnown: !isStranger }, async () => {
       const found = await find();
       const isRight = await this.judge(attempt, found, () =>
         this.hasher.verify(found?.passwordHash ?? null, password),
@@ -52,11 +52,11 @@ export class PasswordAttempts {
   }
 
   private async judge(
-    { account, address, device }: Attempt,
+    { account, address, device }: PasswordAttempt,
     found: Found | null,
     verify: () => Promise<boolean>,
   ): Promise<boolean> {
-    const counted = `${compared(account)}\n${found?.unlocks ?? 0}`;
+    const counted = `${toComparedText(account)}\n${found?.unlocks ?? 0}`;
     const one = hashKey(counted, device === null ? addressKey(address) : `device ${device}`);
     const all = device === null ? hashKey(counted) : hashKey(counted, "devices");
     if (device === null) await this.limits.check("loginsFromAddress", address);
@@ -76,7 +76,7 @@ export class PasswordAttempts {
     // Concurrent guesses all pass the first check, so the limit is checked again.
     await this.limits.check("loginFromOne", one);
     const late = lockOut ?? (await this.lockOutError(all));
-    if (late !== null && (found === null || secondFactorsOf(found).length === 0)) throw late;
+    if (late !== null && (found === null || listSecondFactors(found).length === 0)) throw late;
     await this.limits.reset("loginFromOne", one);
     return true;
   }

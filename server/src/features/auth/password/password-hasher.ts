@@ -23,17 +23,17 @@ export class PasswordHasher {
   ) {}
 
   /** Runs work that hashes or compares in its turn; throws `LOGIN_BUSY`. */
-  inTurn<T>({ lane, isKnown }: Asker, work: () => Promise<T>): Promise<T> {
+  runInTurn<T>({ lane, isKnown }: Asker, work: () => Promise<T>): Promise<T> {
     return this.turns.run("password", { group: isKnown ? "known" : "strangers", lane }, work);
   }
 
   /** Hashes a password with argon2id; throws `LOGIN_BUSY`. */
   hash(password: string, asker: Asker): Promise<string> {
-    return this.inTurn(asker, () => hash(password, this.cost));
+    return this.runInTurn(asker, () => hash(password, this.cost));
   }
 
   /**
-   * True if the password matches; call within `inTurn`. Without a hash returns false after the same work (promise 5).
+   * True if the password matches; call within `runInTurn`. Without a hash returns false after the same work (promise 5).
    */
   verify(hashed: string | null, password: string): Promise<boolean> {
     return verify(hashed ?? unmatchableHash(this.cost), password);

@@ -1,6 +1,6 @@
 import { ERRORS } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../../errors/app-error.js";
 
 /** Known facts about the account that an attacker would try first. */
@@ -27,10 +27,10 @@ export async function refuseTooCommon(
  * (docs/wire/accounts.md, Accounts and sessions).
  */
 export async function isTooCommon(password: string, owner: PasswordOwner): Promise<boolean> {
-  const folded = compared(password);
-  const email = compared(owner.email);
+  const folded = toComparedText(password);
+  const email = toComparedText(owner.email);
   const [localPart] = email.split("@");
-  if ([email, localPart, compared(owner.hospitalName)].includes(folded)) return true;
+  if ([email, localPart, toComparedText(owner.hospitalName)].includes(folded)) return true;
   loading ??= loadCommonPasswords();
   return (await loading).has(folded);
 }
@@ -41,5 +41,5 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const longEnough = dictionary["passwords-common"].filter(
     (password) => password.length >= LIMITS.passwordMin,
   );
-  return new Set(longEnough.map(compared));
+  return new Set(longEnough.map(toComparedText));
 }

@@ -53,7 +53,7 @@ export class PasswordsService {
     const { hospitalId, accountId, sessionId } = caller;
     const known = await this.prove(caller, current, origin);
     await refuseTooCommon("new_password", next, known);
-    const newHash = await this.hasher.hash(next, knownAsker(accountId));
+    const newHash = await this.hasher.hash(next, toKnownAsker(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
       const replaced = await replacePasswordHash(work, known, newHash);
       if (!replaced) throw new AppError("WRONG_PASSWORD");
@@ -105,7 +105,7 @@ export class PasswordsService {
   }
 
   /** Emails a link to set a new password; the caller cannot tell whether the address is known. */
-  async forgot(email: string, origin: Origin): Promise<void> {
+  async sendResetLink(email: string, origin: Origin): Promise<void> {
     await withMinimumDuration(MIN_DURATION_MS, async () => {
       if (!(await this.limits.trySpend("forgotPassword", email))) return;
       const known = await this.credentials.findByEmail(email);
@@ -127,7 +127,7 @@ export class PasswordsService {
     if (known === null) throw new AppError("TOKEN_INVALID");
     // Checked before the link is consumed, so that the person can try again.
     await refuseTooCommon("new_password", next, known);
-    const newHash = await this.hasher.hash(next, knownAsker(link.accountId));
+    const newHash = await this.hasher.hash(next, toKnownAsker(link.accountId));
     const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
       this.setByLink(work, link, newHash, origin),
     );
@@ -157,6 +157,6 @@ function requestDetails({ at }: Work, { device }: Origin) {
 }
 
 /** Holders of a session or link count as known callers. */
-function knownAsker(accountId: string): Asker {
+function toKnownAsker(accountId: string): Asker {
   return { lane: accountId, isKnown: true };
 }

@@ -1,12 +1,12 @@
-import { relyingPartyOf } from "./relying-party.js";
+import { createRelyingParty } from "./relying-party.js";
 
-describe("relyingPartyOf", () => {
+describe("createRelyingParty", () => {
   it.each([
     ["https://ward.hospital.example", "ward.hospital.example", "https://ward.hospital.example"],
     ["https://ward.example:8443", "ward.example", "https://ward.example:8443"],
     ["http://localhost:4000", "localhost", "http://localhost:4000"],
   ])("returns for %s the id %s and origin %s", (publicUrl, id, origin) => {
-    expect(relyingPartyOf(publicUrl)).toEqual({ id, origin });
+    expect(createRelyingParty(publicUrl)).toEqual({ id, origin });
   });
 
   it.each([
@@ -15,6 +15,6 @@ describe("relyingPartyOf", () => {
     "https://[fd00::7]",
     "http://127.0.0.1:4000",
   ])("returns null for %s", (publicUrl) => {
-    expect(relyingPartyOf(publicUrl)).toBeNull();
+    expect(createRelyingParty(publicUrl)).toBeNull();
   });
 });

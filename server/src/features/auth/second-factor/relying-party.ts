@@ -10,7 +10,7 @@ export interface RelyingParty {
  * Returns the relying party of the configured `publicUrl`, never of a request; null if browsers do not support passkeys
  * there: without HTTPS (except localhost) or at a bare IP address (docs/wire/accounts.md, Passkeys).
  */
-export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+export function createRelyingParty(publicUrl: string): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl);
   if (isIP(hostname) !== 0 || hostname.startsWith("[")) return null;
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { AccountGuard, SecondFactorState } from "@wardline/contracts/accounts/second-factor";
 import type { FactorChange } from "@wardline/contracts/operation/jobs";
-import { deleteChallengesOf } from "@wardline/database/repositories/people/login-challenges";
+import { deleteLoginChallenges } from "@wardline/database/repositories/people/login-challenges";
 import { readPasskeys } from "@wardline/database/repositories/people/passkeys";
 import * as store from "@wardline/database/repositories/people/second-factor";
 import type { Work } from "@wardline/database/work";
 import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
-import { readCode, secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { listSecondFactors, readCode } from "@wardline/domain/people/second-factor";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
@@ -21,8 +21,8 @@ import { AccountsService } from "../../accounts/accounts.service.js";
 import { PasswordsService } from "../password/passwords.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.js";
-import { relyingPartyOf } from "./relying-party.js";
-import { newTotpSecret, otpauthUrl, stepOfCode } from "./totp.js";
+import { createRelyingParty } from "./relying-party.js";
+import { findCodeStep, newTotpSecret, otpauthUrl } from "./totp.js";
 import { TotpSecrets } from "./totp-secrets.js";
 
 /** Sets up an account's second factor (docs/wire/accounts.md, Second factor). */
@@ -42,7 +42,7 @@ export class SecondFactorService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.secrets = new TotpSecrets(config.encryptionKeys);
-    this.passkeyHost = relyingPartyOf(config.publicUrl)?.id ?? null;
+    this.passkeyHost = createRelyingParty(config.publicUrl)?.id ?? null;
   }
 
   async read(caller: Caller): Promise<SecondFactorState> {
@@ -51,7 +51,7 @@ export class SecondFactorService {
     const row = await this.find(manager, hospitalId, accountId);
     const passkeys = await readPasskeys(manager, hospitalId, accountId);
     return {
-      methods: secondFactorsOf(row),
+      methods: listSecondFactors(row),
       totp_since: row.totpSince?.toISOString() ?? null,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         id,
@@ -80,7 +80,7 @@ export class SecondFactorService {
     const secret = newTotpSecret();
     const sealed = this.secrets.seal(hospitalId, accountId, secret);
     const { manager } = this.dataSource;
-    const isKept = await store.keepTotpSecret(manager, hospitalId, accountId, sealed);
+    const isKept = await store.saveTotpSecret(manager, hospitalId, accountId, sealed);
     if (!isKept) throw new AppError("SECOND_FACTOR_ON");
     return { secret, otpauth_url: otpauthUrl(secret, email) };
   }
@@ -100,7 +100,7 @@ export class SecondFactorService {
       const read = readCode(typed);
       const secret = this.secrets.open(totp);
       const step =
-        read?.kind === "totp" ? stepOfCode(secret, read.code, this.clock(), totp.lastStep) : null;
+        read?.kind === "totp" ? findCodeStep(secret, read.code, this.clock(), totp.lastStep) : null;
       if (step === null) throw new AppError("WRONG_CODE");
       await store.useTotpStep(work, accountId, step);
       const first = await this.giveFirstCodes(work, accountId, before);
@@ -119,7 +119,7 @@ export class SecondFactorService {
       const { accountId } = caller;
       const before = await this.lock(work, accountId);
       if (!(await store.deleteTotp(work, accountId))) throw new AppError("SECOND_FACTOR_OFF");
-      await deleteChallengesOf(work, accountId);
+      await deleteLoginChallenges(work, accountId);
       await this.dropLastCodes(work, accountId);
       await this.recordChange(work, accountId, before);
       await this.mail(work, caller, "totp-removed");
@@ -133,7 +133,7 @@ export class SecondFactorService {
     await this.unitOfWork.run(caller, async (work) => {
       const { accountId } = caller;
       const before = await this.lock(work, accountId);
-      if (secondFactorsOf(before).length === 0) throw new AppError("SECOND_FACTOR_OFF");
+      if (listSecondFactors(before).length === 0) throw new AppError("SECOND_FACTOR_OFF");
       await store.replaceRecoveryCodes(work, accountId, codes.map(hashRecoveryCode));
       await this.record(work, accountId, [
         { field: "recovery_codes_left", from: before.recoveryCodesLeft, to: codes.length },
@@ -148,7 +148,7 @@ export class SecondFactorService {
     accountId: string,
     before: store.SecondFactorRow,
   ): Promise<string[]> {
-    if (secondFactorsOf(before).length > 0) return [];
+    if (listSecondFactors(before).length > 0) return [];
     const codes = newRecoveryCodes();
     await store.replaceRecoveryCodes(work, accountId, codes.map(hashRecoveryCode));
     return codes;
@@ -157,13 +157,13 @@ export class SecondFactorService {
   /** Deletes the recovery codes once an account has no second factor. */
   async dropLastCodes(work: Work, accountId: string): Promise<void> {
     const left = await this.find(work.manager, work.hospitalId, accountId);
-    if (secondFactorsOf(left).length === 0) await store.replaceRecoveryCodes(work, accountId, []);
+    if (listSecondFactors(left).length === 0) await store.replaceRecoveryCodes(work, accountId, []);
   }
 
   /** Sets whether the hospital's administrators need a second factor; does nothing if that is unchanged. */
   async require(caller: Caller, isRequired: boolean): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
-      const before = await store.requireOfAdministrators(work, isRequired);
+      const before = await store.requireForAdministrators(work, isRequired);
       if (before === isRequired) return;
       await this.accounts.recordHospital(work, [
         { field: "second_factor_required", from: before, to: isRequired },
@@ -179,7 +179,7 @@ export class SecondFactorService {
     changed: FieldChange[] = [],
   ): Promise<void> {
     const after = await this.find(work.manager, work.hospitalId, accountId);
-    const [from, to] = [secondFactorsOf(before), secondFactorsOf(after)];
+    const [from, to] = [listSecondFactors(before), listSecondFactors(after)];
     const isSame = from.length === to.length;
     await this.record(work, accountId, [
       ...(isSame ? [] : [{ field: "second_factor", from, to }]),
@@ -201,7 +201,7 @@ export class SecondFactorService {
     const payload: AccountGuard = {
       id: accountId,
       name: row.name,
-      methods: secondFactorsOf(row),
+      methods: listSecondFactors(row),
       recovery_codes_left: row.recoveryCodesLeft,
     };
     work.record("account.updated", payload, { subjectId: accountId, changes });

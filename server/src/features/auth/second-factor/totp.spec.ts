@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { newTotpSecret, otpauthUrl, stepOfCode } from "./totp.js";
+import { findCodeStep, newTotpSecret, otpauthUrl } from "./totp.js";
 
 const STEP_MS = 30_000;
 const NOW = 1_700_000_010_000;
@@ -11,21 +11,21 @@ describe("a code of an authenticator app", () => {
   const codeAt = (now: number) => new TOTP({ secret: RFC_SECRET }).generate({ timestamp: now });
 
   it("matches the examples of RFC 6238", () => {
-    expect(stepOfCode(RFC_SECRET, "287082", 59_000, 0)).toBe(1);
+    expect(findCodeStep(RFC_SECRET, "287082", 59_000, 0)).toBe(1);
   });
 
   it.each([-1, 0, 1])("is accepted %i steps away", (away) => {
-    expect(stepOfCode(RFC_SECRET, codeAt(NOW + away * STEP_MS), NOW, 0)).toBe(STEP + away);
+    expect(findCodeStep(RFC_SECRET, codeAt(NOW + away * STEP_MS), NOW, 0)).toBe(STEP + away);
   });
 
   it.each([-2, 2])("is refused %i steps away", (away) => {
-    expect(stepOfCode(RFC_SECRET, codeAt(NOW + away * STEP_MS), NOW, 0)).toBeNull();
+    expect(findCodeStep(RFC_SECRET, codeAt(NOW + away * STEP_MS), NOW, 0)).toBeNull();
   });
 
   it("is refused if its step or a later one was used", () => {
-    expect(stepOfCode(RFC_SECRET, codeAt(NOW), NOW, STEP)).toBeNull();
-    expect(stepOfCode(RFC_SECRET, codeAt(NOW - STEP_MS), NOW, STEP)).toBeNull();
-    expect(stepOfCode(RFC_SECRET, codeAt(NOW + STEP_MS), NOW, STEP)).toBe(STEP + 1);
+    expect(findCodeStep(RFC_SECRET, codeAt(NOW), NOW, STEP)).toBeNull();
+    expect(findCodeStep(RFC_SECRET, codeAt(NOW - STEP_MS), NOW, STEP)).toBeNull();
+    expect(findCodeStep(RFC_SECRET, codeAt(NOW + STEP_MS), NOW, STEP)).toBe(STEP + 1);
   });
 });
 

@@ -10,27 +10,27 @@ export function newTotpSecret(): string {
 
 /** Returns the address for an app's QR code, with secret and account. */
 export function otpauthUrl(secret: string, email: string): string {
-  return totpOf(secret, email).toString();
+  return createTotp(secret, email).toString();
 }
 
 /**
  * Returns the step of a code, counted from 1970; null unless it is the current or a neighbouring step and after
  * `lastStep` (docs/wire/accounts.md, Second factor). `now` in epoch milliseconds.
  */
-export function stepOfCode(
+export function findCodeStep(
   secret: string,
   code: string,
   now: number,
   lastStep: number,
 ): number | null {
-  const totp = totpOf(secret);
+  const totp = createTotp(secret);
   const delta = totp.validate({ token: code, timestamp: now, window: TOTP_WINDOW });
   if (delta === null) return null;
   const step = totp.counter({ timestamp: now }) + delta;
   return step > lastStep ? step : null;
 }
 
-function totpOf(secret: string, label = ""): TOTP {
+function createTotp(secret: string, label = ""): TOTP {
   return new TOTP({
     issuer: ISSUER,
     label,

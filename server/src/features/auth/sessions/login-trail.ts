@@ -36,7 +36,7 @@ export class LoginTrail {
    */
   note(act: LoginAct, person: Person | null, origin: Origin, way?: LoginWay): void {
     const { hospitalId, accountId } = person ?? {};
-    this.say(act, way, { hospitalId, accountId, address: origin.address });
+    this.writeLog(act, way, { hospitalId, accountId, address: origin.address });
     if (person !== null) {
       const { address, device } = origin;
       this.notes.note(person, { act, subject: null, detail: way ?? "" }, { address, device });
@@ -70,7 +70,7 @@ export class LoginTrail {
 
   /** Writes to the process log only that a provider vouched for an account that may not log in. */
   logRefusedSignOn(hospitalId: string, { address }: Origin): void {
-    this.say("login_failed", "single_sign_on", { hospitalId, address });
+    this.writeLog("login_failed", "single_sign_on", { hospitalId, address });
   }
 
   private async noteLockOut(person: Person | null, origin: Origin): Promise<void> {
@@ -82,7 +82,7 @@ export class LoginTrail {
     return this.limits.trySpend("loginNoted", `${act} ${whom}`);
   }
 
-  private say(act: LoginAct, way: LoginWay | undefined, about: object): void {
+  private writeLog(act: LoginAct, way: LoginWay | undefined, about: object): void {
     this.log.info({ act, way, ...about, requestId: requestScope.getStore() }, "login");
   }
 

@@ -1,4 +1,9 @@
-import { hashRefreshToken, newRefreshToken, successorKeys, successorOf } from "./refresh-token.js";
+import {
+  deriveSuccessor,
+  hashRefreshToken,
+  newRefreshToken,
+  successorKeys,
+} from "./refresh-token.js";
 
 const [key] = successorKeys(["a secret of at least thirty-two characters"]);
 
@@ -12,22 +17,22 @@ describe("newRefreshToken", () => {
   });
 });
 
-describe("successorOf", () => {
+describe("deriveSuccessor", () => {
   it("is the same for the same token", () => {
-    expect(successorOf("token", key)).toBe(successorOf("token", key));
+    expect(deriveSuccessor("token", key)).toBe(deriveSuccessor("token", key));
   });
 
   it("differs from token to token", () => {
-    expect(successorOf("token", key)).not.toBe(successorOf("other", key));
+    expect(deriveSuccessor("token", key)).not.toBe(deriveSuccessor("other", key));
   });
 
   it("depends on the secret", () => {
     const [otherKey] = successorKeys(["another secret of more than thirty-two"]);
-    expect(successorOf("token", otherKey)).not.toBe(successorOf("token", key));
+    expect(deriveSuccessor("token", otherKey)).not.toBe(deriveSuccessor("token", key));
   });
 
   it("is as long as a new token", () => {
-    expect(successorOf("token", key)).toHaveLength(newRefreshToken().length);
+    expect(deriveSuccessor("token", key)).toHaveLength(newRefreshToken().length);
   });
 });
 

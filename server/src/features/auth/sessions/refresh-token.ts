@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sha256 } from "@wardline/database/sha256";
-import { derivedKeys, type Keys, type Secrets } from "../../../security/derived-keys.js";
+import { type DerivedKeys, derivedKeys, type Secrets } from "../../../security/derived-keys.js";
 
 const TOKEN_BYTES = 32;
 
@@ -9,7 +9,7 @@ export function newRefreshToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-export function successorKeys(secrets: Secrets): Keys {
+export function successorKeys(secrets: Secrets): DerivedKeys {
   return derivedKeys(secrets, "refresh token successor");
 }
 
@@ -17,7 +17,7 @@ export function successorKeys(secrets: Secrets): Keys {
  * Derives a refresh token's only successor from token and key, so that parallel tabs get the same one although only
  * hashes are stored (docs/wire/accounts.md, Accounts and sessions).
  */
-export function successorOf(token: string, key: Buffer): string {
+export function deriveSuccessor(token: string, key: Buffer): string {
   return createHmac("sha256", key).update(token).digest("base64url");
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { keepSessionSeen } from "@wardline/database/repositories/people/own-sessions";
+import { saveSessionSeen } from "@wardline/database/repositories/people/own-sessions";
 import {
   findLiveSessions,
   findSessionOwner,
@@ -85,7 +85,7 @@ export class SessionCallerResolver implements CallerResolver {
   private keepSeen(hospitalId: string, sessionId: string, now: Date): void {
     if (this.beingKept.has(sessionId)) return;
     this.beingKept.add(sessionId);
-    void keepSessionSeen(this.dataSource.manager, hospitalId, sessionId, now)
+    void saveSessionSeen(this.dataSource.manager, hospitalId, sessionId, now)
       .catch(() => undefined)
       .finally(() => this.beingKept.delete(sessionId));
   }

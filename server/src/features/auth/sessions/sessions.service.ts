@@ -17,8 +17,13 @@ import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
-import type { Keys } from "../../../security/derived-keys.js";
-import { hashRefreshToken, newRefreshToken, successorKeys, successorOf } from "./refresh-token.js";
+import type { DerivedKeys } from "../../../security/derived-keys.js";
+import {
+  deriveSuccessor,
+  hashRefreshToken,
+  newRefreshToken,
+  successorKeys,
+} from "./refresh-token.js";
 
 /**
  * Lifetime of sessions and grace period of a replaced refresh token, in milliseconds (docs/wire/accounts.md, Accounts and
@@ -43,7 +48,7 @@ export type ReplayedSession = Omit<OpenSession, "refreshToken"> & { refreshToken
 /** Sessions and their refresh tokens, which are stored as hashes (docs/wire/accounts.md, Accounts and sessions). */
 @Injectable()
 export class SessionsService {
-  private readonly successorKeys: Keys;
+  private readonly successorKeys: DerivedKeys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -174,7 +179,7 @@ export class SessionsService {
         used.newest === used.generation + 1 && now - used.replacedAt.getTime() <= GRACE_MS;
       return isFresh ? this.storedSuccessor(manager, session.id, token) : null;
     }
-    const successor = successorOf(token, this.successorKeys[0]);
+    const successor = deriveSuccessor(token, this.successorKeys[0]);
     const next = { hash: hashRefreshToken(successor), generation: used.generation + 1 };
     await replaceRefreshToken(manager, session.id, hash, next, new Date(now));
     const idleEnd = Math.min(now + IDLE_MS, session.expiresAt.getTime());
@@ -193,7 +198,7 @@ export class SessionsService {
     token: string,
   ): Promise<string | null> {
     for (const key of this.successorKeys) {
-      const successor = successorOf(token, key);
+      const successor = deriveSuccessor(token, key);
       const found = await findRefreshToken(manager, sessionId, hashRefreshToken(successor));
       if (found !== null) return successor;
     }

@@ -8,7 +8,7 @@ import {
   RequestInput,
 } from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
-import { type Answer, answer, versioned } from "../../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../../responses/answer.js";
 import { AbsencesService } from "./absences.service.js";
 
 /** The calls about absences (docs/wire/roster.md, Absences). */
@@ -25,11 +25,11 @@ export class AbsencesController {
   }
 
   @Endpoint(contract.listPlannedDuties)
-  duties(
+  listDuties(
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.listPlannedDuties>,
   ): Promise<contract.PlannedDuty[]> {
-    return this.absences.duties(caller, query);
+    return this.absences.listDuties(caller, query);
   }
 
   @Endpoint(contract.createAbsence)
@@ -37,7 +37,7 @@ export class AbsencesController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.createAbsence>,
   ): Promise<Answer<contract.Absence>> {
-    return versioned(await this.absences.create(caller, body), "Absence saved");
+    return withVersion(await this.absences.create(caller, body), "Absence saved");
   }
 
   @Endpoint(contract.updateAbsence)
@@ -47,7 +47,7 @@ export class AbsencesController {
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Absence>> {
     const saved = await this.absences.update(caller, params.id, body, expectedVersion);
-    return versioned(saved, "Absence saved");
+    return withVersion(saved, "Absence saved");
   }
 
   @Endpoint(contract.removeAbsence)

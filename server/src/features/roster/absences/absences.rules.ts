@@ -1,9 +1,9 @@
 import type { Absence, LoggedAbsence } from "@wardline/contracts/roster/absences";
 import type { AbsenceRecord } from "@wardline/database/repositories/roster/absences";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { isAway, isWithinDays } from "@wardline/domain/roster/absence";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Caller } from "../../../request/request.js";
 
 /**
@@ -14,7 +14,7 @@ export function mayEnter(
   caller: Caller,
   { accountId, department }: Pick<AbsenceRecord, "accountId" | "department">,
 ): boolean {
-  return caller.accountId === accountId || makesRosterOf(caller, department);
+  return caller.accountId === accountId || canMakeRoster(caller, department);
 }
 
 /**
@@ -23,7 +23,7 @@ export function mayEnter(
  */
 export function absenceForCaller(caller: Caller, record: AbsenceRecord): Absence | null {
   if (mayEnter(caller, record)) return toAbsence(record);
-  const isColleague = compared(caller.department) === compared(record.department);
+  const isColleague = toComparedText(caller.department) === toComparedText(record.department);
   if (!isColleague || !isAway(record)) return null;
   return { ...toAbsence(record), kind: null, note: "" };
 }
@@ -31,10 +31,10 @@ export function absenceForCaller(caller: Caller, record: AbsenceRecord): Absence
 /** Maps an absence for people who may enter it. */
 export function toAbsence(record: AbsenceRecord): Absence {
   const { kind, note, version } = record;
-  return { ...toLogged(record), kind, note, version };
+  return { ...toLoggedAbsence(record), kind, note, version };
 }
 
-export function toLogged({
+export function toLoggedAbsence({
   id,
   accountId,
   firstName,

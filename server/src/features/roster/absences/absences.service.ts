@@ -11,7 +11,7 @@ import { readDutyDate } from "@wardline/database/repositories/hospitals/hospital
 import { findStaff, readRosterMakers } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/absences";
 import type { Work } from "@wardline/database/work";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import { fullName } from "@wardline/domain/people/full-name";
 import { hasGrant } from "@wardline/domain/people/grants";
 import { type Days, isAway } from "@wardline/domain/roster/absence";
@@ -47,7 +47,7 @@ export class AbsencesService {
   }
 
   /** Lists a person's duties on these days, from the current one on; throws as `create` does. */
-  async duties(
+  async listDuties(
     caller: Caller,
     { person, ...days }: Days & { person?: string | undefined },
   ): Promise<PlannedDuty[]> {
@@ -75,7 +75,7 @@ export class AbsencesService {
       await refuseOverlap(work, record);
       await this.spendOwn(caller, record);
       await store.insertAbsence(work, record);
-      work.record("absence.created", rules.toLogged(record), { subjectId: record.id });
+      work.record("absence.created", rules.toLoggedAbsence(record), { subjectId: record.id });
       await this.emailUnfilledDuties(work, null, record);
       return rules.toAbsence(record);
     });
@@ -100,7 +100,7 @@ export class AbsencesService {
       await refuseOverlap(work, after);
       await this.spendOwn(caller, after);
       await store.updateAbsence(work, after);
-      work.record("absence.updated", rules.toLogged(after), { subjectId: id, changes });
+      work.record("absence.updated", rules.toLoggedAbsence(after), { subjectId: id, changes });
       await this.emailUnfilledDuties(work, before, after);
       return rules.toAbsence(after);
     });
@@ -111,7 +111,7 @@ export class AbsencesService {
     return this.unitOfWork.run(caller, async (work) => {
       const record = await lockOwn(work, caller, id);
       await store.deleteAbsence(work, id);
-      work.record("absence.deleted", rules.toLogged(record), { subjectId: id });
+      work.record("absence.deleted", rules.toLoggedAbsence(record), { subjectId: id });
     });
   }
 
@@ -171,7 +171,7 @@ async function requirePerson(
   }
   const found = await findStaff(manager, caller.hospitalId, accountId, lock);
   if (found === null) throw invalidField("person", "This person could not be found.");
-  if (!isOwn && !makesRosterOf(caller, found.department)) {
+  if (!isOwn && !canMakeRoster(caller, found.department)) {
     throw new AppError("FORBIDDEN", "You may enter absences of your own department only.");
   }
   return found;

@@ -13,7 +13,7 @@ import {
 } from "@wardline/database/repositories/roster/calendar-events";
 import * as feeds from "@wardline/database/repositories/roster/calendar-feeds";
 import { readRostersOfDepartment } from "@wardline/database/repositories/roster/rosters";
-import { secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { listSecondFactors } from "@wardline/domain/people/second-factor";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
@@ -23,7 +23,7 @@ import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
-import type { Keys } from "../../../security/derived-keys.js";
+import type { DerivedKeys } from "../../../security/derived-keys.js";
 import { departmentCalendar, personalCalendar } from "./calendar-file.js";
 import { feedFile, feedKeys, readFeedFile } from "./feed-address.js";
 
@@ -38,7 +38,7 @@ const LOOK_BACK_DAYS = 62;
 /** Calendar feeds of staff: addresses that anyone may read, until they are renewed or revoked. */
 @Injectable()
 export class CalendarFeedsService {
-  private readonly keys: Keys;
+  private readonly keys: DerivedKeys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -54,7 +54,7 @@ export class CalendarFeedsService {
     const made = await feeds.readFeeds(this.dataSource.manager, hospitalId, accountId);
     return CALENDAR_FEED_KINDS.map((kind) => {
       const feed = made.find((one) => one.kind === kind);
-      return { kind, url: feed === undefined ? null : this.url(feed.feedId) };
+      return { kind, url: feed === undefined ? null : this.buildUrl(feed.feedId) };
     });
   }
 
@@ -62,7 +62,7 @@ export class CalendarFeedsService {
   async renew(caller: Caller, kind: Kind): Promise<Feed> {
     const feedId = randomUUID();
     await this.change(caller, kind, feedId);
-    return { kind, url: this.url(feedId) };
+    return { kind, url: this.buildUrl(feedId) };
   }
 
   revoke(caller: Caller, kind: Kind): Promise<void> {
@@ -84,7 +84,7 @@ export class CalendarFeedsService {
       const payload = {
         id: accountId,
         name: guard.name,
-        methods: secondFactorsOf(guard),
+        methods: listSecondFactors(guard),
         recovery_codes_left: guard.recoveryCodesLeft,
       };
       const to = feedId === null ? null : "new";
@@ -94,7 +94,7 @@ export class CalendarFeedsService {
   }
 
   /** Returns the calendar of an address; throws `NOT_FOUND` for an unknown or revoked one, and `HOSPITAL_SUSPENDED`. */
-  async file(name: string): Promise<string> {
+  async readFile(name: string): Promise<string> {
     const { manager } = this.dataSource;
     const feedId = readFeedFile(name, this.keys);
     const feed = feedId === null ? null : await feeds.findFeed(manager, feedId);
@@ -116,7 +116,7 @@ export class CalendarFeedsService {
     return departmentCalendar(owner, rosters, await readPhones(manager, hospitalId, [...ids]));
   }
 
-  private url(feedId: string): string {
+  private buildUrl(feedId: string): string {
     return `${this.config.publicUrl}/api/calendar/${feedFile(feedId, this.keys[0])}`;
   }
 }

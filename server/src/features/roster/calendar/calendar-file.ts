@@ -1,7 +1,7 @@
 import {
   type CalendarEvent,
   type DutyHours,
-  sequenceOf,
+  eventSequence,
   uid,
 } from "@wardline/database/repositories/roster/calendar-events";
 import type {
@@ -14,8 +14,8 @@ import { calledRole, coverAt, otherRole } from "@wardline/domain/roster/cover";
 import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
 import { datedSpan } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { isolated } from "@wardline/domain/text/direction";
-import { compared } from "@wardline/domain/text/text-forms";
+import { isolateDirection } from "@wardline/domain/text/direction";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import ical, { ICalAlarmType, type ICalEventData, ICalEventTransparency } from "ical-generator";
 
@@ -89,7 +89,7 @@ function toIcal(event: CalendarEvent, { hospitalName }: CalendarOwner): ICalEven
     ...times,
     stamp: changed,
     lastModified: changed,
-    sequence: sequenceOf(changedAt),
+    sequence: eventSequence(changedAt),
     summary,
     ...(description === "" ? {} : { description }),
     location: hospitalName,
@@ -109,7 +109,7 @@ function departmentEvents(
   // Old rosters may have dates that no calendar accepts.
   if (!isDay(date)) return [];
   const { start, ...span } = datedSpan(date, department, starts, former);
-  const own = (one: DutyRecord) => compared(one.department) === compared(department);
+  const own = (one: DutyRecord) => toComparedText(one.department) === toComparedText(department);
   const posts = duties
     .filter(own)
     .sort(
@@ -149,7 +149,7 @@ function personOn(post: DutyRecord, covers: readonly CoverRecord[], at: number) 
   const person = cover ?? post;
   return {
     id: person.accountId,
-    name: isolated(fullName(person)),
+    name: isolateDirection(fullName(person)),
     called: calledRole({ ...post, own_role: otherRole(cover?.ownRole, post.role) }),
   };
 }

@@ -13,10 +13,10 @@ export class CalendarController {
   constructor(private readonly feeds: CalendarFeedsService) {}
 
   @Endpoint(contract.getCalendarFile)
-  async file(
+  async getFile(
     @RequestInput() { params }: Input<typeof contract.getCalendarFile>,
   ): Promise<Answer<string>> {
-    const text = await this.feeds.file(params.file);
+    const text = await this.feeds.readFile(params.file);
     return answer(text, { tag: contentTag(text) });
   }
 

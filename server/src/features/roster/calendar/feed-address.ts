@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { derivedKeys, type Keys, type Secrets } from "../../../security/derived-keys.js";
+import { type DerivedKeys, derivedKeys, type Secrets } from "../../../security/derived-keys.js";
 
 const ID_BYTES = 16;
 const MAC_BYTES = 32;
 const SUFFIX = ".ics";
 
-export function feedKeys(secrets: Secrets): Keys {
+export function feedKeys(secrets: Secrets): DerivedKeys {
   return derivedKeys(secrets, "calendar feed address");
 }
 
@@ -19,7 +19,7 @@ export function feedFile(feedId: string, key: Buffer): string {
 }
 
 /** Reads the feed id from a file name; null if none of these keys made it. */
-export function readFeedFile(file: string, keys: Keys): string | null {
+export function readFeedFile(file: string, keys: DerivedKeys): string | null {
   if (!file.endsWith(SUFFIX)) return null;
   const bytes = Buffer.from(file.slice(0, -SUFFIX.length), "base64url");
   if (bytes.length !== ID_BYTES + MAC_BYTES) return null;

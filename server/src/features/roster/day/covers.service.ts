@@ -10,10 +10,10 @@ import type {
 } from "@wardline/contracts/roster/roster";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import * as store from "@wardline/database/repositories/roster/rosters";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import { hasGrant } from "@wardline/domain/people/grants";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
@@ -21,11 +21,16 @@ import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { mailCover, mailMakers, mailReplaced } from "../cover-mails.js";
 import * as rules from "../covers.rules.js";
-import { lockPerson, lockRoster, lockRosterOfDate, readDutyHours } from "../locked-rosters.js";
+import {
+  lockExistingRoster,
+  lockPerson,
+  lockRosterByDate,
+  readDutySpan,
+} from "../locked-rosters.js";
 import { toCover, toRoster } from "../roster.mapper.js";
 import { changeRoster } from "../roster-change.js";
 import { withinLimit } from "../roster-limit.rules.js";
-import { holdBindingRules, requireReasons, requireRules } from "../rules/rule-findings.js";
+import { lockBindingRules, requireReasons, requireRules } from "../rules/rule-findings.js";
 
 const NOT_FOUND = "This cover could not be found.";
 
@@ -47,11 +52,11 @@ export class CoversService {
   create(caller: Caller, { body }: Input<typeof createCover>): Promise<RosterCover> {
     requireRosterMaker(caller, body.department);
     return this.unitOfWork.run(caller, async (work) => {
-      const hospitalRules = await holdBindingRules(work);
+      const hospitalRules = await lockBindingRules(work);
       const person = await lockPerson(work, body.person);
-      const roster = await lockRosterOfDate(work, body.date);
+      const roster = await lockRosterByDate(work, body.date);
       const onPost = rules.personOnPost(roster, body);
-      const duty = await readDutyHours(work, roster, onPost.department);
+      const duty = await readDutySpan(work, roster, onPost.department);
       const { from, until, reason } = body;
       rules.refuseOutside({ from, until }, duty);
       refuseUnfit(person, onPost);
@@ -62,7 +67,7 @@ export class CoversService {
       }
       const cover = rules.newCover(work, caller, onPost, person, { from, until, reason });
       const covers = [...roster.covers, cover];
-      const change = changeOf(roster, covers, body.reasons);
+      const change = toRosterChange(roster, covers, body.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
       await changeRoster(work, roster, { ...roster, covers }, reasons);
       await mailCover(work, roster, cover);
@@ -76,19 +81,19 @@ export class CoversService {
    */
   remove(caller: Caller, { params: { id }, body }: Input<typeof removeCover>): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
-      const hospitalRules = await holdBindingRules(work);
-      const rosterId = await store.findRosterOfCover(work.manager, work.hospitalId, id);
+      const hospitalRules = await lockBindingRules(work);
+      const rosterId = await store.findRosterByCover(work.manager, work.hospitalId, id);
       if (rosterId === null) throw notFound(NOT_FOUND);
-      const roster = await lockRoster(work, rosterId);
+      const roster = await lockExistingRoster(work, rosterId);
       const cover = roster.covers.find((one) => one.id === id);
-      if (cover === undefined || !makesRosterOf(caller, cover.department))
+      if (cover === undefined || !canMakeRoster(caller, cover.department))
         throw notFound(NOT_FOUND);
       const now = work.at.getTime();
       if (cover.until <= now) throw new AppError("IN_THE_PAST", "This cover has already ended.");
       const others = roster.covers.filter((one) => one.id !== id);
       const ended = rules.endCovers([cover], now);
       const covers = [...others, ...ended];
-      const change = changeOf(roster, covers, body?.reasons);
+      const change = toRosterChange(roster, covers, body?.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
       await changeRoster(work, roster, { ...roster, covers }, reasons);
       await mailCover(work, roster, ended[0] ?? cover, "cover_ended");
@@ -103,19 +108,19 @@ export class CoversService {
     if (caller.accountType !== "sub") {
       throw new AppError("FORBIDDEN", "Only staff can be on call.");
     }
-    const isOwn = compared(caller.department) === compared(body.department);
+    const isOwn = toComparedText(caller.department) === toComparedText(body.department);
     if (!isOwn && !hasGrant(caller.grants, "roster.manage")) {
       throw new AppError("FORBIDDEN", "You can take over duties of your own department only.");
     }
     return this.unitOfWork.run(caller, async (work) => {
-      const hospitalRules = await holdBindingRules(work);
+      const hospitalRules = await lockBindingRules(work);
       const person = await lockPerson(work, caller.accountId);
       if (!isRosterRole(person.role)) {
         throw new AppError("FORBIDDEN", `Rosters have no ${person.role}.`);
       }
-      const roster = await lockRosterOfDate(work, body.date);
+      const roster = await lockRosterByDate(work, body.date);
       const onPost = rules.personOnPost(roster, body);
-      const duty = await readDutyHours(work, roster, onPost.department);
+      const duty = await readDutySpan(work, roster, onPost.department);
       const now = work.at.getTime();
       if (now < duty.from || now >= duty.until) {
         refuseFields([{ path: "date", message: "This duty is not running now." }]);
@@ -142,7 +147,7 @@ export class CoversService {
       } else if (present !== undefined) {
         await mailCover(work, roster, ended[0] ?? present, "cover_ended");
       }
-      const change = changeOf(roster, covers, body.reasons);
+      const change = toRosterChange(roster, covers, body.reasons);
       const reasons = await requireReasons(work, hospitalRules, change);
       const after = await changeRoster(work, roster, { ...roster, covers }, reasons);
       return withinLimit(toRoster(after), caller.department);
@@ -150,7 +155,11 @@ export class CoversService {
   }
 }
 
-function changeOf(roster: store.RosterRecord, covers: store.CoverRecord[], reasons: RuleReasons) {
+function toRosterChange(
+  roster: store.RosterRecord,
+  covers: store.CoverRecord[],
+  reasons: RuleReasons,
+) {
   return { before: [roster], after: [{ ...roster, covers }], reasons };
 }
 

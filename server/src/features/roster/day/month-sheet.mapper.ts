@@ -1,20 +1,20 @@
 import type { MonthSheet, SheetDay } from "@wardline/contracts/roster/roster-sheet";
 import type { SheetRow } from "@wardline/database/repositories/roster/roster-views";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** Groups a month's rows into sheets, one per department, in row order (docs/wire/roster.md, Roster). */
 export function toMonthSheets(rows: readonly SheetRow[]): MonthSheet[] {
   const sheets = new Map<string, MonthSheet>();
   for (const row of rows) {
-    const name = compared(row.department);
+    const name = toComparedText(row.department);
     const sheet = sheets.get(name) ?? { department: row.department, days: [] };
     sheets.set(name, sheet);
-    put(row, dayOf(sheet, row.date));
+    put(row, getDay(sheet, row.date));
   }
   return [...sheets.values()];
 }
 
-function dayOf(sheet: MonthSheet, date: string): SheetDay {
+function getDay(sheet: MonthSheet, date: string): SheetDay {
   const last = sheet.days.at(-1);
   if (last?.date === date) return last;
   const day: SheetDay = { date, people: [], covers: [] };

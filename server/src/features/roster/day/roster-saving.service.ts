@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { createRoster, Roster, updateRoster } from "@wardline/contracts/roster/roster";
-import { holdDepartments } from "@wardline/database/repositories/people/departments";
-import { holdStaff } from "@wardline/database/repositories/people/staff";
+import { shareLockDepartments } from "@wardline/database/repositories/people/departments";
+import { shareLockStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { keepCovers } from "../covers.rules.js";
-import { lockRoster } from "../locked-rosters.js";
+import { retainCovers } from "../covers.rules.js";
+import { lockExistingRoster } from "../locked-rosters.js";
 import { toCover, toRoster } from "../roster.mapper.js";
-import { checkedRoster, isSameRoster, namedStaff, type RosterGiven } from "../roster.rules.js";
+import { checkedRoster, isSameRoster, namedStaff, type RosterInput } from "../roster.rules.js";
 import { changeRoster, dropRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
 import {
   refuseBeyondLimit,
   replaceWithinLimit,
-  rosterLimitOf,
+  toRosterLimit,
   withinLimit,
 } from "../roster-limit.rules.js";
-import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
+import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 
 /**
  * Saves and deletes rosters (docs/wire/roster.md, Roster). Locks are always taken in the order departments, staff, roster,
@@ -37,11 +37,11 @@ export class RosterSavingService {
    * `FORBIDDEN` for another department, and `ROSTER_RULES` as in `requireRules`.
    */
   async create(caller: Caller, given: Input<typeof createRoster>["body"]): Promise<Roster> {
-    refuseBeyondLimit(given, rosterLimitOf(caller));
+    refuseBeyondLimit(given, toRosterLimit(caller));
     return this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId } = work;
-      const rules = await holdBindingRules(work);
-      const known = await this.hold(work, given);
+      const rules = await lockBindingRules(work);
+      const known = await this.lockNames(work, given);
       const { departments, duties } = checkedRoster(given, { ...known, present: [] });
       const roster = {
         id: randomUUID(),
@@ -52,7 +52,7 @@ export class RosterSavingService {
         covers: [],
       };
       if (!(await store.insertRoster(work, roster))) {
-        const first = await store.findRosterOfDate(manager, hospitalId, given.date);
+        const first = await store.findRosterByDate(manager, hospitalId, given.date);
         throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
       }
       await store.replaceDuties(work, roster.id, duties);
@@ -81,12 +81,12 @@ export class RosterSavingService {
     given: Input<typeof updateRoster>["body"],
     expectedVersion: number | null,
   ): Promise<Reply<typeof updateRoster>> {
-    const limit = rosterLimitOf(caller);
+    const limit = toRosterLimit(caller);
     refuseBeyondLimit(given, limit);
     return this.unitOfWork.run(caller, async (work) => {
-      const rules = await holdBindingRules(work);
-      const known = await this.hold(work, given);
-      const before = await lockRoster(work, id);
+      const rules = await lockBindingRules(work);
+      const known = await this.lockNames(work, given);
+      const before = await lockExistingRoster(work, id);
       const seen = withinLimit(toRoster(before), limit);
       requireVersion(seen, expectedVersion);
       // A removed department stays on the past rosters that list it.
@@ -97,7 +97,7 @@ export class RosterSavingService {
         present: before.duties,
       });
       const { departments, duties } = replaceWithinLimit(before, checked, limit);
-      const covers = keepCovers(before.covers, duties);
+      const covers = retainCovers(before.covers, duties);
       const after = { ...before, departments, duties, covers, version: before.version + 1 };
       if (isSameRoster(before, after)) return seen;
       const { reasons } = given;
@@ -119,17 +119,17 @@ export class RosterSavingService {
   /** Deletes a roster; throws `NOT_FOUND`. */
   remove(caller: Caller, id: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
-      const roster = await lockRoster(work, id);
+      const roster = await lockExistingRoster(work, id);
       await dropRoster(work, roster);
       await queueDutyMails(work, mailedChanges(work, roster, null));
     });
   }
 
   /** Locks the departments and named staff until the save is done. */
-  private async hold(work: Work, { departmentStaff }: RosterGiven) {
-    const departments = await holdDepartments(work);
+  private async lockNames(work: Work, { departmentStaff }: RosterInput) {
+    const departments = await shareLockDepartments(work);
     const ids = namedStaff(departmentStaff);
-    const staff = ids.length === 0 ? [] : await holdStaff(work, ids);
+    const staff = ids.length === 0 ? [] : await shareLockStaff(work, ids);
     return {
       departments: byFoldedName(departments.map(({ name }) => name)),
       staff: new Map(staff.map((person) => [person.id, person])),
@@ -138,5 +138,5 @@ export class RosterSavingService {
 }
 
 function byFoldedName(names: readonly string[]): Map<string, string> {
-  return new Map(names.map((name) => [compared(name), name]));
+  return new Map(names.map((name) => [toComparedText(name), name]));
 }

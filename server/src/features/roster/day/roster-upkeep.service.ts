@@ -3,7 +3,7 @@ import { readDutyDate } from "@wardline/database/repositories/hospitals/hospital
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
-import { endCovers, keepCovers } from "../covers.rules.js";
+import { endCovers, retainCovers } from "../covers.rules.js";
 import { endOffersOfPerson } from "../offers-of-rosters.js";
 import { withoutDepartment, withoutPerson } from "../roster.rules.js";
 import { changeRoster, dropRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
@@ -67,5 +67,5 @@ async function lockedRosters(
 
 /** Drops the covers of people who have left all posts. */
 function withKeptCovers(roster: store.RosterRecord): store.RosterRecord {
-  return { ...roster, covers: keepCovers(roster.covers, roster.duties) };
+  return { ...roster, covers: retainCovers(roster.covers, roster.duties) };
 }

@@ -11,7 +11,7 @@ import {
   RequestInput,
 } from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
-import { type Answer, answer, versioned } from "../../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../../responses/answer.js";
 import { DutySeenService } from "../staff/duty-seen.service.js";
 import { CoversService } from "./covers.service.js";
 import { RosterService } from "./roster.service.js";
@@ -28,11 +28,11 @@ export class RosterController {
   ) {}
 
   @Endpoint(contract.listStaffOfRole)
-  staffOfRole(
+  listStaffOfRole(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.listStaffOfRole>,
   ): Promise<contract.StaffMember[]> {
-    return this.rosters.staffOfRole(caller, params.role);
+    return this.rosters.listStaffOfRole(caller, params.role);
   }
 
   @Endpoint(contract.createRoster)
@@ -40,7 +40,7 @@ export class RosterController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.createRoster>,
   ): Promise<Answer<contract.Roster>> {
-    return versioned(await this.saving.create(caller, body), "Roster created successfully");
+    return withVersion(await this.saving.create(caller, body), "Roster created successfully");
   }
 
   @Endpoint(contract.getRoster)
@@ -48,65 +48,65 @@ export class RosterController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.getRoster>,
   ): Promise<Answer<contract.Roster>> {
-    return versioned(await this.rosters.get(caller, params.id));
+    return withVersion(await this.rosters.get(caller, params.id));
   }
 
   @Endpoint(contract.getRosterOfDate)
-  async ofDate(
+  async getByDate(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.getRosterOfDate>,
   ): Promise<Answer<contract.Roster> | null> {
-    const roster = await this.rosters.ofDate(caller, params.date);
-    return roster === null ? null : versioned(roster);
+    const roster = await this.rosters.getByDate(caller, params.date);
+    return roster === null ? null : withVersion(roster);
   }
 
   @Endpoint(contract.listRosterMonth)
-  async month(
+  async listMonth(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.listRosterMonth>,
   ): Promise<Answer<contract.RosterDay[]>> {
-    const { days, total } = await this.rosters.month(caller, params.month, params.year);
+    const { days, total } = await this.rosters.listMonth(caller, params.month, params.year);
     return answer(days, { meta: { total } });
   }
 
   @Endpoint(listWithoutEmail)
-  withoutEmail(
+  listWithoutEmail(
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof listWithoutEmail>,
   ): Promise<Reply<typeof listWithoutEmail>> {
-    return this.rosters.withoutEmail(caller, query.people);
+    return this.rosters.listWithoutEmail(caller, query.people);
   }
 
   @Endpoint(contract.getRosterCoverage)
-  coverage(
+  getCoverage(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.getRosterCoverage>,
   ): Promise<Reply<typeof contract.getRosterCoverage>> {
-    return this.rosters.coverage(caller, params.month, params.year);
+    return this.rosters.readCoverage(caller, params.month, params.year);
   }
 
   @Endpoint(getMonthSheets)
-  monthSheets(
+  getMonthSheets(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, query }: Input<typeof getMonthSheets>,
   ): Promise<MonthSheet[]> {
-    return this.rosters.monthSheets(caller, params.month, params.year, query.department);
+    return this.rosters.readMonthSheets(caller, params.month, params.year, query.department);
   }
 
   @Endpoint(contract.getActiveRoster)
-  active(
+  getActive(
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.getActiveRoster>,
   ): Promise<contract.Roster | null> {
-    return this.rosters.active(caller.hospitalId, body.departments);
+    return this.rosters.readActive(caller.hospitalId, body.departments);
   }
 
   @Endpoint(contract.getRosterContacts)
-  contacts(
+  getContacts(
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.getRosterContacts>,
   ): Promise<Reply<typeof contract.getRosterContacts>> {
-    return this.rosters.contacts(caller.hospitalId, body.departments);
+    return this.rosters.readContacts(caller.hospitalId, body.departments);
   }
 
   @Endpoint(contract.updateRoster)
@@ -115,7 +115,7 @@ export class RosterController {
     @RequestInput() { params, body }: Input<typeof contract.updateRoster>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Roster>> {
-    return versioned(
+    return withVersion(
       await this.saving.update(caller, params.id, body, expectedVersion),
       "Roster updated successfully",
     );
@@ -131,7 +131,7 @@ export class RosterController {
   }
 
   @Endpoint(contract.createCover)
-  async cover(
+  async createCover(
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof contract.createCover>,
   ): Promise<Answer<contract.RosterCover>> {
@@ -156,7 +156,7 @@ export class RosterController {
   }
 
   @Endpoint(listSeen)
-  seen(
+  listSeen(
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof listSeen>,
   ): Promise<SeenDuties> {

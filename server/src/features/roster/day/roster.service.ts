@@ -17,14 +17,14 @@ import * as views from "@wardline/database/repositories/roster/roster-views";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { withoutReasons } from "@wardline/live/staff-projection";
 import { DataSource } from "typeorm";
 import { OnCallService } from "../../../boards/on-call.service.js";
 import { notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { monthSpan, rosterOnDuty, toContacts, toRoster } from "../roster.mapper.js";
-import { partsWithinLimit, rosterLimitOf, withinLimit } from "../roster-limit.rules.js";
+import { partsWithinLimit, toRosterLimit, withinLimit } from "../roster-limit.rules.js";
 import { toMonthSheets } from "./month-sheet.mapper.js";
 
 /**
@@ -41,23 +41,23 @@ export class RosterService {
   async get(caller: Caller, id: string): Promise<Roster> {
     const roster = await store.findRoster(this.dataSource.manager, caller.hospitalId, id);
     if (roster === null) throw notFound("This roster could not be found.");
-    return withinLimit(toRoster(roster), rosterLimitOf(caller));
+    return withinLimit(toRoster(roster), toRosterLimit(caller));
   }
 
   /** Lists the people who get no duty emails; without `roster.manage` only those of the caller's department. */
-  withoutEmail(caller: Caller, people: readonly string[]): Promise<PersonWithoutEmail[]> {
+  listWithoutEmail(caller: Caller, people: readonly string[]): Promise<PersonWithoutEmail[]> {
     const { manager } = this.dataSource;
-    return readWithoutEmail(manager, caller.hospitalId, people, rosterLimitOf(caller));
+    return readWithoutEmail(manager, caller.hospitalId, people, toRosterLimit(caller));
   }
 
   /** Reads the roster of a date (YYYY-MM-DD), or null. */
-  async ofDate(caller: Caller, date: string): Promise<Roster | null> {
-    const roster = await store.findRosterOfDate(this.dataSource.manager, caller.hospitalId, date);
-    return roster === null ? null : withinLimit(toRoster(roster), rosterLimitOf(caller));
+  async getByDate(caller: Caller, date: string): Promise<Roster | null> {
+    const roster = await store.findRosterByDate(this.dataSource.manager, caller.hospitalId, date);
+    return roster === null ? null : withinLimit(toRoster(roster), toRosterLimit(caller));
   }
 
   /** Lists the rostered days of a month (1–12) and counts all rosters. */
-  async month(
+  async listMonth(
     caller: Caller,
     month: number,
     year: number,
@@ -65,17 +65,17 @@ export class RosterService {
     const { manager } = this.dataSource;
     const { hospitalId } = caller;
     const { from, until } = monthSpan(month, year);
-    const department = rosterLimitOf(caller) ?? undefined;
+    const department = toRosterLimit(caller) ?? undefined;
     const days = await views.readRosterDays(manager, hospitalId, from, until, department);
-    const coverage = await this.coverage(caller, month, year);
+    const coverage = await this.readCoverage(caller, month, year);
     return {
-      days: days.map((day) => ({ ...day, ...awayOn(day.date, coverage) })),
+      days: days.map((day) => ({ ...day, ...countAway(day.date, coverage) })),
       total: await views.countRosters(manager, hospitalId),
     };
   }
 
   /** Lists the unfilled roles (of four) of each listed department, per rostered day of a month (1–12). */
-  async coverage(
+  async readCoverage(
     caller: Caller,
     month: number,
     year: number,
@@ -83,11 +83,11 @@ export class RosterService {
     const { from, until } = monthSpan(month, year);
     const { manager } = this.dataSource;
     const coverage = await views.readCoverage(manager, caller.hospitalId, from, until);
-    return partsWithinLimit(coverage, rosterLimitOf(caller));
+    return partsWithinLimit(coverage, toRosterLimit(caller));
   }
 
   /** Reads a month (1–12) by department for printing, with names and telephone numbers; `department` selects one. */
-  async monthSheets(
+  async readMonthSheets(
     caller: Caller,
     month: number,
     year: number,
@@ -96,55 +96,61 @@ export class RosterService {
     const { from, until } = monthSpan(month, year);
     const { manager } = this.dataSource;
     const rows = await views.readMonthSheet(manager, caller.hospitalId, from, until, department);
-    return toMonthSheets(partsWithinLimit(rows, rosterLimitOf(caller)));
+    return toMonthSheets(partsWithinLimit(rows, toRosterLimit(caller)));
   }
 
   /**
    * Reads the roster on duty, narrowed to these departments; null if none is. With different duty starts, the first
    * department on duty decides the date.
    */
-  async active(hospitalId: string, departments: readonly string[]): Promise<Roster | null> {
-    const duties = await this.onCallIn(hospitalId, departments);
+  async readActive(hospitalId: string, departments: readonly string[]): Promise<Roster | null> {
+    const duties = await this.readOnCallIn(hospitalId, departments);
     const dates = [...new Set(duties.map(({ date }) => date))];
-    const rosters = await store.findRostersOfDates(this.dataSource.manager, hospitalId, dates);
+    const rosters = await store.findRostersByDates(this.dataSource.manager, hospitalId, dates);
     const onDuty = rosterOnDuty(rosters.map(toRoster), duties);
     return onDuty === null ? null : withoutReasons(onDuty);
   }
 
   /** Reads who is on call now, keyed by department as requested; null for one without a roster on duty. */
-  async contacts(
+  async readContacts(
     hospitalId: string,
     departments: readonly string[],
   ): Promise<Record<string, RosterContacts | null>> {
-    const duties = await this.onCallIn(hospitalId, departments);
+    const duties = await this.readOnCallIn(hospitalId, departments);
     const listed = new Map(
       duties
         .filter(({ rosterChangedAt }) => rosterChangedAt !== null)
-        .map((duty) => [compared(duty.department), duty]),
+        .map((duty) => [toComparedText(duty.department), duty]),
     );
     return Object.fromEntries(
       departments.map((name) => {
-        const duty = listed.get(compared(name));
+        const duty = listed.get(toComparedText(name));
         return [name, duty === undefined ? null : toContacts(duty)];
       }),
     );
   }
 
-  async staffOfRole(caller: Caller, role: RosterRole): Promise<StaffMember[]> {
+  async listStaffOfRole(caller: Caller, role: RosterRole): Promise<StaffMember[]> {
     const staff = await readStaffOfRole(this.dataSource.manager, caller.hospitalId, role);
-    return partsWithinLimit(staff, rosterLimitOf(caller));
+    return partsWithinLimit(staff, toRosterLimit(caller));
   }
 
-  private async onCallIn(hospitalId: string, departments: readonly string[]): Promise<OnCall[]> {
-    const wanted = new Set(departments.map(compared));
-    const all = await this.onCall.now(hospitalId);
-    const byName = new Map(all.map((duty) => [compared(duty.department), duty]));
+  private async readOnCallIn(
+    hospitalId: string,
+    departments: readonly string[],
+  ): Promise<OnCall[]> {
+    const wanted = new Set(departments.map(toComparedText));
+    const all = await this.onCall.readNow(hospitalId);
+    const byName = new Map(all.map((duty) => [toComparedText(duty.department), duty]));
     return [...wanted].map((name) => byName.get(name)).filter((duty) => duty !== undefined);
   }
 }
 
 /** Counts the people who are away on a date without a cover; empty if there are none. */
-function awayOn(date: string, coverage: Reply<typeof getRosterCoverage>): Pick<RosterDay, "away"> {
+function countAway(
+  date: string,
+  coverage: Reply<typeof getRosterCoverage>,
+): Pick<RosterDay, "away"> {
   const parts = coverage.filter((part) => part.date === date);
   const away = parts.reduce((sum, part) => sum + (part.away ?? 0), 0);
   return away === 0 ? {} : { away };

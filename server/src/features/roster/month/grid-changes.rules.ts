@@ -4,8 +4,8 @@ import type { OvertakenPosts } from "@wardline/contracts/roster/roster-grid";
 import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
-import { compared } from "@wardline/domain/text/text-forms";
-import { keepCovers } from "../covers.rules.js";
+import { toComparedText } from "@wardline/domain/text/text-forms";
+import { retainCovers } from "../covers.rules.js";
 
 /** A change with its index in the request. */
 export interface PlacedChange extends GridChange {
@@ -13,7 +13,7 @@ export interface PlacedChange extends GridChange {
 }
 
 /** Lists the posts whose current person differs from the one the request expects. */
-export function overtakenPosts(
+export function findOvertakenPosts(
   department: string,
   changes: readonly GridChange[],
   rosters: readonly RosterRecord[],
@@ -39,7 +39,7 @@ export function overtakenPosts(
  * Applies changes to a department's part of a roster. `problems` names, by index, each person who cannot take the post;
  * kept roles keep the name of their day.
  */
-export function changedRoster(
+export function applyToRoster(
   before: RosterRecord,
   department: string,
   changes: readonly PlacedChange[],
@@ -64,9 +64,11 @@ export function changedRoster(
       problems.push({ path, message });
     } else duties.push(duty);
   }
-  const isListed = before.departments.some((name) => compared(name) === compared(department));
+  const isListed = before.departments.some(
+    (name) => toComparedText(name) === toComparedText(department),
+  );
   const departments = isListed ? before.departments : [...before.departments, department];
-  const covers = keepCovers(before.covers, duties);
+  const covers = retainCovers(before.covers, duties);
   return { after: { ...before, departments, duties, covers }, problems };
 }
 
@@ -84,8 +86,8 @@ function dutyFor(
   const person = staff.get(id);
   const fits =
     person !== undefined &&
-    compared(person.department) === compared(department) &&
-    compared(person.role) === compared(role);
+    toComparedText(person.department) === toComparedText(department) &&
+    toComparedText(person.role) === toComparedText(role);
   if (!fits) return null;
   return { ...post, accountId: id, firstName: person.firstName, lastName: person.lastName };
 }
@@ -95,5 +97,5 @@ function dutyOn({ duties }: RosterRecord, post: Post): DutyRecord | undefined {
 }
 
 function isInDepartment(duty: DutyRecord, department: string): boolean {
-  return compared(duty.department) === compared(department);
+  return toComparedText(duty.department) === toComparedText(department);
 }

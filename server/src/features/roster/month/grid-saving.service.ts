@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { saveRosterGrid } from "@wardline/contracts/roster/roster-grid";
-import { holdDepartments } from "@wardline/database/repositories/people/departments";
-import { holdStaff } from "@wardline/database/repositories/people/staff";
+import { shareLockDepartments } from "@wardline/database/repositories/people/departments";
+import { shareLockStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { unknownDepartment } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
-import { lockRostersOfDates } from "../locked-rosters.js";
+import { lockRostersByDate } from "../locked-rosters.js";
 import { toCover, toRoster } from "../roster.mapper.js";
 import { isSameRoster } from "../roster.rules.js";
 import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
-import { rosterLimitOf, withinLimit } from "../roster-limit.rules.js";
-import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
-import { changedRoster, overtakenPosts, type PlacedChange } from "./grid-changes.rules.js";
+import { toRosterLimit, withinLimit } from "../roster-limit.rules.js";
+import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
+import { applyToRoster, findOvertakenPosts, type PlacedChange } from "./grid-changes.rules.js";
 
 interface Step {
   before: store.RosterRecord;
@@ -45,22 +45,22 @@ export class GridSavingService {
   ): Promise<Reply<typeof saveRosterGrid>> {
     requireRosterMaker(caller, body.department);
     return this.unitOfWork.run(caller, async (work) => {
-      const rules = await holdBindingRules(work);
-      const department = await holdDepartment(work, body.department);
+      const rules = await lockBindingRules(work);
+      const department = await lockDepartment(work, body.department);
       const ids = body.changes.flatMap(({ person }) => person ?? []);
-      const people = ids.length === 0 ? [] : await holdStaff(work, [...new Set(ids)]);
+      const people = ids.length === 0 ? [] : await shareLockStaff(work, [...new Set(ids)]);
       const staff = new Map(people.map((person) => [person.id, person]));
       const changes = body.changes.map((change, index) => ({ ...change, index }));
       const begun = await beginRosters(work, department, changes);
       const dates = [...new Set(changes.map(({ date }) => date))];
-      const rosters = await lockRostersOfDates(work, dates);
-      const present = overtakenPosts(department, changes, rosters);
+      const rosters = await lockRostersByDate(work, dates);
+      const present = findOvertakenPosts(department, changes, rosters);
       if (present.length > 0)
         throw new AppError("ROSTER_OVERTAKEN", undefined, { data: { present } });
       const results = rosters.map((before) => {
         const own = changes.filter(({ date }) => date === before.date);
         const isNew = begun.has(before.id);
-        return { before, isNew, ...changedRoster(before, department, own, staff) };
+        return { before, isNew, ...applyToRoster(before, department, own, staff) };
       });
       refuseFields(results.flatMap(({ problems }) => problems));
       const steps = results.filter(
@@ -74,7 +74,7 @@ export class GridSavingService {
       const saved = await writeSteps(work, steps, reasons);
       const mailed = steps.flatMap(({ before, after }) => mailedChanges(work, before, after));
       await queueDutyMails(work, mailed);
-      const limit = rosterLimitOf(caller);
+      const limit = toRosterLimit(caller);
       return {
         rosters: saved.map((roster) => withinLimit(toRoster(roster), limit)),
         dropped_covers: steps.flatMap(droppedCovers),
@@ -84,9 +84,9 @@ export class GridSavingService {
 }
 
 /** Returns the department's name in the hospital's spelling, locked until the transaction ends. */
-async function holdDepartment(work: Work, name: string): Promise<string> {
-  const departments = await holdDepartments(work);
-  const known = departments.find((one) => compared(one.name) === compared(name));
+async function lockDepartment(work: Work, name: string): Promise<string> {
+  const departments = await shareLockDepartments(work);
+  const known = departments.find((one) => toComparedText(one.name) === toComparedText(name));
   if (known === undefined) {
     throw invalidField("department", unknownDepartment(name));
   }
@@ -103,7 +103,7 @@ async function beginRosters(
   const dates = [...new Set(filled)].sort((a, b) => a.localeCompare(b));
   const { manager, hospitalId } = work;
   const known = new Set(
-    (await store.findRostersOfDates(manager, hospitalId, dates)).map(({ date }) => date),
+    (await store.findRostersByDates(manager, hospitalId, dates)).map(({ date }) => date),
   );
   const begun = new Set<string>();
   for (const date of dates) {

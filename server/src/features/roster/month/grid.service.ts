@@ -11,12 +11,12 @@ import {
   readStoredMonth,
   type StoredMonth,
 } from "@wardline/database/repositories/roster/roster-month";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import { NO_BURDEN, plannedBurdens, sumBurdens } from "@wardline/domain/roster-month/burden";
-import { spreadsOfRoles, timesUntil } from "@wardline/domain/roster-month/fairness";
+import { cutTimes, spreadByRole } from "@wardline/domain/roster-month/fairness";
 import { gridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { dutySpans } from "@wardline/domain/roster-month/month-grid";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
@@ -45,8 +45,8 @@ export class GridService {
    */
   async read(caller: Caller, { query }: Input<typeof getRosterGrid>): Promise<RosterGrid> {
     const { month, year } = query;
-    const isMaker = makesRosterOf(caller, query.department);
-    if (!isMaker && compared(caller.department) !== compared(query.department)) {
+    const isMaker = canMakeRoster(caller, query.department);
+    if (!isMaker && toComparedText(caller.department) !== toComparedText(query.department)) {
       throw new AppError("FORBIDDEN", "You may see the month of your own department only.");
     }
     const span = monthSpan(month, year);
@@ -67,13 +67,13 @@ export class GridService {
       year,
       zone: grid.zone,
       ...zoneFacts(grid.zone, this.clock()),
-      days: daysOf(stored),
+      days: toDays(stored),
       people: grid.people.map((person) => ({
         ...person,
         burden: burdens.get(person.id) ?? { ...NO_BURDEN },
       })),
-      duties: dutiesOf(stored),
-      covers: coversOf(stored, isMaker),
+      duties: toDuties(stored),
+      covers: toCovers(stored, isMaker),
       offers: offers.filter(({ duty }) => duty.date >= days.from && duty.date <= days.until),
       absences: absences.flatMap((record) => absenceForCaller(caller, record) ?? []),
       planning: isMaker
@@ -88,7 +88,10 @@ export class GridService {
   }
 
   /** Returns how a department's duties are shared over some days; throws as `read` does. */
-  async fairness(caller: Caller, { query }: Input<typeof getRosterFairness>): Promise<Fairness> {
+  async readFairness(
+    caller: Caller,
+    { query }: Input<typeof getRosterFairness>,
+  ): Promise<Fairness> {
     const { department, from, to } = query;
     requireRosterMaker(caller, department);
     const { manager } = this.dataSource;
@@ -98,21 +101,21 @@ export class GridService {
     const isHoliday = (date: string) => work.holidays.has(date);
     const planned = sumBurdens(work.planned, isHoliday, work.zone);
     const worked = sumBurdens(work.worked, isHoliday, work.zone);
-    const done = sumBurdens(timesUntil(work.worked, this.clock()), isHoliday, work.zone);
+    const done = sumBurdens(cutTimes(work.worked, this.clock()), isHoliday, work.zone);
     const people = work.people.map((person) => ({
       ...person,
       planned: planned.get(person.id) ?? { ...NO_BURDEN },
       worked: worked.get(person.id) ?? { ...NO_BURDEN },
       done: done.get(person.id) ?? { ...NO_BURDEN },
     }));
-    return { department, from, to, people, spread: spreadsOfRoles(people) };
+    return { department, from, to, people, spread: spreadByRole(people) };
   }
 }
 
-function daysOf({ department, grid, rosters }: StoredMonth): RosterGrid["days"] {
+function toDays({ department, grid, rosters }: StoredMonth): RosterGrid["days"] {
   return grid.days.map((day) => {
     const roster = rosters.find(({ date }) => date === day.date);
-    const isListed = (name: string) => compared(name) === compared(department);
+    const isListed = (name: string) => toComparedText(name) === toComparedText(department);
     return {
       ...day,
       roster: roster === undefined ? null : { id: roster.id, version: roster.version },
@@ -121,7 +124,7 @@ function daysOf({ department, grid, rosters }: StoredMonth): RosterGrid["days"] 
   });
 }
 
-function dutiesOf({ grid }: StoredMonth): RosterGrid["duties"] {
+function toDuties({ grid }: StoredMonth): RosterGrid["duties"] {
   const spans = dutySpans(grid);
   return grid.duties.map((duty) => {
     const { from, until } = spans.get(duty.date) ?? { from: 0, until: 0 };
@@ -130,10 +133,10 @@ function dutiesOf({ grid }: StoredMonth): RosterGrid["duties"] {
 }
 
 /** Only roster makers see the reason for a cover. */
-function coversOf({ department, rosters }: StoredMonth, isMaker: boolean): RosterGrid["covers"] {
+function toCovers({ department, rosters }: StoredMonth, isMaker: boolean): RosterGrid["covers"] {
   return rosters.flatMap(({ date, covers }) =>
     covers
-      .filter((cover) => compared(cover.department) === compared(department))
+      .filter((cover) => toComparedText(cover.department) === toComparedText(department))
       .map((cover) => toCover(date, isMaker ? cover : { ...cover, reason: "" })),
   );
 }

@@ -35,7 +35,7 @@ export class HolidaysService {
     if (!hasAnyGrant(caller.grants, ["roster.manage", "settings.manage"])) {
       return { ...confirmed, proposal: null };
     }
-    const place = await this.placeOf(caller.hospitalId, confirmed, query);
+    const place = await this.resolvePlace(caller.hospitalId, confirmed, query);
     const countries = await proposed.knownCountries();
     const { country } = place;
     if (country !== null) requireKnown("country", country, countries);
@@ -74,7 +74,7 @@ export class HolidaysService {
       const before = await store.lockHolidays(work, year);
       requireVersion(before, expectedVersion);
       const after = { year, country, region, holidays, version: before.version + 1 };
-      const changes = changesOf(before, after);
+      const changes = listChanges(before, after);
       if (changes.length === 0 && before.version > 0) return before;
       await store.saveHolidays(work, after);
       work.record("holidays.updated", after, { changes });
@@ -82,7 +82,7 @@ export class HolidaysService {
     });
   }
 
-  private async placeOf(
+  private async resolvePlace(
     hospitalId: string,
     confirmed: ConfirmedHolidays,
     asked: { country?: string | undefined; region?: string | undefined },
@@ -94,7 +94,7 @@ export class HolidaysService {
     const known = await store.readHolidayPlace(manager, hospitalId);
     if (known !== null) return known;
     const starts = await readDutyStarts(manager, hospitalId);
-    const country = starts === null ? null : await proposed.countryOfZone(starts.zone);
+    const country = starts === null ? null : await proposed.findCountry(starts.zone);
     return { country, region: null };
   }
 }
@@ -108,7 +108,7 @@ function requireKnown(
   throw invalidField(path, `No holidays are known for this ${path}. Please enter them by hand.`);
 }
 
-function changesOf(before: ConfirmedHolidays, after: ConfirmedHolidays): FieldChange[] {
+function listChanges(before: ConfirmedHolidays, after: ConfirmedHolidays): FieldChange[] {
   const had = new Map(before.holidays.map(({ date, name }) => [date, name]));
   const has = new Map(after.holidays.map(({ date, name }) => [date, name]));
   const dates = [...new Set([...had.keys(), ...has.keys()])].sort((a, b) => a.localeCompare(b));

@@ -10,7 +10,7 @@ import {
   RequestInput,
 } from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
-import { type Answer, answer, versioned } from "../../../responses/answer.js";
+import { type Answer, answer, withVersion } from "../../../responses/answer.js";
 import { GridService } from "./grid.service.js";
 import { GridSavingService } from "./grid-saving.service.js";
 import { HolidaysService } from "./holidays.service.js";
@@ -27,7 +27,7 @@ export class MonthController {
   ) {}
 
   @Endpoint(grid.getRosterGrid)
-  month(
+  getMonth(
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof grid.getRosterGrid>,
   ): Promise<grid.RosterGrid> {
@@ -43,19 +43,19 @@ export class MonthController {
   }
 
   @Endpoint(grid.getRosterFairness)
-  fairness(
+  getFairness(
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof grid.getRosterFairness>,
   ): Promise<grid.Fairness> {
-    return this.grids.fairness(caller, input);
+    return this.grids.readFairness(caller, input);
   }
 
   @Endpoint(holidays.getHolidays)
-  async holidays(
+  async getHolidays(
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof holidays.getHolidays>,
   ): Promise<Answer<holidays.Holidays>> {
-    return versioned(await this.days.read(caller, input));
+    return withVersion(await this.days.read(caller, input));
   }
 
   @Endpoint(holidays.saveHolidays)
@@ -64,7 +64,7 @@ export class MonthController {
     @RequestInput() input: Input<typeof holidays.saveHolidays>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<holidays.ConfirmedHolidays>> {
-    return versioned(await this.days.save(caller, input, expectedVersion), "Holidays saved");
+    return withVersion(await this.days.save(caller, input, expectedVersion), "Holidays saved");
   }
 
   @Endpoint(proposals.createProposal)
@@ -78,7 +78,7 @@ export class MonthController {
   }
 
   @Endpoint(proposals.findProposal)
-  proposal(
+  getProposal(
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof proposals.findProposal>,
   ): Promise<proposals.Proposal | null> {

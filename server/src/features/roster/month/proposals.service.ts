@@ -7,14 +7,14 @@ import type {
   Proposal,
   ProposalNotice,
 } from "@wardline/contracts/roster/roster-proposals";
-import { holdDepartments } from "@wardline/database/repositories/people/departments";
+import { shareLockDepartments } from "@wardline/database/repositories/people/departments";
 import * as store from "@wardline/database/repositories/roster/roster-proposals";
-import { makesRosterOf, unknownDepartment } from "@wardline/domain/people/department";
-import { compared } from "@wardline/domain/text/text-forms";
+import { canMakeRoster, unknownDepartment } from "@wardline/domain/people/department";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
-import { actorOf, type Caller } from "../../../request/request.js";
+import { type Caller, toActor } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 
 /** A worker without progress for this long counts as vanished; another worker may need longer to take over. */
@@ -36,12 +36,14 @@ export class ProposalsService {
     requireRosterMaker(caller, body.department);
     const { month, year, keep, needs = null } = body;
     return this.unitOfWork.run(caller, async (work) => {
-      const departments = await holdDepartments(work);
-      const known = departments.find(({ name }) => compared(name) === compared(body.department));
+      const departments = await shareLockDepartments(work);
+      const known = departments.find(
+        ({ name }) => toComparedText(name) === toComparedText(body.department),
+      );
       if (known === undefined) {
         throw invalidField("department", unknownDepartment(body.department));
       }
-      const { id: actorId, name } = actorOf(caller);
+      const { id: actorId, name } = toActor(caller);
       const actor = { id: actorId, name };
       const id = randomUUID();
       const given = { id, department: known.name, month, year, keep, needs, actor };
@@ -49,7 +51,7 @@ export class ProposalsService {
       await work.queue("proposals", "make", { hospitalId: work.hospitalId, proposalId: id });
       const proposal = await store.lockProposal(work, id);
       if (proposal === null) throw notFound();
-      work.record("proposal.created", noticeOf(proposal), { subjectId: id });
+      work.record("proposal.created", toNotice(proposal), { subjectId: id });
       return toProposal(proposal);
     });
   }
@@ -69,7 +71,7 @@ export class ProposalsService {
   stop(caller: Caller, id: string): Promise<Proposal> {
     return this.unitOfWork.run(caller, async (work) => {
       const proposal = await store.lockProposal(work, id);
-      if (proposal === null || !makesRosterOf(caller, proposal.department)) {
+      if (proposal === null || !canMakeRoster(caller, proposal.department)) {
         throw notFound("This proposal could not be found.");
       }
       const { state, seenAt } = proposal;
@@ -81,7 +83,7 @@ export class ProposalsService {
       }
       const stopped = { ...proposal, state: "stopped" as const };
       await store.saveProposalState(work, id, stopped);
-      work.record("proposal.updated", noticeOf(stopped), {
+      work.record("proposal.updated", toNotice(stopped), {
         subjectId: id,
         changes: [{ field: "state", from: proposal.state, to: stopped.state }],
       });
@@ -90,7 +92,7 @@ export class ProposalsService {
   }
 }
 
-function noticeOf({ id, department, month, year, state }: store.ProposalRecord): ProposalNotice {
+function toNotice({ id, department, month, year, state }: store.ProposalRecord): ProposalNotice {
   return { id, department, month, year, state };
 }
 

@@ -21,7 +21,7 @@ const years = new LRUCache<string, Holiday[]>({ max: YEARS_KEPT });
 let countries: Named[] | null = null;
 
 /** Loaded on first use, because its data is large and most installations never need it. */
-async function library() {
+async function loadLibrary() {
   const { default: Holidays } = await import("date-holidays");
   return Holidays;
 }
@@ -31,7 +31,7 @@ export async function proposedHolidays(
   { country, region }: { country: string; region: string | null },
   year: number,
 ): Promise<Holiday[]> {
-  const Holidays = await library();
+  const Holidays = await loadLibrary();
   const key = [country, region, year].join(" ");
   const calculated = years.get(key) ?? calculate(Holidays, { country, region }, year);
   years.set(key, calculated);
@@ -39,7 +39,7 @@ export async function proposedHolidays(
 }
 
 function calculate(
-  Holidays: Awaited<ReturnType<typeof library>>,
+  Holidays: Awaited<ReturnType<typeof loadLibrary>>,
   { country, region }: { country: string; region: string | null },
   year: number,
 ): Holiday[] {
@@ -57,36 +57,36 @@ function calculate(
 }
 
 export async function knownCountries(): Promise<Named[]> {
-  const Holidays = await library();
-  countries ??= named(new Holidays().getCountries("en"));
+  const Holidays = await loadLibrary();
+  countries ??= toNamed(new Holidays().getCountries("en"));
   return countries;
 }
 
 export async function knownRegions(country: string): Promise<Named[]> {
-  const Holidays = await library();
-  return named(new Holidays().getStates(country, "en") ?? {});
+  const Holidays = await loadLibrary();
+  return toNamed(new Holidays().getStates(country, "en") ?? {});
 }
 
 /** Returns the country of an IANA zone, or null. */
-export async function countryOfZone(zone: string): Promise<string | null> {
+export async function findCountry(zone: string): Promise<string | null> {
   // A zone may have several names, of which a country lists only one.
   const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
   const known = await knownCountries();
-  return known.find(({ code }) => zonesOf(code).includes(timeZone))?.code ?? null;
+  return known.find(({ code }) => listZones(code).includes(timeZone))?.code ?? null;
 }
 
 /** A method in newer engines and a property in older ones; TypeScript knows neither. */
-interface LocaleOfZones extends Intl.Locale {
+interface LocaleWithZones extends Intl.Locale {
   getTimeZones?: () => readonly string[];
   timeZones?: readonly string[];
 }
 
-function zonesOf(country: string): readonly string[] {
-  const locale: LocaleOfZones = new Intl.Locale(`und-${country}`);
+function listZones(country: string): readonly string[] {
+  const locale: LocaleWithZones = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-function named(names: Record<string, string>): Named[] {
+function toNamed(names: Record<string, string>): Named[] {
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));

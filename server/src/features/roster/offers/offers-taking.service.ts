@@ -4,7 +4,7 @@ import type { approveOffer, Offer, takeOffer } from "@wardline/contracts/roster/
 import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import type { OfferedPost } from "@wardline/database/entities/roster/offer";
-import { holdStaff, readRosterMakers } from "@wardline/database/repositories/people/staff";
+import { readRosterMakers, shareLockStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/offers";
 import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
@@ -12,16 +12,16 @@ import { fullName } from "@wardline/domain/people/full-name";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { OfferAct } from "@wardline/domain/roster/offer-flow";
 import { postText } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { mailCover } from "../cover-mails.js";
 import { newCover, refuseOutside } from "../covers.rules.js";
-import { lockRostersOfDates, readDutyHours } from "../locked-rosters.js";
+import { lockRostersByDate, readDutySpan } from "../locked-rosters.js";
 import { whatChanged } from "../offers-of-rosters.js";
 import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
-import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
+import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 import * as rules from "./offers.rules.js";
 import { requireAct } from "./require-act.js";
 
@@ -67,14 +67,14 @@ export class OffersTakingService {
 
   private settle(caller: Caller, id: string, act: OfferAct, given: Given): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
-      const hospitalRules = await holdBindingRules(work);
+      const hospitalRules = await lockBindingRules(work);
       const seen = await store.findOffer(work.manager, work.hospitalId, id);
       if (seen === null) throw notFound("This offer could not be found.");
       const takerId = seen.takenBy?.id ?? given.person ?? caller.accountId;
-      const staff = await holdStaff(work, [takerId, seen.duty.accountId]);
+      const staff = await shareLockStaff(work, [takerId, seen.duty.accountId]);
       const inReturn = seen.given ?? seen.wanted ?? given.duty;
       const dates = [seen.duty.date, ...(inReturn === undefined ? [] : [inReturn.date])];
-      const rosters = await lockRostersOfDates(work, dates);
+      const rosters = await lockRostersByDate(work, dates);
       const locked = await store.lockOffer(work, id);
       const own = staff.find((one) => one.id === caller.accountId) ?? null;
       const { record, offer, starts, state } = await requireAct(work, caller, locked, act, own);
@@ -86,13 +86,13 @@ export class OffersTakingService {
       if (takes === undefined) throw invalidField("person", "This person could not be found.");
       const parties = { gives, takes };
       refuseTaker(record, offer, takes, act);
-      const returned = record.kind === "swap" ? dutyInReturn(record, rosters, given) : null;
+      const returned = record.kind === "swap" ? findReturnDuty(record, rosters, given) : null;
       if (returned !== null) refuseReturned(record, returned, parties);
       const expires = store.toOffer({ ...record, given: returned }, starts).expires_at;
       if (Date.parse(expires) <= work.at.getTime()) {
         throw new AppError("IN_THE_PAST", "This duty has begun.");
       }
-      const exchange = await exchangeOf(work, caller, record, rosters, parties, returned);
+      const exchange = await buildExchange(work, caller, record, rosters, parties, returned);
       const { before, after } = exchange;
       const reasons = [...record.ruleReasons, ...(given.reasons ?? [])];
       const findings = await requireRules(work, hospitalRules, { before, after, reasons });
@@ -141,7 +141,7 @@ function refuseTaker(
 }
 
 /** Finds the return duty of a swap on its roster. */
-function dutyInReturn(
+function findReturnDuty(
   { given, wanted }: store.OfferRecord,
   rosters: readonly RosterRecord[],
   { duty }: Given,
@@ -163,7 +163,7 @@ function refuseReturned(
   { gives, takes }: Parties,
 ): void {
   const isTakers = returned.accountId === takes.id;
-  const isSameDepartment = compared(returned.department) === compared(duty.department);
+  const isSameDepartment = toComparedText(returned.department) === toComparedText(duty.department);
   const message =
     isTakers && isSameDepartment
       ? rules.whyCannotTake(kind, returned, gives)
@@ -171,7 +171,7 @@ function refuseReturned(
   if (message !== null) refuseFields([{ path: "duty", message }]);
 }
 
-async function exchangeOf(
+async function buildExchange(
   work: Work,
   caller: Caller,
   { kind, duty, from, until, reason }: store.OfferRecord,
@@ -186,9 +186,9 @@ async function exchangeOf(
     return { before, after, cover: null };
   }
   const roster = rosters.find(({ date }) => date === duty.date);
-  const onPost = roster && rules.dutyOfPost(roster, duty);
+  const onPost = roster && rules.findPostDuty(roster, duty);
   if (roster === undefined || onPost === undefined) throw new AppError("ROSTER_CHANGED");
-  refuseOutside({ from, until }, await readDutyHours(work, roster, duty.department));
+  refuseOutside({ from, until }, await readDutySpan(work, roster, duty.department));
   const cover = newCover(work, caller, onPost, takes, { from, until, reason });
   return {
     before: [roster],

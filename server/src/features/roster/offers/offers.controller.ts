@@ -4,7 +4,7 @@ import * as contract from "@wardline/contracts/roster/offers";
 import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import { CurrentCaller, Endpoint, RequestInput } from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
-import { type Answer, versioned } from "../../../responses/answer.js";
+import { type Answer, withVersion } from "../../../responses/answer.js";
 import { OffersService } from "./offers.service.js";
 import { OffersTakingService } from "./offers-taking.service.js";
 
@@ -25,11 +25,11 @@ export class OffersController {
   }
 
   @Endpoint(contract.listOfferPeople)
-  people(
+  listPeople(
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof contract.listOfferPeople>,
   ): Promise<RosterPerson[]> {
-    return this.offers.people(caller, input);
+    return this.offers.listPeople(caller, input);
   }
 
   @Endpoint(contract.createOffer)
@@ -37,7 +37,7 @@ export class OffersController {
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof contract.createOffer>,
   ): Promise<Answer<contract.Offer>> {
-    return versioned(await this.offers.create(caller, input), "Duty offered");
+    return withVersion(await this.offers.create(caller, input), "Duty offered");
   }
 
   @Endpoint(contract.takeOffer)
@@ -47,7 +47,7 @@ export class OffersController {
   ): Promise<Answer<contract.Offer>> {
     const taken = await this.taking.take(caller, input);
     const message = taken.state === "done" ? "Duty taken" : "Duty taken, waiting for approval";
-    return versioned(taken, message);
+    return withVersion(taken, message);
   }
 
   @Endpoint(contract.approveOffer)
@@ -55,7 +55,7 @@ export class OffersController {
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof contract.approveOffer>,
   ): Promise<Answer<contract.Offer>> {
-    return versioned(await this.taking.approve(caller, input), "Approved");
+    return withVersion(await this.taking.approve(caller, input), "Approved");
   }
 
   @Endpoint(contract.declineOffer)
@@ -63,7 +63,7 @@ export class OffersController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.declineOffer>,
   ): Promise<Answer<contract.Offer>> {
-    return versioned(await this.offers.decline(caller, params.id), "Declined");
+    return withVersion(await this.offers.decline(caller, params.id), "Declined");
   }
 
   @Endpoint(contract.withdrawOffer)
@@ -71,6 +71,6 @@ export class OffersController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.withdrawOffer>,
   ): Promise<Answer<contract.Offer>> {
-    return versioned(await this.offers.withdraw(caller, params.id), "Offer withdrawn");
+    return withVersion(await this.offers.withdraw(caller, params.id), "Offer withdrawn");
   }
 }

@@ -2,19 +2,19 @@ import type { Offer } from "@wardline/contracts/roster/offers";
 import type { RosterPerson, StaffMember } from "@wardline/contracts/roster/roster";
 import type { OfferedPost } from "@wardline/database/entities/roster/offer";
 import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import type { OfferKind } from "@wardline/domain/roster/offer";
 import {
+  currentState,
   isFitFor,
   type OfferAct,
   type OfferActor,
-  presentState,
 } from "@wardline/domain/roster/offer-flow";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { AppError, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { keepCovers } from "../covers.rules.js";
+import { retainCovers } from "../covers.rules.js";
 
 /** Describes the caller for the rules of offers; `staff` is null for the hospital's own account. */
 export function offerActor(
@@ -26,7 +26,7 @@ export function offerActor(
     id: caller.accountId,
     department: staff === null ? null : caller.department,
     role: staff?.role ?? null,
-    isMaker: makesRosterOf(caller, department),
+    isMaker: canMakeRoster(caller, department),
   };
 }
 
@@ -39,23 +39,23 @@ export function isParty({ accountId }: Pick<Caller, "accountId">, offer: Offer):
  * Maps an offer for the caller; null if hidden. Colleagues see offers to their whole department, without the reason.
  */
 export function offerForCaller(caller: Caller, offer: Offer, now: number): Offer | null {
-  const shown = { ...offer, state: presentState(offer, now) };
-  if (makesRosterOf(caller, offer.duty.department) || isParty(caller, offer)) return shown;
+  const shown = { ...offer, state: currentState(offer, now) };
+  if (canMakeRoster(caller, offer.duty.department) || isParty(caller, offer)) return shown;
   if (shown.state !== "open" || !wasForAll(caller, offer)) return null;
   return { ...shown, reason: "" };
 }
 
 /** True if the caller may learn why an act on the offer fails; others get `NOT_FOUND`. */
-export function mayKnowOf(caller: Caller, offer: Offer): boolean {
+export function mayKnowAbout(caller: Caller, offer: Offer): boolean {
   return (
-    makesRosterOf(caller, offer.duty.department) ||
+    canMakeRoster(caller, offer.duty.department) ||
     isParty(caller, offer) ||
     wasForAll(caller, offer)
   );
 }
 
 function wasForAll({ department }: Caller, { to, duty }: Offer): boolean {
-  return to === null && compared(department) === compared(duty.department);
+  return to === null && toComparedText(department) === toComparedText(duty.department);
 }
 
 /** Returns the error for an act that the offer's state does not allow; `shown` is the offer as the caller sees it. */
@@ -65,7 +65,7 @@ export function offerRefusal(
   act: OfferAct,
   now: number,
 ): AppError {
-  const state = presentState(offer, now);
+  const state = currentState(offer, now);
   const details = shown === null ? {} : { data: { offer: shown } };
   if (offer.changed !== null) return new AppError("ROSTER_CHANGED", offer.changed, details);
   if ((act === "take" || act === "take_for") && (state === "taken" || state === "done")) {
@@ -131,34 +131,36 @@ export function withReplacement(
   return rosters.map((roster) => {
     const own = moves.filter(({ post }) => post.date === roster.date);
     const duties = roster.duties.map((duty) => {
-      const move = own.find(({ post }) => holds(duty, post));
+      const move = own.find(({ post }) => holdsPost(duty, post));
       if (move === undefined) return duty;
       const { id: accountId, firstName, lastName } = move.to;
       return { ...duty, accountId, firstName, lastName };
     });
     for (const { post, to } of own) {
       const { role, department } = post;
-      const posts = duties.filter((duty) => holds(duty, { role, department, accountId: to.id }));
+      const posts = duties.filter((duty) =>
+        holdsPost(duty, { role, department, accountId: to.id }),
+      );
       if (posts.length < 2) continue;
       const message = `${to.firstName} ${to.lastName} is already on call as ${role} of ${department}.`;
       refuseFields([{ path: "person", message }]);
     }
-    return { ...roster, duties, covers: keepCovers(roster.covers, duties) };
+    return { ...roster, duties, covers: retainCovers(roster.covers, duties) };
   });
 }
 
 /** Finds an offer's duty on a roster, at its person's current position. */
-export function dutyOfPost({ duties }: RosterRecord, post: OfferedPost): DutyRecord | undefined {
-  return duties.find((duty) => holds(duty, post));
+export function findPostDuty({ duties }: RosterRecord, post: OfferedPost): DutyRecord | undefined {
+  return duties.find((duty) => holdsPost(duty, post));
 }
 
-function holds(
+function holdsPost(
   duty: DutyRecord,
   { accountId, department, role }: Pick<OfferedPost, "accountId" | "department" | "role">,
 ): boolean {
   return (
     duty.accountId === accountId &&
     duty.role === role &&
-    compared(duty.department) === compared(department)
+    toComparedText(duty.department) === toComparedText(department)
   );
 }

@@ -10,15 +10,15 @@ import type {
 import type { RosterPerson, StaffMember } from "@wardline/contracts/roster/roster";
 import type { OfferedPost } from "@wardline/database/entities/roster/offer";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
-import { holdStaff, readStaff } from "@wardline/database/repositories/people/staff";
+import { readStaff, shareLockStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/offers";
 import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { OfferKind } from "@wardline/domain/roster/offer";
 import { isRosterRole, isSamePost } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
@@ -26,7 +26,7 @@ import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { findOverlappingCover, refuseOutside } from "../covers.rules.js";
-import { lockRostersOfDates } from "../locked-rosters.js";
+import { lockRostersByDate } from "../locked-rosters.js";
 import { toCover } from "../roster.mapper.js";
 import * as rules from "./offers.rules.js";
 import { hospitalDutyStarts, requireAct, requireMode } from "./require-act.js";
@@ -49,20 +49,20 @@ export class OffersService {
     const { manager } = this.dataSource;
     const { hospitalId, department: own } = caller;
     const isAsked = (name: string) =>
-      query.department === undefined || compared(name) === compared(query.department);
+      query.department === undefined || toComparedText(name) === toComparedText(query.department);
     const modes = await store.readOfferModes(manager, hospitalId);
     const departments = modes.filter(
       ({ department }) =>
         isAsked(department) &&
-        (makesRosterOf(caller, department) || compared(department) === compared(own)),
+        (canMakeRoster(caller, department) || toComparedText(department) === toComparedText(own)),
     );
     const starts = await readDutyStarts(manager, hospitalId);
     if (modes.length === 0 || starts === null) return { departments: [], offers: [] };
-    const isOn = new Set(modes.map(({ department }) => compared(department)));
+    const isOn = new Set(modes.map(({ department }) => toComparedText(department)));
     const now = this.clock();
     const offers = (await store.readOffers(manager, hospitalId, now)).flatMap((record) => {
       const { department } = record.duty;
-      if (!isAsked(department) || !isOn.has(compared(department))) return [];
+      if (!isAsked(department) || !isOn.has(toComparedText(department))) return [];
       const offer = store.toOffer(record, starts);
       const isMine = rules.isParty(caller, offer) || offer.by.id === caller.accountId;
       if (query.mine !== undefined && !isMine) return [];
@@ -73,16 +73,16 @@ export class OffersService {
   }
 
   /** Lists who could take a duty. Throws `OFFERS_OFF`, and `FORBIDDEN` for another department. */
-  async people(
+  async listPeople(
     caller: Caller,
     { query: { kind, department, role } }: Input<typeof listOfferPeople>,
   ): Promise<RosterPerson[]> {
     const { manager } = this.dataSource;
     await requireMode(manager, caller.hospitalId, department);
-    const isOwn = compared(caller.department) === compared(department);
-    if (!isOwn && !makesRosterOf(caller, department)) throw new AppError("FORBIDDEN");
+    const isOwn = toComparedText(caller.department) === toComparedText(department);
+    if (!isOwn && !canMakeRoster(caller, department)) throw new AppError("FORBIDDEN");
     return (await readStaff(manager, caller.hospitalId))
-      .filter((person) => compared(person.department) === compared(department))
+      .filter((person) => toComparedText(person.department) === toComparedText(department))
       .filter((person) => (kind === "cover" ? isRosterRole(person.role) : person.role === role))
       .map(rules.toRosterPerson);
   }
@@ -95,21 +95,21 @@ export class OffersService {
     return this.unitOfWork.run(caller, async (work) => {
       await requireMode(work.manager, work.hospitalId, body.department);
       refuseShape(body);
-      const [named] = body.to === null ? [] : await holdStaff(work, [body.to]);
+      const [named] = body.to === null ? [] : await shareLockStaff(work, [body.to]);
       if (body.to !== null && named === undefined) {
         throw invalidField("to", "This person could not be found.");
       }
       const asked = body.wanted === null ? [body.date] : [body.date, body.wanted.date];
-      const rosters = await lockRostersOfDates(work, asked);
+      const rosters = await lockRostersByDate(work, asked);
       const duty = rules.offeredPost(rosters, body);
       const isOwn = duty?.accountId === caller.accountId;
-      if (!isOwn && !makesRosterOf(caller, body.department)) {
+      if (!isOwn && !canMakeRoster(caller, body.department)) {
         throw new AppError("FORBIDDEN", "You can offer your own duties only.");
       }
       if (duty === null) throw notFound("Nobody is on the roster for this duty.");
       const wanted = body.wanted === null ? null : rules.offeredPost(rosters, body.wanted);
       const isWanted =
-        body.wanted === null ? null : await personWanted(work, body.kind, duty, wanted);
+        body.wanted === null ? null : await findWantedPerson(work, body.kind, duty, wanted);
       if (isWanted !== null && named !== undefined && named.id !== isWanted.id) {
         throw invalidField("to", "The duty that you asked for is somebody else's.");
       }
@@ -179,7 +179,7 @@ export class OffersService {
 }
 
 /** Returns the person with the wanted duty; throws `VALIDATION_FAILED` if the two cannot swap. */
-async function personWanted(
+async function findWantedPerson(
   { manager, hospitalId }: Work,
   kind: OfferKind,
   duty: OfferedPost,

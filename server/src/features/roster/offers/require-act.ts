@@ -10,11 +10,11 @@ import type { Work } from "@wardline/database/work";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import type { OfferMode, OfferState } from "@wardline/domain/roster/offer";
 import { type OfferAct, stateAfter } from "@wardline/domain/roster/offer-flow";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { mayKnowOf, offerActor, offerForCaller, offerRefusal } from "./offers.rules.js";
+import { mayKnowAbout, offerActor, offerForCaller, offerRefusal } from "./offers.rules.js";
 
 interface AskedAct {
   record: OfferRecord;
@@ -36,7 +36,7 @@ export async function requireAct(
 ): Promise<AskedAct> {
   const starts = await hospitalDutyStarts(work);
   const offer = record && toOffer(record, starts);
-  if (record === null || offer === null || !mayKnowOf(caller, offer)) {
+  if (record === null || offer === null || !mayKnowAbout(caller, offer)) {
     throw notFound("This offer could not be found.");
   }
   const { department } = offer.duty;
@@ -55,7 +55,7 @@ export async function requireMode(
   department: string,
 ): Promise<OfferMode> {
   const modes = await readOfferModes(manager, hospitalId);
-  const own = modes.find((one) => compared(one.department) === compared(department));
+  const own = modes.find((one) => toComparedText(one.department) === toComparedText(department));
   if (own === undefined) throw new AppError("OFFERS_OFF");
   return own.offers;
 }

@@ -9,7 +9,7 @@ import {
   RequestInput,
 } from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
-import { type Answer, versioned } from "../../../responses/answer.js";
+import { type Answer, withVersion } from "../../../responses/answer.js";
 import { RosterRulesService } from "./roster-rules.service.js";
 
 /** The calls about roster rules (docs/wire/roster.md, Roster rules). */
@@ -19,7 +19,7 @@ export class RosterRulesController {
 
   @Endpoint(contract.getRosterRules)
   async get(@CurrentCaller() { hospitalId }: Caller): Promise<Answer<contract.RosterRulesRecord>> {
-    return versioned(await this.rules.read(hospitalId));
+    return withVersion(await this.rules.read(hospitalId));
   }
 
   @Endpoint(contract.updateRosterRules)
@@ -28,7 +28,7 @@ export class RosterRulesController {
     @RequestInput() { body }: Input<typeof contract.updateRosterRules>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.RosterRulesRecord>> {
-    return versioned(await this.rules.update(caller, body, expectedVersion));
+    return withVersion(await this.rules.update(caller, body, expectedVersion));
   }
 
   @Endpoint(checkRoster)

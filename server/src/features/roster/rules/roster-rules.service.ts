@@ -6,29 +6,29 @@ import type { RosterRulesRecord, updateRosterRules } from "@wardline/contracts/r
 import { readStaffById } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/roster-rules";
 import {
-  findRosterOfDate,
-  findRostersOfDates,
+  findRosterByDate,
+  findRostersByDates,
 } from "@wardline/database/repositories/roster/rosters";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { givenPosts } from "@wardline/domain/roster/roster-check";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { ROSTER_RULES, RULES } from "@wardline/domain/roster-rules/rules";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
-import { keepCovers, newCover, whyCannotCover } from "../covers.rules.js";
+import { newCover, retainCovers, whyCannotCover } from "../covers.rules.js";
 import { namedStaff } from "../roster.rules.js";
 import {
   partsWithinLimit,
   refuseBeyondLimit,
   replaceWithinLimit,
-  rosterLimitOf,
+  toRosterLimit,
 } from "../roster-limit.rules.js";
-import { findingsOfPlans } from "./rule-findings.js";
+import { findNewFindings } from "./rule-findings.js";
 
 type Checked = Input<typeof checkRoster>["body"];
 type GivenDay = Extract<Checked, { date: string }>;
@@ -55,7 +55,7 @@ export class RosterRulesService {
       const before = await store.lockRosterRules(work);
       requireVersion(before, expectedVersion);
       const after = { ...before, ...given, version: before.version + 1 };
-      const changes = changesOf(before, after);
+      const changes = listChanges(before, after);
       if (changes.length === 0) return before;
       await store.saveRosterRules(work, after);
       work.record("rules.updated", after, { changes });
@@ -69,7 +69,7 @@ export class RosterRulesService {
    */
   async check(caller: Caller, body: Checked): Promise<RosterFinding[]> {
     const given: GivenDay[] = "days" in body ? body.days : [body];
-    const limit = rosterLimitOf(caller);
+    const limit = toRosterLimit(caller);
     for (const day of given) refuseBeyondLimit(day, limit);
     const { manager } = this.dataSource;
     const { hospitalId } = caller;
@@ -79,7 +79,7 @@ export class RosterRulesService {
     const staff = await readStaffById(manager, hospitalId, ids);
     const people = new Map(partsWithinLimit(staff, limit).map((person) => [person.id, person]));
     const dates = given.map(({ date }) => date);
-    const stored = await findRostersOfDates(manager, hospitalId, dates);
+    const stored = await findRostersByDates(manager, hospitalId, dates);
     const after = given.map(({ date, departments, departmentStaff }) => {
       const present = stored.find((roster) => roster.date === date);
       const duties = departmentStaff.flatMap((entry) =>
@@ -92,10 +92,10 @@ export class RosterRulesService {
       );
       const before = { departments: [], duties: [], ...present };
       const planned = replaceWithinLimit(before, { departments, duties }, limit);
-      return { ...planned, date, covers: keepCovers(present?.covers ?? [], planned.duties) };
+      return { ...planned, date, covers: retainCovers(present?.covers ?? [], planned.duties) };
     });
     const before = dates.map((date) => ({ date, duties: [], covers: [] }));
-    return findingsOfPlans({ manager, hospitalId }, rules, { before, after, people });
+    return findNewFindings({ manager, hospitalId }, rules, { before, after, people });
   }
 
   /**
@@ -107,11 +107,12 @@ export class RosterRulesService {
     body: Input<typeof checkCover>["body"],
   ): Promise<RosterFinding[]> {
     const isOwn =
-      body.person === caller.accountId && compared(body.department) === compared(caller.department);
+      body.person === caller.accountId &&
+      toComparedText(body.department) === toComparedText(caller.department);
     if (!isOwn) requireRosterMaker(caller, body.department);
     const { manager } = this.dataSource;
     const { hospitalId } = caller;
-    const roster = await findRosterOfDate(manager, hospitalId, body.date);
+    const roster = await findRosterByDate(manager, hospitalId, body.date);
     const onPost = roster?.duties.find((duty) => isSamePost(duty, body));
     const ids = idField.safeParse(body.person).success ? [body.person] : [];
     const [person] = await readStaffById(manager, hospitalId, ids);
@@ -121,11 +122,11 @@ export class RosterRulesService {
     const cover = newCover({ at: new Date() }, caller, onPost, person, { from, until, reason: "" });
     const rules = await store.readRosterRules(manager, hospitalId);
     const after = { ...roster, covers: [...roster.covers, cover] };
-    return findingsOfPlans({ manager, hospitalId }, rules, { before: [roster], after: [after] });
+    return findNewFindings({ manager, hospitalId }, rules, { before: [roster], after: [after] });
   }
 }
 
-function changesOf(before: RosterRulesRecord, after: RosterRulesRecord): FieldChange[] {
+function listChanges(before: RosterRulesRecord, after: RosterRulesRecord): FieldChange[] {
   const rules = ROSTER_RULES.flatMap((rule) => {
     const [from, to] = [before.rules[rule], after.rules[rule]];
     if (from.value === to.value && from.level === to.level) return [];

@@ -12,18 +12,18 @@ import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/r
 import type { Work } from "@wardline/database/work";
 import { fullName } from "@wardline/domain/people/full-name";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { byPerson } from "@wardline/domain/roster/timeline";
+import { groupByPerson } from "@wardline/domain/roster/timeline";
 import {
   findingKey,
   newFindings,
   type PersonAway,
   type RosterFinding,
   rosterFindings,
-  worstFirst,
+  sortWorstFirst,
 } from "@wardline/domain/roster-rules/findings";
 import { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import { daysInView, isBinding } from "@wardline/domain/roster-rules/rules";
-import { takesOn, workedTimes } from "@wardline/domain/roster-rules/worked-time";
+import { findAddedWorkers, workedTimes } from "@wardline/domain/roster-rules/worked-time";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { AppError, notFound } from "../../../errors/app-error.js";
 
@@ -41,7 +41,7 @@ interface RosterChange {
  * Reads and locks the rules if one of them can block a save, else returns null. Call it before taking other locks, so
  * that two rosters that break a rule only together are saved one after the other.
  */
-export async function holdBindingRules(work: Work): Promise<RosterRulesRecord | null> {
+export async function lockBindingRules(work: Work): Promise<RosterRulesRecord | null> {
   const present = await readRosterRules(work.manager, work.hospitalId);
   return isBinding(present) ? lockRosterRules(work) : null;
 }
@@ -74,7 +74,7 @@ async function judge(
   levelOf: (finding: RosterFinding) => RosterFinding["level"],
 ): Promise<FieldChange[]> {
   if (rules === null) return [];
-  const all = await findingsOfPlans(work, rules, { before, after });
+  const all = await findNewFindings(work, rules, { before, after });
   const findings = all
     .map((finding) => ({ ...finding, level: levelOf(finding) }))
     .filter(({ level }) => level !== "warn");
@@ -95,34 +95,34 @@ async function judge(
  * Finds the rules newly broken by `after` for people who take on more than in `before`, or for `people`, using the
  * stored rosters of the surrounding weeks.
  */
-export async function findingsOfPlans(
+export async function findNewFindings(
   { manager, hospitalId }: Pick<Work, "manager" | "hospitalId">,
   rules: RosterRulesRecord,
   plans: { before: readonly Plan[]; after: readonly Plan[]; people?: ReadonlyMap<string, unknown> },
 ): Promise<RosterFinding[]> {
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) throw notFound();
-  const [before, after] = [plans.before.map(workOf), plans.after.map(workOf)];
+  const [before, after] = [plans.before.map(toPlannedWork), plans.after.map(toPlannedWork)];
   const timesOf = (works: readonly PlannedWork[]) => {
     const posts = works.flatMap((work) => work.posts);
     const covers = works.flatMap((work) => work.covers);
     return workedTimes(posts, covers, starts);
   };
-  const taken = takesOn(timesOf(before), timesOf(after));
+  const taken = findAddedWorkers(timesOf(before), timesOf(after));
   const people = taken.filter((id) => plans.people?.has(id) ?? true);
   if (people.length === 0) return [];
   const dates = plans.after.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
-  const view = viewOf(dates, rules);
+  const view = datesInView(dates, rules);
   const stored = await readPlannedWork(manager, hospitalId, people, view);
   const away = await readAway(manager, hospitalId, view);
   const others: PlannedWork = {
     posts: stored.posts.filter(({ date }) => !dates.includes(date)),
     covers: stored.covers.filter(({ date }) => !dates.includes(date)),
   };
-  const absencesOf = byPerson(away);
+  const absencesOf = groupByPerson(away);
   const clock = new HospitalClock(starts.zone);
   const findings = async (works: readonly PlannedWork[]) => {
-    const timesOfPeople = byPerson(timesOf([others, ...works]));
+    const timesOfPeople = groupByPerson(timesOf([others, ...works]));
     const found: RosterFinding[] = [];
     for (const person of people) {
       const times = timesOfPeople.get(person) ?? [];
@@ -133,7 +133,7 @@ export async function findingsOfPlans(
       found.push(...rosterFindings(asked));
       await setImmediate();
     }
-    return worstFirst(found);
+    return sortWorstFirst(found);
   };
   return newFindings(await findings(after), await findings(before));
 }
@@ -148,23 +148,23 @@ async function readAway(
 }
 
 /** Returns the dates of the rosters needed to judge those of `dates`, which are sorted. */
-function viewOf(dates: readonly string[], rules: RosterRulesRecord) {
+function datesInView(dates: readonly string[], rules: RosterRulesRecord) {
   const days = daysInView(rules);
   return { first: addDays(dates[0] ?? "", -days), last: addDays(dates.at(-1) ?? "", days) };
 }
 
-function workOf({ date, duties, covers }: Plan): PlannedWork {
+function toPlannedWork({ date, duties, covers }: Plan): PlannedWork {
   return {
-    posts: duties.map((duty) => postOf(date, duty)),
+    posts: duties.map((duty) => toPlannedPost(date, duty)),
     covers: covers.map((cover) => ({
-      ...postOf(date, cover),
+      ...toPlannedPost(date, cover),
       from: cover.from,
       until: cover.until,
     })),
   };
 }
 
-function postOf(date: string, duty: DutyRecord): PlannedWork["posts"][number] {
+function toPlannedPost(date: string, duty: DutyRecord): PlannedWork["posts"][number] {
   const { department, role, position, accountId } = duty;
   return {
     date,

@@ -5,12 +5,12 @@ import type { listSeen, SeenDuties } from "@wardline/contracts/roster/roster-see
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import * as seenStore from "@wardline/database/repositories/roster/duty-seen";
 import * as store from "@wardline/database/repositories/roster/rosters";
-import { makesRosterOf } from "@wardline/domain/people/department";
+import { canMakeRoster } from "@wardline/domain/people/department";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { dutyVersion, type SeenDuty, seenAt } from "@wardline/domain/roster/duty-seen";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
 import { isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
@@ -38,14 +38,14 @@ export class DutySeenService {
   mark(caller: Caller, { params, body }: Input<typeof markSeen>): Promise<string> {
     return this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId } = work;
-      const found = await store.findRosterOfDate(manager, hospitalId, params.date);
+      const found = await store.findRosterByDate(manager, hospitalId, params.date);
       if (found === null) throw notFound("There is no roster for this date.");
       await store.lockRoster(work, found.id);
       const roster = await store.findRoster(manager, hospitalId, found.id);
       const starts = await readDutyStarts(manager, hospitalId);
       if (roster === null || starts === null) throw notFound("There is no roster for this date.");
       const onPost = personOnPost(roster, params);
-      const duty = seenDutyOf(roster, onPost, starts);
+      const duty = toSeenDuty(roster, onPost, starts);
       const version = dutyVersion(caller.accountId, duty);
       if (version === null) throw new AppError("FORBIDDEN", "This is not your duty.");
       if (duty.until <= work.at.getTime()) {
@@ -71,7 +71,7 @@ export class DutySeenService {
    * Returns a function that says whether a person's own duties were seen, from a date on; it reports nothing if the
    * department does not ask.
    */
-  async receiptsOf(
+  async readReceipts(
     hospitalId: string,
     accountId: string,
     from: string,
@@ -79,12 +79,12 @@ export class DutySeenService {
     const { manager } = this.dataSource;
     const asking = await seenStore.readDepartmentsWithReceipts(manager, hospitalId);
     if (asking.length === 0) return () => ({});
-    const isAsking = new Set(asking.map(compared));
+    const isAsking = new Set(asking.map(toComparedText));
     const records = await seenStore.readSeen(manager, hospitalId, from, NEVER);
     const own = records.filter((one) => one.accountId === accountId);
     return (post, duty) => {
       const version = dutyVersion(accountId, duty);
-      if (version === null || !isAsking.has(compared(post.department))) return {};
+      if (version === null || !isAsking.has(toComparedText(post.department))) return {};
       const seen = own.find(
         (one) => one.date === post.date && isSamePost(one, post) && one.version === version,
       );
@@ -96,7 +96,7 @@ export class DutySeenService {
   /** Lists the duties of these days that all their doctors have seen, within the caller's limit. */
   async list(caller: Caller, { query }: Input<typeof listSeen>): Promise<SeenDuties> {
     const { manager } = this.dataSource;
-    const isWithin = (name: string) => makesRosterOf(caller, name);
+    const isWithin = (name: string) => canMakeRoster(caller, name);
     const all = await seenStore.readDepartmentsWithReceipts(manager, caller.hospitalId);
     const departments = all.filter(isWithin);
     const starts = await readDutyStarts(manager, caller.hospitalId);
@@ -112,7 +112,7 @@ export class DutySeenService {
           const own = records.filter(
             (one) => one.rosterId === roster.id && isSamePost(one, onPost),
           );
-          const at = seenAt(seenDutyOf(roster, onPost, starts), own);
+          const at = seenAt(toSeenDuty(roster, onPost, starts), own);
           if (at === null) return [];
           const { department, role, position } = onPost;
           const time = new Date(at).toISOString();
@@ -123,12 +123,12 @@ export class DutySeenService {
   }
 }
 
-function seenDutyOf(
+function toSeenDuty(
   { date, covers }: store.RosterRecord,
   onPost: store.DutyRecord,
   starts: DutyStarts,
 ): SeenDuty {
-  const span = dutySpan(date, clockOfDepartment(starts, onPost.department));
+  const span = dutySpan(date, departmentClock(starts, onPost.department));
   const { accountId } = onPost;
   return { accountId, ...span, covers: covers.filter((cover) => isSamePost(cover, onPost)) };
 }

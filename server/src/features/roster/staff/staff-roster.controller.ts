@@ -3,7 +3,7 @@ import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster/roster";
 import { CurrentCaller, Endpoint, RequestInput } from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
-import { type Answer, versioned } from "../../../responses/answer.js";
+import { type Answer, withVersion } from "../../../responses/answer.js";
 import { StaffRosterService } from "./staff-roster.service.js";
 
 /** Roster calls for staff: their department's rosters and their own duties (docs/wire/roster.md, Roster). */
@@ -12,16 +12,16 @@ export class StaffRosterController {
   constructor(private readonly rosters: StaffRosterService) {}
 
   @Endpoint(contract.listMyDuties)
-  duties(@CurrentCaller() caller: Caller): Promise<contract.Duty[]> {
-    return this.rosters.duties(caller);
+  listDuties(@CurrentCaller() caller: Caller): Promise<contract.Duty[]> {
+    return this.rosters.listDuties(caller);
   }
 
   @Endpoint(contract.listSubRosterMonth)
-  month(
+  listMonth(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, query }: Input<typeof contract.listSubRosterMonth>,
   ): Promise<contract.RosterDay[]> {
-    return this.rosters.month(caller, query.department, params.month, params.year);
+    return this.rosters.listMonth(caller, query.department, params.month, params.year);
   }
 
   @Endpoint(contract.getSubRoster)
@@ -29,6 +29,6 @@ export class StaffRosterController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, query }: Input<typeof contract.getSubRoster>,
   ): Promise<Answer<contract.Roster>> {
-    return versioned(await this.rosters.get(caller, query.department, params.id));
+    return withVersion(await this.rosters.get(caller, query.department, params.id));
   }
 }

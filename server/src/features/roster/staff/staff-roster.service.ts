@@ -9,9 +9,9 @@ import {
 import { findRoster } from "@wardline/database/repositories/roster/rosters";
 import { otherRole } from "@wardline/domain/roster/cover";
 import { dutySpan, type Span } from "@wardline/domain/roster/duty";
-import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
+import { departmentClock, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { withoutReasons } from "@wardline/live/staff-projection";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
@@ -42,7 +42,7 @@ export class StaffRosterService {
   }
 
   /** Lists the days of a month (1–12) with a roster of the caller's department; throws `FORBIDDEN` for another one. */
-  async month(
+  async listMonth(
     caller: Caller,
     department: string,
     month: number,
@@ -60,26 +60,26 @@ export class StaffRosterService {
   }
 
   /** Lists the caller's duties from the current one on, by day. */
-  async duties({ hospitalId, accountId }: Caller): Promise<Duty[]> {
+  async listDuties({ hospitalId, accountId }: Caller): Promise<Duty[]> {
     const { manager } = this.dataSource;
     const now = this.clock();
     const starts = await readDutyStarts(manager, hospitalId);
     if (starts === null) return [];
     const earliest = earliestDutyDate(starts, now);
-    const receiptOf = await this.receipts.receiptsOf(hospitalId, accountId, earliest);
+    const receiptOf = await this.receipts.readReceipts(hospitalId, accountId, earliest);
     const duties = await readDuties(manager, hospitalId, accountId, earliest);
     const own = duties.map((duty) => {
       const { date, department, role, covers } = duty;
-      const span = dutySpan(date, clockOfDepartment(starts, department));
+      const span = dutySpan(date, departmentClock(starts, department));
       const covered = covers.map(({ name, ownRole, ...part }) => {
-        return { name, ...ownRoleOf(ownRole, role), ...wireSpan(part) };
+        return { name, ...optionalOwnRole(ownRole, role), ...wireSpan(part) };
       });
       const parts = covers.map(({ from, until }) => ({ from, until, accountId: "" }));
       const base = {
         date,
         department,
         role,
-        ...placeOf(duty),
+        ...optionalPosition(duty),
         ...span,
         ...receiptOf(duty, { accountId, ...span, covers: parts }),
       };
@@ -92,7 +92,7 @@ export class StaffRosterService {
         .filter((one) => one.date === date && isSamePost(one, cover))
         .map((one) => ({ from: one.from, until: one.until, accountId }));
       const receipt = receiptOf(cover, { accountId: "", from, until, covers: parts });
-      const own = { ...placeOf(cover), ...ownRoleOf(ownRole, role) };
+      const own = { ...optionalPosition(cover), ...optionalOwnRole(ownRole, role) };
       return { date, department, role, ...own, from, until, for: name, ...receipt };
     });
     return [...own, ...forOthers]
@@ -103,11 +103,11 @@ export class StaffRosterService {
 }
 
 /** Returns the position in a role's calling order, unless it is the first. */
-function placeOf({ position }: Post): { position?: number } {
+function optionalPosition({ position }: Post): { position?: number } {
   return position === 1 ? {} : { position };
 }
 
-function ownRoleOf(own: string, post: string): { own_role?: string } {
+function optionalOwnRole(own: string, post: string): { own_role?: string } {
   const own_role = otherRole(own, post);
   return own_role === undefined ? {} : { own_role };
 }
@@ -118,5 +118,6 @@ function wireSpan({ from, until }: Span): { from: string; until: string } {
 
 /** Must run before any query (docs/wire/roster.md, Roster). */
 function refuseOtherDepartment(caller: Caller, department: string): void {
-  if (compared(department) !== compared(caller.department)) throw new AppError("FORBIDDEN");
+  if (toComparedText(department) !== toComparedText(caller.department))
+    throw new AppError("FORBIDDEN");
 }

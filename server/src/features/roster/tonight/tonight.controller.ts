@@ -19,7 +19,7 @@ export class TonightController {
   }
 
   @Endpoint(contract.getOwnTonight)
-  own(@CurrentCaller() caller: Caller): Promise<contract.OwnTonightLine | null> {
-    return this.tonight.own(caller);
+  getOwn(@CurrentCaller() caller: Caller): Promise<contract.OwnTonightLine | null> {
+    return this.tonight.readOwn(caller);
   }
 }

@@ -8,7 +8,7 @@ export function toTonightLine(line: TonightLine): contract.TonightLine {
     const { name, person, replacement, mark } = gap;
     const isMarked = mark !== undefined && mark !== "mail_refused";
     return {
-      ...postOf(gap),
+      ...toPost(gap),
       text: gapText(gap),
       person: person && { ...person, name },
       ...(isMarked ? { is_marked: true as const } : {}),
@@ -19,7 +19,7 @@ export function toTonightLine(line: TonightLine): contract.TonightLine {
 
 /** Maps a department's problems for its staff. */
 export function toOwnTonightLine(line: TonightLine): contract.OwnTonightLine {
-  return toLine(line, (gap) => ({ ...postOf(gap), text: anonymousGapText(gap) }));
+  return toLine(line, (gap) => ({ ...toPost(gap), text: anonymousGapText(gap) }));
 }
 
 function toLine<Gap>(
@@ -41,6 +41,6 @@ function toLine<Gap>(
   };
 }
 
-function postOf({ kind, post }: TonightGap) {
+function toPost({ kind, post }: TonightGap) {
   return { kind, role: post?.role ?? null, position: post?.position ?? null };
 }

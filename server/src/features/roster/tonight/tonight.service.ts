@@ -7,7 +7,7 @@ import { notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
-import { rosterLimitOf } from "../roster-limit.rules.js";
+import { toRosterLimit } from "../roster-limit.rules.js";
 import { toOwnTonightLine, toTonightLine } from "./tonight.mapper.js";
 
 /** Finds problems in the current and next duties (docs/wire/roster.md, Tonight). */
@@ -24,7 +24,7 @@ export class TonightService {
    */
   async list(caller: Caller, department?: string): Promise<TonightLine[]> {
     if (department !== undefined) requireRosterMaker(caller, department);
-    const lines = await this.read(caller, department ?? rosterLimitOf(caller));
+    const lines = await this.read(caller, department ?? toRosterLimit(caller));
     if (lines?.length === 0 && department !== undefined) {
       throw notFound("This department could not be found.");
     }
@@ -32,7 +32,7 @@ export class TonightService {
   }
 
   /** Returns the problems of the caller's department without names; null if the hospital has this off. */
-  async own(caller: Caller): Promise<OwnTonightLine | null> {
+  async readOwn(caller: Caller): Promise<OwnTonightLine | null> {
     const [line] = (await this.read(caller, caller.department)) ?? [];
     return line === undefined ? null : toOwnTonightLine(line);
   }

@@ -23,7 +23,7 @@ import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { LOCKED_AS, LockedAs } from "../LockedAs.js";
-import { type Credentials, loginMachine, type SecondStep } from "../login-machine.js";
+import { type LoginInput, loginMachine, type SecondStep } from "../login-machine.js";
 import { AUTH_MESSAGES } from "../messages.js";
 
 const toast = toastsAbout("access");
@@ -52,7 +52,7 @@ export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps)
   const [state, send] = useMachine(
     loginMachine.provide({
       actors: {
-        login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(async ({ input }) =>
+        login: fromPromise<OpenedSession | SecondFactorAsked, LoginInput>(async ({ input }) =>
           (await loadCalls()).sendLogin(input),
         ),
         prove: fromPromise<OpenedSession, SecondStep>(async ({ input }) =>

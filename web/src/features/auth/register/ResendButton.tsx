@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { ApiError } from "@wardline/client/call-error";
 import { useMachine } from "@xstate/react";
 import { fromPromise } from "xstate";
-import { unlessUnavailable } from "../../../ui/unavailable.js";
+import { availabilityProps } from "../../../ui/unavailable.js";
 import { sendResend } from "../auth-calls.js";
 import { RESEND_MESSAGES } from "../messages.js";
 import { resendMachine } from "./verification-machines.js";
@@ -17,13 +17,13 @@ const machine = resendMachine.provide({
 /** Button that sends the verification email again and shows the result. `email` may be empty if unknown. */
 export function ResendButton({ email }: { email: string }) {
   const [state, send] = useMachine(machine);
-  const outcome = outcomeOf(state.value);
+  const outcome = describeOutcome(state.value);
   return (
     <div>
       <Button
         fullWidth
         loading={state.matches("sending")}
-        {...unlessUnavailable(state.matches("sent"), () => send({ type: "resend", email }))}
+        {...availabilityProps(state.matches("sent"), () => send({ type: "resend", email }))}
       >
         Resend Verification Email
       </Button>
@@ -42,6 +42,6 @@ export function ResendButton({ email }: { email: string }) {
   );
 }
 
-function outcomeOf(state: string): string | null {
+function describeOutcome(state: string): string | null {
   return state in RESEND_MESSAGES ? RESEND_MESSAGES[state as keyof typeof RESEND_MESSAGES] : null;
 }

@@ -12,7 +12,7 @@ import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { AuthCard } from "../AuthCard.js";
 import { sendSecondStep } from "../auth-calls.js";
 import { SecondStepForm } from "../login/SecondStepForm.js";
-import { type Credentials, loginMachine, type SecondStep } from "../login-machine.js";
+import { type LoginInput, loginMachine, type SecondStep } from "../login-machine.js";
 import { AUTH_MESSAGES } from "../messages.js";
 
 interface SignOnReturnProps {
@@ -21,7 +21,7 @@ interface SignOnReturnProps {
   onLoggedIn: (session: OpenedSession) => void;
 }
 
-const NOTHING_TYPED: Credentials = { email: "", password: "" };
+const NOTHING_TYPED: LoginInput = { email: "", password: "" };
 
 /** Completes a login at the provider, whose answer replaces the password. */
 export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
@@ -30,7 +30,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   const [state, send] = useMachine(
     loginMachine.provide({
       actors: {
-        login: fromPromise<OpenedSession | SecondFactorAsked, Credentials>(() => endSignOn(answer)),
+        login: fromPromise<OpenedSession | SecondFactorAsked, LoginInput>(() => endSignOn(answer)),
         prove: fromPromise<OpenedSession, SecondStep>(({ input }) => sendSecondStep(input)),
       },
       actions: {

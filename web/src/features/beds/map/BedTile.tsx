@@ -40,12 +40,12 @@ export function BedTile(props: BedTileProps) {
   const { wardName, bed, look, place, actions, choice, onToggle } = props;
   const { label, state, occupants } = bed;
   // The name begins with the visible text, so voice control finds the bed by it.
-  const name = `Bed ${label} ${textOf(bed)}${spoken(bed, look)}. ${wardName}`;
+  const name = `Bed ${label} ${describeBed(bed)}${spokenText(bed, look)}. ${wardName}`;
   const content = (
     <>
       <VisuallyHidden>{choice ? `${choice.label}. Bed ` : "Bed "}</VisuallyHidden>
       <Content bed={bed} look={look} />
-      <VisuallyHidden>{`${spoken(bed, look)}. ${wardName}`}</VisuallyHidden>
+      <VisuallyHidden>{`${spokenText(bed, look)}. ${wardName}`}</VisuallyHidden>
     </>
   );
   const looks = { "data-state": state, "data-shared": occupants.length > 1 || undefined };
@@ -77,7 +77,11 @@ export function BedTile(props: BedTileProps) {
           {content}
         </div>
       ) : (
-        <ActionMenu label={`Bed ${label}, ${wardName}`} actions={actions} present={textOf(bed)}>
+        <ActionMenu
+          label={`Bed ${label}, ${wardName}`}
+          actions={actions}
+          present={describeBed(bed)}
+        >
           {(trigger) => (
             <button {...trigger} type="button" className={classes.main} {...hoverTip(name)}>
               {content}
@@ -116,7 +120,7 @@ function Content({ bed, look }: Pick<BedTileProps, "bed" | "look">) {
       {occupant !== undefined && occupants.length === 1 ? (
         look.tile(occupant)
       ) : (
-        <span className={classes.text}>{textOf(bed)}</span>
+        <span className={classes.text}>{describeBed(bed)}</span>
       )}
       {occupants.length < 2 ? null : (
         <span className={classes.lines} aria-hidden="true">
@@ -132,14 +136,14 @@ function Content({ bed, look }: Pick<BedTileProps, "bed" | "look">) {
   );
 }
 
-function textOf({ state, closed, occupants }: BedState<Patient>): string {
+function describeBed({ state, closed, occupants }: BedState<Patient>): string {
   const [first, ...others] = occupants;
   if (first !== undefined) return others.length === 0 ? first.name : `${occupants.length} patients`;
   return closed === null ? BED_STATE_LABELS[state] : BED_CLOSURE_LABELS[closed];
 }
 
 /** Returns in words what the tile shows only by shape and marks. */
-function spoken({ closed, occupants }: BedState<Patient>, { words }: PatientLook): string {
+function spokenText({ closed, occupants }: BedState<Patient>, { words }: PatientLook): string {
   const [first, ...others] = occupants;
   if (first === undefined) return closed === null ? "" : ", closed";
   if (others.length === 0) return `, ${words(first)}`;

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { type BedState, type BedStateName, occupancyOf } from "@wardline/domain/wards/bed-state";
+import { type BedState, type BedStateName, countOccupancy } from "@wardline/domain/wards/bed-state";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { RowMenu } from "../../../ui/menu/RowMenu.js";
 import { Panel } from "../../../ui/page/Panel.js";
@@ -31,7 +31,7 @@ const HALF = 20;
 /** Shows a ward with the map of its beds; renders nothing if no bed has the requested state. */
 export function WardPanel(props: WardPanelProps) {
   const { ward, states, look, placeOf, shown, actions, bedActions, choiceOf, onToggle } = props;
-  const sums = occupancyOf(states);
+  const sums = countOccupancy(states);
   const beds = states.filter(({ state }) => shown === null || state === shown);
   if (shown !== null && beds.length === 0) return null;
   const share = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;

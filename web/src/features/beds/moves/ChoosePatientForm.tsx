@@ -71,7 +71,7 @@ export function ChoosePatientForm(props: ChoosePatientFormProps) {
             setId(next ?? "");
             setError(null);
           }}
-          data={sorted.map((patient) => ({ value: patient.id, label: textOf(patient) }))}
+          data={sorted.map((patient) => ({ value: patient.id, label: describePatient(patient) }))}
         />
         {error !== null && isOverridable?.(error) === true ? (
           <Button
@@ -94,6 +94,6 @@ export function ChoosePatientForm(props: ChoosePatientFormProps) {
   );
 }
 
-function textOf({ name, hospital_no, bed_no }: Patient): string {
+function describePatient({ name, hospital_no, bed_no }: Patient): string {
   return [name, hospital_no, bed_no === "" ? "no bed" : `bed ${bed_no}`].join(", ");
 }

@@ -133,7 +133,7 @@ export function useWardActions(
         },
       ];
     }
-    const text = new BedDirectory(wards).textOf({ ward_id: ward.id, ward_bed: label }) ?? label;
+    const text = new BedDirectory(wards).bedText({ ward_id: ward.id, ward_bed: label }) ?? label;
     return [
       ...(mayOpenCards
         ? [
@@ -205,7 +205,7 @@ function WardDialogs({ dialog, isOpen, patients, onClose }: WardDialogsProps) {
     );
   }
   return (
-    <FormDialog opened={isOpen} onClose={onClose} title={titleOf(dialog)}>
+    <FormDialog opened={isOpen} onClose={onClose} title={dialogTitle(dialog)}>
       <Content dialog={dialog} patients={patients} onClose={onClose} />
     </FormDialog>
   );
@@ -213,7 +213,7 @@ function WardDialogs({ dialog, isOpen, patients, onClose }: WardDialogsProps) {
 
 type FormDialogKind = Exclude<WardDialog, { kind: "delete" }>;
 
-function titleOf(dialog: FormDialogKind): string {
+function dialogTitle(dialog: FormDialogKind): string {
   switch (dialog.kind) {
     case "ward":
       return dialog.ward === null ? "Add ward" : `Edit ${dialog.ward.name}`;
@@ -239,20 +239,24 @@ function Content({ dialog, patients, onClose }: ContentProps) {
     case "ward":
       return <WardForm ward={dialog.ward} patients={patients} onClose={onClose} />;
     case "move":
-      return <MovePatientForm patient={latest(patients, dialog.patient)} onClose={onClose} />;
+      return <MovePatientForm patient={findLatest(patients, dialog.patient)} onClose={onClose} />;
     case "swap":
       return (
-        <Swap patient={latest(patients, dialog.patient)} patients={patients} onClose={onClose} />
+        <Swap
+          patient={findLatest(patients, dialog.patient)}
+          patients={patients}
+          onClose={onClose}
+        />
       );
     case "signals":
-      return <SignalsEditor patient={latest(patients, dialog.patient)} />;
+      return <SignalsEditor patient={findLatest(patients, dialog.patient)} />;
     case "fill":
       return <Fill place={dialog} patients={patients} onClose={onClose} />;
   }
 }
 
 /** Returns the patient as currently listed, so another person's change is not overwritten. */
-function latest(patients: readonly Patient[], patient: Patient): Patient {
+function findLatest(patients: readonly Patient[], patient: Patient): Patient {
   return patients.find(({ id }) => id === patient.id) ?? patient;
 }
 

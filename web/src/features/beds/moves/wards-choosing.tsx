@@ -79,7 +79,7 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
         },
       };
     }
-    const text = new BedDirectory(wards).textOf(place) ?? label;
+    const text = new BedDirectory(wards).bedText(place) ?? label;
     return {
       label: `Move ${patient.name} here`,
       onChoose: () => {

@@ -22,7 +22,7 @@ export function placeKey({ ward_id, ward_bed }: BedPlace): string {
   return `${ward_id}/${ward_bed}`;
 }
 
-function placeOf(key: string): BedPlace {
+function parsePlace(key: string): BedPlace {
   const [ward_id = "", ward_bed = ""] = key.split("/");
   return { ward_id, ward_bed };
 }
@@ -46,7 +46,7 @@ export function useDragging(
     dragged.current = patients.find((patient) => patient.id === id) ?? null;
   });
   const said = useStable((id: string, key: string): DropText | null => {
-    const bed = bedOf(key, wards, patients);
+    const bed = findBed(key, wards, patients);
     if (bed === null || bed.occupants.some((patient) => patient.id === id)) return null;
     const [first, ...more] = bed.occupants;
     if (more.length > 0) return { text: `${more.length + 1} patients are here`, isRefused: true };
@@ -58,7 +58,7 @@ export function useDragging(
   const onDrop = useStable((id: string, key: string) => {
     const before = dragged.current;
     const patient = patients.find((open) => open.id === id);
-    const bed = bedOf(key, wards, patients);
+    const bed = findBed(key, wards, patients);
     if (before === null || bed === null) return;
     if (patient === undefined) {
       toast.warning(`${before.name} is no longer among the open patients.`);
@@ -69,7 +69,7 @@ export function useDragging(
       toast.warning(`${patient.name} ${where}: someone else changed this first. Please check.`);
       return;
     }
-    if (isSameBed(patient, placeOf(key))) return;
+    if (isSameBed(patient, parsePlace(key))) return;
     const [first, ...more] = bed.occupants;
     if (more.length > 0) {
       toast.warning(
@@ -104,7 +104,7 @@ export function useDragging(
           onClose={() => setIds([])}
           onConfirm={() => void swapNow(one, other)}
           title={`Swap ${one.name} and ${other.name}?`}
-          text={`${whereTo(one, other)} ${whereTo(other, one)}`}
+          text={`${swapTargetText(one, other)} ${swapTargetText(other, one)}`}
           confirmLabel="Swap beds"
           isDanger={false}
         />
@@ -113,18 +113,18 @@ export function useDragging(
 }
 
 /** Says where a patient moves in a swap. */
-function whereTo({ name }: Patient, { bed_no }: Patient): string {
+function swapTargetText({ name }: Patient, { bed_no }: Patient): string {
   return bed_no === "" ? `${name} has no bed then.` : `${name} moves to ${bed_no}.`;
 }
 
 /** Returns a bed's current state with its text; null if the bed no longer exists. */
-function bedOf(key: string, wards: readonly Ward[], patients: readonly Patient[]) {
-  const place = placeOf(key);
+function findBed(key: string, wards: readonly Ward[], patients: readonly Patient[]) {
+  const place = parsePlace(key);
   const ward = wards.find(({ id }) => id === place.ward_id);
   const bed =
     ward === undefined
       ? undefined
       : bedStates(ward, patients).find(({ label }) => label === place.ward_bed);
   if (bed === undefined) return null;
-  return { ...bed, text: new BedDirectory(wards).textOf(place) ?? bed.label };
+  return { ...bed, text: new BedDirectory(wards).bedText(place) ?? bed.label };
 }

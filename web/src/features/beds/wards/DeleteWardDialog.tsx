@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -47,5 +47,5 @@ export function DeleteWardDialog({ ward, patients, opened, onClose }: DeleteWard
 }
 
 function bedCount({ beds }: Ward): string {
-  return counted(beds.length, "bed");
+  return formatCount(beds.length, "bed");
 }

@@ -10,7 +10,7 @@ import { fieldErrors } from "../../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { currentWardOf, useAddWard, useUpdateWard } from "./ward-changes.js";
-import { BY_NAME, byField, wardBody, wardErrors, wardValues } from "./ward-form.js";
+import { BY_NAME, toWardFields, wardBody, wardErrors, wardValues } from "./ward-form.js";
 import { bindingPreview, previewText, sameBedsText } from "./ward-preview.js";
 
 const toast = toastsAbout("ward");
@@ -40,7 +40,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     valuesOf: wardValues,
     draft: `ward ${ward?.id ?? "new"}`,
     errorsOf: wardErrors,
-    serverErrors: (error, values) => byField(fieldErrors(error), wardBody(values).beds),
+    serverErrors: (error, values) => toWardFields(fieldErrors(error), wardBody(values).beds),
     send: (values, on) =>
       on === null
         ? add.mutateAsync(wardBody(values))

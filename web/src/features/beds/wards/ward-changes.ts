@@ -11,7 +11,7 @@ import type { BedClosure } from "@wardline/domain/wards/ward";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../../lib/calls/versioned-mutation.js";
-import { ignoreNotFound } from "../../../lib/live/gone.js";
+import { ignoreNotFound } from "../../../lib/live/ignore-not-found.js";
 import { dropWard, putWard } from "../../../shared/hospital/wards.js";
 
 /** Fields of a ward that people edit. */

@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { byField, wardBody, wardErrors, wardValues } from "./ward-form.js";
+import { toWardFields, wardBody, wardErrors, wardValues } from "./ward-form.js";
 
 const EMPTY = { name: "", beds: "", bays: "", order: "" };
 
@@ -21,7 +21,7 @@ it("names invalid beds at their field", () => {
   expect(wardErrors({ ...EMPTY, name: " ", beds: "" })).toEqual({
     name: "Please enter a ward name.",
   });
-  expect(byField({ name: "Taken." }, [])).toEqual({ name: "Taken." });
+  expect(toWardFields({ name: "Taken." }, [])).toEqual({ name: "Taken." });
 });
 
 const inBays = {

@@ -1,7 +1,7 @@
 import { addWard, type Ward } from "@wardline/contracts/patients/wards";
-import { bayProblem, readBays, writeBays } from "@wardline/domain/wards/bays";
-import { readBeds, writeBeds } from "@wardline/domain/wards/bed-list";
-import { normalBeds } from "@wardline/domain/wards/ward";
+import { bayProblem, formatBays, parseBays } from "@wardline/domain/wards/bays";
+import { formatBeds, parseBeds } from "@wardline/domain/wards/bed-list";
+import { normaliseBeds } from "@wardline/domain/wards/ward";
 import { type FieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
 import type { WardFields } from "./ward-changes.js";
 
@@ -22,7 +22,7 @@ export const BY_NAME = "";
 export function wardValues(ward: Ward | null): WardValues {
   if (ward === null) return { name: "", beds: "", bays: "", order: BY_NAME };
   const { name, beds, bays = [], order = BY_NAME } = ward;
-  return { name, beds: writeBeds(normalBeds(beds)), bays: writeBays(bays), order: `${order}` };
+  return { name, beds: formatBeds(normaliseBeds(beds)), bays: formatBays(bays), order: `${order}` };
 }
 
 /** Returns the request body, with bays and position only if they changed. */
@@ -31,8 +31,8 @@ export function wardBody(values: WardValues, before: Ward | null = null): WardFi
   const former = wardValues(before);
   return {
     name,
-    beds: readBeds(beds),
-    ...(bays !== former.bays && { bays: readBays(bays) }),
+    beds: parseBeds(beds),
+    ...(bays !== former.bays && { bays: parseBays(bays) }),
     ...(order !== former.order && { order: order === BY_NAME ? null : Number(order) }),
   };
 }
@@ -40,13 +40,13 @@ export function wardBody(values: WardValues, before: Ward | null = null): WardFi
 /** Returns the contract's errors by form field; an error about a bed names the bed. */
 export function wardErrors(values: WardValues): FieldErrors {
   const body = wardBody(values);
-  const problem = bayProblem(readBays(values.bays), body.beds);
-  const errors = byField(schemaErrors(addWard.body, body), body.beds);
+  const problem = bayProblem(parseBays(values.bays), body.beds);
+  const errors = toWardFields(schemaErrors(addWard.body, body), body.beds);
   return problem === null ? errors : { ...errors, bays: problem };
 }
 
 /** Converts the contract's paths, such as "beds.3", to form fields. */
-export function byField(errors: FieldErrors, beds: readonly string[]): FieldErrors {
+export function toWardFields(errors: FieldErrors, beds: readonly string[]): FieldErrors {
   const found: FieldErrors = {};
   for (const [path, message] of Object.entries(errors)) {
     const [field = "", index] = path.split(".");

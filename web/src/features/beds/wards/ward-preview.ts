@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { pluralOf } from "@wardline/domain/text/counted";
-import { BedDirectory, foldBed, isSameBed, type WardOfBeds } from "@wardline/domain/wards/ward";
+import { pluralise } from "@wardline/domain/text/format-count";
+import { BedDirectory, foldBed, isSameBed, type WardBeds } from "@wardline/domain/wards/ward";
 
 /**
  * Names other wards with the same bed labels, because such a label must be typed together with its ward; null if there
@@ -23,7 +23,7 @@ export function sameBedsText(
     first.shared.length === 1 && same.length === 1
       ? `bed ${first.shared[0] ?? ""}`
       : "beds of these names";
-  return `${names} ${pluralOf(same.length, "has", "have")} ${which} too. On cards, write these beds with their ward, as in “${first.name} ${first.shared[0] ?? ""}”.`;
+  return `${names} ${pluralise(same.length, "has", "have")} ${which} too. On cards, write these beds with their ward, as in “${first.name} ${first.shared[0] ?? ""}”.`;
 }
 
 /** Effect of a change of wards on the open patients. */
@@ -37,7 +37,7 @@ interface BindingPreview {
 /** Returns who would get or lose a ward bed if the wards were `after`, as the server will do it. */
 export function bindingPreview(
   patients: readonly Patient[],
-  after: readonly WardOfBeds[],
+  after: readonly WardBeds[],
 ): BindingPreview {
   const directory = new BedDirectory(after);
   const preview: BindingPreview = { bound: [], released: [] };

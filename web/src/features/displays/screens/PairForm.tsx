@@ -6,7 +6,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../../lib/calls/api.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
 import { PairingForm } from "../../../shared/pairing/PairingForm.js";
-import { pairingCode } from "../../../shared/pairing/pairing-code.js";
+import { normalisePairingCode } from "../../../shared/pairing/pairing-code.js";
 import { PlainHttpNote } from "../../../ui/feedback/PlainHttpNote.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
@@ -31,11 +31,11 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
   const entry = useRecordForm({
     record: null,
     valuesOf: (): PairingValues => ({
-      code: pairingCode(code),
+      code: normalisePairingCode(code),
       name: defaultDisplay(displays, ward)?.name ?? "",
     }),
     errorsOf: pairingErrors,
-    send: (values) => pair.mutateAsync({ ...values, code: pairingCode(values.code) }),
+    send: (values) => pair.mutateAsync({ ...values, code: normalisePairingCode(values.code) }),
     toast,
     saved: ({ name }) => `The screen was paired. It will show “${name}” in a moment.`,
     failed: "Failed to pair the screen.",

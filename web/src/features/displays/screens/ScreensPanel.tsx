@@ -18,7 +18,7 @@ import {
 } from "@wardline/domain/boards/screen-command";
 import { isMissing } from "@wardline/domain/boards/screen-proof";
 import type { Sort } from "@wardline/domain/records/list-view";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
@@ -271,7 +271,7 @@ function ForgetMissing({ missing }: { missing: number }) {
   async function remove(): Promise<void> {
     try {
       const forgotten = await forget.mutateAsync();
-      toast.success(`${counted(forgotten, "screen")} removed from the list.`);
+      toast.success(`${formatCount(forgotten, "screen")} removed from the list.`);
     } catch (error) {
       toast.error(error, "Failed to remove the screens from the list.");
     } finally {
@@ -289,7 +289,7 @@ function ForgetMissing({ missing }: { missing: number }) {
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
-        title={`Remove ${counted(missing, "missing screen")}?`}
+        title={`Remove ${formatCount(missing, "missing screen")}?`}
         text="They leave the list, and no emails are sent about them. A screen that connects again comes back."
         confirmLabel="Remove"
         isBusy={forget.isPending}

@@ -1,11 +1,11 @@
-import { pairingCode } from "../../../shared/pairing/pairing-code.js";
+import { normalisePairingCode } from "../../../shared/pairing/pairing-code.js";
 import { pairingErrors } from "./pairing-form.js";
 
 it.each([
   ["abc234", "ABC234"],
   [" abc-23 4 ", "ABC234"],
 ])("reads a code typed as %p as %p", (typed, code) => {
-  expect(pairingCode(typed)).toBe(code);
+  expect(normalisePairingCode(typed)).toBe(code);
 });
 
 it("accepts a code as the screen shows it, and any name", () => {

@@ -3,6 +3,7 @@ import {
   answerText,
   cautions,
   detailText,
+  displayScreensText,
   isPartly,
   lagText,
   listedScreens,
@@ -10,7 +11,6 @@ import {
   reachText,
   screenStateText,
   screensLabel,
-  screensText,
 } from "./screen-list.js";
 
 const screen = (display_id: string, online = true) =>
@@ -69,7 +69,9 @@ it.each([
     { text: "1 of 2 screens online", tone: "missing" },
   ],
 ] as const)("summarises a list of screens with [online, asleep] %j as %j", (screens, state) => {
-  expect(screensText(screens.map(([online, asleep]) => ({ online, asleep })))).toEqual(state);
+  expect(displayScreensText(screens.map(([online, asleep]) => ({ online, asleep })))).toEqual(
+    state,
+  );
 });
 
 it.each([

@@ -6,7 +6,7 @@ import {
 } from "@wardline/domain/boards/screen-command";
 import { KEEPS_WORDS } from "@wardline/domain/boards/screen-keeping";
 import { isMissing } from "@wardline/domain/boards/screen-proof";
-import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { secondText } from "@wardline/domain/time/clock-text";
 
 /** Screen in the settings' list. */
@@ -89,14 +89,14 @@ export function cautions(
 /** Describes how far a screen is behind. */
 export function lagText({ lag }: Pick<Screen, "lag">): string {
   if (lag === 0) return "Up to date";
-  return `${counted(lag, "change")} behind`;
+  return `${formatCount(lag, "change")} behind`;
 }
 
 /** Formats a reach: "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are still loading". */
 export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">): string {
   if (screens === 0) return "No screens yet";
-  const text = `Shown on ${drawn} of ${counted(screens, "screen")}`;
-  if (held > 0) return `${text}, ${counted(held, "is", "are")} still loading`;
+  const text = `Shown on ${drawn} of ${formatCount(screens, "screen")}`;
+  if (held > 0) return `${text}, ${formatCount(held, "is", "are")} still loading`;
   return seconds === null ? text : `${text} · ${seconds.toFixed(1)} s`;
 }
 
@@ -108,14 +108,14 @@ export function isPartly({ drawn, held, screens }: Omit<Reach, "id">): boolean {
 type ListedState = Pick<Screen, "online" | "asleep">;
 
 /** Summarises the screens of one display; `tone` is "missing" if somebody should look. */
-export function screensText(screens: readonly ListedState[]): {
+export function displayScreensText(screens: readonly ListedState[]): {
   text: string;
   tone: "none" | "fine" | "missing";
 } {
   const { length } = screens;
   if (length === 0) return { text: "No screens yet", tone: "none" };
   const online = screens.filter((one) => one.online).length;
-  const text = `${online} of ${counted(length, "screen")} online`;
+  const text = `${online} of ${formatCount(length, "screen")} online`;
   return { text, tone: screens.some(isMissing) ? "missing" : "fine" };
 }
 
@@ -129,8 +129,8 @@ export function screensLabel(screens: readonly ListedState[]): string {
  * Formats "5 of 6 screens online", and says what to do about missing ones. Screens outside their hours are not missing.
  */
 export function onlineText(screens: readonly ListedState[]): string {
-  const { text } = screensText(screens);
+  const { text } = displayScreensText(screens);
   const missing = screens.filter(isMissing).length;
   if (missing === 0) return `${text}.`;
-  return `${text}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting. Please check ${pluralOf(missing, "it", "them")}.`;
+  return `${text}. ${missing === 1 ? "One screen has" : `${missing} screens have`} stopped reporting. Please check ${pluralise(missing, "it", "them")}.`;
 }

@@ -12,9 +12,9 @@ import {
   forgetScreen,
   listReach,
   listScreens,
+  MAX_REACH_IDS,
   moveScreen,
   nameScreen,
-  REACH_IDS,
 } from "@wardline/contracts/boards/displays";
 import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { call } from "../../../lib/calls/api.js";
@@ -133,7 +133,7 @@ export function useScreens() {
  * Returns by id on how many screens the newest state of these announcements or displays shows; only for the first 200.
  */
 export function useReach(ids: readonly string[]) {
-  return useQuery(reachQuery(ids.slice(0, REACH_IDS)));
+  return useQuery(reachQuery(ids.slice(0, MAX_REACH_IDS)));
 }
 
 /** Names a screen after its location, or removes its name. */

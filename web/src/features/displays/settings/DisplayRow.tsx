@@ -8,7 +8,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { RowMenu } from "../../../ui/menu/RowMenu.js";
 import { Fold } from "../../../ui/page/Fold.js";
 import classes from "../Displays.module.css";
-import { screensText } from "../screens/screen-list.js";
+import { displayScreensText } from "../screens/screen-list.js";
 import { useCommandScreens } from "../screens/screens.js";
 import { DisplaySettings } from "./DisplaySettings.js";
 import { RenameForm } from "./RenameForm.js";
@@ -23,7 +23,7 @@ interface DisplayLineProps {
 }
 
 function DisplayLine({ display, screens }: DisplayLineProps) {
-  const state = screens === undefined ? null : screensText(screens);
+  const state = screens === undefined ? null : displayScreensText(screens);
   return (
     <>
       {scopeText(display.scope, useWards())}

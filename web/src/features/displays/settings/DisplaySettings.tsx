@@ -10,7 +10,7 @@ import { isWholeHospital } from "@wardline/domain/boards/display-scope";
 import {
   DISPLAY_SIGNALS,
   type DisplaySignal,
-  normalSignals,
+  normaliseSignals,
 } from "@wardline/domain/boards/display-signals";
 import { NAME_DISPLAY_LABELS, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
 import { maskHospitalNo, maskName } from "@wardline/domain/patients/name-mask";
@@ -44,7 +44,7 @@ import { farBoardText } from "./far-board.js";
 import { HoursFields } from "./HoursFields.js";
 import { hoursProblems } from "./hours-form.js";
 import { usePreview } from "./preview.js";
-import { scopeOf, scopeOptions, scopeText, scopeValues } from "./scope-choice.js";
+import { scopeOptions, scopeText, scopeValues, toScope } from "./scope-choice.js";
 
 const PATIENTS = 3;
 const PEOPLE = 2;
@@ -68,7 +68,7 @@ function Seen({ board, display }: { board: BoardSnapshot; display: Display }) {
     <>
       {board.patients.length === 0 ? (
         <p className={classes.previewNote}>
-          No open cards now. {EXAMPLE.name} would be “{exampleOf(display)}”.
+          No open cards now. {EXAMPLE.name} would be “{exampleName(display)}”.
         </p>
       ) : null}
       {board.patients.slice(0, PATIENTS).map(({ id, bed_no, name, hospital_no, status }) => (
@@ -96,7 +96,7 @@ function Seen({ board, display }: { board: BoardSnapshot; display: Display }) {
   );
 }
 
-function exampleOf({ name_display }: Display): string {
+function exampleName({ name_display }: Display): string {
   return maskName(EXAMPLE.name, name_display) || maskHospitalNo(EXAMPLE.hospital_no, name_display);
 }
 
@@ -133,7 +133,9 @@ function ShownSignals({ shown, onChange }: ShownSignalsProps) {
           checked={shown.includes(signal)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(
-              checked ? normalSignals([...shown, signal]) : shown.filter((one) => one !== signal),
+              checked
+                ? normaliseSignals([...shown, signal])
+                : shown.filter((one) => one !== signal),
             )
           }
         />
@@ -360,7 +362,7 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
         data={options}
         value={scopeValues(scope)}
         disabled={options.length === 0}
-        onChange={(values) => choose(scopeOf(values))}
+        onChange={(values) => choose(toScope(values))}
         searchable
         hidePickedOptions
         nothingFoundMessage="No ward or department has this name"
@@ -369,7 +371,7 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
         opened={isWidening}
         onClose={() => setWidening(false)}
         onConfirm={() => {
-          onChange(scopeOf([]));
+          onChange(toScope([]));
           setWidening(false);
         }}
         title="Show the whole hospital?"

@@ -5,7 +5,7 @@ import {
   NEW_DISPLAY,
 } from "@wardline/contracts/boards/displays";
 import { pick } from "@wardline/domain/records/pick";
-import { type HoursValues, hoursOf, hoursValues } from "./hours-form.js";
+import { type HoursValues, hoursValues, toPlannedHours } from "./hours-form.js";
 
 /** Choices for the people on call. */
 export const ON_CALL_LABELS = {
@@ -44,21 +44,21 @@ export function displayValues(settings: DisplaySettings): DisplayValues {
   return { ...rest, on_call: show_contacts ? on_call : "none", hours: hoursValues(hours) };
 }
 
-function settingsOf({ on_call, hours, ...rest }: DisplayValues): DisplaySettings {
+function toSettings({ on_call, hours, ...rest }: DisplayValues): DisplaySettings {
   return {
     ...rest,
     show_contacts: on_call !== "none",
     show_phones: on_call === "phones",
-    hours: hoursOf(hours),
+    hours: toPlannedHours(hours),
   };
 }
 
 /** Returns the settings that differ from `before`. */
 export function displayChange(values: DisplayValues, before: Display): Partial<DisplaySettings> {
-  const held = settingsOf(displayValues(before));
+  const held = toSettings(displayValues(before));
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(held[name as keyof DisplaySettings]);
-  return Object.fromEntries(Object.entries(settingsOf(values)).filter(differs));
+  return Object.fromEntries(Object.entries(toSettings(values)).filter(differs));
 }
 
 /** Counts the settings under "More" that differ from a new display's. */

@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { BOARD_PAGE_MS, FAR_PATIENTS } from "@wardline/domain/boards/board-distance";
 import { needsAttention, waitingRank } from "@wardline/domain/patients/waiting-order";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 
 /** Patients and ward lines on a page in letters for 5 m. */
 const PAGE_LINES = 4;
@@ -18,7 +18,7 @@ export function farBoardText({ patients, targets, serverTime }: BoardSnapshot): 
   const rooms = new Set(shown.map(({ ward_id, teams }) => ward_id ?? teams[0]));
   const pages = Math.max(1, Math.ceil((shown.length + rooms.size) / PAGE_LINES));
   if (pages === 1 && !isMany) return undefined;
-  const round = `about ${counted(pages, "page")} now, ${(pages * BOARD_PAGE_MS) / 1_000} seconds to show everybody.`;
+  const round = `about ${formatCount(pages, "page")} now, ${(pages * BOARD_PAGE_MS) / 1_000} seconds to show everybody.`;
   const most = `With more than ${FAR_PATIENTS} patients it shows only new patients, those waiting too long, and each ward's free beds.`;
   return isMany ? `At 5 m: ${round} ${most}` : `At 5 m: ${round}`;
 }

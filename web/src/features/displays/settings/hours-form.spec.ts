@@ -1,4 +1,4 @@
-import { hoursOf, hoursProblems, hoursValues } from "./hours-form.js";
+import { hoursProblems, hoursValues, toPlannedHours } from "./hours-form.js";
 
 const SPAN = { from: "07:00", until: "19:00" };
 const SAME = Array.from({ length: 7 }, () => SPAN);
@@ -11,7 +11,7 @@ it.each([
 ] as const)('returns the hours of the plan "%s" unchanged', (plan, hours) => {
   const values = hoursValues(hours);
   expect(values.plan).toBe(plan);
-  expect(hoursOf(values)).toEqual(hours);
+  expect(toPlannedHours(values)).toEqual(hours);
   expect(hoursProblems(values)).toEqual({});
 });
 

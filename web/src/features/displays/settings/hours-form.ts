@@ -38,7 +38,7 @@ export function hoursValues(hours: Display["hours"]): HoursValues {
 }
 
 /** Returns the hours of a form without errors. */
-export function hoursOf({ plan, every, days }: HoursValues): Display["hours"] {
+export function toPlannedHours({ plan, every, days }: HoursValues): Display["hours"] {
   if (plan === "always") return null;
   if (plan === "same") return WEEKDAYS.map(() => every);
   return days.map(({ isOn, from, until }) => (isOn ? { from, until } : null));

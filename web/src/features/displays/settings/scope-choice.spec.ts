@@ -1,5 +1,5 @@
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { scopeOf, scopeOptions, scopeText, scopeValues } from "./scope-choice.js";
+import { scopeOptions, scopeText, scopeValues, toScope } from "./scope-choice.js";
 
 const north: Ward = { id: "w1", name: "North", beds: [], closed: [], version: 1 };
 
@@ -35,6 +35,6 @@ describe("the scope of a display", () => {
 
   it("converts chosen values for the server", () => {
     const values = scopeValues({ wards: ["w1"], departments: ["Surgery"] });
-    expect(scopeOf(values)).toEqual({ wards: ["w1"], departments: ["surgery"] });
+    expect(toScope(values)).toEqual({ wards: ["w1"], departments: ["surgery"] });
   });
 });

@@ -1,7 +1,7 @@
 import type { Display } from "@wardline/contracts/boards/displays";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { isWholeHospital } from "@wardline/domain/boards/display-scope";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { wardNames } from "@wardline/domain/wards/ward";
 
 type Scope = Display["scope"];
@@ -24,8 +24,8 @@ export function scopeOptions(
   departments: readonly string[],
 ): { group: string; items: Option[] }[] {
   const gone = scope.wards.filter((id) => !wards.some((ward) => ward.id === id));
-  const known = new Set(departments.map(compared));
-  const removed = scope.departments.filter((name) => !known.has(compared(name)));
+  const known = new Set(departments.map(toComparedText));
+  const removed = scope.departments.filter((name) => !known.has(toComparedText(name)));
   return [
     {
       group: "Wards",
@@ -37,9 +37,9 @@ export function scopeOptions(
     {
       group: "Departments",
       items: [
-        ...departments.map((name) => ({ value: DEPARTMENT + compared(name), label: name })),
+        ...departments.map((name) => ({ value: DEPARTMENT + toComparedText(name), label: name })),
         ...removed.map((name) => ({
-          value: DEPARTMENT + compared(name),
+          value: DEPARTMENT + toComparedText(name),
           label: `${name} (removed)`,
         })),
       ],
@@ -57,12 +57,12 @@ export function scopeText(scope: Scope, wards: readonly Ward[]): string {
 export function scopeValues({ wards, departments }: Scope): string[] {
   return [
     ...wards.map((id) => WARD + id),
-    ...departments.map((name) => DEPARTMENT + compared(name)),
+    ...departments.map((name) => DEPARTMENT + toComparedText(name)),
   ];
 }
 
 /** Converts chosen values to the server's scope. */
-export function scopeOf(values: readonly string[]): Scope {
+export function toScope(values: readonly string[]): Scope {
   const after = (prefix: string) =>
     values.filter((value) => value.startsWith(prefix)).map((value) => value.slice(prefix.length));
   return { wards: after(WARD), departments: after(DEPARTMENT) };

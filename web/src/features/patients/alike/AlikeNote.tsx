@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { areCardsAlike, areNamesAlike } from "@wardline/domain/patients/names-alike";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useDeferredValue, useMemo } from "react";
 import { RowLink } from "../../../ui/table/RowLink.js";
 import { patientPage } from "../cells/cells.js";
@@ -30,7 +30,7 @@ export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteP
       onlyOpen(data ?? []).filter((other) =>
         patient === undefined
           ? areNamesAlike(other.name, typed) &&
-            compared(other.hospital_no) !== compared(hospitalNumber)
+            toComparedText(other.hospital_no) !== toComparedText(hospitalNumber)
           : other.id !== patient.id && areCardsAlike(other, patient),
       ),
     [data, typed, hospitalNumber, patient],

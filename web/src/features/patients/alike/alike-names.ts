@@ -32,7 +32,7 @@ export function warnAboutAlike({ id, name }: Patient, open: readonly Patient[]):
 export const ALIKE_TEXT = "⚠ name alike";
 
 /** Short form of the mark for table rows. */
-export const ALIKE_SIGN = "⚠";
+export const ALIKE_ROW_SIGN = "⚠";
 
 /** Patients with similar names, by patient id. */
 type Groups = ReadonlyMap<string, readonly string[]>;

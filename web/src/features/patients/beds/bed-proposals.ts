@@ -22,7 +22,7 @@ export function freeBeds(wards: readonly Ward[], patients: readonly Patient[]): 
     bedStates(ward, patients)
       .filter(({ state }) => state === "free")
       .flatMap(({ label }) => {
-        const text = directory.textOf({ ward_id: ward.id, ward_bed: label });
+        const text = directory.bedText({ ward_id: ward.id, ward_bed: label });
         return text === null ? [] : [{ text, ward: ward.name }];
       }),
   );
@@ -53,7 +53,7 @@ export function bedMeaning(
   const ward = wards.find(({ id }) => id === place.ward_id);
   if (ward === undefined) return null;
   if (other !== undefined) {
-    return `Several wards have this bed. Please add the ward, as in “${directory.textOf(place)}”.`;
+    return `Several wards have this bed. Please add the ward, as in “${directory.bedText(place)}”.`;
   }
   const bed = `Bed ${place.ward_bed} of ${ward.name}`;
   if (typeof patients === "string") {
@@ -67,13 +67,13 @@ export function bedMeaning(
 }
 
 /** A patient's bed and the fields that describe it. */
-export type Lying = Pick<Patient, "name" | "status" | "ward_id" | "ward_bed">;
+export type PatientInBed = Pick<Patient, "name" | "status" | "ward_id" | "ward_bed">;
 
 /** Explains why the bed cannot be given to another patient; null if it can. */
 export function bedRefusal(
   place: BedPlace,
   wards: readonly Ward[],
-  patients: readonly Lying[],
+  patients: readonly PatientInBed[],
 ): string | null {
   const ward = wards.find(({ id }) => id === place.ward_id);
   const bed = `Bed ${place.ward_bed} of ${ward?.name ?? ""}`;
@@ -84,6 +84,6 @@ export function bedRefusal(
   return `${bed} is closed (${BED_CLOSURE_LABELS[closed.reason].toLowerCase()}).`;
 }
 
-function isOpenIn(patient: Lying, place: BedPlace): boolean {
+function isOpenIn(patient: PatientInBed, place: BedPlace): boolean {
   return !isClosed(patient.status) && isSameBed(patient, place);
 }

@@ -2,16 +2,16 @@ import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
-import { counted } from "@wardline/domain/text/counted";
-import { compared } from "@wardline/domain/text/text-forms";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
 import { use } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { commonEndOf, type PatientContacts } from "../../../shared/contacts/patient-contacts.js";
-import { useWardOf } from "../../../shared/hospital/wards.js";
+import { findCommonEnd, type PatientContacts } from "../../../shared/contacts/patient-contacts.js";
+import { usePatientWardName } from "../../../shared/hospital/wards.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import {
   dischargeText,
@@ -43,7 +43,7 @@ export interface PrintSheetProps {
 
 /** Number of printed patients, with the ward if there is only one: "8 patients, Surgery". */
 export function printedCount(count: number, ward: string | null | undefined): string {
-  const text = counted(count, "patient");
+  const text = formatCount(count, "patient");
   return ward ? `${text}, ${ward}` : text;
 }
 
@@ -52,7 +52,7 @@ export function PrintSheet(props: PrintSheetProps) {
   const { patients, isAsked, ward, day, dayEnd, contactsOf, onDone } = props;
   const now = useNow();
   const zone = useHospitalZone();
-  const wardOf = useWardOf();
+  const wardOf = usePatientWardName();
   const today = useHospitalToday();
   const scale = useAcuityScale();
   const isPast = dayEnd !== undefined;
@@ -64,7 +64,7 @@ export function PrintSheet(props: PrintSheetProps) {
   // "Emergency E4" already includes the ward.
   const wardBelow = (patient: Patient) => {
     const name = wardOf(patient);
-    return compared(patient.bed_no).startsWith(compared(name)) ? "" : name;
+    return toComparedText(patient.bed_no).startsWith(toComparedText(name)) ? "" : name;
   };
   const { groups } = use(AlikeContext);
   const marksOf = (patient: Patient) =>
@@ -73,7 +73,7 @@ export function PrintSheet(props: PrintSheetProps) {
       .join("; ");
   const waitsFor = (patient: Patient) =>
     isOver(patient) ? "" : waitingForLine(waitingForText(patient, now));
-  const end = isPast ? null : commonEndOf(patients.map(contactsOf));
+  const end = isPast ? null : findCommonEnd(patients.map(contactsOf));
   const count = printedCount(patients.length, ward);
   const past = isPast ? ", with the status at the end of this day" : "";
   return (

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { readCells } from "@wardline/domain/text/cells";
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
 import { useState } from "react";
 import { FormButtons } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
@@ -73,7 +73,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
             key={id}
             text={beds[id] ?? bed_no}
             patientId={id}
-            label={`${isolated(name)}, ${hospital_no}`}
+            label={`${isolateDirection(name)}, ${hospital_no}`}
             placeholder="No bed"
             data-autofocus={index === 0 || undefined}
             value={beds[id] ?? bed_no}

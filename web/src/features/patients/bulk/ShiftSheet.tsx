@@ -113,13 +113,13 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
   );
 }
 
-interface WardOfSheet {
+interface SheetWard {
   name: string;
   beds: Patient[];
 }
 
 /** Sorts patients by ward and bed, those without a bed last. */
-export function byWard(patients: readonly Patient[], wards: readonly Ward[]): WardOfSheet[] {
+export function byWard(patients: readonly Patient[], wards: readonly Ward[]): SheetWard[] {
   const bedOf = bedSortValue(wards);
   const known = new Set(wards.map(({ id }) => id));
   const places = [

@@ -40,7 +40,7 @@ export function patientsSheet(
   );
   const rows = patients.map((patient) => {
     const contacts = contactsOf(patient);
-    const { phones, emails } = allOf(contacts);
+    const { phones, emails } = joinContacts(contacts);
     return {
       [PATIENT_FIELD_LABELS.hospital_no]: patient.hospital_no,
       [PATIENT_FIELD_LABELS.name]: patient.name,
@@ -82,7 +82,7 @@ function identityOf({ date_of_birth, identifiers }: Patient) {
 }
 
 /** All numbers and addresses, one per line. */
-function allOf(contacts: PatientContacts): { phones: string; emails: string } {
+function joinContacts(contacts: PatientContacts): { phones: string; emails: string } {
   if (contacts.kind === "duties") {
     const { duties } = contacts;
     return { phones: teamPhones(duties), emails: teamEmails(duties) };

@@ -3,7 +3,7 @@ import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { ageQuestion } from "@wardline/domain/patients/age";
 import { useRef, useState } from "react";
-import { ANNOUNCED_ON_BLUR } from "../../../ui/form/said-when-left.js";
+import { ANNOUNCED_ON_BLUR } from "../../../ui/form/announced-on-blur.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface AgeFieldProps extends TextInputProps {

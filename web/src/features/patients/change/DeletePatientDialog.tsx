@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { deletePatient, type Patient } from "@wardline/contracts/patients/patient";
 import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../../lib/calls/api.js";
-import { ignoreNotFound } from "../../../lib/live/gone.js";
+import { ignoreNotFound } from "../../../lib/live/ignore-not-found.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { applyPatientChange } from "../data/patient-cache.js";

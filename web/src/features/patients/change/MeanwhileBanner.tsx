@@ -28,19 +28,21 @@ export function MeanwhileBanner({ editing, draft }: MeanwhileBannerProps) {
       <DraftNote
         draft={draft}
         labels={PATIENT_FIELD_LABELS}
-        textOf={(values, field) => shown(values as PatientValues, field as PatientField, scale)}
+        textOf={(values, field) =>
+          formatField(values as PatientValues, field as PatientField, scale)
+        }
       />
       <MeanwhileAlert
         changes={editing.meanwhile}
         labelOf={(field) => PATIENT_FIELD_LABELS[field as PatientField]}
-        textOf={(field) => shown(patientValues(editing.base), field as PatientField, scale)}
+        textOf={(field) => formatField(patientValues(editing.base), field as PatientField, scale)}
         onDismiss={editing.dismissMeanwhile}
       />
     </>
   );
 }
 
-function shown(values: PatientValues, field: PatientField, scale: AcuityScale): string {
+function formatField(values: PatientValues, field: PatientField, scale: AcuityScale): string {
   if (field === "status") return PATIENT_STATUS_LABELS[values.status];
   if (field === "flags") return flagsText(values.flags) || EMPTY_VALUE;
   if (field === "acuity" && values.acuity !== null) return acuityLabel(values.acuity, scale);

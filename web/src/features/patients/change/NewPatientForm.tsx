@@ -13,12 +13,12 @@ import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patients/patient-status";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
-import { keysHere } from "../../../ui/page/Keys.js";
+import { formatKeys } from "../../../ui/page/Keys.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
@@ -155,7 +155,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
           <Button variant="default" disabled={isSaving} onClick={() => onSubmit(true)}>
             Create and open another
           </Button>
-          <Button type="submit" loading={isSaving} title={keysHere("Ctrl Enter")}>
+          <Button type="submit" loading={isSaving} title={formatKeys("Ctrl Enter")}>
             Create New Patient's Record
           </Button>
         </SaveBar>
@@ -185,7 +185,7 @@ function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFi
   const number = text.trim();
   const known =
     number === left
-      ? data?.find(({ hospital_no }) => compared(hospital_no) === compared(number))
+      ? data?.find(({ hospital_no }) => toComparedText(hospital_no) === toComparedText(number))
       : undefined;
   const refused = input.error ? openPatientId : null;
   const open = known ?? data?.find(({ id }) => id === refused);

@@ -1,5 +1,5 @@
 import { createPatient } from "@wardline/contracts/patients/patient";
-import { EMPTY_PATIENT, filledFrom, newPatientBody, nextField } from "./new-patient.js";
+import { EMPTY_PATIENT, newPatientBody, nextField, valuesFromPerson } from "./new-patient.js";
 
 const VALUES = {
   ...EMPTY_PATIENT,
@@ -39,7 +39,7 @@ describe("matching person", () => {
   const found = { hospital_no: "HN-7", name: "Bola Ade", gender: "Male", age: 40 };
 
   it("fills in hospital number, name, lower-case gender and age", () => {
-    expect(filledFrom(found)).toEqual({
+    expect(valuesFromPerson(found)).toEqual({
       hospital_no: "HN-7",
       name: "Bola Ade",
       gender: "male",
@@ -50,12 +50,12 @@ describe("matching person", () => {
   it.each(["other", "unknown"])(
     "leaves the choice of gender open when the match has %s",
     (gender) => {
-      expect(filledFrom({ ...found, gender }).gender).toBe("");
+      expect(valuesFromPerson({ ...found, gender }).gender).toBe("");
     },
   );
 
   it("leaves the age empty when the match has none", () => {
-    expect(filledFrom({ ...found, age: null }).age).toBe("");
+    expect(valuesFromPerson({ ...found, age: null }).age).toBe("");
   });
 });
 

@@ -81,7 +81,7 @@ export interface FoundPerson {
  * Returns the values that a chosen person fills in (docs/product.md, New Patient page). A gender that the form does not
  * offer stays empty.
  */
-export function filledFrom(
+export function valuesFromPerson(
   person: FoundPerson,
 ): Pick<NewPatientValues, "hospital_no" | "name" | "gender" | "age"> {
   const gender = person.gender.toLowerCase();

@@ -46,7 +46,7 @@ export function patientValues(patient: Patient): PatientValues {
  * Builds the body of an update: the form's fields, the unchanged gender, and the teams' contacts (docs/product.md,
  * Update Patient page).
  */
-export function dataOf(
+export function updatedPatientBody(
   base: Patient,
   values: PatientValues,
   contacts: { emails: string; phones: string },
@@ -58,15 +58,15 @@ export function dataOf(
     // An untouched age keeps its type: the text "34" stays text.
     age: age === String(base.age) ? base.age : readAge(age),
     teams: joinTeams(teams),
-    team_email: sameLines(base.team_email, contacts.emails) ? base.team_email : contacts.emails,
-    team_on_call: sameLines(base.team_on_call, contacts.phones)
+    team_email: hasSameLines(base.team_email, contacts.emails) ? base.team_email : contacts.emails,
+    team_on_call: hasSameLines(base.team_on_call, contacts.phones)
       ? base.team_on_call
       : contacts.phones,
   };
 }
 
 /** True if two lists have the same contacts in any order. */
-function sameLines(one: string, other: string): boolean {
+function hasSameLines(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.split("\n").sort().join("\n"));
   return a === b;
 }

@@ -6,7 +6,7 @@ import { useRecordEditing } from "../../../ui/form/record-form.js";
 import { isBedRefused, useUpdatePatient } from "../data/update-patient.js";
 import { changeText } from "../history/change-text.js";
 import { useAgeQuestion } from "./AgeField.js";
-import { dataOf, type PatientValues, patientValues } from "./patient-values.js";
+import { type PatientValues, patientValues, updatedPatientBody } from "./patient-values.js";
 
 const toast = toastsAbout("patient");
 
@@ -49,7 +49,7 @@ export function usePatientEditing(patient: Patient) {
     override = false,
   ): Promise<boolean> {
     if (update.isPending || contacts.isPending) return false;
-    const data = dataOf(base, form.getValues(), contacts);
+    const data = updatedPatientBody(base, form.getValues(), contacts);
     if (showErrors(form, { ...schemaErrors(patientData, data), ...ageQuestion.errors }))
       return false;
     try {

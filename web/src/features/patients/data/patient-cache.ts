@@ -1,9 +1,9 @@
 import { type Mutation, type QueryClient, useIsMutating } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
-import { newer } from "../../../lib/live/live-cache.js";
+import { pickNewer } from "../../../lib/live/live-cache.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
-import { zoneOf } from "../../../lib/time/hospital-time.js";
+import { sessionZone } from "../../../lib/time/hospital-time.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { patientKeys } from "./patient-keys.js";
 import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
@@ -45,7 +45,7 @@ export function rollback(queryClient: QueryClient, before: Patient): void {
 function patchOne(queryClient: QueryClient, patient: Patient): void {
   queryClient.setQueryData<Patient>(
     patientKeys.one(patient.id),
-    (held) => held && newer(held, patient),
+    (held) => held && pickNewer(held, patient),
   );
 }
 
@@ -65,15 +65,15 @@ function patchLists(
   const lists = queryClient.getQueriesData<Patient[]>({ queryKey: patientKeys.lists });
   for (const [key, list] of lists) {
     if (list === undefined) continue;
-    const next = patch(list, scopeOf(key));
+    const next = patch(list, toListScope(key));
     if (next !== list) queryClient.setQueryData(key, next);
   }
 }
 
-function scopeOf(key: readonly unknown[]): ListScope {
+function toListScope(key: readonly unknown[]): ListScope {
   const day = key[patientKeys.lists.length + 1];
   if (typeof day !== "string") return { kind: "open" };
-  const zone = zoneOf(sessionStore.get());
+  const zone = sessionZone(sessionStore.get());
   return { kind: "day", day, today: zonedDay(serverNow(), zone), zone };
 }
 
@@ -86,15 +86,15 @@ type SavingVariables = Named | { steps: readonly Named[] } | undefined;
 
 /** True if this page is saving a change of the patient. */
 export function isSaving(queryClient: QueryClient, id: string): boolean {
-  return queryClient.isMutating(changesOf(id)) > 0;
+  return queryClient.isMutating(savingFilter(id)) > 0;
 }
 
 /** True while this page is saving a change of the patient; rerenders when that changes. */
 export function useIsSaving(id: string): boolean {
-  return useIsMutating(changesOf(id)) > 0;
+  return useIsMutating(savingFilter(id)) > 0;
 }
 
-function changesOf(id: string) {
+function savingFilter(id: string) {
   return {
     mutationKey: patientKeys.saving,
     predicate: ({ state }: Mutation) => changesPatient(id, state.variables as SavingVariables),

@@ -22,7 +22,7 @@ export function applyToList(list: Patient[], change: PatientChange, scope: ListS
   const at = list.findIndex(({ id }) => id === payload.id);
   const held = list[at];
   if (type === "patient.deleted") return held === undefined ? list : list.toSpliced(at, 1);
-  if (held === undefined) return belongs(payload, type, scope) ? [...list, payload] : list;
+  if (held === undefined) return belongsToList(payload, type, scope) ? [...list, payload] : list;
   // Replies and live changes can arrive out of order; the higher version is newer.
   if (held.version > payload.version) return list;
   if (scope.kind === "open" && isClosed(payload.status)) return list.toSpliced(at, 1);
@@ -34,7 +34,7 @@ export function restoreInList(list: Patient[], before: Patient, scope: ListScope
   return applyToList(list, { type: "patient.updated", payload: before }, scope);
 }
 
-function belongs(patient: Patient, type: PatientChange["type"], scope: ListScope): boolean {
+function belongsToList(patient: Patient, type: PatientChange["type"], scope: ListScope): boolean {
   if (scope.kind === "open") return !isClosed(patient.status);
   if (Date.parse(patient.created_at) >= dayEnd(scope.day, scope.zone)) return false;
   if (type === "patient.created") return true;

@@ -7,13 +7,13 @@ import {
 } from "@wardline/contracts/patients/patient";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { pick } from "@wardline/domain/records/pick";
-import { counted } from "@wardline/domain/text/counted";
-import { isGone } from "../../../lib/live/gone.js";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { isNotFound } from "../../../lib/live/ignore-not-found.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
-import { forEachLimited } from "./limited.js";
+import { forEachLimited } from "./for-each-limited.js";
 import { applyPatientChange, rollback, showExpected } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 import { expectedPatient, type PatientClocks } from "./patient-lists.js";
@@ -32,7 +32,7 @@ const lines = new Map<string, Line>();
  * Sends a change after all earlier ones for the patient are answered, so that three quick taps do not conflict. `send`
  * receives the resulting patient.
  */
-async function inTurn(
+async function queuePerPatient(
   patient: Patient,
   data: PatientData,
   send: (base: Patient) => Promise<Patient>,
@@ -42,7 +42,7 @@ async function inTurn(
   lines.set(id, line);
   line.asked.push(data);
   const before = line.last;
-  const answer = before.then((known) => send(newerOf(patient, known)));
+  const answer = before.then((known) => send(pickNewer(patient, known)));
   line.last = answer.catch(() => before);
   try {
     return await answer;
@@ -58,7 +58,7 @@ function stillAsked(id: string): PatientData | null {
   return asked.length === 0 ? null : Object.assign({}, ...asked);
 }
 
-function newerOf(patient: Patient, known: Patient | null): Patient {
+function pickNewer(patient: Patient, known: Patient | null): Patient {
   return known !== null && known.version > patient.version ? known : patient;
 }
 
@@ -110,7 +110,7 @@ async function changeAll(
     let base = patient;
     let revision: number | undefined;
     try {
-      const after = await inTurn(patient, data, async (latest) => {
+      const after = await queuePerPatient(patient, data, async (latest) => {
         base = latest;
         const sent = { patient: latest, data, override, undoOf: undoes?.revision };
         const answer = await sendPatient(sent);
@@ -119,7 +119,7 @@ async function changeAll(
       });
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
       reapplyPending(queryClient, after);
-      const undo: PatientStep = { patient: after, data: fieldsOf(patient, data) };
+      const undo: PatientStep = { patient: after, data: previousFields(patient, data) };
       if (revision !== undefined && isClocked(data)) {
         undo.undoes = { revision, clocks: pick(base, PATIENT_CLOCKS) };
       }
@@ -141,7 +141,7 @@ function reapplyPending(queryClient: QueryClient, answered: Patient): void {
 }
 
 /** Returns the previous values of the changed fields. */
-function fieldsOf(before: Patient, changed: PatientData): PatientData {
+function previousFields(before: Patient, changed: PatientData): PatientData {
   const names = Object.keys(changed) as (keyof PatientData)[];
   return Object.fromEntries(names.map((name) => [name, before[name]]));
 }
@@ -151,7 +151,7 @@ function applyServerState(queryClient: QueryClient, patient: Patient, error: unk
   const current = currentPatientOf(error);
   if (current !== null) {
     applyPatientChange(queryClient, { type: "patient.updated", payload: current });
-  } else if (isGone(error)) {
+  } else if (isNotFound(error)) {
     applyPatientChange(queryClient, { type: "patient.deleted", payload: { id: patient.id } });
   }
 }
@@ -181,25 +181,38 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   async function change(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
     const back = outcome.done.map(({ undo }) => undo);
-    const again = overridden(steps, outcome);
+    const again = retryWithOverride(steps, outcome);
     const action = { label: "Use this bed anyway", onSelect: () => void change(again) };
     const undo = () => void restore(back);
     const options = back.length === 0 ? {} : { undo };
-    tell({ ...texts, scale }, outcome, texts.changed, again.length > 0 ? { action } : options);
+    reportOutcome(
+      { ...texts, scale },
+      outcome,
+      texts.changed,
+      again.length > 0 ? { action } : options,
+    );
   }
 
   async function restore(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
-    const again = overridden(steps, outcome);
+    const again = retryWithOverride(steps, outcome);
     const action = { label: "Use this bed anyway", onSelect: () => void restore(again) };
-    tell({ ...texts, scale }, outcome, texts.restored, again.length === 0 ? {} : { action });
+    reportOutcome(
+      { ...texts, scale },
+      outcome,
+      texts.restored,
+      again.length === 0 ? {} : { action },
+    );
   }
 
   return useStable((steps) => void change(steps));
 }
 
 /** Retries the steps whose beds were refused, with the override. */
-function overridden(steps: readonly PatientStep[], { failed }: ChangeOutcome): PatientStep[] {
+function retryWithOverride(
+  steps: readonly PatientStep[],
+  { failed }: ChangeOutcome,
+): PatientStep[] {
   const refused = new Set(
     failed.filter(({ error }) => isBedRefused(error)).map(({ patient }) => patient.id),
   );
@@ -209,7 +222,7 @@ function overridden(steps: readonly PatientStep[], { failed }: ChangeOutcome): P
 }
 
 /** Reports failures before successes; the list shows the rest. */
-function tell(
+function reportOutcome(
   { toast, about, scale, failed: fallback, overtaken }: ChangeTexts & { scale: AcuityScale },
   { done, failed }: ChangeOutcome,
   successText: (count: number, first: Patient) => string,
@@ -219,7 +232,7 @@ function tell(
   if (first === undefined) {
     const [changed] = done;
     if (changed === undefined) return;
-    const names = about && someOf(done.map(({ after, undo }) => about(after, undo.data, scale)));
+    const names = about && listSome(done.map(({ after, undo }) => about(after, undo.data, scale)));
     toast.success(successText(done.length, changed.after), { ...options, about: names });
     return;
   }
@@ -239,8 +252,8 @@ function tell(
 /** Number of patients that a message names; the others are only counted. */
 const NAMED = 3;
 
-function someOf(texts: readonly string[]): string {
+function listSome(texts: readonly string[]): string {
   const rest = texts.length - NAMED;
-  const others = rest > 0 ? [counted(rest, "other")] : [];
+  const others = rest > 0 ? [formatCount(rest, "other")] : [];
   return [...texts.slice(0, NAMED), ...others].join("; ");
 }

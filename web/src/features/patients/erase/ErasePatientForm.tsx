@@ -9,7 +9,7 @@ import {
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../../lib/calls/api.js";
 import { momentText } from "../../../lib/time/day-text.js";
@@ -73,20 +73,20 @@ function Preview({ preview }: PreviewProps) {
             {deleted ? ", deleted" : ""}
           </List.Item>
         ))}
-        <List.Item>{counted(log_entries, "log entry", "log entries")}</List.Item>
-        <List.Item>{counted(searches, "access log search", "access log searches")}</List.Item>
+        <List.Item>{formatCount(log_entries, "log entry", "log entries")}</List.Item>
+        <List.Item>{formatCount(searches, "access log search", "access log searches")}</List.Item>
       </List>
       {announcements > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
-          {counted(announcements, "announcement holds", "announcements hold")} a word of the name or
-          the number. Their texts are not touched: please change them by hand first.
+          {formatCount(announcements, "announcement holds", "announcements hold")} a word of the
+          name or the number. Their texts are not touched: please change them by hand first.
         </Alert>
       ) : null}
       {emergencies > 0 ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
-          {counted(emergencies, "emergency holds", "emergencies hold")} a word of the name or the
-          number. A raised emergency cannot be changed: it stays in the list of emergencies and in
-          the log.
+          {formatCount(emergencies, "emergency holds", "emergencies hold")} a word of the name or
+          the number. A raised emergency cannot be changed: it stays in the list of emergencies and
+          in the log.
         </Alert>
       ) : null}
       <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import {
   type PatientData,
 } from "@wardline/contracts/patients/patient";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
-import { valueText } from "./history-entries.js";
+import { patientValueText } from "./history-entries.js";
 
 /** Contacts follow from the teams, so messages leave them out. */
 const FOLLOWING = new Set(["team_email", "team_on_call"]);
@@ -17,7 +17,7 @@ export function changeText(
 ): string {
   const fields = Object.keys(before) as (keyof PatientData)[];
   const parts = fields.flatMap((field) => {
-    const [from, to] = [before, after].map((card) => valueText(field, card[field], scale));
+    const [from, to] = [before, after].map((card) => patientValueText(field, card[field], scale));
     if (FOLLOWING.has(field) || from === to) return [];
     const text = `${to} (was ${from})`;
     return field === "status" ? text : `${PATIENT_FIELD_LABELS[field]} ${text}`;

@@ -73,17 +73,21 @@ export function historyMoments(
     const before = entries[index - 1];
     const isSameMoment = before?.at === entry.at && before.actor?.id === entry.actor?.id;
     const last = moments.at(-1);
-    if (isSameMoment && last !== undefined) last.lines.push(lineOf(entry, scale));
+    if (isSameMoment && last !== undefined) last.lines.push(toChangeLine(entry, scale));
     else {
       const isOpening = index === 0 && entry.from === null;
-      moments.push({ at: entry.at, who: whoOf(entry), ...beginningOf(entry, isOpening, scale) });
+      moments.push({
+        at: entry.at,
+        who: actorName(entry),
+        ...beginMoment(entry, isOpening, scale),
+      });
     }
   }
   return moments.reverse();
 }
 
 /** Starts a moment with its first change; the title alone reports a deleted card. */
-function beginningOf(
+function beginMoment(
   entry: HistoryEntry,
   isOpening: boolean,
   scale: AcuityScale,
@@ -91,25 +95,30 @@ function beginningOf(
   if (entry.field === "deleted") {
     return { title: entry.to === true ? "Card deleted" : "Card restored", isOpening, lines: [] };
   }
-  const lines = [lineOf(entry, scale)];
+  const lines = [toChangeLine(entry, scale)];
   if (entry.field === "reason") return { title: "Patient erased", isOpening: true, lines };
   return { title: isOpening ? "Card opened" : "Changed", isOpening, lines };
 }
 
-function whoOf({ actor }: HistoryEntry): string {
+function actorName({ actor }: HistoryEntry): string {
   return actor === null ? "Wardline" : actor.name || actor.email;
 }
 
-function lineOf({ field, from, to }: HistoryEntry, scale: AcuityScale): ChangeLine {
+function toChangeLine({ field, from, to }: HistoryEntry, scale: AcuityScale): ChangeLine {
   const label =
     PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ??
     FURTHER_LABELS[field] ??
     field;
-  return { field, label, from: valueText(field, from, scale), to: valueText(field, to, scale) };
+  return {
+    field,
+    label,
+    from: patientValueText(field, from, scale),
+    to: patientValueText(field, to, scale),
+  };
 }
 
 /** Formats a value of a patient's field for reading. */
-export function valueText(field: string, value: unknown, scale: AcuityScale): string {
+export function patientValueText(field: string, value: unknown, scale: AcuityScale): string {
   if (field === "identifiers" && Array.isArray(value)) {
     return value.map(identifierText).join("; ") || EMPTY_VALUE;
   }

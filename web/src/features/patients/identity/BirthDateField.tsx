@@ -4,8 +4,8 @@ import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import { dayOrder } from "@wardline/domain/time/written-day";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { ANNOUNCED_ON_BLUR } from "../../../ui/form/announced-on-blur.js";
 import { dateFieldText } from "../../../ui/form/date-text.js";
-import { ANNOUNCED_ON_BLUR } from "../../../ui/form/said-when-left.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface BirthDateFieldProps {

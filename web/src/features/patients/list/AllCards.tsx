@@ -27,7 +27,7 @@ const DeletedCards = lazyPart(async () => (await import("../identity/Restoring.j
 /** Server order: newest first. */
 const AS_FOUND = { column: "found", direction: "asc" } as const;
 
-function columnsOf(zone: string): DataColumn<Patient>[] {
+function buildColumns(zone: string): DataColumn<Patient>[] {
   return [
     {
       id: "hospital_no",
@@ -73,7 +73,7 @@ function columnsOf(zone: string): DataColumn<Patient>[] {
   ];
 }
 
-function compact(patient: Patient) {
+function renderCompact(patient: Patient) {
   return <PatientSummary patient={patient} end={<StatusBadge status={patient.status} isShort />} />;
 }
 
@@ -108,7 +108,7 @@ function DeletedFold() {
 /** Cards of every day that match the search; each links to its page. */
 function FoundCards({ query }: { query: string }) {
   const zone = useHospitalZone();
-  const columns = useMemo(() => columnsOf(zone), [zone]);
+  const columns = useMemo(() => buildColumns(zone), [zone]);
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const isLongEnough = settled.length >= LIMITS.searchMin;
   const cards = useInfiniteQuery({ ...patientSearch(settled), enabled: isLongEnough });
@@ -132,7 +132,7 @@ function FoundCards({ query }: { query: string }) {
               isFixed
               tableFrom="75em"
               columns={columns}
-              compact={compact}
+              compact={renderCompact}
               rows={rows}
               rowLabel={(patient) => patient.name}
               sort={AS_FOUND}

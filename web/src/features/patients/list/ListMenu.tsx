@@ -5,8 +5,8 @@ import { use } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
-import { useWardOf } from "../../../shared/hospital/wards.js";
-import { noteAccess } from "../../../shared/patients/note-access.js";
+import { usePatientWardName } from "../../../shared/hospital/wards.js";
+import { reportAccess } from "../../../shared/patients/note-access.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
@@ -38,7 +38,7 @@ interface ListMenuProps {
 export function ListMenu(props: ListMenuProps) {
   const { patients, header, day, dayEnd, contactsOf, onPrint, onPaste } = props;
   const zone = useHospitalZone();
-  const wardOf = useWardOf();
+  const wardOf = usePatientWardName();
   const scale = useAcuityScale();
   const { groups } = use(AlikeContext);
 
@@ -53,7 +53,7 @@ export function ListMenu(props: ListMenuProps) {
       },
     });
     if (!isSaved) return;
-    noteAccess(
+    reportAccess(
       "export",
       listed.map(({ id }) => id),
     );

@@ -1,11 +1,11 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
-import { useNameOfWard } from "../../../shared/hospital/my-ward.js";
-import { noteAccess } from "../../../shared/patients/note-access.js";
-import { foundText, SearchBox } from "../../../ui/table/SearchBox.js";
+import { useWardName } from "../../../shared/hospital/my-ward.js";
+import { reportAccess } from "../../../shared/patients/note-access.js";
+import { SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { PrintSheet } from "../bulk/PrintSheet.js";
 import { SelectionBar } from "../bulk/SelectionBar.js";
@@ -58,7 +58,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
   const [printed, setPrinted] = useState<Printed | null>(null);
   const { filter } = view;
-  const ward = useNameOfWard(filter.ward);
+  const ward = useWardName(filter.ward);
   const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));
@@ -68,7 +68,7 @@ export function PatientsSection(props: PatientsSectionProps) {
     // Removes an existing sheet first, so that it mounts and prints again.
     if (isAsked) flushSync(() => setPrinted(null));
     setPrinted({ patients: listed, sheet, isAsked });
-    noteAccess(
+    reportAccess(
       "print",
       listed.map(({ id }) => id),
     );
@@ -97,7 +97,7 @@ export function PatientsSection(props: PatientsSectionProps) {
             onLeave={view.search.settle}
             entersList
             // Announces only the reader's own search, because other people's changes would interrupt constantly.
-            said={foundText(view.rows.length, patients.length, "patients")}
+            said={shownCountText(view.rows.length, patients.length, "patients")}
             isListBehind={view.isBehind}
           />
         </div>
@@ -109,7 +109,7 @@ export function PatientsSection(props: PatientsSectionProps) {
               header={
                 chosen.length > 0
                   ? `${chosen.length} selected`
-                  : `All ${counted(view.rows.length, "patient")} of the list`
+                  : `All ${formatCount(view.rows.length, "patient")} of the list`
               }
               day={day}
               dayEnd={dayEnd}

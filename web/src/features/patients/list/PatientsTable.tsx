@@ -27,7 +27,7 @@ import { ContactsCell } from "../card/ContactsCell.js";
 import { useMayDelete } from "../change/may-delete.js";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
 import { PatientSummary } from "./PatientSummary.js";
-import { patientColumns } from "./patient-columns.js";
+import { buildPatientColumns } from "./patient-columns.js";
 
 /** Ten columns need this width; below it, the name would have no room. */
 const TABLE_FROM = "88em";
@@ -77,7 +77,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
     useMemo(() => {
       const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };
       const all = { bedSort, targets, contactsOf, end, onStatus, dayEnd, isReadOnly };
-      return patientColumns(all).filter(({ id }) => !hidden.includes(id) || id === kept);
+      return buildPatientColumns(all).filter(({ id }) => !hidden.includes(id) || id === kept);
     }, [bedSort, targets, contactsOf, commonEnd, zone, onStatus, dayEnd, isReadOnly, hidden, kept]),
   );
   const compact = useCallback(

@@ -60,7 +60,7 @@ interface PatientColumnsOptions {
  * The columns of the patients page (docs/product.md, Patients page). For a past day, `dayEnd` is its end in epoch
  * milliseconds. `contactsOf` returns a patient's contacts.
  */
-export function patientColumns({
+export function buildPatientColumns({
   bedSort,
   targets,
   contactsOf,
@@ -160,7 +160,7 @@ export function patientColumns({
 }
 
 /** Sorts the patients in list order. */
-export function inListOrder(
+export function sortForList(
   patients: readonly Patient[],
   { column, direction }: Sort<PatientSort>,
   targets: WaitingTargets | undefined,

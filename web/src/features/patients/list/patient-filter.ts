@@ -3,7 +3,7 @@ import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/
 import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
 import { waitingRank } from "@wardline/domain/patients/waiting-order";
 import { splitTeams } from "@wardline/domain/people/department";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { narrowPatients } from "./patient-search.js";
 
@@ -40,7 +40,7 @@ export function filterPatients(
     patients,
     (patient) =>
       (statuses.length === 0 || statuses.includes(patient.status)) &&
-      isOfTeam(patient, team) &&
+      hasTeam(patient, team) &&
       (only === null || only(patient)) &&
       (ward === "" || (patient.ward_id ?? NO_WARD) === ward),
   );
@@ -75,20 +75,20 @@ export function teamChoices(
   const { team } = filter;
   const names = new Map<string, string>();
   for (const name of patients.flatMap(({ teams }) => splitTeams(teams))) {
-    if (!names.has(compared(name))) names.set(compared(name), name);
+    if (!names.has(toComparedText(name))) names.set(toComparedText(name), name);
   }
   const others = filterPatients(patients, { ...filter, team: "" });
   const sorted = [...names.values()].toSorted((one, other) => one.localeCompare(other));
   return [...sorted, NO_TEAM]
     .map((value) => ({
       value,
-      count: others.filter((patient) => isOfTeam(patient, value)).length,
+      count: others.filter((patient) => hasTeam(patient, value)).length,
     }))
     .filter(({ value, count }) => value !== NO_TEAM || count > 0 || team === NO_TEAM);
 }
 
 /** A ward to choose, or `NO_WARD`, with its name. */
-export interface WardChoice extends FilterChoice<string> {
+export interface WardFilterChoice extends FilterChoice<string> {
   label: string;
 }
 
@@ -100,7 +100,7 @@ export function wardChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
   wards: readonly { id: string; name: string }[],
-): WardChoice[] {
+): WardFilterChoice[] {
   const { ward } = filter;
   if (wards.length === 0 && ward === "") return [];
   const others = filterPatients(patients, { ...filter, ward: "" });
@@ -115,11 +115,11 @@ export function wardChoices(
   }));
 }
 
-function isOfTeam({ teams }: Patient, team: string): boolean {
+function hasTeam({ teams }: Patient, team: string): boolean {
   if (team === "") return true;
   const names = splitTeams(teams);
   if (team === NO_TEAM) return names.length === 0;
-  return names.some((name) => compared(name) === compared(team));
+  return names.some((name) => toComparedText(name) === toComparedText(team));
 }
 
 /** True if a patient waits longer than the target at `now`, in epoch milliseconds. */

@@ -3,7 +3,7 @@ import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { dayOrder } from "@wardline/domain/time/written-day";
 import { sessionStore } from "../../../lib/session/session-store.js";
-import { zoneOf } from "../../../lib/time/hospital-time.js";
+import { sessionZone } from "../../../lib/time/hospital-time.js";
 
 /** Searches the patients page by name, bed, any number or date of birth (docs/product.md, Search and sort). */
 export function findPatients(patients: readonly Patient[], query: string): readonly Patient[] {
@@ -36,7 +36,7 @@ function find(
   query: string,
   textsOf: (patient: Patient) => string[],
 ): readonly Patient[] {
-  const zone = zoneOf(sessionStore.get());
+  const zone = sessionZone(sessionStore.get());
   const born = readBirthDate(query, dayOrder(zone));
   return narrowPatients(
     patients,

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
-import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { useMemo, useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { useWards } from "../../../shared/hospital/wards.js";
@@ -16,9 +16,9 @@ import { openPatients } from "../data/patient-queries.js";
 import {
   type CheckedRow,
   checkPasted,
+  MAX_PASTED_ROWS,
   PASTED_COLUMNS,
   PASTED_LABELS,
-  PASTED_MOST,
   type PastedColumn,
   type PastedProblems,
   type PastedRow,
@@ -53,7 +53,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
     });
   }, [rows, refused, departments, open, wards]);
   const ready = checked.filter(({ body }) => body !== null);
-  const isTooMany = rows.length > PASTED_MOST;
+  const isTooMany = rows.length > MAX_PASTED_ROWS;
 
   function correct(row: number, column: PastedColumn, text: string): void {
     setRows(
@@ -81,7 +81,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
           setFailure(errorText(error, "Failed to create patient."));
           break;
         }
-        problems.set(row, problemsOf(error));
+        problems.set(row, readProblems(error));
       }
     }
     setProgress(null);
@@ -102,7 +102,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
   }
   return (
     <Stack gap="md">
-      {added === 0 ? null : <Text>{counted(added, "card")} opened.</Text>}
+      {added === 0 ? null : <Text>{formatCount(added, "card")} opened.</Text>}
       {failure === null ? null : <Alert color="red">{failure}</Alert>}
       <Text component="output">{stateText(checked.length, ready.length)}</Text>
       <CorrectedRows
@@ -118,7 +118,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
           {added === 0 ? "Cancel" : "Close"}
         </Button>
         <Button disabled={ready.length === 0 || isTooMany} onClick={() => void add()}>
-          Add {counted(ready.length, "patient")}
+          Add {formatCount(ready.length, "patient")}
         </Button>
       </DialogActions>
     </Stack>
@@ -127,15 +127,15 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
 
 /** Describes how many of the rows are ready. */
 function stateText(all: number, ready: number): string {
-  if (all > PASTED_MOST) {
-    return `There are ${counted(all, "patient")}; at most ${PASTED_MOST} can be added at once.`;
+  if (all > MAX_PASTED_ROWS) {
+    return `There are ${formatCount(all, "patient")}; at most ${MAX_PASTED_ROWS} can be added at once.`;
   }
-  if (ready === all) return `${counted(all, "patient")} can be added.`;
+  if (ready === all) return `${formatCount(all, "patient")} can be added.`;
   const rest = ready === 0 ? "." : ", or add the valid rows now; the rest stay here.";
-  return `${all - ready} of ${counted(all, "row")} ${pluralOf(all - ready, "needs", "need")} correcting. Edit the marked cells${rest}`;
+  return `${all - ready} of ${formatCount(all, "row")} ${pluralise(all - ready, "needs", "need")} correcting. Edit the marked cells${rest}`;
 }
 
-function problemsOf(error: unknown): PastedProblems {
+function readProblems(error: unknown): PastedProblems {
   const fields = fieldErrors(error) as PastedProblems;
   const isSaid = PASTED_COLUMNS.some((column) => fields[column] !== undefined);
   return isSaid ? fields : { hospital_no: errorText(error, "Failed to create patient.") };
@@ -145,7 +145,7 @@ function Adding({ done, of }: { done: number; of: number }) {
   return (
     <Stack component="output" gap="md" py="xl">
       <Text fw={600} ta="center">
-        {done} of {counted(of, "patient")} added
+        {done} of {formatCount(of, "patient")} added
       </Text>
       <Progress value={(100 * done) / of} aria-label="Patients added" />
       <Text size="sm" c="dimmed" ta="center">
@@ -167,7 +167,7 @@ function Paste({ added, onPaste, onClose }: PasteProps) {
   if (added > 0 && text === "") {
     return (
       <Stack gap="md">
-        <Text component="output">{counted(added, "card")} opened.</Text>
+        <Text component="output">{formatCount(added, "card")} opened.</Text>
         <DialogActions>
           <Button onClick={onClose} data-autofocus>
             Done

@@ -16,10 +16,10 @@ import {
 } from "@wardline/domain/patients/patient-status";
 import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BedDirectory } from "@wardline/domain/wards/ward";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
-import { bedMeaning, bedRefusal, type Lying } from "../beds/bed-proposals.js";
+import { bedMeaning, bedRefusal, type PatientInBed } from "../beds/bed-proposals.js";
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
 
@@ -37,7 +37,7 @@ export type PastedColumn = (typeof PASTED_COLUMNS)[number];
 export const PASTED_LABELS: Readonly<Record<PastedColumn, string>> = PATIENT_FIELD_LABELS;
 
 /** Maximum number of rows per import. */
-export const PASTED_MOST = 500;
+export const MAX_PASTED_ROWS = 500;
 
 /** The cells of one pasted row, trimmed. */
 export type PastedCells = Record<PastedColumn, string>;
@@ -76,7 +76,7 @@ const COLUMN_OF = new Map(
 );
 
 function foldHeading(heading: string): string {
-  return compared(heading).replace(/[^\p{L}]/gu, "");
+  return toComparedText(heading).replace(/[^\p{L}]/gu, "");
 }
 
 /** Reads rows copied from a spreadsheet and skips blank ones. */
@@ -90,11 +90,11 @@ export function readPastedPatients(text: string): PastedRow[] {
   const columns = heads < 0 ? PASTED_COLUMNS : columnsOf(lines[heads] ?? []);
   return lines
     .slice(heads + 1)
-    .map((line, index) => ({ row: index + 1, cells: cellsOf(line, columns) }))
+    .map((line, index) => ({ row: index + 1, cells: pickCells(line, columns) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
 }
 
-function cellsOf(
+function pickCells(
   line: readonly string[],
   columns: readonly (PastedColumn | undefined)[],
 ): PastedCells {
@@ -129,7 +129,7 @@ export interface CheckedRow extends PastedRow {
 export interface KnownPatients {
   departments: readonly string[];
   /** The open cards. */
-  open: readonly (Lying & Pick<Patient, "hospital_no">)[];
+  open: readonly (PatientInBed & Pick<Patient, "hospital_no">)[];
   wards: readonly Ward[];
 }
 
@@ -138,7 +138,7 @@ export function checkPasted(
   rows: readonly PastedRow[],
   { departments, open, wards }: KnownPatients,
 ): CheckedRow[] {
-  const taken = new Set(open.map(({ hospital_no }) => compared(hospital_no)));
+  const taken = new Set(open.map(({ hospital_no }) => toComparedText(hospital_no)));
   const rowOf = new Map<string, number>();
   const directory = new BedDirectory(wards);
   const rowOfBed = new Map<string, number>();
@@ -153,13 +153,14 @@ export function checkPasted(
     if (DATE_OR_DAYS.test(cells.age) && !isPlainAge(cells.age)) {
       problems.age = "This looks like a date. Please write the age.";
     }
-    const gender = genderOf(cells.gender);
+    const gender = parseGender(cells.gender);
     if (gender === null) {
       problems.gender = `"${cells.gender}" is not one of: ${Object.values(GENDER_LABELS).join(", ")}.`;
     }
-    const status = statusOf(cells.status);
+    const status = parseStatus(cells.status);
     if (status === null) problems.status = `"${cells.status}" is not a status of an open card.`;
-    const nameOf = (team: string) => departments.find((one) => compared(one) === compared(team));
+    const nameOf = (team: string) =>
+      departments.find((one) => toComparedText(one) === toComparedText(team));
     // Semicolons also separate teams, but a department's name may contain one.
     const teams = splitTeams(cells.teams)
       .flatMap((team) => (nameOf(team) === undefined ? team.split(";") : [team]))
@@ -167,7 +168,7 @@ export function checkPasted(
       .filter((team) => team !== "");
     const unknown = teams.find((team) => !departments.includes(team));
     if (unknown !== undefined) problems.teams = `"${unknown}" is not one of your departments.`;
-    const number = compared(cells.hospital_no);
+    const number = toComparedText(cells.hospital_no);
     const earlier = rowOf.get(number);
     if (number !== "" && earlier !== undefined) {
       problems.hospital_no = `This number is already in row ${earlier}.`;
@@ -203,8 +204,8 @@ export function checkPasted(
   });
 }
 
-function genderOf(text: string): Gender | null {
-  const folded = compared(text);
+function parseGender(text: string): Gender | null {
+  const folded = toComparedText(text);
   if (folded === "") return "unknown";
   return (
     GENDERS.find(
@@ -213,13 +214,15 @@ function genderOf(text: string): Gender | null {
   );
 }
 
-function statusOf(text: string) {
+function parseStatus(text: string) {
   if (text === "") return DEFAULT_PATIENT_STATUS;
   return (
     PATIENT_STATUSES.find(
       (status) =>
         !isClosed(status) &&
-        [status, PATIENT_STATUS_LABELS[status]].some((one) => compared(one) === compared(text)),
+        [status, PATIENT_STATUS_LABELS[status]].some(
+          (one) => toComparedText(one) === toComparedText(text),
+        ),
     ) ?? null
   );
 }

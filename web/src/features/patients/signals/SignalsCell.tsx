@@ -8,7 +8,7 @@ import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { PASSED_BY_TAB } from "../../../ui/table/row-keys.js";
 import { AlikeList } from "../alike/AlikeNote.js";
-import { ALIKE_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
+import { ALIKE_ROW_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import classes from "./SignalsCell.module.css";
 import { SignalsSheet } from "./SignalsSheet.js";
 
@@ -104,7 +104,7 @@ function AlikeMark({ patient }: { patient: Patient }) {
       spoken={ALIKE_TEXT}
       tip={`Names like that of ${patient.name}`}
       className={classes.alike}
-      text={ALIKE_SIGN}
+      text={ALIKE_ROW_SIGN}
     >
       {() => <AlikeList patients={othersOf(patient.id)} />}
     </InfoPopover>

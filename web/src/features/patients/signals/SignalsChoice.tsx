@@ -3,12 +3,12 @@ import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
 import {
-  normalFlags,
+  normaliseFlags,
   PATIENT_FLAG_LABELS,
   PATIENT_FLAGS,
   type PatientFlag,
 } from "@wardline/domain/patients/patient-flags";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -71,7 +71,7 @@ function Flags({ name, flags, set }: FlagsProps) {
     set({
       flags: flags.includes(flag)
         ? flags.filter((one) => one !== flag)
-        : normalFlags([...flags, flag]),
+        : normaliseFlags([...flags, flag]),
     });
 
   /** Hides a name at once, but asks before showing it again. */
@@ -151,12 +151,12 @@ function Discharge({ day, set }: PartProps & { day: string | null }) {
 
 function WaitingFor({ reason, set }: PartProps & { reason: string | null }) {
   const known = useSignalSettings()?.waiting_reasons ?? [];
-  const isListed = known.some((one) => compared(one) === compared(reason ?? ""));
+  const isListed = known.some((one) => toComparedText(one) === toComparedText(reason ?? ""));
   const reasons = reason === null || isListed ? known : [reason, ...known];
   return (
     <Group title={PATIENT_FIELD_LABELS.waiting_for} isFlowing>
       {reasons.map((one) => {
-        const isOn = reason !== null && compared(one) === compared(reason);
+        const isOn = reason !== null && toComparedText(one) === toComparedText(reason);
         return (
           <Toggle key={one} isOn={isOn} onToggle={() => set({ waiting_for: isOn ? null : one })}>
             {one}

@@ -4,14 +4,14 @@ import type { CallInput } from "@wardline/contracts/endpoint";
 import { createCover, type DepartmentStaff, type Roster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { dutySpan } from "@wardline/domain/roster/duty";
-import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
-import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { ordinal } from "@wardline/domain/text/counted";
-import { compared } from "@wardline/domain/text/text-forms";
+import { departmentClock } from "@wardline/domain/roster/duty-starts";
+import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { formatOrdinal } from "@wardline/domain/text/format-count";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
-import { localOfMoment, momentOfLocal } from "../../../lib/time/local-moment.js";
+import { localToMoment, momentToLocal } from "../../../lib/time/local-moment.js";
 import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import { spanText } from "../../../shared/duty/duty-text.js";
 import { MailNote } from "../../../shared/duty/MailNote.js";
@@ -23,7 +23,7 @@ import { DialogForm } from "../../../ui/form/DialogForm.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../../ui/form/text-kinds.js";
 import { CoverFindings, PersonFindings } from "../edit/RuleFindings.js";
-import type { Proposal } from "../roster-draft.js";
+import type { ProposedPerson } from "../roster-draft.js";
 import { ROSTER_KEYS, type RosterStaff, useRosterStaff } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
 
@@ -38,7 +38,7 @@ export interface CoverFormProps {
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
   /** Person proposed for the cover; undefined to let the reader choose. */
-  proposal?: Proposal | undefined;
+  proposal?: ProposedPerson | undefined;
 }
 
 /** Enters who covers for whom, when and why (docs/wire/roster.md, Covers). */
@@ -56,8 +56,8 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const { starts, now } = useDuties();
   const { zone } = starts;
   const awayOption = useAwayOption();
-  const duty = dutySpan(roster.date, clockOfDepartment(starts, entry.department));
-  const posts = useMemo(() => postsOf(entry), [entry]);
+  const duty = dutySpan(roster.date, departmentClock(starts, entry.department));
+  const posts = useMemo(() => listPosts(entry), [entry]);
   const create = useSaveCover(roster.date);
   const rules = useRuleQuestion();
   const editing = useRecordForm({
@@ -76,8 +76,8 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
     }),
     errorsOf: ({ person, from, until }) => ({
       ...(person === "" ? { person: "Please choose who covers." } : {}),
-      ...(momentOfLocal(from, zone) == null ? { from: "Please enter when the cover begins." } : {}),
-      ...(momentOfLocal(until, zone) == null ? { until: "Please enter when the cover ends." } : {}),
+      ...(localToMoment(from, zone) == null ? { from: "Please enter when the cover begins." } : {}),
+      ...(localToMoment(until, zone) == null ? { until: "Please enter when the cover ends." } : {}),
     }),
     send,
     toast,
@@ -88,13 +88,13 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const { form } = editing;
   const chosen = posts[Number(form.values.post)] ?? posts[0];
   const own = ROSTER_ROLES.flatMap((role) => staff[role])
-    .filter((one) => compared(one.department) === compared(entry.department))
+    .filter((one) => toComparedText(one.department) === toComparedText(entry.department))
     .filter((one) => one.id !== chosen?.person.id);
 
   const { post, person: coverer, from: begins, until: ends } = form.values;
   const planned = useMemo(() => {
     const on = posts[Number(post)] ?? posts[0];
-    const [from, until] = [begins, ends].map((text) => momentOfLocal(text, zone));
+    const [from, until] = [begins, ends].map((text) => localToMoment(text, zone));
     if (on === undefined || coverer === "" || from == null || until == null) return null;
     const { role, position } = on;
     return {
@@ -130,7 +130,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           label="In place of"
           data={posts.map(({ role, position, person }, index) => ({
             value: String(index),
-            label: `${person.firstName} ${person.lastName}, ${position === 1 ? "" : `${ordinal(position)} `}${role}`,
+            label: `${person.firstName} ${person.lastName}, ${position === 1 ? "" : `${formatOrdinal(position)} `}${role}`,
           }))}
           {...form.getInputProps("post")}
         />
@@ -174,7 +174,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
 
 /** Formats a moment for a date and time field, to the minute. */
 function minuteText(at: number, zone: string): string {
-  return localOfMoment(at, zone).slice(0, 16);
+  return momentToLocal(at, zone).slice(0, 16);
 }
 
 function useSaveCover(date: string) {

@@ -7,7 +7,7 @@ import {
   removeCover,
 } from "@wardline/contracts/roster/roster";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
-import { postsOf } from "@wardline/domain/roster/roster-role";
+import { listPosts } from "@wardline/domain/roster/roster-role";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.js";
@@ -28,7 +28,7 @@ const toast = toastsAbout("cover");
 /** Adds a cover to one department of a roster. */
 export function AddCover({ roster, entry }: { roster: Roster; entry: DepartmentStaff }) {
   const [isOpen, setOpen] = useState(false);
-  if (postsOf(entry).length === 0) return null;
+  if (listPosts(entry).length === 0) return null;
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconInfoCircle } from "@tabler/icons-react";
-import { noonOf } from "@wardline/domain/roster/roster-day";
+import { localNoon } from "@wardline/domain/roster/roster-day";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -16,15 +16,15 @@ import { SaveBar } from "../../../ui/page/SaveBar.js";
 import { stillValid } from "../candidates.js";
 import { dutySpanText } from "../duty-span-text.js";
 import classes from "../Roster.module.css";
-import { isRosterThere, useCreateRoster } from "../roster-changes.js";
-import { contentOf, EMPTY_DRAFT, type RosterDraft } from "../roster-draft.js";
-import { type RosterStaff, useRosterOfDate, useRosterStaff } from "../roster-queries.js";
+import { rosterExists, useCreateRoster } from "../roster-changes.js";
+import { EMPTY_DRAFT, type RosterDraft, toContent } from "../roster-draft.js";
+import { type RosterStaff, useRosterByDate, useRosterStaff } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
 import { DayDialog } from "./DayDialog.js";
 import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
 import { RuleFindings } from "./RuleFindings.js";
-import { findingsOf, rosterSummary } from "./roster-findings.js";
+import { findRosterProblems, rosterSummary } from "./roster-findings.js";
 
 const toast = toastsAbout("roster");
 
@@ -62,13 +62,13 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
     onRestore: setEntered,
     onDiscard: () => setEntered(EMPTY_DRAFT),
   });
-  const existing = useRosterOfDate(day);
-  const dayBefore = useRosterOfDate(addDays(day, -1));
+  const existing = useRosterByDate(day);
+  const dayBefore = useRosterByDate(addDays(day, -1));
   const create = useCreateRoster();
   const rules = useRuleQuestion();
   // People who were deleted or moved since must not be sent.
   const draft = stillValid(entered, departments, staff);
-  const content = contentOf(draft);
+  const content = toContent(draft);
   // Until one is chosen, any of them may be on call.
   const onCall = draft.departments.length === 0 ? departments : draft.departments;
 
@@ -87,7 +87,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
       onSaved(day);
     } catch (failure) {
       const edit = { label: "Edit that roster", onSelect: () => onEdit(day) };
-      const isThere = isRosterThere(failure);
+      const isThere = rosterExists(failure);
       toast.error(failure, "Failed to create roster", isThere ? { action: edit } : {});
     }
   }
@@ -111,7 +111,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               aria-haspopup="dialog"
               onClick={() => setChoosing(true)}
             >
-              <time dateTime={new Date(noonOf(day, starts.zone)).toISOString()}>
+              <time dateTime={new Date(localNoon(day, starts.zone)).toISOString()}>
                 {dayText(day, "full")}
               </time>
             </Button>
@@ -148,7 +148,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
       <div className={classes.stays} data-tools>
         <FindingsPanel
           day={day}
-          findings={findingsOf(content, staff, dayBefore.data ?? null)}
+          findings={findRosterProblems(content, staff, dayBefore.data ?? null)}
           hasDepartments={draft.departments.length > 0}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { rosterKind } from "@wardline/domain/roster/roster-day";
-import { monthOf } from "@wardline/domain/time/calendar-grid";
+import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { onNowText } from "../../../shared/duty/duty-text.js";
 import { RosterLegend, rosterMarks } from "../../../shared/duty/RosterMark.js";
@@ -32,7 +32,7 @@ export function DayDialog({ opened, onClose, ...rest }: DayDialogProps) {
 function DayChoice(props: Omit<DayDialogProps, "opened">) {
   const { text, day, onChoose, onClose } = props;
   const { starts, now, current } = useDuties();
-  const [month, setMonth] = useState(() => monthOf(day));
+  const [month, setMonth] = useState(() => toYearMonth(day));
   const rosters = useQuery(rosterMonthQuery(month));
   const rostered = new Map(
     rosters.data?.rosters.map((one) => [one.date, rosterKind(one, starts, now)]),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
-import type { Proposal } from "../roster-draft.js";
+import type { ProposedPerson } from "../roster-draft.js";
 import { useRosterStaff } from "../roster-queries.js";
 
 const EditRosterForm = lazyPart(async () => (await import("./EditRosterForm.js")).EditRosterForm);
@@ -14,7 +14,7 @@ interface EditRosterDialogProps {
   onClose: () => void;
   departments: readonly string[];
   /** Person proposed for a post; undefined to open the roster as it is. */
-  proposal?: Proposal | undefined;
+  proposal?: ProposedPerson | undefined;
 }
 
 /** Edits a roster in a dialog (docs/product.md, Call duty roster page). */
@@ -51,7 +51,7 @@ interface ContentProps {
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
   departments: readonly string[];
-  proposal: Proposal | undefined;
+  proposal: ProposedPerson | undefined;
 }
 
 function Content(props: ContentProps) {

@@ -7,7 +7,7 @@ import { Refused } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { entry, rosterWith, STAFF } from "../../../../testing/roster.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
-import { ROSTER_KEYS, useRosterOfDate } from "../roster-queries.js";
+import { ROSTER_KEYS, useRosterByDate } from "../roster-queries.js";
 import { EditRosterForm } from "./EditRosterForm.js";
 
 const held = {
@@ -17,7 +17,7 @@ const held = {
 const OVERTAKEN = /This roster was changed by someone else/;
 
 function Editor({ onClose }: { onClose: () => void }) {
-  const { data } = useRosterOfDate(held.date);
+  const { data } = useRosterByDate(held.date);
   if (data === undefined || data === null) return null;
   return (
     <EditRosterForm

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { Roster, RosterCover } from "@wardline/contracts/roster/roster";
 import { postText, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useRef, useState } from "react";
@@ -13,15 +13,15 @@ import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
-import { candidatesOf, stillValid } from "../candidates.js";
+import { includeRostered, stillValid } from "../candidates.js";
 import classes from "../Roster.module.css";
 import { currentRosterOf, useUpdateRoster } from "../roster-changes.js";
-import { contentOf, draftOf, type Proposal, withProposal } from "../roster-draft.js";
-import { type RosterStaff, useRosterOfDate } from "../roster-queries.js";
+import { type ProposedPerson, toContent, toDraft, withProposal } from "../roster-draft.js";
+import { type RosterStaff, useRosterByDate } from "../roster-queries.js";
 import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
 import { RuleFindings } from "./RuleFindings.js";
-import { findingsOf, rosterSummary } from "./roster-findings.js";
+import { findRosterProblems, rosterSummary } from "./roster-findings.js";
 
 const toast = toastsAbout("roster");
 
@@ -32,7 +32,7 @@ interface EditRosterFormProps {
   onBusy: (isBusy: boolean) => void;
   departments: readonly string[];
   staff: RosterStaff;
-  proposal?: Proposal | undefined;
+  proposal?: ProposedPerson | undefined;
 }
 
 /** Edits a roster. Choices survive failures and conflicts. */
@@ -43,13 +43,13 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const editor = useRef<HTMLDivElement>(null);
   const [base, setBase] = useState(roster);
   const [entered, setEntered] = useState(() =>
-    proposal === undefined ? draftOf(roster) : withProposal(draftOf(roster), proposal, departments),
+    proposal === undefined ? toDraft(roster) : withProposal(toDraft(roster), proposal, departments),
   );
   const [error, setError] = useState<string | null>(null);
   // The version of its own save also arrives here and is no conflict.
   const isOwn = update.isPending || update.isSuccess;
   const isOvertaken = roster.version > base.version && !isOwn;
-  const isChanged = JSON.stringify(entered) !== JSON.stringify(draftOf(base));
+  const isChanged = JSON.stringify(entered) !== JSON.stringify(toDraft(base));
   const isUnsaved = isChanged && !update.isSuccess;
   useUnsavedEntries(isUnsaved);
   const returned = useDraft({
@@ -64,20 +64,20 @@ export function EditRosterForm(props: EditRosterFormProps) {
     onDiscard: takeTheirs,
   });
   const options = withFormer(departments, base.departments);
-  const candidates = candidatesOf(staff, base);
+  const candidates = includeRostered(staff, base);
   const proposed = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
     ({ id }) => id === proposal?.id,
   );
   const draft = stillValid(entered, options, candidates);
-  const content = contentOf(draft);
-  const dayBefore = useRosterOfDate(addDays(base.date, -1));
+  const content = toContent(draft);
+  const dayBefore = useRosterByDate(addDays(base.date, -1));
 
   // The dialog opened before the staff loaded and focused its close button.
   useEffect(() => editor.current?.querySelector("input")?.focus(), []);
 
   function takeTheirs(): void {
     setBase(roster);
-    setEntered(draftOf(roster));
+    setEntered(toDraft(roster));
   }
 
   async function save(): Promise<void> {
@@ -133,7 +133,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
         </AbsencesOn>
         <FindingsPanel
           day={base.date}
-          findings={findingsOf(content, candidates, dayBefore.data ?? null)}
+          findings={findRosterProblems(content, candidates, dayBefore.data ?? null)}
           hasDepartments={draft.departments.length > 0}
         />
       </div>
@@ -159,8 +159,8 @@ function droppedText({ person, for: covered }: RosterCover): string {
 
 /** Adds deleted departments that are still on the roster, so they can stay. */
 function withFormer(departments: readonly string[], own: readonly string[]): string[] {
-  const known = new Set(departments.map(compared));
-  return [...departments, ...own.filter((name) => !known.has(compared(name)))];
+  const known = new Set(departments.map(toComparedText));
+  return [...departments, ...own.filter((name) => !known.has(toComparedText(name)))];
 }
 
 interface OvertakenAlertProps {

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconCircleCheck, IconHistory, IconUserQuestion, IconUsers } from "@tabler/icons-react";
 import { type DatedRoster, rosterDuties } from "@wardline/domain/roster/roster-day";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
@@ -57,7 +57,7 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
           )}
           {dayBefore.length === 0 ? null : (
             <Finding
-              title={`${counted(dayBefore.length, "was", "were")} on call the day before (${dayText(addDays(day, -1))})`}
+              title={`${formatCount(dayBefore.length, "was", "were")} on call the day before (${dayText(addDays(day, -1))})`}
               lines={dayBefore.length}
               icon={<IconHistory size={17} aria-hidden="true" />}
             >
@@ -96,7 +96,7 @@ function Finding({ title, icon, lines, children }: FindingProps) {
 
 function missingText(missing: RosterFindings["missing"]): string {
   const count = missing.reduce((sum, { roles }) => sum + roles.length, 0);
-  return counted(count, "role has nobody", "roles have nobody");
+  return formatCount(count, "role has nobody", "roles have nobody");
 }
 
 function personLine({ id, name, posts }: PersonPosts) {

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { STAFF } from "../../../../testing/roster.js";
-import { contentOf, EMPTY_DRAFT } from "../roster-draft.js";
+import { EMPTY_DRAFT, toContent } from "../roster-draft.js";
 import { RosterFields } from "./RosterFields.js";
 
-let content: ReturnType<typeof contentOf>;
+let content: ReturnType<typeof toContent>;
 
 function Fields() {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -17,7 +17,7 @@ function Fields() {
       departments={["Surgery", "Cardiology"]}
       draft={draft}
       onChange={(next) => {
-        content = contentOf(next);
+        content = toContent(next);
         setDraft(next);
       }}
       candidates={STAFF}

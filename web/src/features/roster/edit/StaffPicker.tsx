@@ -3,7 +3,7 @@ import type { StaffMember } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { selectionState } from "@wardline/domain/records/list-view";
 import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { ordinal } from "@wardline/domain/text/counted";
+import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { useDeferredValue, useState } from "react";
 import { AwayMark } from "../../../shared/absences/AwayMark.js";
@@ -13,7 +13,7 @@ import { findCandidates } from "../candidates.js";
 import roster from "../Roster.module.css";
 import {
   choiceKey,
-  positionsOf,
+  choicePositions,
   postKey,
   type RosterDraft,
   toggleChoice,
@@ -40,7 +40,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
     return { member, choice, key: choiceKey(choice) };
   });
   const chosen = new Set(draft.choices.map(choiceKey));
-  const positions = positionsOf(draft);
+  const positions = choicePositions(draft);
   const filled = new Map<string, number>();
   for (const choice of draft.choices) {
     const position = positions.get(choiceKey(choice));
@@ -129,14 +129,14 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
 /** Returns the state of a selected person; `position` is undefined if the post already has its people. */
 function stateText(position: number | undefined): string {
   if (position === undefined) return "Not needed";
-  return position === 1 ? "On call" : `${ordinal(position)} on call`;
+  return position === 1 ? "On call" : `${formatOrdinal(position)} on call`;
 }
 
 /** Puts a selected person on call next to the others while the post has room. */
 function AddBeside(props: { position: number; name: string; onAdd: () => void }) {
   const { position, name, onAdd } = props;
   if (position > LIMITS.positions) return null;
-  const place = ordinal(position);
+  const place = formatOrdinal(position);
   return (
     <Button
       size="compact-sm"

@@ -1,5 +1,5 @@
 import { entry, member, rosterWith, STAFF } from "../../../../testing/roster.js";
-import { findingsOf } from "./roster-findings.js";
+import { findRosterProblems } from "./roster-findings.js";
 
 const content = {
   departments: ["Surgery", "Cardiology"],
@@ -10,14 +10,14 @@ const content = {
 };
 
 it("names the open roles of each department", () => {
-  expect(findingsOf(content, STAFF, null).missing).toEqual([
+  expect(findRosterProblems(content, STAFF, null).missing).toEqual([
     { department: "Surgery", roles: ["House Officer", "Senior Registrar"] },
     { department: "Cardiology", roles: ["House Officer", "Registrar", "Senior Registrar"] },
   ]);
 });
 
 it("names people who are booked twice, with both posts", () => {
-  expect(findingsOf(content, STAFF, null).doubleBooked).toEqual([
+  expect(findRosterProblems(content, STAFF, null).doubleBooked).toEqual([
     {
       id: "chidi",
       name: "chidi Obi",
@@ -36,7 +36,7 @@ it("names only people who were also on call the day before", () => {
       consultant: member("dayo", "Surgery", "Consultant"),
     }),
   );
-  expect(findingsOf(content, STAFF, before).dayBefore).toEqual([
+  expect(findRosterProblems(content, STAFF, before).dayBefore).toEqual([
     { id: "ada", name: "ada Obi", posts: [{ department: "Surgery", role: "Registrar" }] },
   ]);
 });

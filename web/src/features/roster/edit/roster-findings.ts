@@ -1,12 +1,12 @@
 import type { Roster } from "@wardline/contracts/roster/roster";
 import {
-  doubleBooked,
+  type CheckedPost,
+  findDoubleBooked,
   givenPosts,
   missingRoles,
-  type RosterPost,
 } from "@wardline/domain/roster/roster-check";
-import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { counted } from "@wardline/domain/text/counted";
+import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { Candidates } from "../candidates.js";
 import type { RosterContent } from "../roster-draft.js";
 
@@ -14,7 +14,7 @@ import type { RosterContent } from "../roster-draft.js";
 export interface PersonPosts {
   id: string;
   name: string;
-  posts: RosterPost[];
+  posts: CheckedPost[];
 }
 
 /** Things to check before a roster is saved. */
@@ -26,7 +26,7 @@ export interface RosterFindings {
 }
 
 /** Returns the findings of a roster; `dayBefore` is the previous day's roster. */
-export function findingsOf(
+export function findRosterProblems(
   { departmentStaff }: RosterContent,
   staff: Candidates,
   dayBefore: Roster | null,
@@ -43,12 +43,12 @@ export function findingsOf(
   const chosen = new Set(departmentStaff.flatMap(givenPosts).map(({ staffId }) => staffId));
   return {
     missing: [...missing].map(([department, roles]) => ({ department, roles })),
-    doubleBooked: doubleBooked(departmentStaff).map(({ staffId, posts }) => ({
+    doubleBooked: findDoubleBooked(departmentStaff).map(({ staffId, posts }) => ({
       id: staffId,
       name: names.get(staffId) ?? "",
       posts,
     })),
-    dayBefore: peopleOf(dayBefore).filter(({ id }) => chosen.has(id)),
+    dayBefore: listPeople(dayBefore).filter(({ id }) => chosen.has(id)),
   };
 }
 
@@ -58,13 +58,13 @@ export function rosterSummary({ departments, departmentStaff }: RosterContent): 
   if (count === 0) return "No department is chosen yet.";
   const roles = count * ROSTER_ROLES.length;
   const open = missingRoles(departmentStaff).length;
-  return `${counted(count, "department")}, ${roles - open} of ${roles} roles filled`;
+  return `${formatCount(count, "department")}, ${roles - open} of ${roles} roles filled`;
 }
 
-function peopleOf(roster: Roster | null): PersonPosts[] {
+function listPeople(roster: Roster | null): PersonPosts[] {
   const people = new Map<string, PersonPosts>();
   for (const entry of roster?.departmentStaff ?? []) {
-    for (const { role, person } of postsOf(entry)) {
+    for (const { role, person } of listPosts(entry)) {
       const { id, firstName, lastName } = person;
       const known = people.get(id) ?? { id, name: `${firstName} ${lastName}`, posts: [] };
       known.posts.push({ department: entry.department, role });

@@ -18,7 +18,8 @@ export interface MonthPlace {
 
 /** Buttons to the previous and the next month. */
 export function MonthSteps({ department, month, onChoose }: MonthPlace) {
-  const go = (months: number) => onChoose({ department, plan: planOf(shiftMonth(month, months)) });
+  const go = (months: number) =>
+    onChoose({ department, plan: formatMonth(shiftMonth(month, months)) });
   return (
     <Group gap={6} wrap="nowrap">
       <ActionIcon variant="default" size={36} aria-label="Previous month" onClick={() => go(-1)}>
@@ -40,10 +41,10 @@ export function MonthChoice({ departments, department, month, onChoose }: MonthP
         aria-label="Month"
         className={classes.monthChoice ?? ""}
         data={Array.from({ length: 15 }, (_, index) => shiftMonth(month, index - 6)).map((one) => ({
-          value: planOf(one),
+          value: formatMonth(one),
           label: monthLabel(one),
         }))}
-        value={planOf(month)}
+        value={formatMonth(month)}
         onChange={(event) => onChoose({ department, plan: event.currentTarget.value })}
       />
       {departments.length === 1 ? null : (
@@ -53,7 +54,7 @@ export function MonthChoice({ departments, department, month, onChoose }: MonthP
           data={[...departments]}
           value={department}
           onChange={(event) =>
-            onChoose({ department: event.currentTarget.value, plan: planOf(month) })
+            onChoose({ department: event.currentTarget.value, plan: formatMonth(month) })
           }
         />
       )}
@@ -61,6 +62,6 @@ export function MonthChoice({ departments, department, month, onChoose }: MonthP
   );
 }
 
-function planOf(month: YearMonth): string {
+function formatMonth(month: YearMonth): string {
   return firstDay(month).slice(0, 7);
 }

@@ -5,7 +5,7 @@ import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { LIMITS } from "@wardline/domain/limits";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { cellKey, type GridChange, invertChanges } from "@wardline/domain/roster-month/month-plan";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { monthLabel } from "@wardline/domain/time/calendar-grid";
 import { useEffect, useMemo, useState } from "react";
 import { usePreference } from "../../../lib/screen-preference.js";
@@ -31,7 +31,7 @@ import { type MonthPart, MonthParts } from "./MonthParts.js";
 import { MonthTools } from "./MonthTools.js";
 import { cellViews } from "./model/cell-views.js";
 import { clearArea } from "./model/grid-acts.js";
-import { choose, nextOf } from "./model/grid-keys.js";
+import { choose, nextPlace } from "./model/grid-keys.js";
 import {
   enterText,
   GRID_LAYOUTS,
@@ -42,9 +42,9 @@ import {
   postsInCell,
   readTyped,
 } from "./model/grid-rows.js";
-import { areaOf } from "./model/grid-state.js";
+import { selectedArea } from "./model/grid-state.js";
 import { findingsOn } from "./model/month-judge.js";
-import { presentPostsOf, useSaveMonth } from "./model/month-queries.js";
+import { readPresentPosts, useSaveMonth } from "./model/month-queries.js";
 import { useMonthPlan } from "./model/use-month-plan.js";
 
 const toast = toastsAbout("roster-month");
@@ -139,12 +139,12 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
       if (answer === null) return;
       dispatch({ type: "saved", changes: sent });
       const ended = answer.dropped_covers.length;
-      const covers = ended === 0 ? "" : ` ${counted(ended, "cover has", "covers have")} ended.`;
-      toast.success(`${counted(sent.length, "change")} saved.${covers}`, {
+      const covers = ended === 0 ? "" : ` ${formatCount(ended, "cover has", "covers have")} ended.`;
+      toast.success(`${formatCount(sent.length, "change")} saved.${covers}`, {
         action: { label: "Undo", onSelect: () => apply(invertChanges(sent)) },
       });
     } catch (failure) {
-      const isOvertaken = presentPostsOf(failure) !== null;
+      const isOvertaken = readPresentPosts(failure) !== null;
       if (isOvertaken)
         toast.warning("Nothing was saved: someone else has changed some of these duties.");
       else toast.error(failure, "Failed to save the month.");
@@ -203,7 +203,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
           role="alert"
           mb="sm"
           icon={<IconInfoCircle aria-hidden="true" />}
-          title={`${counted(overtaken.length, "duty was", "duties were")} changed by someone else`}
+          title={`${formatCount(overtaken.length, "duty was", "duties were")} changed by someone else`}
         >
           {overtaken.slice(0, 5).map((change) => (
             <Text key={cellKey(change)} size="sm">
@@ -242,11 +242,11 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
               apply(enterText(row, day.date, `${position}`, plan, typists) ?? [])
             }
             onPerson={(person) => {
-              for (const action of choose(keyed, person, nextOf(drawn, state.active))) {
+              for (const action of choose(keyed, person, nextPlace(drawn, state.active))) {
                 dispatch(action);
               }
             }}
-            onClear={() => apply(clearArea(drawn, areaOf(state)))}
+            onClear={() => apply(clearArea(drawn, selectedArea(state)))}
           />
           <MonthGrid
             label={`${grid.department}, ${monthLabel(month)}`}
@@ -294,7 +294,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
           grid={grid}
           month={month}
           planning={planning}
-          selected={areaOf(state)}
+          selected={selectedArea(state)}
           drawn={drawn}
           onChanges={apply}
           onClose={() => setPart(null)}
@@ -305,7 +305,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => void saveAll(true)}
         title="Change past days?"
-        text={`${counted(past.length, "change is", "changes are")} on past days. The log keeps who was on call before.`}
+        text={`${formatCount(past.length, "change is", "changes are")} on past days. The log keeps who was on call before.`}
         confirmLabel="Save all"
       />
       {rules.question}

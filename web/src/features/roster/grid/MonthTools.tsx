@@ -6,12 +6,12 @@ import {
   IconTableExport,
   IconWand,
 } from "@tabler/icons-react";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { memo } from "react";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import { RowMenu } from "../../../ui/menu/RowMenu.js";
-import { unlessUnavailable } from "../../../ui/unavailable.js";
+import { availabilityProps } from "../../../ui/unavailable.js";
 import type { MonthPart } from "./MonthParts.js";
 
 interface MonthToolsProps {
@@ -51,17 +51,17 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
       size={36}
       aria-label="Undo"
       {...hoverTip("Undo")}
-      {...unlessUnavailable(!canUndo, onUndo)}
+      {...availabilityProps(!canUndo, onUndo)}
     >
       <IconArrowBackUp size={18} aria-hidden="true" />
     </ActionIcon>
   );
-  const changes = counted(unsaved, "change");
+  const changes = formatCount(unsaved, "change");
   const save = (
     <Button
       loading={isSaving}
       aria-label={unsaved === 0 ? undefined : `Save ${changes}`}
-      {...unlessUnavailable(unsaved === 0, onSave)}
+      {...availabilityProps(unsaved === 0, onSave)}
     >
       {unsaved === 0 ? "Save" : `Save ${isPhone ? unsaved : changes}`}
     </Button>
@@ -83,7 +83,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
         size={36}
         aria-label="Redo"
         {...hoverTip("Redo")}
-        {...unlessUnavailable(!canRedo, onRedo)}
+        {...availabilityProps(!canRedo, onRedo)}
       >
         <IconArrowForwardUp size={18} aria-hidden="true" />
       </ActionIcon>

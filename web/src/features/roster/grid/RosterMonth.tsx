@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { compared } from "@wardline/domain/text/text-forms";
-import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { toComparedText } from "@wardline/domain/text/text-forms";
+import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import {
@@ -29,9 +29,9 @@ export function RosterMonth({ departments }: RosterMonthProps) {
   const [plan] = useSearchText("plan");
   const { current } = useDuties();
   const department =
-    departments.find((one) => compared(one) === compared(wanted)) ?? departments[0];
+    departments.find((one) => toComparedText(one) === toComparedText(wanted)) ?? departments[0];
   const first = `${plan}-01`;
-  const month = monthOf(isDay(first) ? first : current);
+  const month = toYearMonth(isDay(first) ? first : current);
   if (department === undefined) {
     return (
       <EmptyState

@@ -1,8 +1,8 @@
 import type { MonthSheet, SheetDay } from "@wardline/contracts/roster/roster-sheet";
 import { coverSpanText } from "@wardline/domain/roster/cover";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { ordinal } from "@wardline/domain/text/counted";
+import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import type { CSSProperties } from "react";
@@ -30,7 +30,7 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
       {sheets.map((sheet) => (
         <section key={sheet.department} aria-label={sheet.department}>
           <p>{spanText(sheet, starts)}</p>
-          <table style={{ "--scale": scaleOf(sheet, month) } as CSSProperties}>
+          <table style={{ "--scale": fitScale(sheet, month) } as CSSProperties}>
             <colgroup>
               <col className={classes.day} />
               <col span={ROSTER_ROLES.length} />
@@ -82,7 +82,7 @@ function Post({ day, role, zone }: PostProps) {
   if (people.length === 0) return "—";
   return people.map(({ position, name, phone }) => (
     <div key={position}>
-      {position > 1 ? `${ordinal(position)}: ` : ""}
+      {position > 1 ? `${formatOrdinal(position)}: ` : ""}
       <ProperName>{name}</ProperName>{" "}
       <b>
         <TelephoneNumber>{phone}</TelephoneNumber>
@@ -101,7 +101,7 @@ function Post({ day, role, zone }: PostProps) {
   ));
 }
 
-function scaleOf({ days }: MonthSheet, month: YearMonth): number {
+function fitScale({ days }: MonthSheet, month: YearMonth): number {
   const rows = monthDays(month).map((date) => days.find((day) => day.date === date));
   const texts = rows.map((day) =>
     ROSTER_ROLES.map((role) =>
@@ -109,7 +109,7 @@ function scaleOf({ days }: MonthSheet, month: YearMonth): number {
         .filter((one) => one.role === role)
         .map((one) => {
           const before = "from" in one ? "Fri 27 Nov 18:00 – Sat 28 Nov 08:00" : "";
-          const place = one.position > 1 ? ordinal(one.position) : "";
+          const place = one.position > 1 ? formatOrdinal(one.position) : "";
           return `${place} ${before} ${one.name} ${one.phone}`;
         }),
     ),
@@ -127,7 +127,7 @@ function isWeekend(day: string): boolean {
 }
 
 function spanText({ department }: MonthSheet, starts: DutyStarts): string {
-  const { start } = clockOfDepartment(starts, department);
+  const { start } = departmentClock(starts, department);
   return start === "00:00"
     ? "Each duty is from midnight to midnight."
     : `Each duty is from ${start} until ${start} of the next day.`;

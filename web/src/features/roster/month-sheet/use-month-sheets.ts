@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster/roster-sheet";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../../lib/calls/api.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -34,7 +34,9 @@ interface NumberedPost {
  * Returns the telephone number of a person on a post or covering it; "" unless the sheet has it under the same name.
  */
 export function numberOn(sheets: readonly MonthSheet[], post: NumberedPost): string {
-  const sheet = sheets.find(({ department }) => compared(department) === compared(post.department));
+  const sheet = sheets.find(
+    ({ department }) => toComparedText(department) === toComparedText(post.department),
+  );
   const day = sheet?.days.find(({ date }) => date === post.date);
   const found = [...(day?.people ?? []), ...(day?.covers ?? [])].find(
     ({ role, position, name }) =>

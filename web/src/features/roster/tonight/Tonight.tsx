@@ -2,9 +2,9 @@ import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { DepartmentStaff, Roster } from "@wardline/contracts/roster/roster";
 import type { TonightDuty, TonightGap, TonightLine } from "@wardline/contracts/roster/tonight";
-import { postsOf } from "@wardline/domain/roster/roster-role";
-import { counted } from "@wardline/domain/text/counted";
-import { compared } from "@wardline/domain/text/text-forms";
+import { listPosts } from "@wardline/domain/roster/roster-role";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useState } from "react";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
@@ -13,8 +13,8 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { CoverDialog } from "../covers/Covers.js";
 import { EditRosterDialog } from "../edit/EditRosterDialog.js";
-import type { Proposal } from "../roster-draft.js";
-import { rosterOfDateQuery, useRosterOfDate } from "../roster-queries.js";
+import type { ProposedPerson } from "../roster-draft.js";
+import { rosterByDateQuery, useRosterByDate } from "../roster-queries.js";
 import classes from "./Tonight.module.css";
 import { LineContent, Remedy, StateText } from "./TonightLine.js";
 import { isWrongNow, useTonight } from "./tonight-queries.js";
@@ -25,7 +25,7 @@ const toast = toastsAbout("roster");
 interface Mending {
   date: string;
   isCover: boolean;
-  proposal: Proposal;
+  proposal: ProposedPerson;
 }
 
 interface TonightProps {
@@ -49,7 +49,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
     const { date } = duty;
     setAsked(gap);
     try {
-      const roster = await client.fetchQuery(rosterOfDateQuery(date));
+      const roster = await client.fetchQuery(rosterByDateQuery(date));
       if (roster === null) return onAdd(date);
       if (gap.person !== null && !isOnRoster(roster, department, gap)) return onDay(date);
       const { role, position, person, replacement } = gap;
@@ -121,7 +121,7 @@ function Summary({ wrong, of }: { wrong: number; of: number }) {
   return (
     <Text component="output">
       <StateText isClean={wrong === 0}>
-        {wrong === 0 ? "All complete" : `${wrong} of ${counted(of, "department")} not complete`}
+        {wrong === 0 ? "All complete" : `${wrong} of ${formatCount(of, "department")} not complete`}
       </StateText>
     </Text>
   );
@@ -133,8 +133,8 @@ interface MendingDialogProps extends Mending {
 }
 
 function MendingDialog({ date, isCover, proposal, departments, onClose }: MendingDialogProps) {
-  const roster = useRosterOfDate(date).data ?? null;
-  const entry = roster === null ? undefined : entryOf(roster, proposal.department);
+  const roster = useRosterByDate(date).data ?? null;
+  const entry = roster === null ? undefined : findEntry(roster, proposal.department);
   if (!isCover || roster === null || entry === undefined) {
     return (
       <EditRosterDialog
@@ -149,14 +149,16 @@ function MendingDialog({ date, isCover, proposal, departments, onClose }: Mendin
   return <CoverDialog opened onClose={onClose} roster={roster} entry={entry} proposal={proposal} />;
 }
 
-function entryOf({ departmentStaff }: Roster, department: string): DepartmentStaff | undefined {
-  return departmentStaff.find((one) => compared(one.department) === compared(department));
+function findEntry({ departmentStaff }: Roster, department: string): DepartmentStaff | undefined {
+  return departmentStaff.find(
+    (one) => toComparedText(one.department) === toComparedText(department),
+  );
 }
 
 /** True if the person of the gap is on the roster and is not a cover. */
 function isOnRoster(roster: Roster, department: string, { role, position, person }: TonightGap) {
-  const entry = entryOf(roster, department);
-  const posts = entry === undefined ? [] : postsOf(entry);
+  const entry = findEntry(roster, department);
+  const posts = entry === undefined ? [] : listPosts(entry);
   return posts.some(
     (post) => post.role === role && post.position === position && post.person.id === person?.id,
   );

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { TonightLine } from "@wardline/contracts/roster/tonight";
-import { pluralOf } from "@wardline/domain/text/counted";
+import { pluralise } from "@wardline/domain/text/format-count";
 import { dutyWhenText } from "@wardline/domain/tonight/gap-text";
 import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { departmentsText } from "../../../shared/duty/duty-text.js";
 import classes from "./Tonight.module.css";
-import { StateText, spanOf } from "./TonightLine.js";
+import { StateText, toSpan } from "./TonightLine.js";
 import { isWrongNow, useTonight } from "./tonight-queries.js";
 
 /** Shows on the dashboard in how many departments there are gaps now or in the next duties, with a link to the page. */
@@ -23,7 +23,7 @@ export function TonightCard() {
   const when =
     present.length > 0 || first === undefined
       ? "Gaps now"
-      : `Gaps ${dutyWhenText(spanOf(first), now, zone).replace("From", "from")}`;
+      : `Gaps ${dutyWhenText(toSpan(first), now, zone).replace("From", "from")}`;
   return (
     <Link
       to="/dashboard/call-duty-roster"
@@ -37,7 +37,7 @@ export function TonightCard() {
           {isClean ? null : (
             <span className={classes.rest}>
               {" "}
-              {pluralOf(present.length || wrong.length, "department")}
+              {pluralise(present.length || wrong.length, "department")}
             </span>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { OwnTonightLine, TonightDuty, TonightGap } from "@wardline/contracts/roster/tonight";
-import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import {
   dutyWhenText,
   gapsText,
@@ -67,7 +67,9 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
               {duty.holes.map((gap, index) => (
                 <li key={gap.text}>
                   <StateText isClean={false}>{gap.text}</StateText>
-                  {isOfSame(gap, duty.holes[index + 1]) ? null : renderRemedy?.(gap, duty)}
+                  {isSamePersonAndPost(gap, duty.holes[index + 1])
+                    ? null
+                    : renderRemedy?.(gap, duty)}
                 </li>
               ))}
             </ul>
@@ -80,7 +82,7 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
 }
 
 /** True if both gaps concern the same person and post. */
-function isOfSame(gap: AnyGap, next: AnyGap | undefined): boolean {
+function isSamePersonAndPost(gap: AnyGap, next: AnyGap | undefined): boolean {
   return (
     next !== undefined &&
     gap.role === next.role &&
@@ -100,7 +102,7 @@ function DutyHead({ duty }: { duty: AnyDuty }) {
   return (
     <Text size="sm" c="dimmed">
       <b className={classes.when}>
-        {`${dutyWhenText(spanOf(duty), now, zone)}: ${gapsText(gaps)}`}
+        {`${dutyWhenText(toSpan(duty), now, zone)}: ${gapsText(gaps)}`}
       </b>{" "}
       {numbersText(duty, null)}
     </Text>
@@ -108,7 +110,7 @@ function DutyHead({ duty }: { duty: AnyDuty }) {
 }
 
 /** Converts a duty of the API to the form of the domain. */
-export function spanOf({ is_on, from, until }: Pick<AnyDuty, "is_on" | "from" | "until">) {
+export function toSpan({ is_on, from, until }: Pick<AnyDuty, "is_on" | "from" | "until">) {
   return { isOn: is_on, from: Date.parse(from), until: Date.parse(until) };
 }
 
@@ -121,9 +123,9 @@ function numbersText(duty: AnyDuty, screens: AnyLine["screens"]): string {
     ...(reachable.of === 0 ? [] : [`${reachable.count} of ${reachable.of} reachable`]),
     ...(withoutEmail === 0
       ? []
-      : [`${withoutEmail} ${pluralOf(withoutEmail, "gets", "get")} no email`]),
-    ...(offers === 0 ? [] : [`${counted(offers, "duty", "duties")} offered`]),
-    ...(screens === null ? [] : [`${screens.drawn} of ${counted(screens.of, "screen")} on`]),
+      : [`${withoutEmail} ${pluralise(withoutEmail, "gets", "get")} no email`]),
+    ...(offers === 0 ? [] : [`${formatCount(offers, "duty", "duties")} offered`]),
+    ...(screens === null ? [] : [`${screens.drawn} of ${formatCount(screens.of, "screen")} on`]),
   ].join(", ");
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { dutyDate } from "@wardline/domain/roster/duty";
-import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
+import { departmentClock } from "@wardline/domain/roster/duty-starts";
 import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { dayText } from "../../../lib/time/day-text.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
@@ -26,7 +26,7 @@ export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
   const coverage = useQuery({ ...coverageQuery(month), enabled: days.length > 0 });
   if (days.length === 0) return null;
   const isOver = (department: string, day: string) =>
-    day < dutyDate(now, clockOfDepartment(starts, department));
+    day < dutyDate(now, departmentClock(starts, department));
   return (
     <Panel title={`Gaps in ${monthLabel(month)}`}>
       <Loaded query={coverage} fallback="Failed to fetch rosters">

@@ -2,39 +2,39 @@ import { Button, Text } from "@mantine/core";
 import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import { dutySpan } from "@wardline/domain/roster/duty";
-import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
-import { type OfferActor, presentState } from "@wardline/domain/roster/offer-flow";
+import { departmentClock } from "@wardline/domain/roster/duty-starts";
+import { currentState, type OfferActor } from "@wardline/domain/roster/offer-flow";
 import type { RolePost } from "@wardline/domain/roster/roster-role";
 import { useContext, useState } from "react";
-import { useMakesRosterOf } from "../../../lib/session/rights.js";
+import { useCanMakeRoster } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { useNow } from "../../../lib/time/clock.js";
 import { OfferDialog } from "../../../shared/offers/OfferDialog.js";
 import { OfferList } from "../../../shared/offers/OfferList.js";
 import {
+  findLiveOffer,
+  findMode,
   isLive,
-  liveFirst,
-  liveOfferOf,
-  modeOf,
   OfferingContext,
   type OfferingDepartments,
   offerStateText,
   type ReadRoster,
+  sortLiveFirst,
   useOffers,
 } from "../../../shared/offers/offers.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import classes from "../Roster.module.css";
-import { rosterOfDateQuery } from "../roster-queries.js";
+import { rosterByDateQuery } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
 
 /** Actions of a roster maker on an offer; people offer and take their own duties on the staff's page. */
 const ACTS = ["approve", "take_for", "decline", "withdraw"] as const;
 
-const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterOfDateQuery(day));
+const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterByDateQuery(day));
 
 function useOwnOffering(): OfferingDepartments {
-  const isMine = useMakesRosterOf();
+  const isMine = useCanMakeRoster();
   return useContext(OfferingContext).filter(({ department }) => isMine(department));
 }
 
@@ -48,7 +48,7 @@ export function Offers() {
   const { data = [] } = useOffers(departments);
   const [isOpen, setOpen] = useState(false);
   if (departments.length === 0) return null;
-  const waiting = data.filter((offer) => presentState(offer, now) === "taken").length;
+  const waiting = data.filter((offer) => currentState(offer, now) === "taken").length;
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -68,9 +68,9 @@ function AllOffers({ departments }: { departments: OfferingDepartments }) {
   return (
     <Loaded query={useOffers(departments)}>
       {(offers) => {
-        const mine = offers.filter(({ duty }) => modeOf(departments, duty.department) !== "off");
+        const mine = offers.filter(({ duty }) => findMode(departments, duty.department) !== "off");
         const ofState = (state: string) =>
-          mine.filter((offer) => presentState(offer, now) === state);
+          mine.filter((offer) => currentState(offer, now) === state);
         return mine.length === 0 ? (
           <Text c="dimmed">Nobody offers a duty.</Text>
         ) : (
@@ -81,7 +81,7 @@ function AllOffers({ departments }: { departments: OfferingDepartments }) {
               { title: "Open", offers: ofState("open") },
               {
                 title: "Ended",
-                offers: liveFirst(mine, now).filter((offer) => !isLive(offer, now)),
+                offers: sortLiveFirst(mine, now).filter((offer) => !isLive(offer, now)),
               },
             ]}
             departments={departments}
@@ -112,9 +112,9 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   const { starts, now } = useDuties();
   const readerId = useSession()?.user.id ?? "";
   const { data = [] } = useOffers(departments);
-  const span = dutySpan(date, clockOfDepartment(starts, department));
-  if (modeOf(departments, department) === "off" || span.from <= now) return null;
-  const live = liveOfferOf(data, { date, department, ...post }, now);
+  const span = dutySpan(date, departmentClock(starts, department));
+  if (findMode(departments, department) === "off" || span.from <= now) return null;
+  const live = findLiveOffer(data, { date, department, ...post }, now);
   if (live !== undefined) {
     return <span className={classes.seen}>{offerStateText(live, readerId, now)}</span>;
   }
@@ -139,7 +139,7 @@ export function OfferInName({ duty, onClose }: { duty: OfferedDuty | null; onClo
     <OfferDialog
       duty={duty}
       isOwn={false}
-      mode={modeOf(departments, duty?.department ?? "")}
+      mode={findMode(departments, duty?.department ?? "")}
       readRoster={readRoster}
       onClose={onClose}
     />

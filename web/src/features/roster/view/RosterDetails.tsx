@@ -13,10 +13,10 @@ import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts
 import type { MonthSheet } from "@wardline/contracts/roster/roster-sheet";
 import { fullName } from "@wardline/domain/people/full-name";
 import { coverAt } from "@wardline/domain/roster/cover";
-import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { ordinal } from "@wardline/domain/text/counted";
-import { compared } from "@wardline/domain/text/text-forms";
-import { monthLabel, monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { formatOrdinal } from "@wardline/domain/text/format-count";
+import { toComparedText } from "@wardline/domain/text/text-forms";
+import { monthLabel, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
@@ -85,7 +85,7 @@ interface DetailsProps extends Pick<RosterDetailsProps, "onEdit" | "onDelete"> {
 
 function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
   const { isPrinting, print, ...sheet } = usePrintSheet();
-  const numbers = useMonthSheets(monthOf(day));
+  const numbers = useMonthSheets(toYearMonth(day));
   const mayDelete = useMay(deleteRoster.access);
   const [offered, setOffered] = useState<OfferedDuty | null>(null);
   return (
@@ -126,7 +126,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
       </Text>
       <div className={classes.cards}>
         {roster.departments.map((department) => {
-          const entry = entryOf(roster, department);
+          const entry = findEntry(roster, department);
           return (
             <article key={department} className={classes.card}>
               <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -187,13 +187,13 @@ function RosterSheet(props: {
         </thead>
         <tbody>
           {roster.departments.map((department) => {
-            const entry = entryOf(roster, department);
+            const entry = findEntry(roster, department);
             const covers = coversIn(roster, department);
             return (
               <tr key={department}>
                 <th scope="row">{department}</th>
                 {ROSTER_ROLES.map((role) => {
-                  const people = entry ? postsOf(entry).filter((post) => post.role === role) : [];
+                  const people = entry ? listPosts(entry).filter((post) => post.role === role) : [];
                   return (
                     <td key={role}>
                       {people.length === 0 ? "—" : null}
@@ -206,7 +206,7 @@ function RosterSheet(props: {
                         const name = fullName(present?.person ?? person);
                         return (
                           <div key={person.id}>
-                            {position > 1 ? `${ordinal(position)}: ` : ""}
+                            {position > 1 ? `${formatOrdinal(position)}: ` : ""}
                             <b>
                               <ProperName>{name}</ProperName>
                             </b>{" "}
@@ -235,12 +235,14 @@ function RosterSheet(props: {
   );
 }
 
-function entryOf({ departmentStaff }: Roster, department: string) {
-  return departmentStaff.find((one) => compared(one.department) === compared(department));
+function findEntry({ departmentStaff }: Roster, department: string) {
+  return departmentStaff.find(
+    (one) => toComparedText(one.department) === toComparedText(department),
+  );
 }
 
 function coversIn({ covers = [] }: Roster, department: string): RosterCover[] {
-  return covers.filter((cover) => compared(cover.department) === compared(department));
+  return covers.filter((cover) => toComparedText(cover.department) === toComparedText(department));
 }
 
 /** Welcomes a hospital without any roster. */

@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { updateAccount } from "@wardline/contracts/accounts/account";
 import { DEFAULT_DUTY_START, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
-import { monthOf } from "@wardline/domain/time/calendar-grid";
+import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { type FormEvent, Suspense, useState } from "react";
 import { useHashTab } from "../../../lib/address/hash-tab.js";
 import { call } from "../../../lib/calls/api.js";
@@ -120,7 +120,7 @@ function Question() {
  */
 function useIsDutyStartAsked(today: string): boolean {
   const details = useParentDetails().data;
-  const rosters = useQuery(rosterMonthQuery(monthOf(today))).data;
+  const rosters = useQuery(rosterMonthQuery(toYearMonth(today))).data;
   const mayAnswer = useMay(updateAccount.access);
   return mayAnswer && rosters?.total === 0 && details?.duty_start_chosen === false;
 }

@@ -23,7 +23,7 @@ import { RosterSpans } from "../edit/FindingsPanel.js";
 import { PrintMonth } from "../month-sheet/PrintMonth.js";
 import classes from "../Roster.module.css";
 import { useDeleteRoster } from "../roster-changes.js";
-import { rosterMonthQuery, useRosterOfDate } from "../roster-queries.js";
+import { rosterMonthQuery, useRosterByDate } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
 import { MonthGaps } from "./MonthGaps.js";
 import { Offers } from "./Offers.js";
@@ -86,7 +86,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   const rosters = useQuery(rosterMonthQuery(month));
   const listed = rosters.data?.rosters;
   const selected = selectedDay(date, listed, starts, now);
-  const roster = useRosterOfDate(selected);
+  const roster = useRosterByDate(selected);
   const [isDeleting, setDeleting] = useState(false);
   useWaitingDraft("edit-roster", roster.data ? [roster.data] : [], () => onEditing(true));
   const choose = (day: string) => {

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useState } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { AbsenceDialog } from "../../../shared/absences/AbsenceDialog.js";
@@ -45,9 +45,9 @@ function Absences({ departments }: { departments: readonly string[] }) {
   }
   const lists = staff.data;
   if (absences.data === undefined || lists === undefined) return <LoadingState />;
-  const mine = new Set(departments.map(compared));
+  const mine = new Set(departments.map(toComparedText));
   const people = ROSTER_ROLES.flatMap((role) => lists[role]).filter(({ department }) =>
-    mine.has(compared(department)),
+    mine.has(toComparedText(department)),
   );
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Reply } from "@wardline/contracts/endpoint";
 import type { getRosterCoverage } from "@wardline/contracts/roster/roster";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { counted } from "@wardline/domain/text/counted";
-import { compared } from "@wardline/domain/text/text-forms";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { listText } from "../../../shared/duty/duty-text.js";
 
@@ -28,8 +28,10 @@ export function monthGaps(
 ): MonthGap[] {
   const rostered = new Set(coverage.map(({ date }) => date));
   const parts = new Map(coverage.map((part) => [dayKey(part.date, part.department), part]));
-  const onCall = new Map(coverage.map(({ department }) => [compared(department), department]));
-  const inOrder = [...departments, ...onCall.values()].map(compared);
+  const onCall = new Map(
+    coverage.map(({ department }) => [toComparedText(department), department]),
+  );
+  const inOrder = [...departments, ...onCall.values()].map(toComparedText);
   const names = [...new Set(inOrder)].flatMap((name) => onCall.get(name) ?? []);
   const gaps: MonthGap[] = [];
   for (const day of days) {
@@ -37,7 +39,7 @@ export function monthGaps(
       ? ["No roster"]
       : names
           .filter((name) => !isOver(name, day))
-          .flatMap((name) => gapOf(name, parts.get(dayKey(day, name))));
+          .flatMap((name) => listGaps(name, parts.get(dayKey(day, name))));
     const last = gaps.at(-1);
     if (last && addDays(last.until, 1) === day && last.texts.join() === texts.join()) {
       last.until = day;
@@ -46,7 +48,7 @@ export function monthGaps(
   return gaps;
 }
 
-function gapOf(department: string, part: Coverage[number] | undefined): string[] {
+function listGaps(department: string, part: Coverage[number] | undefined): string[] {
   if (part === undefined) return [`${department}: not on the roster`];
   const { missing, away = 0 } = part;
   const texts = [
@@ -54,11 +56,11 @@ function gapOf(department: string, part: Coverage[number] | undefined): string[]
     ...(missing.length > 0 && missing.length < ROSTER_ROLES.length
       ? [`${listText(missing)} missing`]
       : []),
-    ...(away === 0 ? [] : [`${counted(away, "person", "people")} away`]),
+    ...(away === 0 ? [] : [`${formatCount(away, "person", "people")} away`]),
   ];
   return texts.length === 0 ? [] : [`${department}: ${texts.join(", ")}`];
 }
 
 function dayKey(day: string, department: string): string {
-  return `${day} ${compared(department)}`;
+  return `${day} ${toComparedText(department)}`;
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { firstDay, monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { firstDay, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import type { PageSearch } from "../../../lib/address/search-params.js";
 import { useDuties } from "../use-duties.js";
@@ -37,7 +37,7 @@ export function useRosterPlace() {
 
   return {
     date,
-    month: monthOf([shownMonth, date].find(isDay) ?? current),
+    month: toYearMonth([shownMonth, date].find(isDay) ?? current),
     go,
   };
 }

@@ -9,13 +9,13 @@ import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { focusFirstOfPage } from "../../../ui/form/focus-first.js";
+import { focusFirstOnPage } from "../../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
-import { grantsOfChoice, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "../rights.js";
+import { choiceGrants, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "../rights.js";
 import { useCreateStaff } from "../staff-changes.js";
-import { fullName } from "../staff-list.js";
+import { staffFullName } from "../staff-list.js";
 import { StaffFields } from "./StaffFields.js";
 import {
   EMPTY_STAFF,
@@ -45,7 +45,7 @@ function NewRights({ value, onChange }: NewRightsProps) {
   return (
     <NativeSelect
       label="Rights"
-      description={summariseRights(grantsOfChoice(value) ?? [], [], words).join(" ")}
+      description={summariseRights(choiceGrants(value) ?? [], [], words).join(" ")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={CHOICES}
       value={value}
@@ -74,15 +74,15 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
     record: null,
     valuesOf: () => EMPTY_STAFF,
     draft: "new-staff",
-    errorsOf,
+    errorsOf: findErrors,
     send: (values) => {
-      const grants = grantsOfChoice(rights) ?? [];
+      const grants = choiceGrants(rights) ?? [];
       const given = grants.length > 0 ? { grants: [...grants] } : {};
       return create.mutateAsync({ ...staffBody(values), ...given });
     },
     toast,
     saved: "Sub account added successfully!",
-    about: fullName,
+    about: staffFullName,
     failed: "Failed to add sub account. Please try again.",
     onSaved: startNext,
   });
@@ -94,7 +94,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   }
 
   return (
-    <form ref={focusFirstOfPage} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <form ref={focusFirstOnPage} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
         <DraftNote draft={draft} labels={STAFF_LABELS} />
         {isUnready ? <Unready /> : null}
@@ -115,7 +115,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   );
 }
 
-function errorsOf(values: StaffValues): FieldErrors {
+function findErrors(values: StaffValues): FieldErrors {
   const errors = staffErrors(values);
   return hasEmptyField(values) ? { ...errors, [FORM]: "Please fill in all fields." } : errors;
 }

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { limitProblem, summariseRights } from "@wardline/domain/people/grant-words";
-import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/people/grants";
-import { normalLimit, showsPatients, type WardLimit } from "@wardline/domain/people/ward-limit";
+import { type Grant, isSameGrants, normaliseGrants } from "@wardline/domain/people/grants";
+import { normaliseLimit, showsPatients, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
@@ -17,15 +17,15 @@ import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import classes from "../Rights.module.css";
 import {
-  choiceOf,
-  grantsOfChoice,
+  choiceGrants,
+  findChoice,
   limitNames,
   RIGHTS_CHOICES,
   rightsLabel,
   rightsShown,
 } from "../rights.js";
 import { currentRightsOf, useUpdateRights } from "../staff-changes.js";
-import { fullName } from "../staff-list.js";
+import { staffFullName } from "../staff-list.js";
 import { useGrantWords } from "./use-grant-words.js";
 
 const WHOLE_HOSPITAL = "The whole hospital";
@@ -53,12 +53,17 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
       return problem === null ? {} : { wards: problem };
     },
     send: ({ grants, wards }, { id, version }) => {
-      const given = normalGrants(grants);
-      return update.mutateAsync({ id, version, grants: given, wards: normalLimit(given, wards) });
+      const given = normaliseGrants(grants);
+      return update.mutateAsync({
+        id,
+        version,
+        grants: given,
+        wards: normaliseLimit(given, wards),
+      });
     },
     currentOf: currentRightsOf,
     toast,
-    saved: `The rights of ${fullName(staff)} were saved.`,
+    saved: `The rights of ${staffFullName(staff)} were saved.`,
     failed: "Failed to save the rights.",
     onSaved: onClose,
   });
@@ -93,7 +98,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
         <LimitField {...form.getInputProps("wards")} hospital={hospital} limit={wards} />
       ) : null}
       <RightsSummary
-        name={fullName(staff)}
+        name={staffFullName(staff)}
         sentences={summariseRights(grants, limitNames(wards, hospital), words)}
       />
       {losesOwn ? (
@@ -116,8 +121,8 @@ function Choice({ grants, onChange }: GrantsProps) {
     <Radio.Group
       label="Set of rights"
       description="Ready-made rights for each job. All staff also see their own area."
-      value={choiceOf(grants)}
-      onChange={(choice) => onChange(grantsOfChoice(choice) ?? grants)}
+      value={findChoice(grants)}
+      onChange={(choice) => onChange(choiceGrants(choice) ?? grants)}
     >
       <div className={classes.choices} style={{ marginTop: 10 }}>
         {RIGHTS_CHOICES.map(({ value, label }) => (
@@ -126,7 +131,7 @@ function Choice({ grants, onChange }: GrantsProps) {
             value={value}
             label={label}
             // Custom cannot be chosen itself; it results from ticking single rights below.
-            disabled={grantsOfChoice(value) === null && choiceOf(grants) !== value}
+            disabled={choiceGrants(value) === null && findChoice(grants) !== value}
           />
         ))}
       </div>

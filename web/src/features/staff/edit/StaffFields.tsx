@@ -9,13 +9,13 @@ import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT, PHONE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { currentStaffOf, useUpdateStaff } from "../staff-changes.js";
-import { fullName } from "../staff-list.js";
+import { staffFullName } from "../staff-list.js";
 import {
-  changedFields,
+  changedStaffFields,
   STAFF_LABELS,
   type StaffValues,
   staffErrors,
-  staffValuesOf,
+  staffValues,
 } from "./staff-form.js";
 
 const toast = toastsAbout("staff");
@@ -32,19 +32,19 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
   const update = useUpdateStaff();
   const entry = useRecordForm({
     record: staff,
-    valuesOf: staffValuesOf,
+    valuesOf: staffValues,
     draft: `edit-staff ${staff.id}`,
     errorsOf: staffErrors,
     send: (values, on) =>
       update.mutateAsync({
         id: on.id,
         version: on.version,
-        body: changedFields(staffValuesOf(on), values),
+        body: changedStaffFields(staffValues(on), values),
       }),
     currentOf: currentStaffOf,
     toast,
     saved: "Sub account updated successfully!",
-    about: fullName,
+    about: staffFullName,
     failed: "Failed to update sub account",
     onSaved: onClose,
   });
@@ -55,7 +55,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
       <MeanwhileAlert
         changes={meanwhile}
         labelOf={(field) => STAFF_LABELS[field as keyof StaffValues]}
-        textOf={(field) => staffValuesOf(base)[field as keyof StaffValues]}
+        textOf={(field) => staffValues(base)[field as keyof StaffValues]}
         onDismiss={dismiss}
       />
       <StaffFields form={form} departments={departments} roles={roles} />

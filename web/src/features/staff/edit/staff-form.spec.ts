@@ -1,5 +1,5 @@
 import {
-  changedFields,
+  changedStaffFields,
   EMPTY_STAFF,
   hasEmptyField,
   type StaffValues,
@@ -42,10 +42,10 @@ describe("the staff form", () => {
   });
 
   it("sends only changed values", () => {
-    expect(changedFields(ada, { ...ada, lastName: "Eze ", isHOD: "yes" })).toEqual({
+    expect(changedStaffFields(ada, { ...ada, lastName: "Eze ", isHOD: "yes" })).toEqual({
       lastName: "Eze ",
       isHOD: true,
     });
-    expect(changedFields(ada, ada)).toEqual({});
+    expect(changedStaffFields(ada, ada)).toEqual({});
   });
 });

@@ -36,7 +36,7 @@ export const STAFF_LABELS: Readonly<Record<keyof StaffValues, string>> = {
 const FIELDS = Object.keys(EMPTY_STAFF) as (keyof StaffValues)[];
 
 /** Returns the form's values for an existing staff member. */
-export function staffValuesOf(staff: SubAccount): StaffValues {
+export function staffValues(staff: SubAccount): StaffValues {
   const { firstName, lastName, department, role, email, phone, isHOD } = staff;
   return { firstName, lastName, department, role, email, phone, isHOD: isHOD ? "yes" : "no" };
 }
@@ -59,7 +59,7 @@ export function hasEmptyField(values: StaffValues): boolean {
 }
 
 /** Returns only the fields that differ from the opened staff member. */
-export function changedFields(
+export function changedStaffFields(
   before: StaffValues,
   after: StaffValues,
 ): Partial<ReturnType<typeof staffBody>> {

@@ -10,7 +10,7 @@ import {
   type StaffImportProblem,
   type StaffImportRow,
 } from "@wardline/domain/people/staff-import";
-import { counted, numberText, pluralOf } from "@wardline/domain/text/counted";
+import { formatCount, formatNumber, pluralise } from "@wardline/domain/text/format-count";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
@@ -19,8 +19,8 @@ import { ChooseSheet } from "../../../ui/form/ChooseSheet.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import classes from "./Import.module.css";
 import {
+  type CorrectedCell,
   hasProblem,
-  type MendedCell,
   type PreviewRow,
   peopleText,
   previewImport,
@@ -28,7 +28,7 @@ import {
 
 const BUNDLE_NAMES = BUNDLES.map(({ name }) => name);
 
-function choicesOf(column: StaffImportColumn, hospital: HospitalData): readonly string[] {
+function listChoices(column: StaffImportColumn, hospital: HospitalData): readonly string[] {
   if (column === "department") return hospital.departments;
   if (column === "rights") return BUNDLE_NAMES;
   return column === "role" ? hospital.roles : [];
@@ -49,7 +49,7 @@ interface ImportCheckProps {
   created: number;
   onCancel: () => void;
   onChoose: (file: File) => void;
-  onMend: (cell: MendedCell) => void;
+  onMend: (cell: CorrectedCell) => void;
   onConfirm: (rows: StaffImportRow[], sent: readonly PreviewRow[]) => void;
 }
 
@@ -98,8 +98,8 @@ export function ImportCheck(props: ImportCheckProps) {
           ))}
           {wrong === 0 ? null : (
             <Text c="var(--mantine-color-error)">
-              {numberText(wrong)} of {counted(rows.length, "row")} in {source}{" "}
-              {pluralOf(wrong, "needs", "need")} correcting. Edit the marked cells
+              {formatNumber(wrong)} of {formatCount(rows.length, "row")} in {source}{" "}
+              {pluralise(wrong, "needs", "need")} correcting. Edit the marked cells
               {ready.length === 0 ? "." : ", or add the valid rows now; the rest stay here."}
             </Text>
           )}
@@ -117,7 +117,7 @@ export function ImportCheck(props: ImportCheckProps) {
           columns={columns.map((id) => ({
             id,
             label: STAFF_IMPORT_LABELS[id],
-            choices: choicesOf(id, hospital),
+            choices: listChoices(id, hospital),
           }))}
           rows={shown.map((one) => ({ ...one, row: one.row - offset }))}
           onCorrect={(row, column, text) => onMend({ row: row + offset, column, text })}
@@ -142,7 +142,7 @@ export function ImportCheck(props: ImportCheckProps) {
           <Button onClick={() => onConfirm(ready, readyRows)}>
             {wrong === 0
               ? `Add ${peopleText(ready.length)}`
-              : `Add the ${counted(ready.length, "valid row")}`}
+              : `Add the ${formatCount(ready.length, "valid row")}`}
           </Button>
         ) : null}
       </DialogActions>

@@ -11,7 +11,7 @@ import type { HospitalData } from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/people/staff-import";
-import { numberText } from "@wardline/domain/text/counted";
+import { formatNumber } from "@wardline/domain/text/format-count";
 import { useMachine } from "@xstate/react";
 import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";
@@ -185,7 +185,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
   return (
     <Stack gap="lg">
       <Text>
-        Choose an .xlsx or CSV file with up to {numberText(LIMITS.importRows)} staff, or copy the
+        Choose an .xlsx or CSV file with up to {formatNumber(LIMITS.importRows)} staff, or copy the
         cells in your spreadsheet and paste them below. You see every row before anything is saved,
         and each new staff member is sent an invitation.
       </Text>

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from "xstate";
-import { ImportRefused, importMachine, type Sent } from "./import-machine.js";
+import { ImportRefused, importMachine, type SendResult } from "./import-machine.js";
 
 const file = { name: "staff.csv" } as File;
 
@@ -7,9 +7,9 @@ type Rows = Record<string, string>[];
 
 const readOne = async (): Promise<Rows> => [{ email: "a" }];
 
-const allAdded = async (): Promise<Sent> => ({ added: [2], refused: [] });
+const allAdded = async (): Promise<SendResult> => ({ added: [2], refused: [] });
 
-function start(send: () => Promise<Sent>, read = readOne) {
+function start(send: () => Promise<SendResult>, read = readOne) {
   const actor = createActor(
     importMachine.provide({ actors: { read: fromPromise(read), send: fromPromise(send) } }),
   );
@@ -41,12 +41,12 @@ describe("the import of staff", () => {
 
   it("keeps refused rows with their numbers until they are corrected and added", async () => {
     const refused = [{ row: 3, column: "email", message: "In use." }];
-    const answers: Sent[] = [
+    const answers: SendResult[] = [
       { added: [2], refused },
       { added: [3], refused: [] },
     ];
     const actor = start(
-      async () => answers.shift() as Sent,
+      async () => answers.shift() as SendResult,
       async () => [{ email: "a" }, { email: "b" }],
     );
     actor.send({ type: "text.pasted", text: "a\nb" });

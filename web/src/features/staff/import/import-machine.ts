@@ -1,6 +1,6 @@
 import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/people/staff-import";
 import { assign, fromPromise, setup } from "xstate";
-import { type MendedCell, withMended, withoutAdded } from "./import-preview.js";
+import { type CorrectedCell, withCorrection, withoutAdded } from "./import-preview.js";
 
 type RawRow = Record<string, string>;
 
@@ -20,7 +20,7 @@ interface ImportContext {
 type ImportEvent =
   | { type: "file.chosen"; file: File }
   | { type: "text.pasted"; text: string }
-  | { type: "cell.mended"; cell: MendedCell }
+  | { type: "cell.mended"; cell: CorrectedCell }
   | { type: "confirmed"; rows: StaffImportRow[]; sent: readonly { row: number }[] }
   | { type: "restarted" };
 
@@ -40,7 +40,7 @@ interface Sending {
 }
 
 /** Result of sending rows, by the file's rows. */
-export interface Sent {
+export interface SendResult {
   added: readonly number[];
   refused: StaffImportProblem[];
 }
@@ -65,7 +65,7 @@ export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
   actors: {
     read: fromPromise<RawRow[], File | string>(() => Promise.reject(new Error("not provided"))),
-    send: fromPromise<Sent, Sending>(() => Promise.reject(new Error("not provided"))),
+    send: fromPromise<SendResult, Sending>(() => Promise.reject(new Error("not provided"))),
   },
   guards: {
     hasRest: ({ context }) => context.raw.some((row) => Object.values(row).some(isFilled)),
@@ -100,7 +100,7 @@ export const importMachine = setup({
         "text.pasted": "reading",
         "cell.mended": {
           actions: assign(({ context, event }) => ({
-            raw: withMended(context.raw, event.cell),
+            raw: withCorrection(context.raw, event.cell),
             // The server has not checked the new text.
             refused: context.refused.filter(({ row }) => row !== event.cell.row),
           })),
@@ -127,7 +127,7 @@ export const importMachine = setup({
             refused: event.output.refused,
           })),
         },
-        onError: { target: "checking", actions: assign(({ event }) => failureOf(event.error)) },
+        onError: { target: "checking", actions: assign(({ event }) => toFailure(event.error)) },
       },
     },
     sent: { always: [{ guard: "hasRest", target: "checking" }, { target: "done" }] },
@@ -139,7 +139,7 @@ function isFilled(cell: string): boolean {
   return cell.trim() !== "";
 }
 
-function failureOf(error: unknown): Pick<ImportContext, "refused" | "failure"> {
+function toFailure(error: unknown): Pick<ImportContext, "refused" | "failure"> {
   if (error instanceof ImportRefused && error.problems.length > 0) {
     return { refused: error.problems, failure: null };
   }

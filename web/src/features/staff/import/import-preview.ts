@@ -13,7 +13,7 @@ import {
 } from "@wardline/domain/people/staff-import";
 import { dialNote } from "@wardline/domain/people/telephone";
 import { readCells } from "@wardline/domain/text/cells";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 
 /** Number of lines in which headings are searched. */
 const HEADINGS_WITHIN = 10;
@@ -130,16 +130,16 @@ export function withoutAdded(
 }
 
 /** Returns the rows with one cell corrected; `row` is the number in the spreadsheet. */
-export function withMended(
+export function withCorrection(
   raw: readonly Record<string, string>[],
-  { row, column, text }: MendedCell,
+  { row, column, text }: CorrectedCell,
 ): Record<string, string>[] {
   const mended = row - HEADINGS_ROW - 1;
   return raw.map((cells, index) => (index === mended ? withStaffCell(cells, column, text) : cells));
 }
 
 /** Cell that was corrected in the preview. */
-export interface MendedCell {
+export interface CorrectedCell {
   row: number;
   column: StaffImportColumn;
   text: string;
@@ -175,5 +175,5 @@ function groupByRow(problems: readonly StaffImportProblem[]): Map<number, StaffI
 
 /** Formats a count: "1 staff member", "1,200 staff members". */
 export function peopleText(count: number): string {
-  return counted(count, "staff member");
+  return formatCount(count, "staff member");
 }

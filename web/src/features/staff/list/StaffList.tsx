@@ -15,11 +15,11 @@ import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { PasswordDialog } from "../../../ui/form/PasswordDialog.js";
-import { foundText, SearchBox } from "../../../ui/table/SearchBox.js";
+import { SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
 import { RightsForm } from "../edit/RightsForm.js";
 import { EditStaffForm } from "../edit/StaffFields.js";
 import { useDeleteStaff, useResendInvitation, useResetSecondFactor } from "../staff-changes.js";
-import { findStaff, fullName, STAFF_SORT, STAFF_SORTS } from "../staff-list.js";
+import { filterStaff, STAFF_SORT, STAFF_SORTS, staffFullName } from "../staff-list.js";
 import { StaffTable } from "./StaffTable.js";
 
 interface ResetFactorDialogProps {
@@ -34,7 +34,7 @@ interface ResetFactorDialogProps {
  */
 function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
   const reset = useResetSecondFactor();
-  const name = staff === null ? "" : fullName(staff);
+  const name = staff === null ? "" : staffFullName(staff);
   return (
     <PasswordDialog
       opened={opened}
@@ -63,7 +63,7 @@ interface DeleteStaffDialogProps {
 /** Dialog "Delete Sub account" (docs/product.md, Staffs page). It stays open if deleting fails. */
 function DeleteStaffDialog({ staff, opened, onClose, onDeleted }: DeleteStaffDialogProps) {
   const remove = useDeleteStaff();
-  const name = staff === null ? "" : fullName(staff);
+  const name = staff === null ? "" : staffFullName(staff);
   return (
     <DeleteDialog
       opened={opened}
@@ -107,7 +107,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
   const resend = useResendInvitation();
   const queryClient = useQueryClient();
   const ownEmail = useSession()?.user.email;
-  const rows = useMemo(() => findStaff(staff, query), [staff, query]);
+  const rows = useMemo(() => filterStaff(staff, query), [staff, query]);
   const emails = useMemo(
     () => [...staff.map(({ email }) => email), ...(ownEmail === undefined ? [] : [ownEmail])],
     [staff, ownEmail],
@@ -150,7 +150,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
           value={query}
           onChange={setQuery}
           width={320}
-          said={foundText(rows.length, staff.length, "staff")}
+          said={shownCountText(rows.length, staff.length, "staff")}
         />
         <Group gap="sm">
           <Button
@@ -237,7 +237,7 @@ function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogPr
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={staff === null ? "Edit Sub Account" : `Edit Sub Account: ${fullName(staff)}`}
+      title={staff === null ? "Edit Sub Account" : `Edit Sub Account: ${staffFullName(staff)}`}
       size="lg"
     >
       {staff === null ? null : (
@@ -256,7 +256,7 @@ interface RightsDialogProps {
 
 /** Dialog "Rights of …" (docs/product.md, Rights). */
 function RightsDialog({ staff, opened, onClose }: RightsDialogProps) {
-  const title = staff === null ? "Rights" : `Rights of ${fullName(staff)}`;
+  const title = staff === null ? "Rights" : `Rights of ${staffFullName(staff)}`;
   return (
     <FormDialog opened={opened} onClose={onClose} title={title} size="xl">
       {staff === null ? null : <RightsForm key={staff.id} staff={staff} onClose={onClose} />}

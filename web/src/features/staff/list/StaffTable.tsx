@@ -28,7 +28,7 @@ import { EmailText } from "../../../ui/page/Telephone.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { ClearSearch } from "../../../ui/table/SearchBox.js";
-import { fullName, INVITATION_LABELS } from "../staff-list.js";
+import { INVITATION_LABELS, staffFullName } from "../staff-list.js";
 import classes from "./InvitationBadge.module.css";
 import { RightsBadge } from "./RightsBadge.js";
 
@@ -59,10 +59,10 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     header: "Name",
     width: "20%",
     card: "title",
-    sortValue: fullName,
+    sortValue: staffFullName,
     cell: (staff) => (
       <span style={{ fontWeight: 600 }}>
-        <ProperName>{fullName(staff)}</ProperName>
+        <ProperName>{staffFullName(staff)}</ProperName>
         {staff.isHOD ? <HodBadge /> : null}
       </span>
     ),
@@ -107,7 +107,7 @@ function StaffSummary({ staff }: { staff: SubAccount }) {
     <div className={classes.summary}>
       <div className={classes.line}>
         <span className={classes.name}>
-          <ProperName>{fullName(staff)}</ProperName>
+          <ProperName>{staffFullName(staff)}</ProperName>
           {isHOD ? <HodBadge /> : null}
         </span>
         <InvitationBadge state={invitation} />
@@ -194,8 +194,8 @@ export function StaffTable(props: StaffTableProps) {
       {...list}
       label="staff"
       columns={STAFF_COLUMNS}
-      compact={compact}
-      rowLabel={fullName}
+      compact={renderCompact}
+      rowLabel={staffFullName}
       actions={actionsOf}
       empty={
         hasStaff ? (
@@ -208,7 +208,7 @@ export function StaffTable(props: StaffTableProps) {
   );
 }
 
-function compact(staff: SubAccount) {
+function renderCompact(staff: SubAccount) {
   return <StaffSummary staff={staff} />;
 }
 

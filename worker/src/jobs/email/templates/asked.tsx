@@ -1,7 +1,7 @@
-import { momentText } from "./moment-text.js";
+import { emailMomentText } from "./moment-text.js";
 
 /** Time and device of an email's request. */
-export interface Asked {
+export interface RequestDetails {
   at: Date;
   /** In words, as in the list of sessions. */
   device: string;
@@ -9,6 +9,6 @@ export interface Asked {
 }
 
 /** "on Sunday 22 November at 14:07, from this device: Firefox on Windows". */
-export function askedText({ at, device, zone }: Asked): string {
-  return `on ${momentText(at, zone)}, from this device: ${device}`;
+export function requestText({ at, device, zone }: RequestDetails): string {
+  return `on ${emailMomentText(at, zone)}, from this device: ${device}`;
 }

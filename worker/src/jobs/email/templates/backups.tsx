@@ -1,7 +1,7 @@
 import type { BackupRun } from "@wardline/database/repositories/operation/backup-runs";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { momentText } from "./moment-text.js";
+import { emailMomentText } from "./moment-text.js";
 
 /** The installation belongs to no hospital and so has no hospital's zone. */
 const ZONE = "UTC";
@@ -25,13 +25,13 @@ export function backupProblemEmail({
 }: Pick<BackupRun, "kind" | "begunAt"> & { problem: string; publicUrl: string }): Email {
   return operatorsEmail(HEADINGS[kind], publicUrl, [
     problem,
-    `It began on ${momentText(begunAt, ZONE)} UTC. ${ADVICE[kind]}`,
+    `It began on ${emailMomentText(begunAt, ZONE)} UTC. ${ADVICE[kind]}`,
   ]);
 }
 
 export function drillOverdueEmail({ since, publicUrl }: { since: Date; publicUrl: string }): Email {
   return operatorsEmail("No backup was tested for more than nine days", publicUrl, [
-    `No drill has succeeded since ${momentText(since, ZONE)} UTC. A backup that was never restored may not work.`,
+    `No drill has succeeded since ${emailMomentText(since, ZONE)} UTC. A backup that was never restored may not work.`,
     "Check that a worker is running and that backups are made. To start a drill, run npm run wardline -- backup drill.",
   ]);
 }

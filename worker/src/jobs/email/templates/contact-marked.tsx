@@ -1,7 +1,7 @@
 import type { FailedCall } from "@wardline/domain/roster/call-reports";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { momentText } from "./moment-text.js";
+import { emailMomentText } from "./moment-text.js";
 
 export interface ContactMarkedEmail {
   hospitalName: string;
@@ -35,8 +35,8 @@ export function contactMarkedEmail({
         zone={zone}
       >
         <Paragraph>
-          Two people reported this, most recently on {momentText(at, zone)}. Everyone who looks you
-          up on the on-call list sees it.
+          Two people reported this, most recently on {emailMomentText(at, zone)}. Everyone who looks
+          you up on the on-call list sees it.
         </Paragraph>
         <Paragraph>
           Please check your number in Wardline. If it is wrong, ask your administrator to change it.

@@ -1,6 +1,6 @@
 import {
   type CalendarEvent,
-  sequenceOf,
+  eventSequence,
 } from "@wardline/database/repositories/roster/calendar-events";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
@@ -58,7 +58,7 @@ function toIcal(event: CancelledEvent, location: string): ICalEventData {
     end: new Date(event.until),
     stamp: changed,
     lastModified: changed,
-    sequence: sequenceOf(event.changedAt),
+    sequence: eventSequence(event.changedAt),
     summary: event.summary,
     location,
   };

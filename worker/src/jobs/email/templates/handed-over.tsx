@@ -1,4 +1,4 @@
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
 import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
@@ -13,7 +13,7 @@ export function formerOwnerEmail({
   name: string;
   url: string;
 }): Email {
-  const heading = `${isolated(hospitalName)} was handed over`;
+  const heading = `${isolateDirection(hospitalName)} was handed over`;
   return {
     subject: `${heading} in Wardline`,
     body: (
@@ -32,7 +32,7 @@ export function formerOwnerEmail({
 
 /** Email to the hospital's new own account (docs/wire/accounts.md, Handing a hospital over). */
 export function newOwnerEmail({ hospitalName, url }: { hospitalName: string; url: string }): Email {
-  const heading = `${isolated(hospitalName)} was handed over to you`;
+  const heading = `${isolateDirection(hospitalName)} was handed over to you`;
   return {
     subject: `${heading} in Wardline`,
     body: (

@@ -1,4 +1,4 @@
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
 import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
@@ -14,7 +14,7 @@ export interface InvitationEmail {
 
 /** Invitation for a new staff member to choose a password, which also proves the address (docs/wire/accounts.md, Accounts and sessions). */
 export function invitationEmail({ hospitalName, firstName, by, url }: InvitationEmail): Email {
-  const heading = `Your Wardline account at ${isolated(hospitalName)}`;
+  const heading = `Your Wardline account at ${isolateDirection(hospitalName)}`;
   return {
     subject: heading,
     body: (

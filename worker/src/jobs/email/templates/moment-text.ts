@@ -1,7 +1,7 @@
 import { clockText } from "@wardline/domain/time/clock-text";
 
 /** Formats "Sunday 22 November at 14:07" in `zone`. */
-export function momentText(at: Date, zone: string): string {
+export function emailMomentText(at: Date, zone: string): string {
   const date = at.toLocaleString("en-GB", {
     weekday: "long",
     day: "numeric",

@@ -1,4 +1,4 @@
-import { type Asked, askedText } from "./asked.js";
+import { type RequestDetails, requestText } from "./asked.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
@@ -7,7 +7,7 @@ export interface PasswordChangedEmail {
   /** True for an account's first password, after an invitation. */
   isFirst: boolean;
   /** Null if unknown. */
-  asked: Asked | null;
+  asked: RequestDetails | null;
   url: string;
 }
 
@@ -18,7 +18,7 @@ export function passwordChangedEmail({
   url,
 }: PasswordChangedEmail): Email {
   const heading = isFirst ? "Your account is ready" : "Your password was changed";
-  const when = asked === null ? "" : ` ${askedText(asked)}`;
+  const when = asked === null ? "" : ` ${requestText(asked)}`;
   return {
     subject: `${heading} in Wardline`,
     body: (

@@ -1,4 +1,4 @@
-import { type Asked, askedText } from "./asked.js";
+import { type RequestDetails, requestText } from "./asked.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
@@ -11,7 +11,7 @@ export function passwordResetEmail({
 }: {
   hospitalName: string;
   /** Null if unknown. */
-  asked: Asked | null;
+  asked: RequestDetails | null;
   url: string;
 }): Email {
   const heading = "Choose a new password";
@@ -26,7 +26,7 @@ export function passwordResetEmail({
       >
         <Paragraph>
           Someone asked to reset the password of your Wardline account
-          {asked === null ? "" : ` ${askedText(asked)}`}.
+          {asked === null ? "" : ` ${requestText(asked)}`}.
         </Paragraph>
         <Action label="Choose a new password" url={url} />
         <Paragraph>

@@ -1,11 +1,11 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
-import { counted } from "@wardline/domain/text/counted";
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { momentText } from "./moment-text.js";
+import { emailMomentText } from "./moment-text.js";
 
 export interface RetentionChangedEmail
   extends Pick<JobData<"email", "retention-changed">, "by" | "changes"> {
@@ -28,17 +28,17 @@ export function retentionChangedEmail({
 }: RetentionChangedEmail): Email {
   const heading = "Retention was changed";
   return {
-    subject: `${heading} at ${isolated(hospitalName)}`,
+    subject: `${heading} at ${isolateDirection(hospitalName)}`,
     body: (
       <EmailLayout
-        preview={`Nothing is removed before ${momentText(firstRun, zone)}.`}
+        preview={`Nothing is removed before ${emailMomentText(firstRun, zone)}.`}
         heading={heading}
         hospitalName={hospitalName}
         zone={zone}
       >
         <Paragraph>
-          <ProperName>{by}</ProperName> changed how long records are kept, on {momentText(at, zone)}
-          .
+          <ProperName>{by}</ProperName> changed how long records are kept, on{" "}
+          {emailMomentText(at, zone)}.
         </Paragraph>
         {changes.map(({ field, from, to }) => (
           <Paragraph key={field}>
@@ -47,8 +47,8 @@ export function retentionChangedEmail({
           </Paragraph>
         ))}
         <Paragraph>
-          Nothing is removed before {momentText(firstRun, zone)}. Removed data cannot be restored:
-          if the change is wrong, correct it before then.
+          Nothing is removed before {emailMomentText(firstRun, zone)}. Removed data cannot be
+          restored: if the change is wrong, correct it before then.
         </Paragraph>
         <Action label="Open the settings" url={url} />
       </EmailLayout>
@@ -57,5 +57,5 @@ export function retentionChangedEmail({
 }
 
 function monthsText(months: number | null): string {
-  return months === null ? "kept forever" : counted(months, "month", "months");
+  return months === null ? "kept forever" : formatCount(months, "month", "months");
 }

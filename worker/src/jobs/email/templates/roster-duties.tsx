@@ -1,12 +1,12 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
 import { dateText, dutyMomentText } from "@wardline/domain/time/clock-text";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import type { Email } from "./email.js";
 import { Action, Bullets, EmailLayout, Paragraph } from "./email-layout.js";
-import { momentText } from "./moment-text.js";
+import { emailMomentText } from "./moment-text.js";
 
 export type Duty = JobData<"email", "roster-duties">["duties"][number];
 
@@ -65,8 +65,8 @@ export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
         ))}
         {isLate ? (
           <Paragraph>
-            This email is late: the change was made on {momentText(new Date(changedAt), zone)}. Open
-            your roster to see your duties as they are now.
+            This email is late: the change was made on {emailMomentText(new Date(changedAt), zone)}.
+            Open your roster to see your duties as they are now.
           </Paragraph>
         ) : null}
         <Action label="Open your roster" url={url} />
@@ -81,8 +81,8 @@ function actText(duty: Duty, email: RosterDutiesEmail): string {
   const { accountId, zone, changedAt, isLate } = email;
   const isOn = duty.from !== undefined && duty.from <= changedAt;
   const isNow = isOn && !isLate;
-  const on = person === undefined ? "Somebody" : isolated(person.name);
-  const off = duty.for === undefined ? "somebody" : isolated(duty.for.name);
+  const on = person === undefined ? "Somebody" : isolateDirection(person.name);
+  const off = duty.for === undefined ? "somebody" : isolateDirection(duty.for.name);
   const at = `${beginText(duty, zone)}, ${department}`;
   const when = isNow ? "now" : at;
   const colleague = person?.id === accountId ? off : on;

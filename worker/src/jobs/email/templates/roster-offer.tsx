@@ -36,12 +36,12 @@ export function rosterOfferEmail({
   switchOff,
 }: RosterOfferEmail): Email {
   const { kind, duty, wanted, given, reason, changed } = offer;
-  const heading = headingOf(news, offer);
+  const heading = offerHeading(news, offer);
   const hours = (from: string, until: string) =>
     coverSpanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
   const said = (one: OfferedDuty) => (
     <>
-      <ProperName>{nameOf(one.person)}</ProperName>: {one.role}, {one.department},{" "}
+      <ProperName>{formatName(one.person)}</ProperName>: {one.role}, {one.department},{" "}
       {hours(one.from, one.until)}
     </>
   );
@@ -61,7 +61,7 @@ export function rosterOfferEmail({
         <Paragraph>
           Hello <ProperName>{firstName}</ProperName>,
         </Paragraph>
-        <Paragraph>{sentenceOf(news, offer)}</Paragraph>
+        <Paragraph>{offerSentence(news, offer)}</Paragraph>
         <Paragraph>{said(duty)}</Paragraph>
         {part !== null && <Paragraph>The part to cover: {part}</Paragraph>}
         {back !== null && <Paragraph>In return: {said(back)}</Paragraph>}
@@ -76,7 +76,7 @@ export function rosterOfferEmail({
   };
 }
 
-function headingOf(news: News, { state }: Offer): string {
+function offerHeading(news: News, { state }: Offer): string {
   switch (news) {
     case "offered":
       return "A colleague offers you a duty";
@@ -97,9 +97,9 @@ function headingOf(news: News, { state }: Offer): string {
   }
 }
 
-function sentenceOf(news: News, { kind, state, duty, taken_by }: Offer): ReactNode {
-  const gives = <ProperName>{nameOf(duty.person)}</ProperName>;
-  const takes = taken_by === null ? "a colleague" : <ProperName>{nameOf(taken_by)}</ProperName>;
+function offerSentence(news: News, { kind, state, duty, taken_by }: Offer): ReactNode {
+  const gives = <ProperName>{formatName(duty.person)}</ProperName>;
+  const takes = taken_by === null ? "a colleague" : <ProperName>{formatName(taken_by)}</ProperName>;
   switch (news) {
     case "offered":
       return (
@@ -136,6 +136,6 @@ function sentenceOf(news: News, { kind, state, duty, taken_by }: Offer): ReactNo
   }
 }
 
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+function formatName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -1,8 +1,8 @@
 import type { NamedScreen } from "@wardline/database/repositories/screens/missing-screens";
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { momentText } from "./moment-text.js";
+import { emailMomentText } from "./moment-text.js";
 
 export interface ScreensMissingEmail {
   hospitalName: string;
@@ -22,19 +22,20 @@ export function screensMissingEmail({
   const isOne = missing.length === 1;
   const heading = isOne ? "A screen is missing" : `${missing.length} screens are missing`;
   return {
-    subject: `${heading} at ${isolated(hospitalName)}`,
+    subject: `${heading} at ${isolateDirection(hospitalName)}`,
     unsubscribe: switchOff,
     body: (
       <EmailLayout
-        preview={missing.map(nameOf).join(", ")}
+        preview={missing.map(screenName).join(", ")}
         heading={heading}
         hospitalName={hospitalName}
         zone={zone}
         switchOff={switchOff}
       >
         {missing.map((screen) => (
-          <Paragraph key={nameOf(screen)}>
-            <strong>{nameOf(screen)}</strong>, last heard of on {momentText(screen.lastSeen, zone)}
+          <Paragraph key={screenName(screen)}>
+            <strong>{screenName(screen)}</strong>, last heard of on{" "}
+            {emailMomentText(screen.lastSeen, zone)}
           </Paragraph>
         ))}
         <Paragraph>
@@ -49,6 +50,6 @@ export function screensMissingEmail({
   };
 }
 
-function nameOf({ display, number }: NamedScreen): string {
+function screenName({ display, number }: NamedScreen): string {
   return `${display}, screen ${number}`;
 }

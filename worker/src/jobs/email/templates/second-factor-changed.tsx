@@ -1,7 +1,7 @@
 import type { FactorChange } from "@wardline/contracts/operation/jobs";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { momentText } from "./moment-text.js";
+import { emailMomentText } from "./moment-text.js";
 
 export interface SecondFactorChangedEmail {
   hospitalName: string;
@@ -40,8 +40,8 @@ export function secondFactorChangedEmail({
         zone={zone}
       >
         <Paragraph>
-          {heading} on {momentText(at, zone)}, from this device: {device}. If it was you, there is
-          nothing to do.
+          {heading} on {emailMomentText(at, zone)}, from this device: {device}. If it was you, there
+          is nothing to do.
         </Paragraph>
         <Paragraph>
           If it was not you, choose a new password now, which logs every device out, and tell your

@@ -1,5 +1,5 @@
-import { counted } from "@wardline/domain/text/counted";
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
+import { formatCount } from "@wardline/domain/text/format-count";
 import {
   dutyWhenText,
   gapsText,
@@ -37,9 +37,9 @@ export function tonightEmail({
   const whose =
     lines.length === 1 && only !== undefined
       ? only.department
-      : counted(lines.length, "department");
+      : formatCount(lines.length, "department");
   return {
-    subject: `Gaps at ${isolated(hospitalName)}: ${whose}`,
+    subject: `Gaps at ${isolateDirection(hospitalName)}: ${whose}`,
     unsubscribe: switchOff,
     body: (
       <EmailLayout
@@ -81,7 +81,8 @@ function Line({
           {duty.gaps.map((gap, index) => (
             <span key={gapText(gap)}>
               <br />
-              {gapText(gap)} {isOfSame(gap, duty.gaps[index + 1]) ? null : <Remedy gap={gap} />}
+              {gapText(gap)}{" "}
+              {isSamePersonAndPost(gap, duty.gaps[index + 1]) ? null : <Remedy gap={gap} />}
             </span>
           ))}
         </Paragraph>
@@ -94,7 +95,7 @@ function Line({
 }
 
 /** True if both gaps concern the same person and post. */
-function isOfSame({ post, person }: TonightGap, next: TonightGap | undefined): boolean {
+function isSamePersonAndPost({ post, person }: TonightGap, next: TonightGap | undefined): boolean {
   return (
     next !== undefined &&
     post?.role === next.post?.role &&

@@ -1,8 +1,8 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
-import { isolated } from "@wardline/domain/text/direction";
+import { isolateDirection } from "@wardline/domain/text/direction";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { momentText } from "./moment-text.js";
+import { emailMomentText } from "./moment-text.js";
 
 export interface WebhookOffEmail extends Pick<JobData<"email", "webhook-off">, "reason"> {
   hospitalName: string;
@@ -24,9 +24,9 @@ export function webhookOffEmail({
   const why =
     reason === "gone"
       ? `The receiver at ${host} answered that it wants no more changes.`
-      : `The receiver at ${host} has not accepted any change since ${momentText(since, zone)}.`;
+      : `The receiver at ${host} has not accepted any change since ${emailMomentText(since, zone)}.`;
   return {
-    subject: `${heading} at ${isolated(hospitalName)}`,
+    subject: `${heading} at ${isolateDirection(hospitalName)}`,
     body: (
       <EmailLayout preview={why} heading={heading} hospitalName={hospitalName} zone={zone}>
         <Paragraph>{why}</Paragraph>

@@ -15,15 +15,21 @@ import {
 } from "react";
 import { hoverTip } from "../../../../ui/hover-tip.js";
 import type { CellView } from "../model/cell-views.js";
-import { clearArea, type DrawnGrid, spreadOver, textsOf, writeTexts } from "../model/grid-acts.js";
-import { actionsOf } from "../model/grid-keys.js";
-import { gridAnnouncement, NO_MEANING } from "../model/grid-said.js";
 import {
-  areaOf,
+  clearArea,
+  type DrawnGrid,
+  listTexts,
+  spreadTexts,
+  writeTexts,
+} from "../model/grid-acts.js";
+import { gridAnnouncement, NO_MEANING } from "../model/grid-announcement.js";
+import { keyActions } from "../model/grid-keys.js";
+import {
   type GridAction,
+  type GridPlace,
   type GridState,
-  type Place,
   type Saved,
+  selectedArea,
 } from "../model/grid-state.js";
 import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
 import classes from "./MonthGrid.module.css";
@@ -58,7 +64,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { dispatch, onSave, onPaste } = props;
   const table = useRef<HTMLTableElement>(null);
   const keyed = { ...drawn, state, saved };
-  const area = areaOf(state);
+  const area = selectedArea(state);
   const { row: activeRow, column: activeColumn } = state.active;
 
   // Moves the focus with the active cell, but never takes it from outside the grid.
@@ -85,7 +91,7 @@ export function MonthGrid(props: MonthGridProps) {
       onSave();
       return;
     }
-    const actions = actionsOf(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
+    const actions = keyActions(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
     if (actions === null) return;
     event.preventDefault();
     say(actions.length === 0 ? NO_MEANING : gridAnnouncement(actions, state));
@@ -95,13 +101,13 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   function copy(data: DataTransfer): void {
-    const lines = textsOf(drawn, area).map((line) => line.join("\t"));
+    const lines = listTexts(drawn, area).map((line) => line.join("\t"));
     data.setData("text/plain", lines.join("\n"));
   }
 
   function paste(text: string): void {
     const from = { row: area.top, column: area.left };
-    const changes = writeTexts(drawn, from, spreadOver(readBlock(text), area));
+    const changes = writeTexts(drawn, from, spreadTexts(readBlock(text), area));
     if (changes === null) onPaste(text);
     else act({ type: "change", saved, changes });
   }
@@ -126,7 +132,7 @@ export function MonthGrid(props: MonthGridProps) {
   }, []);
 
   function onPointerDown(event: PointerEvent): void {
-    const to = placeOf(event.target);
+    const to = readPlace(event.target);
     if (to === null || event.button !== 0) return;
     dispatch({ type: "go", to, extends: event.shiftKey });
     // A touch must still scroll.
@@ -135,14 +141,14 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   function onPointerOver(event: PointerEvent): void {
-    const to = placeOf(event.target);
+    const to = readPlace(event.target);
     if (to === null || event.pointerType !== "mouse" || event.buttons !== 1) return;
     if (to.row !== activeRow || to.column !== activeColumn) {
       dispatch({ type: "go", to, extends: true });
     }
   }
 
-  const groups = groupsOf(drawn.rows);
+  const groups = groupRows(drawn.rows);
   const sizes = {
     "--days": columns.length,
     "--margins": margins[0]?.length ?? 0,
@@ -235,7 +241,7 @@ export function MonthGrid(props: MonthGridProps) {
 
 interface NoteBesideProps {
   table: RefObject<HTMLTableElement | null>;
-  place: Place;
+  place: GridPlace;
   children: ReactNode;
 }
 
@@ -277,7 +283,7 @@ const MARGIN_HEADS: Readonly<Record<string, string>> = {
   "days empty": "Empty",
 };
 
-function groupsOf(rows: DrawnGrid["rows"]): { role: string; from: number; count: number }[] {
+function groupRows(rows: DrawnGrid["rows"]): { role: string; from: number; count: number }[] {
   const groups: { role: string; from: number; count: number }[] = [];
   for (const [index, { role }] of rows.entries()) {
     const last = groups.at(-1);
@@ -297,7 +303,7 @@ function isCell(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.cell !== undefined;
 }
 
-function placeOf(target: EventTarget): Place | null {
+function readPlace(target: EventTarget): GridPlace | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest<HTMLElement>("[data-cell]")?.dataset.cell;
   if (cell === undefined) return null;
@@ -305,6 +311,6 @@ function placeOf(target: EventTarget): Place | null {
   return { row, column };
 }
 
-function cellAt(table: HTMLTableElement | null, { row, column }: Place): HTMLElement | null {
+function cellAt(table: HTMLTableElement | null, { row, column }: GridPlace): HTMLElement | null {
   return table?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`) ?? null;
 }

@@ -8,8 +8,8 @@ import {
   weekSources,
 } from "@wardline/domain/roster-month/copy";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
-import { counted } from "@wardline/domain/text/counted";
-import { firstDay, monthLabel, monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { formatCount } from "@wardline/domain/text/format-count";
+import { firstDay, monthLabel, shiftMonth, toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { errorText } from "../../../../lib/calls/error-text.js";
@@ -38,7 +38,7 @@ export function CopyForm(props: MonthPartProps) {
   const [source, setSource] = useState(() => firstDay(shiftMonth(month, -1)));
   const [keepsFilled, setKeepsFilled] = useState(true);
   const other = useQuery({
-    ...rosterGridQuery(grid.department, monthOf(source)),
+    ...rosterGridQuery(grid.department, toYearMonth(source)),
     enabled: what === "month",
   });
   const staff = new Set(grid.people.flatMap(({ id, is_staff }) => (is_staff ? [id] : [])));
@@ -136,7 +136,7 @@ export function CopyForm(props: MonthPartProps) {
               ? "Reading that month…"
               : changes.length === 0
                 ? "This changes nothing."
-                : `This changes ${counted(changes.length, "duty", "duties")}. You check them in the grid before you save.`}
+                : `This changes ${formatCount(changes.length, "duty", "duties")}. You check them in the grid before you save.`}
         </Text>
       </Stack>
       <FormButtons

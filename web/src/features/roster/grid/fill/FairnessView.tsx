@@ -10,7 +10,7 @@ import {
   BURDEN_MEASURES,
   type BurdenMeasure,
 } from "@wardline/domain/roster-month/burden";
-import { fairnessRows, whoNext } from "@wardline/domain/roster-month/fairness";
+import { fairnessRows, sortByShare } from "@wardline/domain/roster-month/fairness";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
@@ -112,7 +112,7 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
             </Text>
           </Text>
           <ul>
-            {whoNext(
+            {sortByShare(
               shares.people.filter((person) => person.role === role),
               measure,
             ).map((person) => (

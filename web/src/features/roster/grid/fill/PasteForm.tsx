@@ -6,7 +6,7 @@ import {
   pasteChanges,
   replaceCell,
 } from "@wardline/domain/roster-month/paste";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { dayOrder } from "@wardline/domain/time/written-day";
 import { useMemo, useState } from "react";
 import { useHospitalZone } from "../../../../lib/time/hospital-time.js";
@@ -69,7 +69,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
         label={
           changes.length === 0
             ? "Use in the grid"
-            : `Use ${counted(changes.length, "change")} in the grid`
+            : `Use ${formatCount(changes.length, "change")} in the grid`
         }
         disabled={changes.length === 0}
         onCancel={onClose}
@@ -81,10 +81,10 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
 function readText({ layout, posts }: PastePreview): string {
   if (layout === "none") return "No dates were found in the first row, or in the first column.";
   const read = layout === "table" ? "Read as people × days" : "Read as a list";
-  return `${read}: ${counted(posts.length, "duty", "duties")} understood.`;
+  return `${read}: ${formatCount(posts.length, "duty", "duties")} understood.`;
 }
 
-function reasonOf(
+function unknownReason(
   { kind, candidates: [first, second] }: PastePreview["unknown"][number],
   people: MonthPartProps["grid"]["people"],
 ): string {
@@ -109,14 +109,14 @@ function Unknown({ preview: { unknown }, people, onMeant }: UnknownProps) {
   return (
     <>
       <Text size="sm" fw={600}>
-        {counted(unknown.length, "cell was", "cells were")} skipped:
+        {formatCount(unknown.length, "cell was", "cells were")} skipped:
       </Text>
       <List size="sm" spacing={6}>
         {unknown.map((one) => {
           const { kind, text, line, candidates } = one;
           return (
             <List.Item key={`${kind} ${text} ${line}`}>
-              “{text}” in row {line} {reasonOf(one, people)}.
+              “{text}” in row {line} {unknownReason(one, people)}.
               {kind === "person" ? (
                 <NativeSelect
                   size="xs"

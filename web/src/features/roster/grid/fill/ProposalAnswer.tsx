@@ -2,7 +2,7 @@ import { Alert, List, Stack, Text } from "@mantine/core";
 import type { ProposalAnswer } from "@wardline/contracts/roster/roster-proposals";
 import { fullName } from "@wardline/domain/people/full-name";
 import { BURDEN_LABELS, BURDEN_MEASURES } from "@wardline/domain/roster-month/burden";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { dayText } from "../../../../lib/time/day-text.js";
 import { FigureTable } from "../../../../ui/table/FigureTable.js";
@@ -24,10 +24,10 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
       <Text fw={600} component="output">
         {changes.length === 0
           ? "There is nothing to change."
-          : `${counted(changes.length, "duty", "duties")} will change.`}{" "}
+          : `${formatCount(changes.length, "duty", "duties")} will change.`}{" "}
         {unfilled.length === 0
           ? "Every duty is filled."
-          : `${counted(unfilled.length, "duty stays", "duties stay")} empty.`}
+          : `${formatCount(unfilled.length, "duty stays", "duties stay")} empty.`}
       </Text>
       <Text size="sm" c="dimmed">
         {method === "solver"

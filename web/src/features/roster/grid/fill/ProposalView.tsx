@@ -19,7 +19,7 @@ import { Segments } from "../../../../ui/form/Segments.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 import { ProposalAnswerView } from "./ProposalAnswer.js";
 import {
-  isBeingMade,
+  isInProgress,
   proposalQuery,
   useCreateProposal,
   useStopProposal,
@@ -43,7 +43,7 @@ export function ProposalView(props: MonthPartProps) {
   if (data === undefined) {
     return <Loaded query={query} fallback="Failed to fetch the proposal." />;
   }
-  if (data !== null && isBeingMade(data)) return <Running proposal={data} onClose={onClose} />;
+  if (data !== null && isInProgress(data)) return <Running proposal={data} onClose={onClose} />;
   if (data === null || isAskingAgain) {
     return <Ask {...props} onAsked={() => setAskingAgain(false)} />;
   }
@@ -142,7 +142,7 @@ function Ask(props: MonthPartProps & { onAsked: () => void }) {
     grid.people.some((person) => person.is_staff && person.role === role),
   );
   const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(
-    () => new Map(roles.map((role) => [role, mostOf(grid.duties, role)])),
+    () => new Map(roles.map((role) => [role, mostPerDay(grid.duties, role)])),
   );
   const submit = useRef<HTMLButtonElement>(null);
   // The dialog opened before the proposal loaded and focused its close button.
@@ -218,7 +218,7 @@ function Ask(props: MonthPartProps & { onAsked: () => void }) {
 }
 
 /** Returns the highest number of people per day in a role; at least 1. */
-function mostOf(duties: readonly MonthPost[], role: RosterRole): number {
+function mostPerDay(duties: readonly MonthPost[], role: RosterRole): number {
   return Math.max(1, ...duties.map((duty) => (duty.role === role ? duty.position : 0)));
 }
 

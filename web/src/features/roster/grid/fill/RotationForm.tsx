@@ -4,7 +4,7 @@ import { fullName } from "@wardline/domain/people/full-name";
 import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { awayPredicate } from "@wardline/domain/roster-month/month-grid";
 import { rotationChanges } from "@wardline/domain/roster-month/rotation";
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { useState } from "react";
 import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../../ui/dialog/FormDialog.js";
@@ -122,7 +122,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
         <Text size="sm" c="dimmed" component="output">
           {changes.length === 0
             ? "This changes nothing."
-            : `This changes ${counted(changes.length, "duty", "duties")}. You check them in the grid before you save.`}
+            : `This changes ${formatCount(changes.length, "duty", "duties")}. You check them in the grid before you save.`}
         </Text>
       </Stack>
       <FormButtons label="Use in the grid" onCancel={onClose} data-autofocus />

@@ -16,7 +16,7 @@ const PROPOSALS = ["roster", "proposal"] as const;
 const ASK_EVERY_MS = 2_000;
 
 /** True while a proposal is being made. */
-export function isBeingMade(proposal: Proposal | null | undefined): boolean {
+export function isInProgress(proposal: Proposal | null | undefined): boolean {
   return proposal?.state === "waiting" || proposal?.state === "running";
 }
 
@@ -26,7 +26,7 @@ export const proposalQuery = (department: string, { year, month }: YearMonth) =>
     queryKey: [...PROPOSALS, department, year, month],
     queryFn: async ({ signal }) =>
       (await call(findProposal, { query: { department, year, month }, signal })).data,
-    refetchInterval: ({ state }) => (isBeingMade(state.data) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (isInProgress(state.data) ? ASK_EVERY_MS : false),
   });
 
 /** Reloads proposals when one is requested or ends. */

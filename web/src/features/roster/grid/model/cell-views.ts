@@ -5,7 +5,7 @@ import { cellKey, type GridChange, type MonthPost } from "@wardline/domain/roste
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { kindText } from "../../../../shared/absences/absences.js";
 import { cellText, type PlanRow } from "./grid-rows.js";
-import { findingsOn, type Judged } from "./month-judge.js";
+import { findingsOn, type PlanTotals } from "./month-judge.js";
 
 /** Content and marks of a cell. */
 export interface CellView {
@@ -27,7 +27,7 @@ export interface CellView {
 export interface PlannedMonth {
   grid: RosterGrid;
   plan: readonly MonthPost[];
-  judged: Judged;
+  judged: PlanTotals;
   unsaved: readonly GridChange[];
   overtaken: readonly (GridChange & { present: string | null })[];
   initials: ReadonlyMap<string, string>;
@@ -38,9 +38,9 @@ export interface PlannedMonth {
 export function cellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
   const { days } = month.grid;
   const postsOf = postsByCell(month.plan);
-  const marks = marksOf(month);
+  const marks = collectMarks(month);
   return rows.map((row) =>
-    days.map(({ date }) => viewOf(month, row, date, postsOf(row, date), marks)),
+    days.map(({ date }) => toCellView(month, row, date, postsOf(row, date), marks)),
   );
 }
 
@@ -87,15 +87,15 @@ interface Marks {
 
 const ofPerson = (person: string, date: string) => `${person} ${date}`;
 
-function marksOf({ grid, unsaved, overtaken }: PlannedMonth): Marks {
+function collectMarks({ grid, unsaved, overtaken }: PlannedMonth): Marks {
   const absences = new Map<string, Absence[]>();
   for (const absence of grid.absences) {
     const { id } = absence.person;
     absences.set(id, [...(absences.get(id) ?? []), absence]);
   }
   return {
-    unsaved: keysOf(unsaved, []),
-    overtaken: keysOf(
+    unsaved: changedKeys(unsaved, []),
+    overtaken: changedKeys(
       overtaken,
       overtaken.map(({ present }) => present),
     ),
@@ -110,7 +110,7 @@ function marksOf({ grid, unsaved, overtaken }: PlannedMonth): Marks {
 }
 
 /** Returns the keys of the changed posts and of the people who join or leave them. */
-function keysOf(
+function changedKeys(
   changes: readonly GridChange[],
   present: readonly (string | null)[],
 ): ReadonlySet<string> {
@@ -124,7 +124,7 @@ function keysOf(
   );
 }
 
-function viewOf(
+function toCellView(
   { judged, initials, names }: PlannedMonth,
   row: PlanRow,
   date: string,

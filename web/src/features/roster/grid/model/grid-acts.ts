@@ -8,7 +8,7 @@ import {
   repeatPattern,
   type Typist,
 } from "./grid-rows.js";
-import { type Area, chainChanges, type Place } from "./grid-state.js";
+import { chainChanges, type GridArea, type GridPlace } from "./grid-state.js";
 
 /** The shown grid: rows × dates of a plan, and the people who can be typed. */
 export interface DrawnGrid {
@@ -19,7 +19,7 @@ export interface DrawnGrid {
 }
 
 /** Returns the texts of an area, row by row. */
-export function textsOf({ rows, dates, plan, typists }: DrawnGrid, area: Area): string[][] {
+export function listTexts({ rows, dates, plan, typists }: DrawnGrid, area: GridArea): string[][] {
   const initials = new Map(typists.map((one) => [one.id, one.initials]));
   return rows.slice(area.top, area.bottom + 1).map((row) =>
     dates.slice(area.left, area.right + 1).map((date) => {
@@ -32,7 +32,7 @@ export function textsOf({ rows, dates, plan, typists }: DrawnGrid, area: Area): 
 /** Returns the changes that write texts into the grid, starting at a cell; null if one of them is not valid there. */
 export function writeTexts(
   { rows, dates, plan, typists }: DrawnGrid,
-  from: Place,
+  from: GridPlace,
   texts: readonly (readonly string[])[],
 ): GridChange[] | null {
   const cells = texts.flatMap((line, down) =>
@@ -54,7 +54,7 @@ export function writeTexts(
 }
 
 /** Returns the changes that clear an area. */
-export function clearArea({ rows, dates, plan }: DrawnGrid, area: Area): GridChange[] {
+export function clearArea({ rows, dates, plan }: DrawnGrid, area: GridArea): GridChange[] {
   return rows
     .slice(area.top, area.bottom + 1)
     .flatMap((row) =>
@@ -63,20 +63,20 @@ export function clearArea({ rows, dates, plan }: DrawnGrid, area: Area): GridCha
 }
 
 /** Returns the changes that copy the first row of an area into the rows below. */
-export function fillDown(grid: DrawnGrid, area: Area): GridChange[] {
-  const [first = []] = textsOf(grid, { ...area, bottom: area.top });
+export function fillDown(grid: DrawnGrid, area: GridArea): GridChange[] {
+  const [first = []] = listTexts(grid, { ...area, bottom: area.top });
   const lines = Array.from({ length: area.bottom - area.top }, () => first);
   return writeTexts(grid, { row: area.top + 1, column: area.left }, lines) ?? [];
 }
 
 /** Returns the changes that continue the pattern of each row: a turn of three repeats every three days. */
-export function fillRight(grid: DrawnGrid, area: Area): GridChange[] {
-  const lines = textsOf(grid, area).map(repeatPattern);
+export function fillRight(grid: DrawnGrid, area: GridArea): GridChange[] {
+  const lines = listTexts(grid, area).map(repeatPattern);
   return writeTexts(grid, { row: area.top, column: area.left }, lines) ?? [];
 }
 
 /** Returns the texts for an area; a single text fills all of it. */
-export function spreadOver(texts: readonly (readonly string[])[], area: Area): string[][] {
+export function spreadTexts(texts: readonly (readonly string[])[], area: GridArea): string[][] {
   const [only] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
   if (only === undefined) return texts.map((line) => [...line]);
   return Array.from({ length: area.bottom - area.top + 1 }, () =>

@@ -1,12 +1,12 @@
 import type { GridPerson } from "@wardline/contracts/roster/roster-grid";
 import { NO_BURDEN } from "@wardline/domain/roster-month/burden";
-import { initialsOf } from "@wardline/domain/roster-month/initials";
+import { assignInitials } from "@wardline/domain/roster-month/initials";
 import { applyChanges } from "@wardline/domain/roster-month/month-plan";
 import { readBlock } from "@wardline/domain/text/cells";
-import { spreadOver, textsOf, writeTexts } from "./grid-acts.js";
-import { actionsOf } from "./grid-keys.js";
+import { listTexts, spreadTexts, writeTexts } from "./grid-acts.js";
+import { keyActions } from "./grid-keys.js";
 import { type GridLayout, peopleRows, postRows, readTyped } from "./grid-rows.js";
-import { EMPTY_GRID, type GridState, gridReducer, unsavedOf } from "./grid-state.js";
+import { EMPTY_GRID, type GridState, gridReducer, listUnsaved } from "./grid-state.js";
 
 const person = (id: string, firstName: string, lastName: string, role: string): GridPerson => ({
   id,
@@ -29,10 +29,10 @@ const NOTHING_SAVED = new Map<string, string>();
 /** Returns the grid after some keys, such as "Shift+ArrowRight", "Control+d", or typed letters. */
 function pressed(layout: GridLayout, keys: readonly string[]) {
   let state: GridState = EMPTY_GRID;
-  const initials = initialsOf(PEOPLE);
+  const initials = assignInitials(PEOPLE);
   const typists = PEOPLE.map((one) => ({ ...one, initials: initials.get(one.id) ?? "" }));
   const gridNow = () => {
-    const plan = applyChanges([], unsavedOf(state.pending, NOTHING_SAVED));
+    const plan = applyChanges([], listUnsaved(state.pending, NOTHING_SAVED));
     const rows = layout === "people" ? peopleRows(PEOPLE) : postRows(PEOPLE, plan, {});
     return { rows, dates: DATES, plan, typists, state, saved: NOTHING_SAVED };
   };
@@ -40,12 +40,12 @@ function pressed(layout: GridLayout, keys: readonly string[]) {
     const parts = one === "+" ? ["+"] : one.split("+");
     const key = parts.at(-1) ?? "";
     const isCommand = parts.includes("Control");
-    const actions = actionsOf(gridNow(), { key, shiftKey: parts.includes("Shift"), isCommand });
+    const actions = keyActions(gridNow(), { key, shiftKey: parts.includes("Shift"), isCommand });
     for (const action of actions ?? []) state = gridReducer(state, action);
   }
   const drawn = gridNow();
   const all = { top: 0, bottom: drawn.rows.length - 1, left: 0, right: DATES.length - 1 };
-  return { state, drawn, texts: textsOf(drawn, all).map((line) => line.join(" ").trimEnd()) };
+  return { state, drawn, texts: listTexts(drawn, all).map((line) => line.join(" ").trimEnd()) };
 }
 
 describe("the keyboard in posts × days", () => {
@@ -108,20 +108,20 @@ describe("the keyboard in people × days", () => {
     const { drawn } = pressed("people", []);
     const keyed = { ...drawn, state: EMPTY_GRID, saved: NOTHING_SAVED };
     for (const key of ["Tab", "F5"]) {
-      expect(actionsOf(keyed, { key, shiftKey: false, isCommand: false })).toBeNull();
+      expect(keyActions(keyed, { key, shiftKey: false, isCommand: false })).toBeNull();
     }
-    expect(actionsOf(keyed, { key: "p", shiftKey: false, isCommand: true })).toBeNull();
+    expect(keyActions(keyed, { key: "p", shiftKey: false, isCommand: true })).toBeNull();
   });
 });
 
 describe("pasting into cells", () => {
   it("fills the whole selection with a single text, and a block from its corner", () => {
     const area = { top: 0, bottom: 1, left: 0, right: 1 };
-    expect(spreadOver(readBlock("1\n"), area)).toEqual([
+    expect(spreadTexts(readBlock("1\n"), area)).toEqual([
       ["1", "1"],
       ["1", "1"],
     ]);
-    expect(spreadOver(readBlock("1\t2\r\n\t1\r\n"), area)).toEqual([
+    expect(spreadTexts(readBlock("1\t2\r\n\t1\r\n"), area)).toEqual([
       ["1", "2"],
       ["", "1"],
     ]);

@@ -1,12 +1,12 @@
 import { clearArea, type DrawnGrid, fillDown, fillRight } from "./grid-acts.js";
 import { enterText, type PlanRow, postsInCell, readTyped } from "./grid-rows.js";
 import {
-  areaOf,
   assignPost,
   type GridAction,
+  type GridPlace,
   type GridState,
-  type Place,
   type Saved,
+  selectedArea,
 } from "./grid-state.js";
 
 /** A key pressed in the grid. */
@@ -23,10 +23,10 @@ interface KeyedGrid extends DrawnGrid {
 }
 
 /** Returns the actions of a key in the grid; null if the grid ignores it (docs/product.md, Month). */
-export function actionsOf(grid: KeyedGrid, pressed: GridKey): GridAction[] | null {
+export function keyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] | null {
   const { state, saved } = grid;
   const { key, isCommand } = pressed;
-  const area = areaOf(state);
+  const area = selectedArea(state);
   const change = (changes: ReturnType<typeof clearArea>): GridAction[] => [
     { type: "change", saved, changes },
   ];
@@ -41,10 +41,10 @@ export function actionsOf(grid: KeyedGrid, pressed: GridKey): GridAction[] | nul
       case "r":
         return change(fillRight(grid, area));
       case "a":
-        return [{ type: "select", from: { row: 0, column: 0 }, to: lastOf(grid) }];
+        return [{ type: "select", from: { row: 0, column: 0 }, to: lastPlace(grid) }];
     }
   }
-  const to = targetOf(grid, pressed);
+  const to = moveTarget(grid, pressed);
   if (to !== null) {
     const taken = takeFirst(grid);
     const goes: GridAction = { type: "go", to, extends: pressed.shiftKey };
@@ -61,13 +61,13 @@ export function actionsOf(grid: KeyedGrid, pressed: GridKey): GridAction[] | nul
       if (state.typed !== "") return [{ type: "type", typed: "" }];
       return [{ type: "go", to: state.active }];
     case "Enter":
-      return takeFirst(grid, nextOf(grid, state.active)) ?? switchOn(grid);
+      return takeFirst(grid, nextPlace(grid, state.active)) ?? switchOn(grid);
   }
   return key.length === 1 ? typeLetter(grid, key) : null;
 }
 
 /** Assigns the first person who matches the typed letters to the active post; null if nothing is typed. */
-function takeFirst(grid: KeyedGrid, next: Place = grid.state.active): GridAction[] | null {
+function takeFirst(grid: KeyedGrid, next: GridPlace = grid.state.active): GridAction[] | null {
   const { state, rows, typists } = grid;
   const row = rows[state.active.row];
   if (state.typed === "" || row === undefined) return null;
@@ -76,7 +76,7 @@ function takeFirst(grid: KeyedGrid, next: Place = grid.state.active): GridAction
 }
 
 /** Assigns a person to the active post and moves on. */
-export function choose(grid: KeyedGrid, person: string, next: Place): GridAction[] {
+export function choose(grid: KeyedGrid, person: string, next: GridPlace): GridAction[] {
   const { state, saved, rows, dates, plan } = grid;
   const row = rows[state.active.row];
   const date = dates[state.active.column];
@@ -93,7 +93,7 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
   if (row === undefined) return null;
   if (row.of.kind === "person") {
     if (key === " ") return switchOn(grid);
-    const area = areaOf(state);
+    const area = selectedArea(state);
     const cells = rows
       .slice(area.top, area.bottom + 1)
       .flatMap((one) => dates.slice(area.left, area.right + 1).map((date) => ({ row: one, date })));
@@ -105,7 +105,7 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
   const { person, candidates } = readTyped(typed, row.role, typists);
   if (candidates.length === 0) return [];
   if (person === null) return [{ type: "type", typed }];
-  return choose(grid, person, nextOf(grid, state.active));
+  return choose(grid, person, nextPlace(grid, state.active));
 }
 
 /** Switches the person of the active row on or off; null if the row is a post. */
@@ -120,9 +120,9 @@ function switchOn(grid: KeyedGrid): GridAction[] | null {
   return [{ type: "change", saved, changes }];
 }
 
-function targetOf(grid: KeyedGrid, { key, isCommand }: GridKey): Place | null {
+function moveTarget(grid: KeyedGrid, { key, isCommand }: GridKey): GridPlace | null {
   const { row, column } = grid.state.active;
-  const last = lastOf(grid);
+  const last = lastPlace(grid);
   switch (key) {
     case "ArrowLeft":
       return { row, column: isCommand ? 0 : Math.max(0, column - 1) };
@@ -140,13 +140,13 @@ function targetOf(grid: KeyedGrid, { key, isCommand }: GridKey): Place | null {
   return null;
 }
 
-function lastOf({ rows, dates }: DrawnGrid): Place {
+function lastPlace({ rows, dates }: DrawnGrid): GridPlace {
   return { row: Math.max(0, rows.length - 1), column: Math.max(0, dates.length - 1) };
 }
 
 /** Returns the next day's cell; after the last day, the first cell of the next row. */
-export function nextOf(grid: DrawnGrid, { row, column }: Place): Place {
-  const last = lastOf(grid);
+export function nextPlace(grid: DrawnGrid, { row, column }: GridPlace): GridPlace {
+  const last = lastPlace(grid);
   if (column < last.column) return { row, column: column + 1 };
   return row < last.row ? { row: row + 1, column: 0 } : { row, column };
 }

@@ -7,7 +7,11 @@ import {
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
 import type { GridChange, MonthPost } from "@wardline/domain/roster-month/month-plan";
-import { compared, searched, searchedAsTwo } from "@wardline/domain/text/text-forms";
+import {
+  toComparedText,
+  toSearchText,
+  toTwoLetterSearchText,
+} from "@wardline/domain/text/text-forms";
 import { assignPost } from "./grid-state.js";
 
 /** Layouts of the month: one row per person, or one per post. */
@@ -34,7 +38,7 @@ export interface Typist {
 }
 
 /** Result of typed letters: one person, or the people who still match. */
-export interface Typed {
+export interface TypedMatch {
   person: string | null;
   candidates: readonly Typist[];
 }
@@ -126,19 +130,19 @@ export function enterText(
   if (row.of.kind === "person") {
     const { person } = row.of;
     if (!person.is_staff || !isRosterRole(person.role)) return null;
-    const position = positionOf(text.trim(), person.role, person.id, date, plan);
+    const position = parsePosition(text.trim(), person.role, person.id, date, plan);
     return position === null
       ? null
       : assignPost(plan, { date, role: person.role, position }, person.id);
   }
   const { role, position } = row.of;
   const found = typists.find(
-    (one) => one.role === role && searched(one.initials) === searched(text),
+    (one) => one.role === role && toSearchText(one.initials) === toSearchText(text),
   );
   return found === undefined ? null : assignPost(plan, { date, role, position }, found.id);
 }
 
-function positionOf(
+function parsePosition(
   text: string,
   role: RosterRole,
   person: string,
@@ -146,7 +150,7 @@ function positionOf(
   plan: readonly MonthPost[],
 ): number | null {
   if (/^[1-9]$/.test(text)) return Number(text) <= LIMITS.positions ? Number(text) : null;
-  if (compared(text) !== "x") return null;
+  if (toComparedText(text) !== "x") return null;
   const ofRole = plan.filter((post) => post.date === date && post.role === role);
   const own = ofRole.find((post) => post.person === person);
   if (own !== undefined) return own.position;
@@ -156,16 +160,17 @@ function positionOf(
 }
 
 /** Finds people by typed letters: by initials first, then by the beginning of a name. */
-export function readTyped(typed: string, role: string, typists: readonly Typist[]): Typed {
-  const text = searched(typed);
+export function readTyped(typed: string, role: string, typists: readonly Typist[]): TypedMatch {
+  const text = toSearchText(typed);
   const begins = (name: string) =>
-    searched(name).startsWith(text) || searchedAsTwo(name).startsWith(searchedAsTwo(typed));
+    toSearchText(name).startsWith(text) ||
+    toTwoLetterSearchText(name).startsWith(toTwoLetterSearchText(typed));
   const fits = typists.filter(
     ({ role: own, initials, firstName, lastName }) =>
       own === role && [initials, firstName, lastName].some(begins),
   );
-  const byInitials = fits.filter(({ initials }) => searched(initials).startsWith(text));
-  const [exact] = byInitials.filter(({ initials }) => searched(initials) === text);
+  const byInitials = fits.filter(({ initials }) => toSearchText(initials).startsWith(text));
+  const [exact] = byInitials.filter(({ initials }) => toSearchText(initials) === text);
   // "A" matches no one yet if "AO" is possible.
   const person = exact !== undefined && byInitials.length === 1 ? exact.id : null;
   const first = byInitials.filter((one) => one === exact);

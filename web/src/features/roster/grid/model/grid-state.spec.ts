@@ -5,15 +5,15 @@ import {
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
 import {
-  areaOf,
   assignPost,
   EMPTY_GRID,
+  findOvertaken,
   type GridAction,
   type GridState,
   gridReducer,
-  overtakenOf,
-  savedOf,
-  unsavedOf,
+  listUnsaved,
+  selectedArea,
+  toSaved,
 } from "./grid-state.js";
 
 const first = (date: string, person: string): MonthPost => ({
@@ -28,7 +28,7 @@ const change = (date: string, person: string | null): GridChange => ({
   expected: null,
 });
 
-const AS_SAVED = savedOf([first("2026-12-01", "ada")]);
+const AS_SAVED = toSaved([first("2026-12-01", "ada")]);
 
 function after(actions: readonly GridAction[], state: GridState = EMPTY_GRID): GridState {
   return actions.reduce(gridReducer, state);
@@ -41,12 +41,12 @@ const entered = (changes: readonly GridChange[], saved = AS_SAVED): GridAction =
 });
 
 const people = (state: GridState, saved = AS_SAVED) =>
-  unsavedOf(state.pending, saved).map(({ date, person }) => `${date.slice(8)} ${person}`);
+  listUnsaved(state.pending, saved).map(({ date, person }) => `${date.slice(8)} ${person}`);
 
 describe("the draft of a month", () => {
   it("stores a change with the previous person, and drops it if that person is restored", () => {
     const changed = after([entered([change("2026-12-01", "bola")])]);
-    expect(unsavedOf(changed.pending, AS_SAVED)).toEqual([
+    expect(listUnsaved(changed.pending, AS_SAVED)).toEqual([
       { ...first("2026-12-01", "bola"), expected: "ada" },
     ]);
     expect(people(after([entered([change("2026-12-01", "ada")])], changed))).toEqual([]);
@@ -71,30 +71,30 @@ describe("the draft of a month", () => {
 
   it("keeps its change to a post that somebody else has changed until the person chooses, and all others", () => {
     const mine = after([entered([change("2026-12-01", "bola"), change("2026-12-02", "bola")])]);
-    const now = savedOf([first("2026-12-01", "chidi")]);
-    const waiting = overtakenOf(unsavedOf(mine.pending, now), now);
+    const now = toSaved([first("2026-12-01", "chidi")]);
+    const waiting = findOvertaken(listUnsaved(mine.pending, now), now);
     expect(waiting.map(({ date, present }) => `${date} ${present}`)).toEqual(["2026-12-01 chidi"]);
     const keys = ["2026-12-01|Registrar|1"];
     const kept = after([{ type: "keep-mine", saved: now, keys }], mine);
-    expect(overtakenOf(unsavedOf(kept.pending, now), now)).toEqual([]);
-    expect(unsavedOf(kept.pending, now)[0]).toMatchObject({ person: "bola", expected: "chidi" });
+    expect(findOvertaken(listUnsaved(kept.pending, now), now)).toEqual([]);
+    expect(listUnsaved(kept.pending, now)[0]).toMatchObject({ person: "bola", expected: "chidi" });
     const theirs = after([{ type: "take-theirs", keys }], mine);
     expect(people(theirs, now)).toEqual(["02 bola"]);
   });
 
   it("has nothing left to save when another person entered the same change", () => {
     const mine = after([entered([change("2026-12-01", "bola")])]);
-    expect(people(mine, savedOf([first("2026-12-01", "bola")]))).toEqual([]);
+    expect(people(mine, toSaved([first("2026-12-01", "bola")]))).toEqual([]);
   });
 
   it("keeps changes made during a save, and undoes saved ones by new changes", () => {
-    const sent = unsavedOf(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
+    const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
     const typing = after([
       entered([change("2026-12-01", "bola")]),
       entered([change("2026-12-02", "ada")]),
       { type: "saved", changes: sent },
     ]);
-    const now = savedOf([first("2026-12-01", "bola")]);
+    const now = toSaved([first("2026-12-01", "bola")]);
     expect(people(typing, now)).toEqual(["02 ada"]);
     expect(people(after([entered(invertChanges(sent), now)], typing), now)).toEqual([
       "01 ada",
@@ -103,15 +103,15 @@ describe("the draft of a month", () => {
   });
 
   it("does not mistake its own save for another person's change if the post changed again", () => {
-    const sent = unsavedOf(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
+    const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
     const again = after([
       entered([change("2026-12-01", "bola")]),
       entered([change("2026-12-01", "chidi")]),
       { type: "saved", changes: sent },
     ]);
-    const now = savedOf([first("2026-12-01", "bola")]);
-    expect(overtakenOf(unsavedOf(again.pending, now), now)).toEqual([]);
-    expect(unsavedOf(again.pending, now)).toMatchObject([{ person: "chidi", expected: "bola" }]);
+    const now = toSaved([first("2026-12-01", "bola")]);
+    expect(findOvertaken(listUnsaved(again.pending, now), now)).toEqual([]);
+    expect(listUnsaved(again.pending, now)).toMatchObject([{ person: "chidi", expected: "bola" }]);
   });
 
   it("selects the area between the anchor and the active cell", () => {
@@ -119,8 +119,8 @@ describe("the draft of a month", () => {
       { type: "go", to: { row: 2, column: 5 } },
       { type: "go", to: { row: 1, column: 7 }, extends: true },
     ]);
-    expect(areaOf(state)).toEqual({ top: 1, bottom: 2, left: 5, right: 7 });
-    expect(areaOf(after([{ type: "go", to: { row: 0, column: 0 } }], state))).toEqual({
+    expect(selectedArea(state)).toEqual({ top: 1, bottom: 2, left: 5, right: 7 });
+    expect(selectedArea(after([{ type: "go", to: { row: 0, column: 0 } }], state))).toEqual({
       top: 0,
       bottom: 0,
       left: 0,

@@ -14,13 +14,13 @@ export type Pending = ReadonlyMap<string, GridChange>;
 export type Saved = ReadonlyMap<string, string>;
 
 /** A cell of the grid by row and column. */
-export interface Place {
+export interface GridPlace {
   row: number;
   column: number;
 }
 
 /** A rectangle of cells, including its edges. */
-export interface Area {
+export interface GridArea {
   top: number;
   bottom: number;
   left: number;
@@ -34,21 +34,21 @@ export interface GridState {
   done: readonly Pending[];
   /** Undone states, latest last. */
   undone: readonly Pending[];
-  active: Place;
+  active: GridPlace;
   /** Fixed corner of the selection; equals the active cell if only one is selected. */
-  anchor: Place;
+  anchor: GridPlace;
   /** Cell whose findings are shown: the active one, or the one typed before moving on. */
-  noted: Place;
+  noted: GridPlace;
   /** Typed letters that do not match one person yet. */
   typed: string;
 }
 
 export type GridAction =
-  | { type: "go"; to: Place; extends?: boolean }
-  | { type: "select"; from: Place; to: Place }
+  | { type: "go"; to: GridPlace; extends?: boolean }
+  | { type: "select"; from: GridPlace; to: GridPlace }
   | { type: "type"; typed: string }
   /** Adds `changes` to the plan; `next` is the new active cell. */
-  | { type: "change"; saved: Saved; changes: readonly GridChange[]; next?: Place }
+  | { type: "change"; saved: Saved; changes: readonly GridChange[]; next?: GridPlace }
   | { type: "undo" }
   | { type: "redo" }
   /** Keeps the entries of this page on posts that another person has changed. */
@@ -58,7 +58,7 @@ export type GridAction =
   | { type: "saved"; changes: readonly GridChange[] }
   | { type: "restore"; changes: readonly GridChange[] };
 
-const START: Place = { row: 0, column: 0 };
+const START: GridPlace = { row: 0, column: 0 };
 
 const STEPS = 200;
 
@@ -165,19 +165,19 @@ function isSame(before: Pending, after: Pending): boolean {
 }
 
 /** Returns the person of each post for `Saved`. */
-export function savedOf(posts: readonly MonthPost[]): Saved {
+export function toSaved(posts: readonly MonthPost[]): Saved {
   return new Map(posts.map((post) => [cellKey(post), post.person]));
 }
 
 /** Returns the changes to save, without those that other people have already made. */
-export function unsavedOf(pending: Pending, saved: Saved): GridChange[] {
+export function listUnsaved(pending: Pending, saved: Saved): GridChange[] {
   return [...pending]
     .flatMap(([key, change]) => (change.person === (saved.get(key) ?? null) ? [] : [change]))
     .sort(compareCells);
 }
 
 /** Returns unsaved changes of posts that another person has changed, with the present occupant. */
-export function overtakenOf(
+export function findOvertaken(
   unsaved: readonly GridChange[],
   saved: Saved,
 ): (GridChange & { present: string | null })[] {
@@ -188,7 +188,7 @@ export function overtakenOf(
 }
 
 /** Returns the selected area. */
-export function areaOf({ active, anchor }: Pick<GridState, "active" | "anchor">): Area {
+export function selectedArea({ active, anchor }: Pick<GridState, "active" | "anchor">): GridArea {
   return {
     top: Math.min(active.row, anchor.row),
     bottom: Math.max(active.row, anchor.row),

@@ -1,4 +1,4 @@
-import { initialsOf } from "@wardline/domain/roster-month/initials";
+import { assignInitials } from "@wardline/domain/roster-month/initials";
 import { parsePaste } from "@wardline/domain/roster-month/paste";
 import { readCells } from "@wardline/domain/text/cells";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -19,7 +19,7 @@ const people = [
   person("eva", "=Éva", "Eze", "Consultant"),
 ];
 const dates = Array.from({ length: 31 }, (_, day) => addDays("2026-12-01", day));
-const initials = initialsOf(people);
+const initials = assignInitials(people);
 const typists = people.map((one) => ({ ...one, initials: initials.get(one.id) ?? "" }));
 
 it("produces the same month when pasted back, even with equal names and two posts per day", async () => {

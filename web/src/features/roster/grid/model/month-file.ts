@@ -1,7 +1,7 @@
 import type { GridPerson } from "@wardline/contracts/roster/roster-grid";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { writeSheet } from "../../../../lib/sheets/write-sheet.js";
-import { textsOf } from "./grid-acts.js";
+import { listTexts } from "./grid-acts.js";
 import { peopleRows, type Typist } from "./grid-rows.js";
 
 interface MonthFileProps {
@@ -19,7 +19,7 @@ interface MonthFileProps {
 export function monthFile({ people, dates, plan, typists }: MonthFileProps): Promise<Blob> {
   const rows = peopleRows(people);
   const area = { top: 0, left: 0, bottom: rows.length - 1, right: dates.length - 1 };
-  const texts = textsOf({ rows, dates, plan, typists }, area);
+  const texts = listTexts({ rows, dates, plan, typists }, area);
   const initials = new Map(typists.map((one) => [one.id, one.initials]));
   const names = rows.map(({ label, key }) => {
     const isAlone = rows.every((other) => other.key === key || other.label !== label);

@@ -1,12 +1,12 @@
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { type Burden, plannedBurdens } from "@wardline/domain/roster-month/burden";
-import { findingsOfCell, gridFindings } from "@wardline/domain/roster-month/grid-findings";
+import { findCellFindings, gridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { timesWorked } from "@wardline/domain/roster-month/month-grid";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 
 /** A plan's totals and findings, by person id. */
-export interface Judged {
+export interface PlanTotals {
   burdens: ReadonlyMap<string, Burden>;
   findings: ReadonlyMap<string, readonly RosterFinding[]>;
 }
@@ -15,7 +15,7 @@ export interface Judged {
  * Returns a function that judges successive plans of a month. It checks only people whose times have changed since the
  * last plan, so a key press costs one check instead of forty.
  */
-export function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[]) => Judged {
+export function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[]) => PlanTotals {
   const burdens = new Map<string, Burden>();
   const findings = new Map<string, readonly RosterFinding[]>();
   let known = new Map<string, string>();
@@ -49,6 +49,10 @@ function timesByPerson(grid: RosterGrid, plan: readonly MonthPost[]): Map<string
 }
 
 /** Returns the findings of a person's duty on a date, worst first. */
-export function findingsOn({ findings }: Judged, person: string, date: string): RosterFinding[] {
-  return findingsOfCell(findings.get(person) ?? [], { person, date });
+export function findingsOn(
+  { findings }: PlanTotals,
+  person: string,
+  date: string,
+): RosterFinding[] {
+  return findCellFindings(findings.get(person) ?? [], { person, date });
 }

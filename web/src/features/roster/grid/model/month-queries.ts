@@ -81,7 +81,7 @@ export function useSaveMonth() {
       reloadMonths(client);
     },
     onError: (error, { department, month }, _result, { client }) => {
-      const present = presentPostsOf(error);
+      const present = readPresentPosts(error);
       if (present === null) return;
       const posts = present.map((post) => ({ ...post, person: post.person?.id ?? null }));
       putPosts(client, gridKey(department, month), posts);
@@ -91,7 +91,7 @@ export function useSaveMonth() {
 }
 
 /** Returns the people on posts that another person changed first; null for any other failure. */
-export function presentPostsOf(error: unknown): OvertakenPosts["present"] | null {
+export function readPresentPosts(error: unknown): OvertakenPosts["present"] | null {
   const isOvertaken = error instanceof ApiError && error.code === "ROSTER_OVERTAKEN";
   return isOvertaken ? (error.data as OvertakenPosts).present : null;
 }

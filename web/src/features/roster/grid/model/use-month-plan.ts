@@ -1,12 +1,19 @@
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { fullName } from "@wardline/domain/people/full-name";
-import { initialsOf } from "@wardline/domain/roster-month/initials";
+import { assignInitials } from "@wardline/domain/roster-month/initials";
 import { applyChanges, type GridChange } from "@wardline/domain/roster-month/month-plan";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useDeferredValue, useMemo, useReducer } from "react";
 import { useDraft } from "../../../../ui/form/draft.js";
 import type { DrawnGrid } from "./grid-acts.js";
-import { type Area, gridAt, gridReducer, overtakenOf, savedOf, unsavedOf } from "./grid-state.js";
+import {
+  findOvertaken,
+  type GridArea,
+  gridAt,
+  gridReducer,
+  listUnsaved,
+  toSaved,
+} from "./grid-state.js";
 import { createMonthJudge } from "./month-judge.js";
 
 /** Plans a month on top of its saved state; other people's changes arrive through `grid`. */
@@ -15,15 +22,15 @@ export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
     gridAt(grid.days.findIndex((day) => day.date === date)),
   );
   const { pending } = state;
-  const saved = useMemo(() => savedOf(grid.duties), [grid.duties]);
-  const unsaved = useMemo(() => unsavedOf(pending, saved), [pending, saved]);
+  const saved = useMemo(() => toSaved(grid.duties), [grid.duties]);
+  const unsaved = useMemo(() => listUnsaved(pending, saved), [pending, saved]);
   const plan = useMemo(() => applyChanges(grid.duties, unsaved), [grid.duties, unsaved]);
-  const overtaken = useMemo(() => overtakenOf(unsaved, saved), [unsaved, saved]);
+  const overtaken = useMemo(() => findOvertaken(unsaved, saved), [unsaved, saved]);
   const judge = useMemo(() => createMonthJudge(grid), [grid]);
   // Shows a key press at once and its findings slightly later.
   const judgedPlan = useDeferredValue(plan);
   const judged = useMemo(() => judge(judgedPlan), [judge, judgedPlan]);
-  const initials = useMemo(() => initialsOf(grid.people), [grid.people]);
+  const initials = useMemo(() => assignInitials(grid.people), [grid.people]);
   const names = useMemo(
     () => new Map(grid.people.map((person) => [person.id, fullName(person)])),
     [grid.people],
@@ -66,7 +73,7 @@ export interface MonthPartProps {
   month: YearMonth;
   planning: MonthPlanning;
   /** Selection in the grid, and the grid as shown. */
-  selected: Area;
+  selected: GridArea;
   drawn: DrawnGrid;
   /** Puts changes into the grid for review and closes the dialog. */
   onFill: (changes: readonly GridChange[]) => void;

@@ -1,5 +1,5 @@
 import type { Announcement } from "@wardline/contracts/boards/announcements";
-import { announcementsOfDay } from "./shown.js";
+import { filterAnnouncements } from "./filter-announcements.js";
 
 const zone = "Africa/Lagos";
 
@@ -17,10 +17,10 @@ function announcement(id: string, part: Partial<Announcement>): Announcement {
 }
 
 function idsOn(day: string, list: Announcement[], query = ""): string[] {
-  return announcementsOfDay(list, { day, zone, query }).map(({ id }) => id);
+  return filterAnnouncements(list, { day, zone, query }).map(({ id }) => id);
 }
 
-describe("announcementsOfDay", () => {
+describe("filterAnnouncements", () => {
   it("returns the announcements that existed on that day, newest first", () => {
     const list = [
       announcement("first", {}),

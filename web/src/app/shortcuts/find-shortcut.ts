@@ -28,7 +28,7 @@ const OVER_THE_PAGE = '[role="dialog"], dialog[open], [role="menu"]';
  * Returns the shortcut of a pressed key, or null. Single keys count only if `hasSingleKeys`; keys in text fields and in
  * layers over the page never do.
  */
-export function shortcutOf(event: KeyboardEvent, hasSingleKeys: boolean): Shortcut | null {
+export function findShortcut(event: KeyboardEvent, hasSingleKeys: boolean): Shortcut | null {
   if (event.defaultPrevented || event.repeat) return null;
   if (document.querySelector(OVER_THE_PAGE) !== null) return null;
   const isChord = event.ctrlKey || event.metaKey;

@@ -6,7 +6,7 @@ const AFTER_MS = 20_000;
  * 24/7; docs/board.md, Downtime stations). Browsers allow it only over HTTPS and on localhost. Resolves to whether the
  * page starts offline; null in development.
  */
-export async function keepShell(
+export async function cacheShell(
   build: string,
   scope: "/board" | "/station",
 ): Promise<boolean | null> {

@@ -1,7 +1,7 @@
 import { localItems } from "@wardline/client/page-storage";
 import type { Session } from "@wardline/contracts/accounts/account";
-import { forgetResponse, storedResponse, storeResponse } from "./kept-answer.js";
 import { sessionStore } from "./session-store.js";
+import { forgetResponse, storedResponse, storeResponse } from "./stored-response.js";
 
 const logIn = (id: string) =>
   sessionStore.set({

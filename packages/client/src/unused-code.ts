@@ -9,7 +9,7 @@ const API_TEXTS = /^ +(?:summary|description):\s+"(?:[^"\\\n]|\\.)*",$/gm;
  * Vite plugin that drops unused code from pages.
  * @internal For the builds of web and board.
  */
-export const leftOut = {
+export const unusedCodePlugin = {
   name: "left-out",
   apply: "build" as const,
   enforce: "pre" as const,

@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { act, render, screen } from "@testing-library/react";
-import { CONTINUE_AFTER_MS, keepFiles } from "./keep-files.js";
+import { CONTINUE_AFTER_MS, cacheFiles } from "./cache-files.js";
 import { Toasts } from "./Toasts.js";
 
 const LIST = "/assets/files-1.json";
@@ -41,7 +41,7 @@ afterEach(() => {
 // This test must run first, because files that other tests load stay loaded.
 it("loads the toasts first, so that a failure can be shown without a server", async () => {
   isAway = true;
-  keepFiles(false);
+  cacheFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   render(
     <MantineProvider>
@@ -53,20 +53,20 @@ it("loads the toasts first, so that a failure can be shown without a server", as
 });
 
 it("fetches once each file of the pages that the account may open", async () => {
-  keepFiles(true);
+  cacheFiles(true);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   expect(asked).toEqual([LIST, ...FILES.own, ...FILES.hospital]);
 });
 
 it("skips the hospital's pages for an account without access to them", async () => {
-  keepFiles(false);
+  cacheFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   expect(asked).toEqual([LIST, ...FILES.own]);
 });
 
 it("continues on its own when the server is back", async () => {
   isAway = true;
-  keepFiles(false);
+  cacheFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isAway = false;
   await jest.advanceTimersByTimeAsync(CONTINUE_AFTER_MS + LATER_MS);
@@ -75,7 +75,7 @@ it("continues on its own when the server is back", async () => {
 
 it("continues once a guest network no longer answers for the server", async () => {
   isGuest = true;
-  keepFiles(false);
+  cacheFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isGuest = false;
   await jest.advanceTimersByTimeAsync(CONTINUE_AFTER_MS + LATER_MS);
@@ -83,7 +83,7 @@ it("continues once a guest network no longer answers for the server", async () =
 });
 
 it("fetches nothing when the browser is set to save data, and stops when cancelled", async () => {
-  const end = keepFiles(true);
+  const end = cacheFiles(true);
   end();
   await jest.advanceTimersByTimeAsync(LATER_MS);
   expect(asked).toEqual([LIST]);
@@ -92,7 +92,7 @@ it("fetches nothing when the browser is set to save data, and stops when cancell
     value: { saveData: true },
     configurable: true,
   });
-  keepFiles(true);
+  cacheFiles(true);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   expect(asked).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { shortcutOf } from "./shortcut-of.js";
+import { findShortcut } from "./find-shortcut.js";
 
 const page = document.createElement("div");
 beforeEach(() => document.body.append(page));
@@ -13,9 +13,9 @@ function pressed(
 ) {
   page.innerHTML = inside;
   const event = new KeyboardEvent("keydown", { bubbles: true, ...init });
-  let asked: ReturnType<typeof shortcutOf> = null;
+  let asked: ReturnType<typeof findShortcut> = null;
   const listen = (heard: KeyboardEvent) => {
-    asked = shortcutOf(heard, hasSingleKeys);
+    asked = findShortcut(heard, hasSingleKeys);
   };
   document.addEventListener("keydown", listen);
   document.querySelector("#here")?.dispatchEvent(event);

@@ -1,7 +1,7 @@
 import { ApiError } from "@wardline/client/call-error";
 
 /** True if a call failed because its record no longer exists. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === "NOT_FOUND";
 }
 
@@ -10,6 +10,6 @@ export async function ignoreNotFound(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }

@@ -1,13 +1,13 @@
 import {
   findBehindWithFiguresOfAllHospitals,
-  keepFigures,
+  storeFigures,
 } from "@wardline/database/repositories/patients/figures";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 import { eachHospital } from "../../each-hospital.js";
 
 /** Updates each hospital's figures from its log in batches, up to the newest revision (docs/wire/patients.md, Statistics). */
-export async function keepAllFigures({
+export async function updateAllFigures({
   dataSource,
   log,
 }: {
@@ -17,6 +17,6 @@ export async function keepAllFigures({
   const hospitals = await findBehindWithFiguresOfAllHospitals(dataSource.manager);
   const error = (failures: number) => `The figures of ${failures} hospitals were left out.`;
   await eachHospital(hospitals, { log, job: "figures", error }, async (hospitalId) => {
-    while ((await keepFigures(dataSource, hospitalId)) > 0);
+    while ((await storeFigures(dataSource, hospitalId)) > 0);
   });
 }

@@ -10,7 +10,7 @@ import {
   teamEmails,
   teamPhones,
 } from "@wardline/domain/roster/contact-resolution";
-import { compared } from "@wardline/domain/text/text-forms";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "./on-call-queries.js";
 import {
@@ -28,12 +28,12 @@ type ContactsOf = (patient: Patient) => PatientContacts;
  * closed since `dayStart` (epoch milliseconds), the people on call at that time. `dayStart` is null if the list has no
  * closed patient.
  */
-export function useContactsOf(dayStart: number | null): ContactsOf {
-  return useContactsOfNow(dayStart).contactsOf;
+export function useContacts(dayStart: number | null): ContactsOf {
+  return useContactsNow(dayStart).contactsOf;
 }
 
 /** Returns the same, with the most common end of the current duties. */
-export function useContactsOfNow(dayStart: number | null): {
+export function useContactsNow(dayStart: number | null): {
   contactsOf: ContactsOf;
   commonEnd: string | null;
 } {
@@ -86,7 +86,7 @@ interface TeamContacts {
 }
 
 /** Duties of now; "asking" while they load, "unread" if they could not be loaded. */
-type DutiesOfNow = readonly OnCall[] | "asking" | "unread";
+type CurrentDuties = readonly OnCall[] | "asking" | "unread";
 
 /**
  * Returns whom to call for `teams`: the people on call, as the server resolves them. If those could not be loaded, it
@@ -94,7 +94,7 @@ type DutiesOfNow = readonly OnCall[] | "asking" | "unread";
  */
 export function teamContacts(
   teams: readonly string[],
-  duties: DutiesOfNow,
+  duties: CurrentDuties,
   departments: readonly Department[],
 ): TeamContacts {
   if (teams.length === 0 || duties === "asking") {
@@ -103,8 +103,8 @@ export function teamContacts(
   const isUnread = duties === "unread";
   const known: readonly ResolvedContacts[] = isUnread ? departments.map(generalContacts) : duties;
   const resolved = teams.flatMap((team) => {
-    const name = compared(team);
-    return known.find(({ department }) => compared(department) === name) ?? [];
+    const name = toComparedText(team);
+    return known.find(({ department }) => toComparedText(department) === name) ?? [];
   });
   return {
     emails: teamEmails(resolved),

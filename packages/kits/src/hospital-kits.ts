@@ -1,10 +1,10 @@
 import * as store from "@wardline/database/repositories/boards/kits";
 import type { EntityManager } from "typeorm";
-import type { KeptKits } from "./folder.js";
+import type { HospitalKits } from "./folder.js";
 
 /** Kits of all hospitals in the database at `at`. */
-export async function readKeptKits(manager: EntityManager, at: Date): Promise<KeptKits[]> {
-  const kept: KeptKits[] = [];
+export async function readHospitalKits(manager: EntityManager, at: Date): Promise<HospitalKits[]> {
+  const kept: HospitalKits[] = [];
   for (const hospital of await store.findKitFoldersOfAllHospitals(manager)) {
     const kits = await store.readKitFiles(manager, hospital.id, at);
     const pageOf = (id: string) => store.findKitPage(manager, hospital.id, id);

@@ -1,4 +1,4 @@
-import { keepShell } from "./keep-shell.js";
+import { cacheShell } from "./cache-shell.js";
 
 type Register = (address: string, options: { scope: string }) => Promise<unknown>;
 
@@ -21,7 +21,7 @@ function installing() {
   return { registration: { active: null, installing: worker, waiting: null }, end };
 }
 
-describe("keepShell", () => {
+describe("cacheShell", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();
@@ -36,7 +36,7 @@ describe("keepShell", () => {
         asked.push(given);
         return Promise.resolve(ACTIVE);
       });
-      const isKept = keepShell("a b&c", scope);
+      const isKept = cacheShell("a b&c", scope);
       await jest.advanceTimersByTimeAsync(19_999);
       expect(asked).toEqual([]);
       await jest.advanceTimersByTimeAsync(1);
@@ -53,7 +53,7 @@ describe("keepShell", () => {
   ])("waits until the first worker is %s", async (state, isKept) => {
     const { registration, end } = installing();
     browse(() => Promise.resolve(registration));
-    const answer = keepShell("build", "/board");
+    const answer = cacheShell("build", "/board");
     await jest.advanceTimersByTimeAsync(20_000);
     end("installed");
     end(state);
@@ -62,12 +62,12 @@ describe("keepShell", () => {
 
   it("registers no worker in development", async () => {
     browse(() => Promise.reject(new Error("not asked for")));
-    await expect(keepShell("dev", "/board")).resolves.toBeNull();
+    await expect(cacheShell("dev", "/board")).resolves.toBeNull();
   });
 
   it("caches nothing when the browser allows no worker, as on plain HTTP", async () => {
     browse();
-    await expect(keepShell("build", "/board")).resolves.toBe(false);
+    await expect(cacheShell("build", "/board")).resolves.toBe(false);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe("keepShell", () => {
     ["has an earlier one and the server is away", ACTIVE, true],
   ])("continues without a new worker if the browser %s", async (_, known, isKept) => {
     browse(() => Promise.reject(new Error("refused")), known);
-    const answer = keepShell("build", "/board");
+    const answer = cacheShell("build", "/board");
     await jest.advanceTimersByTimeAsync(20_000);
     await expect(answer).resolves.toBe(isKept);
   });

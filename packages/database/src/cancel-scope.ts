@@ -4,4 +4,4 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * Statements started in this scope are cancelled when the signal aborts, because nobody waits for them (docs/wire/envelope.md,
  * Fair shares). Needs a data source with a `PoolWatch`.
  */
-export const givenUp = new AsyncLocalStorage<AbortSignal>();
+export const cancelScope = new AsyncLocalStorage<AbortSignal>();

@@ -20,35 +20,37 @@ const WAITING = "Waiting for the server to confirm who is logged in.";
 export function followReturns(): void {
   window.addEventListener("pagehide", cover);
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) void comeBack();
+    if (persisted) void uncoverConfirmed();
   });
   // A tab that was frozen stays open during an outage, like the tabs next to it.
   document.addEventListener("resume", () => {
-    if (!isCovered()) void comeBack(false);
+    if (!isCovered()) void uncoverConfirmed(false);
   });
-  document.addEventListener("visibilitychange", wake);
+  document.addEventListener("visibilitychange", checkTab);
   sessionStore.subscribe(() => {
     if (sessionStore.get() === null) uncover();
   });
 }
 
 /** Checks a tab when it becomes visible: the session of a tab that slept past its token may have ended. */
-function wake(): void {
+function checkTab(): void {
   if (document.visibilityState === "hidden") return;
   const session = sessionStore.reload();
   const isOver = session !== null && session.tokenExpiry <= serverNow();
-  if (isOver || isCovered()) void comeBack();
+  if (isOver || isCovered()) void uncoverConfirmed();
 }
 
 let isAsking = false;
 
 /** Uncovers the page after the server confirms the session; without it only if a reload would also show the page. */
-async function comeBack(waitsForServer = !opensOffline(window.location.pathname)): Promise<void> {
+async function uncoverConfirmed(
+  waitsForServer = !opensOffline(window.location.pathname),
+): Promise<void> {
   cover();
   sessionStore.reload();
   if (isAsking) return;
   isAsking = true;
-  const timer = setTimeout(say, NOTICE_AFTER_MS);
+  const timer = setTimeout(showNote, NOTICE_AFTER_MS);
   while (sessionStore.reload() !== null) {
     if ((await isConfirmed()) || !waitsForServer) break;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
@@ -95,7 +97,7 @@ function uncover(): void {
   if (document.title === COVERED_TITLE) document.title = title;
 }
 
-function say(): void {
+function showNote(): void {
   note ??= createNote();
   document.body.append(note);
 }

@@ -2,7 +2,7 @@
 export const CLOCK_APART_S = 2;
 
 /** Difference from the database's clock: "90.0 s ahead of the database's". */
-export function clockApartText(aheadSeconds: number): string {
+export function clockDifferenceText(aheadSeconds: number): string {
   const apart = Math.abs(aheadSeconds).toFixed(1);
   return `${apart} s ${aheadSeconds < 0 ? "behind" : "ahead of"} the database's`;
 }

@@ -6,7 +6,7 @@ import { onIdle } from "../lib/on-idle.js";
  * (docs/product.md, Without a network). Does nothing during development and where the browser has no service workers.
  * Returns a function that cancels the registration before it starts.
  */
-export function keepShell(): () => void {
+export function registerShells(): () => void {
   const build = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]')?.content;
   if (build === undefined || !("serviceWorker" in navigator)) return () => undefined;
   return onIdle(() => {

@@ -1,4 +1,4 @@
-import { gridAnnouncement } from "./grid-said.js";
+import { gridAnnouncement } from "./grid-announcement.js";
 import { EMPTY_GRID, type GridAction } from "./grid-state.js";
 
 const change = (day: number, person: string | null) => ({

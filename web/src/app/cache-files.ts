@@ -9,7 +9,7 @@ export const CONTINUE_AFTER_MS = 5_000;
 /** Number of parallel downloads; the browser's other connections stay free for the page. */
 const LANES = 3;
 
-/** Files of the build as web/kept-files.ts lists them. */
+/** Files of the build as web/cached-files.ts lists them. */
 interface FileList {
   own: readonly string[];
   /** Paths of further files that the hospital's pages need. */
@@ -21,15 +21,15 @@ interface FileList {
  * while the server is away (promise 34). Then loads the dialogs of visited pages. Toasts come first; they are all that
  * is loaded when the browser saves data. Returns a function that cancels the downloads.
  */
-export function keepFiles(opensHospital: boolean): () => void {
+export function cacheFiles(opensHospital: boolean): () => void {
   const end = new AbortController();
   void fetchToasts();
-  if (!isToSaveData()) void keep(opensHospital, end.signal);
+  if (!isDataSaverOn()) void downloadFiles(opensHospital, end.signal);
   return () => end.abort();
 }
 
-async function keep(opensHospital: boolean, signal: AbortSignal): Promise<void> {
-  const files = (await filesOf(opensHospital, signal)).values();
+async function downloadFiles(opensHospital: boolean, signal: AbortSignal): Promise<void> {
+  const files = (await listFiles(opensHospital, signal)).values();
   async function lane(): Promise<void> {
     for (const file of files) {
       await untilIdle();
@@ -41,7 +41,7 @@ async function keep(opensHospital: boolean, signal: AbortSignal): Promise<void> 
 }
 
 /** Returns the paths of the files; empty during development and after a newer build has replaced this one. */
-async function filesOf(opensHospital: boolean, signal: AbortSignal): Promise<readonly string[]> {
+async function listFiles(opensHospital: boolean, signal: AbortSignal): Promise<readonly string[]> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]');
   const text = meta === null ? null : await read(meta.content, signal);
   if (text === null) return [];
@@ -70,7 +70,7 @@ function untilIdle(): Promise<void> {
   return new Promise((resolve) => onIdle(resolve));
 }
 
-function isToSaveData(): boolean {
+function isDataSaverOn(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

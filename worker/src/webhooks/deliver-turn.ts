@@ -6,14 +6,14 @@ import { webhookSecrets } from "@wardline/database/repositories/webhooks/webhook
 import * as turns from "@wardline/database/repositories/webhooks/webhook-turns";
 import type { SecretBox } from "@wardline/database/secret-box";
 import { runWork, type Work } from "@wardline/database/work";
-import { WEBHOOK_TRIED_MS, webhookPause } from "@wardline/domain/operation/webhook-retry";
+import { WEBHOOK_RETRY_MS, webhookPause } from "@wardline/domain/operation/webhook-retry";
 import { Egress, type EgressOptions } from "@wardline/egress/egress";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import type { Queues } from "@wardline/jobs/queues";
 import { grantsToRead } from "@wardline/live/audience";
 import { messageForWebhook } from "@wardline/live/webhook-projection";
 import type { DataSource } from "typeorm";
-import { type Posted, postMessage } from "./post-message.js";
+import { type PostResult, postMessage } from "./post-message.js";
 
 export interface WebhookContext {
   dataSource: DataSource;
@@ -50,7 +50,7 @@ const UNREADABLE = "The stored secret cannot be read with the present key. Repla
  * Delivers what comes next to one webhook, in order, until there is no more, an attempt fails, or the turn is over. No
  * other worker delivers to it meanwhile. True if it has more to deliver at once; null if it was not this worker's turn.
  */
-export async function takeTurn(
+export async function deliverTurn(
   context: WebhookContext,
   { hospitalId, id }: turns.WebhookKey,
 ): Promise<boolean | null> {
@@ -105,7 +105,7 @@ async function deliverNext(
     }
     const last = events.at(-1)?.revision ?? row.revision;
     if (last > row.revision) {
-      if (!(await turns.passOver(manager, hospitalId, row, last))) return true;
+      if (!(await turns.skipToRevision(manager, hospitalId, row, last))) return true;
       row = { ...row, revision: last };
     }
   }
@@ -118,13 +118,13 @@ async function attempt(
   row: WebhookRecord,
   revision: number,
   message: Parameters<typeof postMessage>[3],
-): Promise<Posted> {
+): Promise<PostResult> {
   const { hospitalId, url } = row;
   const nothing = { at: new Date(now()), status: null, durationMs: 0, answer: "" };
   const failed = (problem: string) => ({ ...nothing, problem, wish: null, isGone: false });
   const secrets = webhookSecrets(box, row, now());
   const { protocol, origin } = new URL(url);
-  let posted: Posted;
+  let posted: PostResult;
   if (secrets === null) posted = failed(UNREADABLE);
   // An origin that the operator no longer allows may have been reached without TLS.
   else if (protocol !== "https:" && !allowedOrigins.includes(origin))
@@ -141,7 +141,7 @@ function consequences(
   { now, random }: WebhookContext,
   row: WebhookRecord,
   revision: number,
-  { at, problem, wish, isGone }: Posted,
+  { at, problem, wish, isGone }: PostResult,
 ): turns.AfterAttempt {
   const leasedUntil = new Date(now() + LEASE_MS);
   if (problem === null) {
@@ -149,7 +149,7 @@ function consequences(
   }
   const failures = row.failures + 1;
   const failingSince = row.failingSince ?? at;
-  const isOver = at.getTime() - failingSince.getTime() >= WEBHOOK_TRIED_MS;
+  const isOver = at.getTime() - failingSince.getTime() >= WEBHOOK_RETRY_MS;
   return {
     revision: row.revision,
     failures,

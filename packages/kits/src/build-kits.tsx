@@ -22,7 +22,7 @@ const BLANK_LINES = 8;
  * A hospital's kits at `now` (epoch milliseconds): the switchboard's, and one per ward. Deterministic for the same
  * source and moment (docs/wire/boards.md, Downtime kits).
  */
-export function kitsOf(source: KitSource, now: number): NewKit[] {
+export function buildKits(source: KitSource, now: number): NewKit[] {
   const { zone, revision, wards, patients, targets, acuityScale } = source;
   const asOf: AsOf = { now, zone, revision };
   const onCall = onCallAt(source, now, kitHorizon(zone, now) - 1);
@@ -35,14 +35,14 @@ export function kitsOf(source: KitSource, now: number): NewKit[] {
     return { wardId, ward, revision, html: `<!DOCTYPE html>${renderToStaticMarkup(page)}` };
   };
   return [
-    kitOf(null, SWITCHBOARD_NAME, switchboard(source, onCall, asOf)),
+    kitOf(null, SWITCHBOARD_NAME, buildSwitchboard(source, onCall, asOf)),
     ...wards.map((ward, index) => {
       const first = source.lastReserved + index * BLANK_LINES + 1;
       const content = (
         <>
           <Cards
             ward={ward}
-            patients={inBedOrder(ward, patients)}
+            patients={sortByBed(ward, patients)}
             targets={targets}
             scale={acuityScale}
             asOf={asOf}
@@ -56,7 +56,7 @@ export function kitsOf(source: KitSource, now: number): NewKit[] {
   ];
 }
 
-function switchboard({ wards, patients }: KitSource, onCall: readonly OnCall[], asOf: AsOf) {
+function buildSwitchboard({ wards, patients }: KitSource, onCall: readonly OnCall[], asOf: AsOf) {
   const known = new Set(wards.map(({ id }) => id));
   const counts = wards.map(({ id, name, beds }) => ({
     id,
@@ -74,7 +74,7 @@ function switchboard({ wards, patients }: KitSource, onCall: readonly OnCall[], 
 }
 
 /** The ward's patients by bed, oldest first within a bed. */
-function inBedOrder({ id, beds }: Ward, patients: readonly Patient[]): Patient[] {
+function sortByBed({ id, beds }: Ward, patients: readonly Patient[]): Patient[] {
   const place = ({ ward_bed }: Patient) =>
     ward_bed === null ? beds.length : beds.indexOf(ward_bed);
   return patients.filter(({ ward_id }) => ward_id === id).sort((a, b) => place(a) - place(b));

@@ -1,4 +1,4 @@
-import { forEachLimited } from "./limited.js";
+import { forEachLimited } from "./for-each-limited.js";
 
 it("processes every item once and never exceeds the limit", async () => {
   const done: number[] = [];

@@ -1,10 +1,10 @@
 import { cardOf, fullWard, NORTH, NOW, SOUTH } from "../testing/full-ward.js";
-import { kitsOf } from "./kits-of.js";
+import { buildKits } from "./build-kits.js";
 
 const HOSTILE = `<script>alert("x")</script>&'`;
 
 const pageOf = (ward: string | null, given: Parameters<typeof fullWard>[0] = {}) => {
-  const kit = kitsOf(fullWard(given), NOW).find(({ wardId }) => wardId === ward);
+  const kit = buildKits(fullWard(given), NOW).find(({ wardId }) => wardId === ward);
   if (kit === undefined) throw new Error("There is no such kit.");
   return kit.html;
 };
@@ -14,7 +14,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 /** docs/wire/boards.md, Downtime kits. */
 describe("kits of a hospital", () => {
   it("makes one for the switchboard and one per ward, all of one revision", () => {
-    const kits = kitsOf(fullWard(), NOW);
+    const kits = buildKits(fullWard(), NOW);
     expect(kits.map(({ wardId, ward, revision }) => [wardId, ward, revision])).toEqual([
       [null, "Switchboard", 812],
       [NORTH, "North", 812],
@@ -23,13 +23,13 @@ describe("kits of a hospital", () => {
   });
 
   it("states its moment and revision on the hospital's clocks", () => {
-    for (const { html } of kitsOf(fullWard(), NOW)) {
+    for (const { html } of buildKits(fullWard(), NOW)) {
       expect(html).toContain('<p class="as-of">AS OF 14:00, Mon 23 Nov 2026, revision 812</p>');
     }
   });
 
   it("needs no script and no external resource", () => {
-    for (const { html } of kitsOf(fullWard(), NOW)) {
+    for (const { html } of buildKits(fullWard(), NOW)) {
       expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
       expect(html).not.toMatch(/<script|<link|<img|src=|href=|url\(|@import/);
       expect(html).toContain("default-src &#x27;none&#x27;");
@@ -56,7 +56,7 @@ describe("kits of a hospital", () => {
       ],
       rosters: [],
     };
-    for (const { html } of kitsOf(fullWard(given), NOW)) {
+    for (const { html } of buildKits(fullWard(given), NOW)) {
       expect(html).not.toContain("<script");
       expect(html.match(/<\/style>/g)).toHaveLength(1);
     }
@@ -168,7 +168,7 @@ describe("switchboard kit", () => {
       ...roster,
       posts: roster.posts.map((post) => ({ ...post, name, phone: "+234 803 555 1039" })),
     }));
-    for (const { html } of kitsOf(fullWard({ rosters }), NOW)) {
+    for (const { html } of buildKits(fullWard({ rosters }), NOW)) {
       expect(html).toContain(`<bdi translate="no">${name}</bdi>`);
       expect(html).toMatch(/<bdi dir="ltr" class="phone" [^>]*><span [^>]*>\+234 803 555 1039</);
     }

@@ -6,11 +6,11 @@ const PAGE = /\/src\/routes\/.+\.tsx$/;
 const OWN_PAGE = /\/src\/routes\/own\//;
 
 /**
- * Lists the app's files, so that browsers can fetch them in advance (web/src/app/keep-files.ts), in a file named by
+ * Lists the app's files, so that browsers can fetch them in advance (web/src/app/cache-files.ts), in a file named by
  * index.html: those for everyone who is logged in, and further ones for the hospital's pages. shell.json repeats the
  * first list for the service worker that opens staff pages without a network (board/shell).
  */
-export const keptFiles: Plugin = {
+export const cachedFiles: Plugin = {
   name: "kept-files",
   apply: "build",
   generateBundle: {
@@ -18,8 +18,8 @@ export const keptFiles: Plugin = {
     handler(_options, bundle) {
       const page = bundle["index.html"];
       if (page?.type !== "asset") throw new Error("The build has no index.html.");
-      const own = filesOf(bundle, isForEveryone);
-      const all = filesOf(bundle, () => true);
+      const own = listFiles(bundle, isForEveryone);
+      const all = listFiles(bundle, () => true);
       const list = {
         own: [...own],
         hospital: [...all].filter((file) => !own.has(file)),
@@ -44,7 +44,7 @@ function isForEveryone({ moduleIds }: Rolldown.OutputChunk): boolean {
 }
 
 /** Returns the paths of all files reachable from the app's entry; skips dynamic imports that `isOpen` rejects. */
-function filesOf(
+function listFiles(
   bundle: Rolldown.OutputBundle,
   isOpen: (chunk: Rolldown.OutputChunk) => boolean,
 ): Set<string> {

@@ -1,6 +1,6 @@
-import { counted } from "@wardline/domain/text/counted";
+import { formatCount } from "@wardline/domain/text/format-count";
 import { roleText } from "./grid-rows.js";
-import { areaOf, type GridAction, type GridState } from "./grid-state.js";
+import { type GridAction, type GridState, selectedArea } from "./grid-state.js";
 
 /**
  * Returns the announcement for screen readers after actions in the grid: "3 posts: House Officer 1", "4 cells
@@ -36,8 +36,8 @@ function actionAnnouncement(action: GridAction, state: GridState): string {
 export const NO_MEANING = "This key does nothing here";
 
 function selectedText(place: Pick<GridState, "active" | "anchor">): string {
-  const { top, bottom, left, right } = areaOf(place);
-  return `${counted((bottom - top + 1) * (right - left + 1), "cell")} selected`;
+  const { top, bottom, left, right } = selectedArea(place);
+  return `${formatCount((bottom - top + 1) * (right - left + 1), "cell")} selected`;
 }
 
 type Changes = Extract<GridAction, { type: "change" }>["changes"];
@@ -50,5 +50,5 @@ function changedText(changes: Changes): string {
   const posts = new Set(named.map(({ role, position }) => roleText(role, position)));
   const what = posts.size === 1 ? [...posts].join() : "several";
   const text = filled.length > 0 ? what : `${what} cleared`;
-  return named.length === 1 ? text : `${counted(named.length, "post")}: ${text}`;
+  return named.length === 1 ? text : `${formatCount(named.length, "post")}: ${text}`;
 }

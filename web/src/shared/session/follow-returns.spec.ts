@@ -3,9 +3,9 @@ import { refreshToken } from "@wardline/contracts/accounts/account";
 import { getSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
-import { reasonOfEnd } from "../../lib/session/session-begin.js";
+import { readEndReason } from "../../lib/session/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { ASK_AGAIN_MS, followReturns, NOTICE_AFTER_MS } from "./come-back.js";
+import { ASK_AGAIN_MS, followReturns, NOTICE_AFTER_MS } from "./follow-returns.js";
 
 const HOUR_MS = 3_600_000;
 
@@ -116,7 +116,7 @@ it("hides the page when the server has ended the session", async () => {
   await pass(0);
   expect(server.callsOf(refreshToken)).toHaveLength(1);
   expect(sessionStore.get()).toBeNull();
-  expect(reasonOfEnd()).toBe("UNAUTHORIZED");
+  expect(readEndReason()).toBe("UNAUTHORIZED");
   expect(isCovered()).toBe(false);
 });
 

@@ -10,21 +10,21 @@ const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = {
 };
 
 /** The word for `count`: "patient" or "patients"; `many` for irregular plurals. */
-export function pluralOf(count: number, one: string, many = `${one}s`): string {
+export function pluralise(count: number, one: string, many = `${one}s`): string {
   return rules.select(count) === "one" ? one : many;
 }
 
 /** Formats a number: "1,200". */
-export function numberText(count: number): string {
+export function formatNumber(count: number): string {
   return count.toLocaleString(LOCALE);
 }
 
 /** Number with its word: "1 patient", "1,200 patients"; `many` for irregular plurals. */
-export function counted(count: number, one: string, many?: string): string {
-  return `${numberText(count)} ${pluralOf(count, one, many)}`;
+export function formatCount(count: number, one: string, many?: string): string {
+  return `${formatNumber(count)} ${pluralise(count, one, many)}`;
 }
 
 /** Ordinal number: "1st", "2nd", "3rd", "4th". */
-export function ordinal(place: number): string {
+export function formatOrdinal(place: number): string {
   return `${place}${ORDINAL_ENDS[ordinals.select(place)] ?? "th"}`;
 }
