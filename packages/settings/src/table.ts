@@ -20,8 +20,7 @@ export const SETTINGS = {
   HOST: {
     programs: ALL,
     default: "0.0.0.0",
-    meaning:
-      "network address on which servers and workers listen; use `127.0.0.1` behind a proxy on the same machine",
+    meaning: "network address to listen on; use `127.0.0.1` behind a proxy on the same machine",
   },
   PORT: {
     programs: [...ALL, "demo"],
@@ -315,13 +314,13 @@ export const SETTINGS = {
   ADT_PORT: {
     programs: SERVER,
     schema: values.port,
-    meaning: "port at which HL7 messages are received (docs/wire/adt.md)",
+    meaning: "port on which the ADT program receives HL7 messages (docs/wire/adt.md)",
     example: "2575",
   },
   ADT_METRICS_PORT: {
     programs: SERVER,
     schema: values.port,
-    meaning: "port at which the ADT program answers `/health/live` and `/metrics`",
+    meaning: "port on which the ADT program answers `/health/live` and `/metrics`",
     example: "9101",
   },
   ADT_TLS_CERT: {
@@ -329,13 +328,11 @@ export const SETTINGS = {
     meaning: "file with the ADT program's certificate (PEM); without it messages are not encrypted",
     example: "/etc/wardline/adt.pem",
   },
-  ADT_TLS_KEY: {
-    ...SERVER_FILE,
-    meaning: "file with the key of `ADT_TLS_CERT` (PEM)",
-  },
+  ADT_TLS_KEY: { ...SERVER_FILE, meaning: "file with the key of `ADT_TLS_CERT` (PEM)" },
   ADT_TLS_CA: {
     ...SERVER_FILE,
-    meaning: "file with the authorities (PEM) of which ADT clients then need a certificate",
+    meaning:
+      "file with certificate authorities (PEM); ADT clients then need a certificate from one of them",
     example: "/etc/wardline/adt-clients.pem",
   },
   POSTGRES_PASSWORD: {
@@ -400,5 +397,4 @@ export type Settings<P extends Program> = {
 };
 
 /** Rows of the table by name, untyped. */
-export const SETTING_ROWS: readonly (readonly [name: string, setting: Setting])[] =
-  Object.entries<Setting>(SETTINGS);
+export const SETTING_ROWS = Object.entries<Setting>(SETTINGS);
