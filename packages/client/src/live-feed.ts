@@ -4,12 +4,12 @@ import {
   type ServerEvents,
   type SyncEvents,
 } from "@wardline/contracts/live/events";
-import { type Revisioned, RevisionSequence } from "@wardline/domain/records/revision-sequence";
+import { RevisionSequence, type WithRevision } from "@wardline/domain/records/revision-sequence";
 import type { Socket } from "socket.io-client";
 import { type ConnectionOptions, FeedConnection, type FeedStatus } from "./live-feed-connection.js";
 
 /** A hospital's change as a room receives it; bare ones have no type (docs/wire/live.md, Live protocol). */
-export interface FeedChange extends Revisioned {
+export interface FeedChange extends WithRevision {
   type?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export type FeedState<Change, Snapshot> =
   | { revision: number; epoch?: string; reload: true };
 
 /** A snapshot at a revision of one history of the installation. */
-interface Dated extends Revisioned {
+interface Dated extends WithRevision {
   epoch?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { SyncEvents } from "@wardline/contracts/live/events";
-import type { Revisioned } from "@wardline/domain/records/revision-sequence";
+import type { WithRevision } from "@wardline/domain/records/revision-sequence";
 import { type FeedSocket, type FeedState, LiveFeed } from "../src/live-feed.js";
 import type { FeedStatus } from "../src/live-feed-connection.js";
 import { FakeSocket } from "./fake-socket.js";
@@ -10,7 +10,7 @@ export interface TestChange {
   type?: string;
 }
 
-type TestAsks = SyncEvents<FeedState<TestChange, Revisioned>> & {
+type TestAsks = SyncEvents<FeedState<TestChange, WithRevision>> & {
   presence: (report: object) => void;
 };
 
@@ -27,8 +27,8 @@ export function feedUnderTest(since: number | null = null) {
     tooOld: 0,
   };
   const access = { token: "first" };
-  const feed = new LiveFeed<TestChange, Revisioned, TestAsks>({
-    socket: socket as unknown as FeedSocket<TestChange, Revisioned, TestAsks>,
+  const feed = new LiveFeed<TestChange, WithRevision, TestAsks>({
+    socket: socket as unknown as FeedSocket<TestChange, WithRevision, TestAsks>,
     timers,
     credentials: () => ({ token: access.token }),
     since,

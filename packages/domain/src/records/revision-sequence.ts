@@ -1,5 +1,5 @@
 /** An item with a revision of a hospital's log: 1, 2, 3, … without gaps. */
-export interface Revisioned {
+export interface WithRevision {
   revision: number;
 }
 
@@ -13,7 +13,7 @@ export interface RevisionGap {
  * Puts revisions in order for servers and clients (docs/wire/live.md, Live protocol): each is handed on exactly once and in
  * order, however items are repeated, dropped or reordered.
  */
-export class RevisionSequence<Item extends Revisioned> {
+export class RevisionSequence<Item extends WithRevision> {
   private readonly early = new Map<number, Item>();
   private last: number | null;
 
